@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Boolean, ColumnElement, Text, bindparam, column, exists, or_, table
+from sqlalchemy import Boolean, ColumnElement, Text, and_, bindparam, column, exists, or_, table
 
 from kit.rpc.caller import Caller
 from kit.rpc.errors import PermissionDenied, Unauthenticated
+from kit.rpc.keys import KeyRule
 
 READ_ALL, READ_OWN = "readCompanies", "readCampaings"
 """Permissions to see persons: everybody, for the staff; those of the own company, for its members."""
@@ -15,6 +16,10 @@ MANAGE_GUEST_TOKENS, MANAGE_DELETIONS = "manageGuestTokens", "manageDeletions"
 """Permissions of the staff."""
 READ_PEOPLE = "readPeople"
 """Permission of the staff to search anybody and to read what is known of them."""
+MANAGE_STAFF = "manageStaff"
+"""Permission of the staff to say who belongs to it, with which roles."""
+_OF_STAFF = (MANAGE_GUEST_TOKENS, MANAGE_DELETIONS, READ_PEOPLE, "readLeads", "manageSystem", MANAGE_STAFF)
+"""Each role of staff has `readCompanies` or one of these permissions."""
 CONFIRM_NETWORKS = "confirmNetworks"
 """Permission of the staff to confirm whose an account on a network is."""
 CREATE_ADVERTISEMENTS = "createAdvertisements"
@@ -25,8 +30,20 @@ PUBLISHER = PAYER
 """The service that publishes on creators' accounts and reads their figures: it alone reads networks' tokens."""
 CALLERS = frozenset((PAYER, "company", "demo", "mobile"))
 """Services that may call this one in their own name."""
+KEY_KEEPER = "company"
+"""The service that keeps API keys: for it alone their tokens are signed."""
+_READS_PERSONS = frozenset(("results", "audit", "creators"))
+KEYS = {
+    "IdentityService.BatchGetPersons": KeyRule(_READS_PERSONS),
+    "IdentityService.BatchListPersonCredentials": KeyRule(_READS_PERSONS),
+    "IdentityService.FindCreators": KeyRule(frozenset(("audit", "creators")), whole=True),
+}
+"""RPCs that API keys may call. Persons are within the reach of the key's company, also for a limited key: it has the
+ids of those who posted in its campaigns, and no other's.
+"""
 # Tables of the concept memberships, by name: what lies below the concepts imports none of them.
 _MEMBERS = table("memberships", column("company_id"), column("person_id"), column("role"))
+_STAFF = table("persons", column("id"), column("staff", Boolean)).alias("colleague")
 _REACH = table("person_reach", column("company_id"), column("person_id"))
 
 
@@ -48,11 +65,15 @@ def within_reach(person_id: ColumnElement[str]) -> ColumnElement[bool]:
 def named(person_id: ColumnElement[str]) -> ColumnElement[bool]:
     """The condition that a caller may know the name of the person in the column.
 
-    As `within_reach`; a company's owners also know who was a member, since its record of acts tells what they did.
+    As `within_reach`; a company's owners also know who was a member, since its record of acts tells what they did, and
+    somebody of staff knows their colleagues, who handled what they handle.
     """
     company = bindparam("reach_former", type_=Text)
     former = exists().where(_MEMBERS.c.company_id == company, _MEMBERS.c.person_id == person_id)
-    return or_(within_reach(person_id), former)
+    colleague = and_(
+        bindparam("reach_staff", type_=Boolean), exists().where(_STAFF.c.id == person_id, _STAFF.c.staff)
+    )
+    return or_(within_reach(person_id), former, colleague)
 
 
 def reach_of(caller: Caller) -> dict[str, str | bool | None]:
@@ -61,6 +82,7 @@ def reach_of(caller: Caller) -> dict[str, str | bool | None]:
         "reach_all": is_trusted_service(caller) or caller.may(READ_ALL),
         "reach_self": caller.person_id,
         "reach_company": caller.tenant_id if caller.may(READ_OWN) else None,
+        "reach_staff": any(caller.may(one) for one in _OF_STAFF),
         "reach_former": caller.tenant_id if caller.may(MANAGE_MEMBERS) else None,
     }
 
@@ -99,6 +121,20 @@ def require_reader_of_people(caller: Caller) -> str:
     return caller.person_id
 
 
+def require_reader_of_names(caller: Caller) -> None:
+    """Raises Unauthenticated, or PermissionDenied unless the caller is somebody of staff who sees everybody's name."""
+    if caller.person_id is None:
+        raise Unauthenticated
+    caller.require(READ_ALL)
+
+
+def require_staff_manager(caller: Caller) -> None:
+    """Raises Unauthenticated, or PermissionDenied unless the caller is staff with the permission manageStaff."""
+    if caller.person_id is None:
+        raise Unauthenticated
+    caller.require(MANAGE_STAFF)
+
+
 def is_trusted_service(caller: Caller) -> bool:
     """Whether one of our own services calls in its own name.
 
@@ -110,6 +146,12 @@ def is_trusted_service(caller: Caller) -> bool:
 def require_service(caller: Caller) -> None:
     """Raises PermissionDenied unless `is_trusted_service`."""
     if not is_trusted_service(caller):
+        raise PermissionDenied
+
+
+def require_key_keeper(caller: Caller) -> None:
+    """Raises PermissionDenied unless the service that keeps API keys calls in its own name."""
+    if caller.service != KEY_KEEPER:
         raise PermissionDenied
 
 

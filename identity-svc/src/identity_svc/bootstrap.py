@@ -23,8 +23,9 @@ import resuena.identity.v1.identity_pb2 as pb
 import resuena.identity.v1.identity_pb2_grpc as identity_grpc
 import resuena.identity.v1.people_pb2_grpc as people_grpc
 import resuena.identity.v1.social_accounts_pb2_grpc as social_accounts_grpc
+import resuena.identity.v1.staff_pb2_grpc as staff_grpc
 from identity_svc import consumers
-from identity_svc.access import CALLERS, MANAGE_DELETIONS, MANAGE_GUEST_TOKENS
+from identity_svc.access import CALLERS, KEYS, MANAGE_DELETIONS, MANAGE_GUEST_TOKENS
 from identity_svc.accounts.rpc import AccountRpc
 from identity_svc.accounts.service import AccountService
 from identity_svc.attempts import repository as attempts_rows
@@ -50,6 +51,7 @@ from identity_svc.investor_documents.rpc import InvestorDocumentRpc
 from identity_svc.investor_documents.service import InvestorDocumentService, Tickets
 from identity_svc.mails import repository as mailed_rows
 from identity_svc.mails.service import Links
+from identity_svc.memberships.policies import STAFF_ROLES, staff_roles_of
 from identity_svc.memberships.rpc import CreatorRpc
 from identity_svc.memberships.service import CreatorService
 from identity_svc.networks.models import Network
@@ -92,6 +94,10 @@ from identity_svc.social_accounts.service.confirm_accounts import ConfirmationSe
 from identity_svc.social_accounts.service.link_accounts import LinkingService
 from identity_svc.social_accounts.service.network_callbacks import NetworkCallbackService
 from identity_svc.social_accounts.service.network_tokens import NetworkTokenService
+from identity_svc.staff import repository as staff_rows
+from identity_svc.staff.policies import MEMBERS_MAX
+from identity_svc.staff.rpc import StaffRpc
+from identity_svc.staff.service import StaffService
 from identity_svc.tables import Table
 from identity_svc.tokens.service import AccessTokens, SigningKeys, load_keys
 from kit.db import Database, utc_now
@@ -118,6 +124,7 @@ SERVICE_NAMES = (
     "resuena.identity.v1.IdentityService",
     "resuena.identity.v1.PeopleService",
     "resuena.identity.v1.SocialAccountService",
+    "resuena.identity.v1.StaffService",
 )
 _CLEAN_SECONDS = 3600.0
 HOUSE_CODE_SETTING = "public.referral.code"
@@ -126,6 +133,7 @@ HOUSE_CODE_SETTING = "public.referral.code"
 OPERATOR = Caller(service="operator", permissions=frozenset((MANAGE_GUEST_TOKENS, MANAGE_DELETIONS)))
 """Who calls the use cases for a command of an operator."""
 TOKEN_FIELDS = ("id", "label", "created_at", "expires_at", "revoked_at", "use_count", "max_uses")
+STAFF_FIELDS = ("id", "email", "first_name", "last_name", "since")
 DELETION_FIELDS = ("id", "person_id", "requested_at", "confirmed_at", "due_at", "cancelled_at", "erased_at")
 
 Clock = Callable[[], datetime]
@@ -152,6 +160,7 @@ class IdentityServices:
     creator_accounts: CreatorAccountService
     creator_notices: CreatorNoticeService
     people: PeopleService
+    staff: StaffService
     deletions: DeletionService
     accounts: AccountService
 
@@ -238,6 +247,7 @@ def identity_services(
         ),
         creator_notices=CreatorNoticeService(database, StopTokens(peppers), now),
         people=PeopleService(database, payouts, now),
+        staff=StaffService(database, passwords, second_factor, links, now),
         deletions=DeletionService(database, links, attempts, answer_seconds=pace, now=now),
         accounts=AccountService(database, links, sessions, payouts, now),
     )
@@ -262,6 +272,7 @@ def identity_servicer(services: IdentityServices) -> identity_grpc.IdentityServi
         CreatorAccountRpc(services.creator_accounts, services.payout_accounts, services.referrals),
         CreatorNoticeRpc(services.creator_notices),
         DeletionRpc(services.deletions),
+        StaffRpc(services.staff),
         AccountRpc(services.accounts, services.sessions),
     )
     handlers = SimpleNamespace()
@@ -366,6 +377,7 @@ async def serve(settings: IdentitySettings) -> None:
         )
         identity_grpc.add_IdentityServiceServicer_to_server(identity_servicer(services), server)
         people_grpc.add_PeopleServiceServicer_to_server(PeopleRpc(services.people), server)
+        staff_grpc.add_StaffServiceServicer_to_server(StaffRpc(services.staff), server)
         social_accounts_grpc.add_SocialAccountServiceServicer_to_server(social_account_servicer(services), server)
 
     async def jwks(_: Request) -> JSONResponse:
@@ -410,6 +422,7 @@ async def serve(settings: IdentitySettings) -> None:
             name="identity-svc",
             metadata=Table.metadata,
             callers=CALLERS,
+            keys=KEYS,
             owns=("resuena.identity.>",),
             service_names=SERVICE_NAMES,
             register=partial(register, asked, networks),
@@ -428,15 +441,32 @@ async def clean_expired(database: Database, now: Clock = utc_now) -> None:
 
 
 async def grant_staff(settings: IdentitySettings, arguments: list[str]) -> None:
-    """`grant-staff E-MAIL`: gives somebody who signed up the staff permissions."""
+    """`grant-staff E-MAIL [ROLE ...]`: gives somebody who signed up these roles of staff, all of them without one."""
+    if not arguments:
+        raise SystemExit(f"usage: grant-staff E-MAIL [{'|'.join(STAFF_ROLES)} ...], of somebody who has signed up")
+    async with _operated(settings) as services:
+        person, roles = await services.staff.grant_by_operator(arguments[0], arguments[1:])
+        log.info("staff_granted", person_id=person.id, roles=roles)
+        print(f"{person.email} belongs to the staff, as: {', '.join(roles)}")
+
+
+async def revoke_staff(settings: IdentitySettings, arguments: list[str]) -> None:
+    """`revoke-staff E-MAIL`: takes all roles from somebody of staff, and ends their sessions of the portal."""
+    if len(arguments) != 1:
+        raise SystemExit("usage: revoke-staff E-MAIL")
+    async with _operated(settings) as services:
+        person = await services.staff.revoke_by_operator(arguments[0])
+        log.info("staff_revoked", person_id=person.id)
+        print(f"{person.email} no longer belongs to the staff")
+
+
+async def list_staff(settings: IdentitySettings, _: list[str]) -> None:
+    """`list-staff`: prints who belongs to the staff, a JSON object each, with their roles and since when."""
     database = Database(settings.database_url)
     try:
-        async with database.transaction() as session:
-            person = await persons.lock_by_email(session, tidy_email(arguments[0])) if arguments else None
-            if person is None:
-                raise SystemExit("usage: grant-staff E-MAIL, of somebody who has signed up")
-            person.grant_staff()
-        log.info("staff_granted", person_id=person.id)
+        for row in await staff_rows.members(database, MEMBERS_MAX):
+            roles = staff_roles_of(staff=row.staff, roles=row.staff_roles)
+            _print_row(row, STAFF_FIELDS, roles=list(roles))
     finally:
         await database.dispose()
 
@@ -543,12 +573,14 @@ async def _operated(settings: IdentitySettings) -> AsyncIterator[IdentityService
         await database.dispose()
 
 
-def _print_row(row: object, fields: Sequence[str], **more: str) -> None:
+def _print_row(row: object, fields: Sequence[str], **more: object) -> None:
     print(json.dumps({**{name: getattr(row, name) for name in fields}, **more}, default=str, ensure_ascii=False))
 
 
 COMMANDS = {
     "grant-staff": grant_staff,
+    "revoke-staff": revoke_staff,
+    "list-staff": list_staff,
     "remove-second-factor": remove_second_factor,
     "create-guest-token": create_guest_token,
     "list-guest-tokens": list_guest_tokens,

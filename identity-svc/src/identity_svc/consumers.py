@@ -19,12 +19,12 @@ from identity_svc.creator_notices.consumers import (
     dispute_settled,
     payout_told,
     people_joined,
-    reward_delivered,
+    rewards_delivered,
 )
 from identity_svc.mails.consumers import invited_campaign_started
 from identity_svc.mails.service import Links
 from identity_svc.memberships.consumers import advertisement_withdrawn, advertisements_submitted
-from identity_svc.sessions.consumers import membership_changed
+from identity_svc.sessions.consumers import api_key_ended, membership_changed
 from kit.db import Database, utc_now
 from kit.events import AnySubscription, BatchSubscription, Meta, Subscription
 
@@ -50,6 +50,12 @@ def subscriptions(
             "identity__membership_changed",
             company_events.MembershipChanged,
             membership_changed,
+        ),
+        Subscription(
+            "resuena.company.api_key_ended.v1",
+            "identity__api_key_ended",
+            company_events.ApiKeyEnded,
+            api_key_ended,
         ),
         BatchSubscription(
             "resuena.campaign.advertisement_submitted.v1",
@@ -93,11 +99,11 @@ def subscriptions(
             campaign_events.ChangeRequestEnded,
             change_ended,
         ),
-        Subscription(
+        BatchSubscription(
             "resuena.campaign.reward_delivered.v1",
             "identity__reward_delivered",
             campaign_events.RewardDelivered,
-            partial(reward_delivered, now),
+            partial(rewards_delivered, now),
         ),
         Subscription(
             "resuena.campaign.campaign_status_changed.v1",

@@ -52,5 +52,15 @@ ARGUMENTS = {
     "factor is off.",
     "setPayoutAccount.password": "The caller's password.",
     "removePayoutAccount.password": "The caller's password.",
+    "roles": "What they do, at least one.",
+    "grantStaff.email": "E-mail of somebody who signed up and confirmed it.",
+    "setStaffRoles.personId": "Person id of somebody of staff.",
+    "revokeStaff.personId": "Person id of somebody of staff.",
+    **{f"{name}.password": "The caller's password." for name in ("grantStaff", "setStaffRoles", "revokeStaff")},
+    **{
+        f"{name}.code": "Six digits of the authenticator, or a recovery code; not needed while the second factor is "
+        "off."
+        for name in ("grantStaff", "setStaffRoles", "revokeStaff")
+    },
     "updatePersonPrimary._id": "The caller's own person id.",
 }

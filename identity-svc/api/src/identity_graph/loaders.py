@@ -8,7 +8,7 @@ import grpc
 
 from kit.graph import Info, Loader, row_slots
 from resuena.identity.v1 import identity_pb2 as pb
-from resuena.identity.v1 import identity_pb2_grpc, people_pb2_grpc, social_accounts_pb2_grpc
+from resuena.identity.v1 import identity_pb2_grpc, people_pb2_grpc, social_accounts_pb2_grpc, staff_pb2_grpc
 
 
 class IdentityClient:
@@ -17,6 +17,7 @@ class IdentityClient:
     def __init__(self, channel: grpc.aio.Channel) -> None:
         self.identity = identity_pb2_grpc.IdentityServiceStub(channel)
         self.people = people_pb2_grpc.PeopleServiceStub(channel)
+        self.staff = staff_pb2_grpc.StaffServiceStub(channel)
         self.social_accounts = social_accounts_pb2_grpc.SocialAccountServiceStub(channel)
 
 

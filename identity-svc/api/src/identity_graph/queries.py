@@ -9,6 +9,7 @@ from identity_graph.loaders import IdentityLoaders, service
 from identity_graph.notice_queries import NoticeQueries
 from identity_graph.people_queries import PeopleQueries
 from identity_graph.social_queries import SocialQueries
+from identity_graph.staff_queries import StaffQueries
 from identity_graph.types import (
     Account,
     AccountSession,
@@ -27,7 +28,7 @@ from resuena.identity.v1 import identity_pb2 as pb
 
 
 @strawberry.type
-class Query(CreatorQueries, NoticeQueries, PeopleQueries, SocialQueries):
+class Query(CreatorQueries, NoticeQueries, PeopleQueries, SocialQueries, StaffQueries):
     """Roots of the slice."""
 
     @field(description="Who the caller is now, read afresh; `authenticated` is false for visitors.")

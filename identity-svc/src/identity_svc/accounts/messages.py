@@ -10,7 +10,7 @@ import resuena.identity.v1.identity_pb2 as pb
 from identity_svc.accounts.models import PersonalData
 from identity_svc.creator_notices.models import ShownNotice
 from identity_svc.creators.models import AcceptedTerms, CreatorProfile
-from identity_svc.memberships.policies import ROLE_NAMES
+from identity_svc.memberships.policies import ROLE_NAMES, staff_roles_of
 from identity_svc.payout_accounts.models import ShownPayoutAccount
 from identity_svc.sessions.policies import app_of
 from identity_svc.social_accounts.models import SocialAccount
@@ -41,6 +41,7 @@ def personal_data_json(data: PersonalData) -> str:
             "language": person.language,
             "creationDt": _iso(person.created_at),
             "staff": person.staff,
+            "staffRoles": list(staff_roles_of(staff=person.staff, roles=person.staff_roles)),
             "referralCode": person.referral_code,
             "referrerId": person.referrer_id,
         },

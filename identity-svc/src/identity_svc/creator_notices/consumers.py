@@ -46,8 +46,11 @@ async def decided(
 
     What overturns a decision is told once, by it or by the creator's settled dispute, whichever comes first.
     """
+    creators = await repository.hold_creators(session, {message.person_id for message, _ in messages})
     notices = []
     for message, _ in messages:
+        if message.person_id not in creators:
+            continue
         kind = decision_kind(message.to_status)
         fact = f"audited:{message.advertisement_id}:{message.version}"
         if not is_first_decision(message.from_status):
@@ -114,12 +117,20 @@ async def change_ended(
     )
 
 
-async def reward_delivered(now: Now, session: AsyncSession, message: events_pb2.RewardDelivered, _: Meta) -> None:
-    """Tells a creator that a product was handed over to them."""
-    fact = f"delivered:{message.advertisement_id}"
-    notice = new_notice(REWARD_DELIVERED, message.person_id, fact, message.occurred_at.ToDatetime(UTC), now())
-    notice.campaign_id, notice.advertisement_id = message.campaign_id, message.advertisement_id
-    await repository.raise_once(session, [notice])
+async def rewards_delivered(
+    now: Now, session: AsyncSession, messages: Sequence[tuple[events_pb2.RewardDelivered, Meta]]
+) -> None:
+    """Tells creators that products were handed over to them."""
+    creators = await repository.hold_creators(session, {message.person_id for message, _ in messages})
+    notices = []
+    for message, _ in messages:
+        if message.person_id not in creators:
+            continue
+        fact = f"delivered:{message.advertisement_id}"
+        notice = new_notice(REWARD_DELIVERED, message.person_id, fact, message.occurred_at.ToDatetime(UTC), now())
+        notice.campaign_id, notice.advertisement_id = message.campaign_id, message.advertisement_id
+        notices.append(notice)
+    await repository.raise_once(session, notices)
 
 
 async def payout_told(now: Now, session: AsyncSession, messages: Sequence[tuple[PayoutFact, Meta]]) -> None:

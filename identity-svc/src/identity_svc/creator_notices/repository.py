@@ -72,17 +72,16 @@ async def raise_once(session: AsyncSession, notices: Sequence[CreatorNotice]) ->
     """Inserts notices of facts that none tells of yet, to those of these people who are creators in the app."""
     if not notices:
         return
-    creators = await _hold_creators(session, {notice.person_id for notice in notices})
+    creators = await hold_creators(session, {notice.person_id for notice in notices})
     rows = [notice.model_dump() for notice in notices if notice.person_id in creators]
     if rows:
         # Sorted, so that concurrent batches cannot deadlock.
         rows.sort(key=lambda row: str(row["fact"]))
-        await (await session.connection()).execute(
-            insert(NOTICES).values(rows).on_conflict_do_nothing(index_elements=["fact"])
-        )
+        query = insert(NOTICES).on_conflict_do_nothing(index_elements=["fact"])
+        await (await session.connection()).execute(query, rows)
 
 
-async def _hold_creators(session: AsyncSession, people: Collection[str]) -> set[str]:
+async def hold_creators(session: AsyncSession, people: Collection[str]) -> set[str]:
     """Those of these people who are creators in the app.
 
     Locks their profiles FOR KEY SHARE: an erasure, which deletes the profile first, waits, and then deletes what this
@@ -110,7 +109,7 @@ async def lock_payouts(session: AsyncSession, payout_ids: Collection[str]) -> No
 
 async def gather(session: AsyncSession, notice: CreatorNotice, *, more: int) -> None:
     """Adds `more` to the notice of its kind that the creator has not read, or inserts it."""
-    if not await _hold_creators(session, {notice.person_id}):
+    if not await hold_creators(session, {notice.person_id}):
         return
     query = insert(NOTICES).values(notice.model_dump() | {"gathering": True, "count": more})
     query = query.on_conflict_do_update(
@@ -167,7 +166,7 @@ async def know_campaign(session: AsyncSession, campaign_id: str, version: int, n
 
 async def keep_asked(session: AsyncSession, change: AskedChange) -> None:
     """Keeps whether a change is awaited of a creator in the app, unless a newer fact was kept of the advertisement."""
-    if not await _hold_creators(session, {change.person_id}):
+    if not await hold_creators(session, {change.person_id}):
         return
     query = insert(ASKED).values(change.model_dump())
     query = query.on_conflict_do_update(

@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
 
+from sqlmodel.ext.asyncio.session import AsyncSession
+
 from identity_svc.access import is_creator, is_trusted_service, require_creator
-from identity_svc.creators import repository
+from identity_svc.creators import events, repository
 from identity_svc.creators.errors import TermsNotPublished
 from identity_svc.creators.models import (
     COUNTED,
@@ -30,7 +32,7 @@ from identity_svc.creators.policies import (
 )
 from identity_svc.payout_accounts.service import PayoutAccountService
 from identity_svc.persons.errors import HandleExists
-from identity_svc.persons.models import DECLARED, PersonCredential
+from identity_svc.persons.models import DECLARED, Person, PersonCredential
 from identity_svc.persons.policies import checked_handle
 from identity_svc.sessions.errors import SessionEnded
 from identity_svc.sessions.repository import caller_person
@@ -147,7 +149,7 @@ class CreatorAccountService:
                 if changes.language is not None:
                     person.language = changes.language
                 if changes.picture is not None:
-                    person.picture = changes.picture or None
+                    await self._replace(session, person, changes.picture or None)
                 if changes.city is not None or changes.interests is not None or changes.picture:
                     profile = await repository.own_profile(session, person.id)
                     if changes.picture:
@@ -227,6 +229,12 @@ class CreatorAccountService:
             if await social_accounts.has_linked(session, person.id, platform):
                 raise NetworkLinked
             await social_accounts.remove_declared(session, person.id, platform)
+
+    async def _replace(self, session: AsyncSession, person: Person, picture: str | None) -> None:
+        """Sets the picture; the one of before is no portrait any more once this is committed."""
+        before, person.picture = person.picture, picture
+        if before and before != picture:
+            await events.picture_replaced(session, person.id, before.removeprefix(IMAGES), self.now())
 
     async def _claim(self, caller: Caller, picture: str) -> None:
         """Has media-svc keep a picture that the caller uploaded, unless it is stored already. Raises InvalidInput."""

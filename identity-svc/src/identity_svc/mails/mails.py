@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -20,6 +21,9 @@ from identity_svc.mails.policies import (
     SECOND_FACTOR_OFF,
     SECOND_FACTOR_ON,
     SECOND_FACTOR_REMOVED,
+    STAFF_CHANGED,
+    STAFF_GRANTED,
+    STAFF_REVOKED,
 )
 from kit.names import has_web_address, shown_part
 from kit.rpc.caller import language_of
@@ -28,7 +32,9 @@ from resuena.campaign.v1 import events_pb2 as campaign_events
 
 @dataclass(frozen=True)
 class Text:
-    """Subject and body; `{product}`, `{link}`, `{reset}`, `{contact}`, `{due}` and `{passkeys}` are filled in."""
+    """Subject and body; `{product}`, `{link}`, `{reset}`, `{contact}`, `{due}`, `{passkeys}` and `{roles}` are filled
+    in.
+    """
 
     subject: str
     body: str
@@ -117,6 +123,23 @@ _ES = {
         "Hola:\n\nYa no tenemos una cuenta para pagarte lo que ganes con {product}. Podés agregar otra acá:\n\n"
         "{link}\n\nSi no fuiste vos, elegí otra contraseña, que cierra todas las sesiones:\n\n{reset}",
     ),
+    STAFF_GRANTED: Text(
+        "Ya sos parte del equipo",
+        "Hola:\n\nTu cuenta de {product} ahora es del equipo. Esto es lo que vas a hacer:\n\n{roles}\n\n"
+        "Ingresá de nuevo y encontrás todo en la mesa de trabajo:\n\n{link}\n\n"
+        "Si no lo esperabas, escribinos:\n\n{contact}",
+    ),
+    STAFF_CHANGED: Text(
+        "Cambió lo que hacés en el equipo",
+        "Hola:\n\nDesde ahora, esto es lo que hace tu cuenta en el equipo de {product}:\n\n{roles}\n\n"
+        "Ingresá de nuevo para verlo en la mesa de trabajo:\n\n{link}\n\n"
+        "Si no lo esperabas, escribinos:\n\n{contact}",
+    ),
+    STAFF_REVOKED: Text(
+        "Ya no sos parte del equipo",
+        "Hola:\n\nTu cuenta de {product} ya no es del equipo y cerramos sus sesiones. La cuenta sigue siendo tuya:\n\n"
+        "{link}\n\nSi creés que es un error, escribinos:\n\n{contact}",
+    ),
 }
 _EN = {
     RESET_PASSWORD: Text(
@@ -201,6 +224,24 @@ _EN = {
         "Hello,\n\nWe no longer have an account to pay you what you earn with {product}. Add another one here:\n\n"
         "{link}\n\nIf it was not you, choose another password, which ends all sessions:\n\n{reset}",
     ),
+    STAFF_GRANTED: Text(
+        "You have joined the team",
+        "Hello,\n\nYour {product} account now belongs to the team. This is what you do there:\n\n{roles}\n\n"
+        "Log in again, and you find it all on the desk:\n\n{link}\n\n"
+        "If you did not expect this, write to us:\n\n{contact}",
+    ),
+    STAFF_CHANGED: Text(
+        "What you do in the team has changed",
+        "Hello,\n\nFrom now on, this is what your account does in the {product} team:\n\n{roles}\n\n"
+        "Log in again to see it on the desk:\n\n{link}\n\n"
+        "If you did not expect this, write to us:\n\n{contact}",
+    ),
+    STAFF_REVOKED: Text(
+        "You are no longer part of the team",
+        "Hello,\n\nYour {product} account no longer belongs to the team, and we ended its sessions. "
+        "The account is still yours:\n\n{link}\n\n"
+        "If you think this is a mistake, write to us:\n\n{contact}",
+    ),
 }
 _FACTOR_STAYS = {
     "es": "La verificación en dos pasos sigue activada: para ingresar se pide también un código de la "
@@ -210,6 +251,32 @@ _FACTOR_STAYS = {
     "recovery code. "
     "If it was not you who turned it on, write to us:\n\n{contact}",
 }
+
+
+_STAFF_ROLES = {
+    "es": {
+        "auditor": "Auditoría: publicaciones que se pagan en dinero, reclamos y segundas opiniones",
+        "campaigns": "Campañas: aprobarlas, llevarlas y administrar empresas",
+        "money": "Dinero: confirmar pagos de empresas y pagar a creadores",
+        "leads": "Contactos: formularios del sitio y tokens de inversores",
+        "people": "Personas: fichas, pedidos de eliminación y cuentas en redes",
+        "system": "Sistema: su estado, y quién es parte del equipo",
+    },
+    "en": {
+        "auditor": "Audit: ads paid in money, disputes and second opinions",
+        "campaigns": "Campaigns: approving and running them, and managing companies",
+        "money": "Money: confirming companies’ payments and paying creators",
+        "leads": "Contacts: the site’s forms and investors’ tokens",
+        "people": "People: records, deletion requests and accounts on networks",
+        "system": "System: how it is doing, and who is part of the team",
+    },
+}
+
+
+def staff_role_names(roles: Sequence[str], language: str | None) -> list[str]:
+    """What each role does, in the language asked for."""
+    names = _STAFF_ROLES[language_of(language)]
+    return [names[role] for role in roles]
 
 
 def text_of(kind: int, language: str | None) -> Text:

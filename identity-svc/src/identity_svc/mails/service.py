@@ -10,7 +10,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from identity_svc.mails import repository
 from identity_svc.mails.errors import InvalidToken
-from identity_svc.mails.mails import Text, invitation_text, text_of, with_factor
+from identity_svc.mails.mails import Text, invitation_text, staff_role_names, text_of, with_factor
 from identity_svc.mails.models import MailedToken, SentMail
 from identity_svc.mails.policies import (
     CONTACT,
@@ -75,9 +75,11 @@ class Links:
         due: datetime | None = None,
         passkeys: Sequence[str] = (),
         factor_stays: bool = False,
+        staff_roles: Sequence[str] = (),
     ) -> None:
         """Queues a mail without a token; `due` is the moment of the erasure that it announces, in UTC, `passkeys` the
-        names of those that it is about, `factor_stays` whether it says that the second factor stays on.
+        names of those that it is about, `factor_stays` whether it says that the second factor stays on,
+        `staff_roles` the roles that it tells of.
 
         An e-mail that nobody confirmed may be a stranger's, so MAILS_MAX holds for it.
         """
@@ -91,6 +93,7 @@ class Links:
                 "reset": page_link(self._public_url, language, PATHS[RESET_PASSWORD]),
                 "due": f"{due:%Y-%m-%d %H:%M}" if due else "",
                 "passkeys": "\n".join(f"- {name}" for name in passkeys),
+                "roles": "\n".join(f"- {name}" for name in staff_role_names(staff_roles, language)),
             }
             text = text_of(kind, language)
             text = with_factor(text, language) if factor_stays else text

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 OWNER, AUDITOR, VIEWER = 1, 2, 3
 ROLE_NAMES = {OWNER: "owner", AUDITOR: "auditor", VIEWER: "viewer"}
 _BY_ROLE = {
@@ -9,21 +11,17 @@ _BY_ROLE = {
     AUDITOR: ("readCampaings", "auditAdvertisement"),
     VIEWER: ("readCampaings",),
 }
-STAFF = (
-    "readCompanies",
-    "readCampaings",
-    "auditAdvertisement",
-    "auditMoneyAdvertisement",
-    "manageCampaigns",
-    "manageCompanies",
-    "manageGuestTokens",
-    "manageDeletions",
-    "readLeads",
-    "manageSystem",
-    "managePayouts",
-    "readPeople",
-    "confirmNetworks",
-)
+_READING = ("readCompanies", "readCampaings")
+_BY_STAFF_ROLE = {
+    "auditor": (*_READING, "auditAdvertisement", "auditMoneyAdvertisement"),
+    "campaigns": (*_READING, "manageCampaigns", "manageCompanies"),
+    "money": (*_READING, "manageCampaigns", "managePayouts"),
+    "leads": ("readLeads", "manageGuestTokens"),
+    "people": (*_READING, "readPeople", "manageDeletions", "confirmNetworks"),
+    "system": ("manageSystem", "manageStaff"),
+}
+STAFF_ROLES = tuple(_BY_STAFF_ROLE)
+"""What somebody of staff does (docs/adr/0094): each role has what its screens of the desk need, and no more."""
 CREATOR = ("createAdvertisements",)
 """Permissions in a session of the app, whoever the person is in the portal."""
 AUDITING = tuple(role for role, granted in _BY_ROLE.items() if "auditAdvertisement" in granted)
@@ -32,10 +30,38 @@ FOUND_MAX = 50_000
 """How many creators one search finds: their ids are 2 MB."""
 
 
-def permissions_of(role: int | None, *, staff: bool) -> list[str]:
-    """Permissions of a person with this role (None or 0: no member) who may be staff."""
+_BY_SCOPE = {
+    "results": ("readCampaings",),
+    "audit": ("readCampaings", "auditAdvertisement"),
+    "campaigns": ("readCampaings", "editCampaigns"),
+    "creators": ("readCampaings",),
+    "webhooks": (),
+}
+"""What each thing allows that an API key was made for; services also ask for the scope itself (kit.rpc.keys)."""
+
+
+def permissions_of_key(scopes: Collection[str]) -> list[str]:
+    """Permissions of an API key. Raises ValueError for a scope that there is not."""
+    unknown = set(scopes) - _BY_SCOPE.keys()
+    if unknown or not scopes:
+        raise ValueError(f"no such scope: {', '.join(sorted(unknown))}")
+    return sorted({permission for scope in scopes for permission in _BY_SCOPE[scope]})
+
+
+def staff_roles_of(*, staff: bool, roles: Collection[str] | None) -> tuple[str, ...]:
+    """The roles of a person as they are stored: none unless staff, all of them where none are stored."""
+    if not staff:
+        return ()
+    return STAFF_ROLES if roles is None else tuple(role for role in STAFF_ROLES if role in roles)
+
+
+def permissions_of(role: int | None, *, staff: Collection[str] = ()) -> list[str]:
+    """Permissions of a person with this role in a company (None or 0: no member), or with these roles of staff.
+
+    In the portal somebody of staff is no member of a company.
+    """
     if staff:
-        return list(STAFF)
+        return sorted({permission for one in staff for permission in _BY_STAFF_ROLE.get(one, ())})
     return list(_BY_ROLE.get(role or 0, ()))
 
 

@@ -44,6 +44,6 @@ async def keep_membership(session: AsyncSession, person_id: str, company_id: str
     before = await repository.role_in(session, person_id, company_id)
     if not await repository.upsert(session, person_id, company_id, role, version):
         return False
-    granted = permissions_of(role, staff=False)
+    granted = permissions_of(role)
     await events.permissions_granted(session, person_id, company_id, granted, version)
     return narrows(before, role)

@@ -1,6 +1,6 @@
 """What can go wrong with a password, with the code that clients know (docs/product.md, Errors)."""
 
-from kit.rpc.errors import Unauthenticated
+from kit.rpc.errors import InvalidInput, Unauthenticated, Violation
 
 
 class InvalidCredentials(Unauthenticated):
@@ -8,3 +8,10 @@ class InvalidCredentials(Unauthenticated):
 
     reason = "INVALID_CREDENTIALS"
     message = "Invalid credentials"
+
+
+class WrongPassword(InvalidInput):
+    """The caller's password, asked for again, is not right."""
+
+    def __init__(self) -> None:
+        super().__init__(violations=[Violation("password", "That password is not right.", "WRONG_PASSWORD")])

@@ -18,12 +18,13 @@ from identity_svc.attempts.service import Attempts, at_least
 from identity_svc.mails import repository as mails
 from identity_svc.mails.policies import PASSWORD_CHANGED, PASSWORD_RESET, RESET_PASSWORD
 from identity_svc.mails.service import Links
-from identity_svc.passwords.errors import InvalidCredentials
+from identity_svc.passwords.errors import InvalidCredentials, WrongPassword
 from identity_svc.passwords.policies import PASSWORD_MAX, checked_password
 from identity_svc.peppers.service import Pepper, Peppers
 from identity_svc.persons import repository as persons
 from identity_svc.persons.models import PasswordHash, Person
 from identity_svc.second_factor import repository as second_factors
+from identity_svc.second_factor.service import SecondFactorService
 from identity_svc.sessions.repository import caller_person
 from identity_svc.sessions.service import end_sessions
 from kit.db import Database, utc_now
@@ -178,3 +179,17 @@ class PasswordService:
         await mails.forget_tokens(session, person.id, RESET_PASSWORD)
         await second_factors.forget_challenges(session, person.id)
         await self.attempts.forget(session, person.email or "")
+
+
+async def prove(
+    passwords: PasswordService, second_factor: SecondFactorService, caller: Caller, password: str, code: str
+) -> None:
+    """Asks for the caller's password again, and for a code of whoever has a second factor, before a sensitive change.
+
+    Raises WrongPassword, InvalidCode or TooManyAttempts.
+    """
+    try:
+        await passwords.confirm(caller, password)
+    except InvalidCredentials as error:
+        raise WrongPassword from error
+    await second_factor.confirm(caller, code)

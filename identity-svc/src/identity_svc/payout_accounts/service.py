@@ -13,10 +13,8 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from identity_svc.access import require_creator, require_payer
 from identity_svc.mails.policies import PAYOUT_ACCOUNT_CHANGED, PAYOUT_ACCOUNT_REMOVED
 from identity_svc.mails.service import Links
-from identity_svc.passwords.errors import InvalidCredentials
-from identity_svc.passwords.service import PasswordService
+from identity_svc.passwords.service import PasswordService, prove
 from identity_svc.payout_accounts import repository
-from identity_svc.payout_accounts.errors import WrongPassword
 from identity_svc.payout_accounts.models import (
     PayeeAccount,
     PayoutAccount,
@@ -118,11 +116,7 @@ class PayoutAccountService:
 
     async def _prove(self, caller: Caller, password: str, code: str) -> None:
         """Asks for the password again, and for a code of whoever has a second factor: this is where money goes."""
-        try:
-            await self.passwords.confirm(caller, password)
-        except InvalidCredentials as error:
-            raise WrongPassword from error
-        await self.second_factor.confirm(caller, code)
+        await prove(self.passwords, self.second_factor, caller, password, code)
 
     def _opened(self, account: PayoutAccount) -> PayoutDetails | None:
         try:

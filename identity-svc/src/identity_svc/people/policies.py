@@ -12,6 +12,8 @@ from kit.emails import tidy_email
 
 MATCHES = 20
 VIEWS = 20
+FOUND_MAX = 50_000
+"""Persons whom a search by name answers to another service: 2 MB of ids."""
 LIFE = timedelta(days=730)
 """How long it is kept who read whose record: two years, as acts in companies are."""
 _SHORTEST = 2

@@ -29,6 +29,9 @@ _SEARCH = text(
         (SELECT person_id, 1 FROM person_credentials
         WHERE platform IN (1, 2, 3) AND lower(platform_object_identity) = :handle LIMIT :limit)
         UNION ALL
+        (SELECT person_id, 1 FROM social_accounts
+        WHERE account_id IS NOT NULL AND lower(username) = :handle LIMIT :limit)
+        UNION ALL
         (SELECT id, 2 FROM persons
         WHERE lower(handle) ~>=~ :handle AND lower(handle) ~<~ :handle_end LIMIT :limit)
         UNION ALL
@@ -47,6 +50,25 @@ _SEARCH = text(
 async def matching(session: AsyncSession, search: Search, limit: int) -> Sequence[Row]:
     """Persons whom the search matches, exact matches first; of more than `limit` with a name, any."""
     return (await (await session.connection()).execute(_SEARCH, {**asdict(search), "limit": limit})).all()
+
+
+_NAMED = text(
+    f"""
+    WITH names AS MATERIALIZED (
+        SELECT id FROM persons WHERE to_tsvector('simple', {FOLDED_NAME}) @@ to_tsquery('simple', :words)
+    )
+    SELECT id FROM names
+    UNION
+    SELECT id FROM persons WHERE lower(handle) ~>=~ :handle AND lower(handle) ~<~ :handle_end
+    ORDER BY id DESC LIMIT :limit
+    """  # noqa: S608 - our own words
+)
+
+
+async def named(session: AsyncSession, search: Search, limit: int) -> Sequence[str]:
+    """Ids of persons whose name or personal page the search matches, newest first."""
+    values = {"words": search.words, "handle": search.handle, "handle_end": search.handle_end, "limit": limit}
+    return (await (await session.connection()).execute(_NAMED, values)).scalars().all()
 
 
 async def views_of(session: AsyncSession, person_id: str, limit: int) -> Sequence[PersonView]:

@@ -23,3 +23,6 @@ class PeopleRpc(people_pb2_grpc.PeopleServiceServicer):
     async def GetPersonRecord(self, request: pb.GetPersonRecordRequest, _: object) -> pb.GetPersonRecordResponse:
         record = await self.people.record(current_caller(), request.person_id)
         return pb.GetPersonRecordResponse(record=record_message(record) if record is not None else None)
+
+    async def FindPeople(self, request: pb.FindPeopleRequest, _: object) -> pb.FindPeopleResponse:
+        return pb.FindPeopleResponse(person_ids=await self.people.named(current_caller(), request.text))

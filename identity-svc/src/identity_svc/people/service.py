@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from identity_svc.access import require_reader_of_people
+from identity_svc.access import require_reader_of_names, require_reader_of_people
 from identity_svc.creators import repository as creators
 from identity_svc.creators.models import CreatorProfile
 from identity_svc.deletions import repository as deletions
@@ -14,7 +14,7 @@ from identity_svc.memberships import repository as memberships
 from identity_svc.payout_accounts.service import PayoutAccountService
 from identity_svc.people import repository
 from identity_svc.people.models import Matches, NetworkRecord, PersonRecord, PersonView
-from identity_svc.people.policies import MATCHES, VIEWS, search_of
+from identity_svc.people.policies import FOUND_MAX, MATCHES, VIEWS, search_of
 from identity_svc.persons import repository as persons
 from identity_svc.persons.models import CONFIRMED, DECLARED
 from identity_svc.social_accounts import repository as social_accounts
@@ -50,6 +50,18 @@ class PeopleService:
         async with self.database.read() as session:
             rows = await repository.matching(session, search, MATCHES + 1)
         return Matches(rows[:MATCHES], len(rows) > MATCHES)
+
+    async def named(self, caller: Caller, text: str) -> Sequence[str]:
+        """Ids of whom a text finds by words of the name or by the personal page, newest first, at most FOUND_MAX.
+
+        For staff who see everybody's name. Raises Unauthenticated, PermissionDenied or InvalidInput.
+        """
+        require_reader_of_names(caller)
+        search = search_of(text)
+        if search is None:
+            return []
+        async with self.database.read() as session:
+            return await repository.named(session, search, FOUND_MAX)
 
     async def record(self, caller: Caller, person_id: str) -> PersonRecord | None:
         """What is known of a person, None for an unknown id; keeps that the caller read it."""

@@ -1,9 +1,10 @@
 """Tables of persons and of their accounts on social networks."""
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import NamedTuple
 
-from sqlalchemy import CheckConstraint, Column, DateTime, ForeignKey, Index, Text, literal_column, text
+from sqlalchemy import ARRAY, CheckConstraint, Column, DateTime, ForeignKey, Index, Text, literal_column, text
 from sqlmodel import Field
 
 from identity_svc.persons.policies import CODE_ALPHABET, CODE_LENGTH, new_referral_code
@@ -61,6 +62,7 @@ class Person(Table, CreatedAt, table=True):
             literal_column("lower(handle)").label("prefix"),
             postgresql_ops={"prefix": "text_pattern_ops"},
         ),
+        Index("ix_persons_staff", "id", postgresql_where=text("staff")),
     )
 
     id: str = Field(default_factory=uuid7, sa_column=Column(Text, primary_key=True))
@@ -80,6 +82,10 @@ class Person(Table, CreatedAt, table=True):
         default=None, sa_column=Column(Text, comment="address of an image of media-svc, on the personal page")
     )
     staff: bool = Field(default=False)
+    staff_roles: list[str] | None = Field(
+        default=None,
+        sa_column=Column(ARRAY(Text), comment="what somebody of staff does; null with staff: everything"),
+    )
     handle: str | None = Field(default=None, sa_column=Column(Text))
     referral_code: str | None = Field(default_factory=new_referral_code, sa_column=Column(Text, unique=True))
     referrer_id: str | None = Field(
@@ -87,9 +93,9 @@ class Person(Table, CreatedAt, table=True):
     )
     erased_at: datetime | None = Field(default=None, sa_column=Column(_MOMENT))
 
-    def grant_staff(self) -> None:
-        """Gives the permissions of the staff (memberships.policies.STAFF)."""
-        self.staff = True
+    def set_staff_roles(self, roles: Sequence[str]) -> None:
+        """Sets what they do in the staff (memberships.policies.STAFF_ROLES); without a role they leave it."""
+        self.staff, self.staff_roles = bool(roles), list(roles) or None
 
     @property
     def password(self) -> PasswordHash | None:
@@ -114,7 +120,7 @@ class Person(Table, CreatedAt, table=True):
         self.email = self.password_hash = self.first_name = self.last_name = self.handle = None
         self.referral_code = self.password_pepper = self.language = self.picture = None
         self.email_confirmed_at = self.password_reset_at = None
-        self.staff = False
+        self.set_staff_roles(())
         self.erased_at = now
 
 

@@ -25,8 +25,8 @@ _PAGE_NAMES = """
     comingSoonInvestors companies compare confirmEmail contactUs creators deleteAccount deletemydata desk docs download
     downloadAppRedirector editCompany editProfile favicon.ico favicon.svg graphql guides iOSInstallGuide inbox index
     index.html investors invitation joinUs legal livez login media metrics notices portal readyz reports resetPassword
-    robots.txt scan settings settings.json share shared signup singleTeam sitemap.xml system team teamMember thankYou
-    theme1 theme2 theme3 theme4 theme5 theme6 theme7 theme8 theme9 web3
+    robots.txt scan schema.graphql settings settings.json share shared signup singleTeam sitemap.xml system team
+    teamMember thankYou theme1 theme2 theme3 theme4 theme5 theme6 theme7 theme8 theme9 web3
     """
 PAGES = frozenset(_PAGE_NAMES.split())
 """The first segments of addresses that the site answers itself: a personal page of that name would never be shown."""

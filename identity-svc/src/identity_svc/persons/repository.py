@@ -42,6 +42,7 @@ _PAGE = select(
     ).label("picture"),
 ).where(func.lower(PERSONS.c.handle) == bindparam("handle", type_=Text), PERSONS.c.erased_at.is_(None))
 _PASSWORD_HASH = text("SELECT password_hash, password_pepper FROM persons WHERE email = :email")
+_ID_OF_EMAIL = text("SELECT id FROM persons WHERE email = :email")
 _PASSWORDS_BY_PEPPER = (
     select(PERSONS.c.password_pepper, func.count().label("number"))
     .where(PERSONS.c.password_hash.is_not(None))
@@ -98,6 +99,12 @@ async def passwords_by_pepper(reader: Reader) -> dict[str | None, int]:
 async def lock_by_email(session: AsyncSession, email: str) -> Person | None:
     """The person with this lower-case e-mail, locked until the transaction ends."""
     return (await session.exec(_LOCK_BY_EMAIL, params={"email": email})).first()
+
+
+async def id_of_email(session: AsyncSession, email: str) -> str | None:
+    """The id of the person with this lower-case e-mail, without a lock."""
+    found: str | None = await (await session.connection()).scalar(_ID_OF_EMAIL, {"email": email})
+    return found
 
 
 async def visible(reader: Reader, viewer: Caller, ids: Sequence[str]) -> dict[str, Row]:

@@ -38,7 +38,3 @@ class PersonRpc:
     async def GetPersonalPage(self, request: pb.GetPersonalPageRequest, _: object) -> pb.GetPersonalPageResponse:
         page = await self.persons.page(request.handle)
         return pb.GetPersonalPageResponse(page=PAGES.message(page) if page is not None else None)
-
-    async def GrantStaff(self, request: pb.GrantStaffRequest, _: object) -> pb.GrantStaffResponse:
-        await self.persons.grant_staff(current_caller(), request.person_id)
-        return pb.GrantStaffResponse()

@@ -1,4 +1,4 @@
-"""Use cases on persons: names, network accounts and pages that others see, e-mails for services, staff."""
+"""Use cases on persons: names, network accounts and pages that others see, e-mails for services."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from identity_svc.persons.models import PersonCredential
 from identity_svc.persons.policies import MAX_HANDLE
 from kit.db import Database, Row
 from kit.rpc.caller import Caller
-from kit.rpc.errors import NotFound
 from kit.rpc.limits import check_batch
 
 
@@ -42,12 +41,3 @@ class PersonService:
     async def page(self, handle: str) -> Row | None:
         """The page of whoever has the handle; None for an unknown one."""
         return await repository.page_of(self.database, handle.strip()[:MAX_HANDLE])
-
-    async def grant_staff(self, caller: Caller, person_id: str) -> None:
-        """Makes a person staff. Services only; idempotent."""
-        require_service(caller)
-        async with self.database.transaction() as session:
-            person = await repository.by_id(session, person_id)
-            if person is None or person.erased_at is not None:
-                raise NotFound
-            person.grant_staff()

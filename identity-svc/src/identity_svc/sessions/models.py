@@ -88,3 +88,17 @@ class OpenedSession:
     refresh_token: str
     refresh_expires_at: datetime
     device_token: str = ""
+
+
+@dataclass(frozen=True)
+class KeyGrant:
+    """What an API key of a company may do, for its token."""
+
+    key_id: str
+    company_id: str
+    name: str
+    scopes: frozenset[str]
+    campaigns: frozenset[str] | None
+    """Those that it is limited to; None without such a limit."""
+    test: bool
+    expires_at: datetime

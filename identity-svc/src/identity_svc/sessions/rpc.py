@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import UTC
 
 import resuena.identity.v1.identity_pb2 as pb
 from identity_svc.sessions.messages import account_session, refresh_message, session_message
+from identity_svc.sessions.models import KeyGrant
 from identity_svc.sessions.policies import app_of
 from identity_svc.sessions.service import SessionService
 from kit.rpc.caller import current_caller
+from kit.rpc.messages import timestamp
 
 
 @dataclass(frozen=True)
@@ -43,6 +46,19 @@ class SessionRpc:
 
     async def EndAllSessions(self, _: pb.EndAllSessionsRequest, __: object) -> pb.EndAllSessionsResponse:
         return pb.EndAllSessionsResponse(ended=await self.sessions.end_all(current_caller()))
+
+    async def IssueKeyToken(self, request: pb.IssueKeyTokenRequest, _: object) -> pb.IssueKeyTokenResponse:
+        grant = KeyGrant(
+            key_id=request.key_id,
+            company_id=request.company_id,
+            name=request.name,
+            scopes=frozenset(request.scopes),
+            campaigns=frozenset(request.campaigns.ids) if request.HasField("campaigns") else None,
+            test=request.test,
+            expires_at=request.expires_at.ToDatetime(UTC),
+        )
+        token, expires_at = await self.sessions.issue_key_token(current_caller(), grant)
+        return pb.IssueKeyTokenResponse(access_token=token, expires_at=timestamp(expires_at))
 
     async def ApplyMembership(self, request: pb.ApplyMembershipRequest, _: object) -> pb.ApplyMembershipResponse:
         """Renews the session only of the person who is calling through the service."""

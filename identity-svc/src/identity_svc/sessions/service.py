@@ -8,15 +8,21 @@ from datetime import datetime, timedelta
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from identity_svc.access import require_service
+from identity_svc.access import require_key_keeper, require_service
 from identity_svc.memberships import repository as memberships
-from identity_svc.memberships.policies import CREATOR, ROLE_NAMES, permissions_of
+from identity_svc.memberships.policies import (
+    CREATOR,
+    ROLE_NAMES,
+    permissions_of,
+    permissions_of_key,
+    staff_roles_of,
+)
 from identity_svc.memberships.service import keep_membership
 from identity_svc.persons import repository as persons
 from identity_svc.persons.models import Person
 from identity_svc.sessions import events, repository
 from identity_svc.sessions.errors import SessionEnded, UnknownSession
-from identity_svc.sessions.models import OpenedSession, Session, SessionView
+from identity_svc.sessions.models import KeyGrant, OpenedSession, Session, SessionView
 from identity_svc.sessions.policies import (
     MAX_SESSIONS,
     MAX_USER_AGENT,
@@ -27,7 +33,7 @@ from identity_svc.sessions.policies import (
 from identity_svc.tokens.service import AccessTokens
 from kit.db import Database, utc_now
 from kit.rpc.caller import Caller
-from kit.rpc.errors import Unauthenticated
+from kit.rpc.errors import InvalidInput, Unauthenticated
 
 
 async def end_session(session: AsyncSession, owner: Session, cause: str, now: datetime) -> None:
@@ -109,7 +115,8 @@ class SessionOpener:
         company_id, role, permissions = None, None, list(CREATOR)
         if app != MOBILE_APP:
             company_id, role = await memberships.of_person(session, person.id) or (None, None)
-            permissions = permissions_of(role, staff=person.staff)
+            staff = staff_roles_of(staff=person.staff, roles=person.staff_roles)
+            permissions = permissions_of(role, staff=staff)
         role_name = ROLE_NAMES[role] if role else None
         signed, expires = None, None
         if token:
@@ -177,6 +184,27 @@ class SessionService:
             except Unauthenticated:
                 return SessionView()
             return await self.opener.view(session, person, caller.session_id, app, token=False)
+
+    async def issue_key_token(self, caller: Caller, grant: KeyGrant) -> tuple[str, datetime]:
+        """An access token of an API key, whose id is that of the session, and when it ends: with the key at the latest.
+
+        company-svc only, which has verified the key. Raises InvalidInput for a scope that there is not, Unauthenticated
+        for a key that has ended.
+        """
+        require_key_keeper(caller)
+        try:
+            permissions = permissions_of_key(grant.scopes)
+        except ValueError as error:
+            raise InvalidInput(str(error)) from error
+        tokens = self.opener.tokens
+        seconds = min(tokens.seconds, int((grant.expires_at - self.now()).total_seconds()))
+        if seconds <= 0:
+            raise Unauthenticated
+        key = {"name": grant.name, "scopes": sorted(grant.scopes), "test": grant.test}
+        if grant.campaigns is not None:
+            key["only"] = sorted(grant.campaigns)
+        claims = {"permissions": permissions, "cid": grant.company_id, "key": key}
+        return tokens.issue(grant.key_id, claims, seconds)
 
     async def renewed(self, person_id: str, session_id: str) -> SessionView | None:
         """The person's session with a fresh access token, or None when it is not theirs or has ended."""

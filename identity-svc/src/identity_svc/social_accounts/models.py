@@ -57,6 +57,9 @@ class SocialAccount(Table, table=True):
         CheckConstraint("(state = 1) = (check_at IS NOT NULL)", name="checked_while_linked"),
         CheckConstraint("followers >= 0", name="followers"),
         Index("uq_social_accounts_account", "platform", "account_id", unique=True),
+        Index(
+            "ix_social_accounts_username", text("lower(username)"), postgresql_where=text("account_id IS NOT NULL")
+        ),
         Index("ix_social_accounts_owner", "platform", "owner_id"),
         Index("ix_social_accounts_due", "check_at", postgresql_where=text("check_at IS NOT NULL")),
     )

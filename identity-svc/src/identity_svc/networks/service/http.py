@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -11,6 +10,7 @@ import httpx
 
 from identity_svc.networks.errors import CodeRefused, NetworkAway, TokenRefused
 from identity_svc.networks.policies import refusal
+from kit.bounded_json import bounded_json
 
 Json = Mapping[str, object]
 """An object of an answer."""
@@ -61,7 +61,7 @@ class NetworkClient:
         form: Mapping[str, str] | None = None,
         token: str | None = None,
     ) -> tuple[int, object]:
-        """Status and JSON of an answer; None for what is no JSON.
+        """Status and JSON of an answer; None for what is no JSON, or too long.
 
         An error of httpx is not chained: its request has tokens and secrets in its address.
         """
@@ -71,17 +71,9 @@ class NetworkClient:
                 asyncio.timeout(self.longest),
                 self.http.stream(method, url, params=query, data=form, headers=headers) as response,
             ):
-                content = b""
-                async for chunk in response.aiter_bytes():
-                    content += chunk
-                    if len(content) > _MAX_BYTES:
-                        raise NetworkAway
+                return response.status_code, await bounded_json(response, _MAX_BYTES)
         except (httpx.HTTPError, httpx.InvalidURL, TimeoutError):
             raise NetworkAway from None
-        try:
-            return response.status_code, json.loads(content)
-        except ValueError:
-            return response.status_code, None
 
 
 def _read(status: int, body: object) -> Json:

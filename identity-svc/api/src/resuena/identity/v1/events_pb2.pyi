@@ -187,6 +187,38 @@ class PersonErased(_message.Message):
 Global___PersonErased: _TypeAlias = PersonErased  # noqa: Y015
 
 @_typing.final
+class PictureReplaced(_message.Message):
+    """PictureReplaced: a person has another picture of themselves, or none any more. Subject resuena.identity.picture_replaced.v1."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    PERSON_ID_FIELD_NUMBER: _builtins.int
+    PICTURE_KEY_FIELD_NUMBER: _builtins.int
+    OCCURRED_AT_FIELD_NUMBER: _builtins.int
+    person_id: _builtins.str
+    """Person id."""
+    picture_key: _builtins.str
+    """Key in media-svc of the picture of before; one uploaded or claimed again later is kept."""
+    @_builtins.property
+    def occurred_at(self) -> _timestamp_pb2.Timestamp:
+        """When it happened, UTC."""
+
+    def __init__(
+        self,
+        *,
+        person_id: _builtins.str = ...,
+        picture_key: _builtins.str = ...,
+        occurred_at: _timestamp_pb2.Timestamp | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["occurred_at", b"occurred_at"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["occurred_at", b"occurred_at", "person_id", b"person_id", "picture_key", b"picture_key"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___PictureReplaced: _TypeAlias = PictureReplaced  # noqa: Y015
+
+@_typing.final
 class DeletionRequested(_message.Message):
     """DeletionRequested: a person confirmed that the own account is to be deleted, 72 hours from then. Subject
     resuena.identity.deletion_requested.v1; the entity id is the request's, at version 1.

@@ -1406,6 +1406,110 @@ class ApplyMembershipResponse(_message.Message):
 Global___ApplyMembershipResponse: _TypeAlias = ApplyMembershipResponse  # noqa: Y015
 
 @_typing.final
+class IssueKeyTokenRequest(_message.Message):
+    """IssueKeyTokenRequest says what an API key may do."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    KEY_ID_FIELD_NUMBER: _builtins.int
+    COMPANY_ID_FIELD_NUMBER: _builtins.int
+    NAME_FIELD_NUMBER: _builtins.int
+    SCOPES_FIELD_NUMBER: _builtins.int
+    CAMPAIGNS_FIELD_NUMBER: _builtins.int
+    TEST_FIELD_NUMBER: _builtins.int
+    EXPIRES_AT_FIELD_NUMBER: _builtins.int
+    key_id: _builtins.str
+    """API key id."""
+    company_id: _builtins.str
+    """Company id."""
+    name: _builtins.str
+    """Name of the key, by which histories name it."""
+    test: _builtins.bool
+    """Whether it changes nothing."""
+    @_builtins.property
+    def scopes(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """What it may do: results, audit, campaigns, creators, webhooks."""
+
+    @_builtins.property
+    def campaigns(self) -> Global___KeyCampaigns:
+        """The campaigns that it is limited to; absent without such a limit."""
+
+    @_builtins.property
+    def expires_at(self) -> _timestamp_pb2.Timestamp:
+        """When the key ends; its tokens end then at the latest."""
+
+    def __init__(
+        self,
+        *,
+        key_id: _builtins.str = ...,
+        company_id: _builtins.str = ...,
+        name: _builtins.str = ...,
+        scopes: _abc.Iterable[_builtins.str] | None = ...,
+        campaigns: Global___KeyCampaigns | None = ...,
+        test: _builtins.bool = ...,
+        expires_at: _timestamp_pb2.Timestamp | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["campaigns", b"campaigns", "expires_at", b"expires_at"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["campaigns", b"campaigns", "company_id", b"company_id", "expires_at", b"expires_at", "key_id", b"key_id", "name", b"name", "scopes", b"scopes", "test", b"test"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___IssueKeyTokenRequest: _TypeAlias = IssueKeyTokenRequest  # noqa: Y015
+
+@_typing.final
+class KeyCampaigns(_message.Message):
+    """KeyCampaigns are the campaigns that a key is limited to."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    IDS_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def ids(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Campaign ids."""
+
+    def __init__(
+        self,
+        *,
+        ids: _abc.Iterable[_builtins.str] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["ids", b"ids"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___KeyCampaigns: _TypeAlias = KeyCampaigns  # noqa: Y015
+
+@_typing.final
+class IssueKeyTokenResponse(_message.Message):
+    """IssueKeyTokenResponse carries the token."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ACCESS_TOKEN_FIELD_NUMBER: _builtins.int
+    EXPIRES_AT_FIELD_NUMBER: _builtins.int
+    access_token: _builtins.str
+    """Access token (JWT)."""
+    @_builtins.property
+    def expires_at(self) -> _timestamp_pb2.Timestamp:
+        """When it ends."""
+
+    def __init__(
+        self,
+        *,
+        access_token: _builtins.str = ...,
+        expires_at: _timestamp_pb2.Timestamp | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["expires_at", b"expires_at"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["access_token", b"access_token", "expires_at", b"expires_at"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___IssueKeyTokenResponse: _TypeAlias = IssueKeyTokenResponse  # noqa: Y015
+
+@_typing.final
 class Influencer(_message.Message):
     """Influencer is a person of the mobile side."""
 

@@ -95,6 +95,11 @@ class IdentityServiceStub:
                 request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ApplyMembershipRequest.SerializeToString,
                 response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ApplyMembershipResponse.FromString,
                 _registered_method=True)
+        self.IssueKeyToken = channel.unary_unary(
+                '/resuena.identity.v1.IdentityService/IssueKeyToken',
+                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.IssueKeyTokenRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.IssueKeyTokenResponse.FromString,
+                _registered_method=True)
         self.RegisterInfluencers = channel.unary_unary(
                 '/resuena.identity.v1.IdentityService/RegisterInfluencers',
                 request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RegisterInfluencersRequest.SerializeToString,
@@ -456,6 +461,14 @@ class IdentityServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def IssueKeyToken(self, request, context):
+        """IssueKeyToken signs an access token for an API key of a company, by which all services recognise it. company-svc only, which has verified
+        the key. Fails with BAD_USER_INPUT for a permission that no key has.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
     def RegisterInfluencers(self, request, context):
         """RegisterInfluencers creates or updates persons of the mobile side with their network accounts, all or none. Services only. Idempotent by
         id. Fails with EMAIL_EXISTS, HANDLE_EXISTS, INVALID_REFERRAL, INVALID_HANDLE, HANDLE_RESERVED, INVALID_IMAGE or TOO_MANY_ITEMS.
@@ -465,7 +478,7 @@ class IdentityServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def GrantStaff(self, request, context):
-        """GrantStaff gives a person the staff permissions. Services only. Idempotent.
+        """GrantStaff gives a person every role of staff. Services only. Idempotent. Staff grant roles by StaffService.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -909,6 +922,11 @@ def add_IdentityServiceServicer_to_server(servicer, server):
                     servicer.ApplyMembership,
                     request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ApplyMembershipRequest.FromString,
                     response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ApplyMembershipResponse.SerializeToString,
+            ),
+            'IssueKeyToken': grpc.unary_unary_rpc_method_handler(
+                    servicer.IssueKeyToken,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.IssueKeyTokenRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.IssueKeyTokenResponse.SerializeToString,
             ),
             'RegisterInfluencers': grpc.unary_unary_rpc_method_handler(
                     servicer.RegisterInfluencers,
@@ -1501,6 +1519,33 @@ class IdentityService:
             '/resuena.identity.v1.IdentityService/ApplyMembership',
             resuena_dot_identity_dot_v1_dot_identity__pb2.ApplyMembershipRequest.SerializeToString,
             resuena_dot_identity_dot_v1_dot_identity__pb2.ApplyMembershipResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def IssueKeyToken(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/resuena.identity.v1.IdentityService/IssueKeyToken',
+            resuena_dot_identity_dot_v1_dot_identity__pb2.IssueKeyTokenRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_identity__pb2.IssueKeyTokenResponse.FromString,
             options,
             channel_credentials,
             insecure,

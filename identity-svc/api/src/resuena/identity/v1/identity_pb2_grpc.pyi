@@ -69,12 +69,16 @@ class IdentityServiceStub:
     """ApplyMembership sets a person's role in a company, or none, and with it the permissions. When the person loses a permission, all
     sessions of the person end, since their access tokens still name it. Services only. Idempotent by version.
     """
+    IssueKeyToken: _grpc.UnaryUnaryMultiCallable[_identity_pb2.IssueKeyTokenRequest, _identity_pb2.IssueKeyTokenResponse]
+    """IssueKeyToken signs an access token for an API key of a company, by which all services recognise it. company-svc only, which has verified
+    the key. Fails with BAD_USER_INPUT for a permission that no key has.
+    """
     RegisterInfluencers: _grpc.UnaryUnaryMultiCallable[_identity_pb2.RegisterInfluencersRequest, _identity_pb2.RegisterInfluencersResponse]
     """RegisterInfluencers creates or updates persons of the mobile side with their network accounts, all or none. Services only. Idempotent by
     id. Fails with EMAIL_EXISTS, HANDLE_EXISTS, INVALID_REFERRAL, INVALID_HANDLE, HANDLE_RESERVED, INVALID_IMAGE or TOO_MANY_ITEMS.
     """
     GrantStaff: _grpc.UnaryUnaryMultiCallable[_identity_pb2.GrantStaffRequest, _identity_pb2.GrantStaffResponse]
-    """GrantStaff gives a person the staff permissions. Services only. Idempotent."""
+    """GrantStaff gives a person every role of staff. Services only. Idempotent. Staff grant roles by StaffService."""
     CreateGuestToken: _grpc.UnaryUnaryMultiCallable[_identity_pb2.CreateGuestTokenRequest, _identity_pb2.CreateGuestTokenResponse]
     """CreateGuestToken stores the hash of a guest token and answers the token, which cannot be read again. Services, and staff with
     manageGuestTokens. Fails with INVALID_LABEL, INVALID_EXPIRY or INVALID_MAX_USES.
@@ -257,12 +261,16 @@ class IdentityServiceAsyncStub(IdentityServiceStub):
     """ApplyMembership sets a person's role in a company, or none, and with it the permissions. When the person loses a permission, all
     sessions of the person end, since their access tokens still name it. Services only. Idempotent by version.
     """
+    IssueKeyToken: _aio.UnaryUnaryMultiCallable[_identity_pb2.IssueKeyTokenRequest, _identity_pb2.IssueKeyTokenResponse]  # type: ignore[assignment]
+    """IssueKeyToken signs an access token for an API key of a company, by which all services recognise it. company-svc only, which has verified
+    the key. Fails with BAD_USER_INPUT for a permission that no key has.
+    """
     RegisterInfluencers: _aio.UnaryUnaryMultiCallable[_identity_pb2.RegisterInfluencersRequest, _identity_pb2.RegisterInfluencersResponse]  # type: ignore[assignment]
     """RegisterInfluencers creates or updates persons of the mobile side with their network accounts, all or none. Services only. Idempotent by
     id. Fails with EMAIL_EXISTS, HANDLE_EXISTS, INVALID_REFERRAL, INVALID_HANDLE, HANDLE_RESERVED, INVALID_IMAGE or TOO_MANY_ITEMS.
     """
     GrantStaff: _aio.UnaryUnaryMultiCallable[_identity_pb2.GrantStaffRequest, _identity_pb2.GrantStaffResponse]  # type: ignore[assignment]
-    """GrantStaff gives a person the staff permissions. Services only. Idempotent."""
+    """GrantStaff gives a person every role of staff. Services only. Idempotent. Staff grant roles by StaffService."""
     CreateGuestToken: _aio.UnaryUnaryMultiCallable[_identity_pb2.CreateGuestTokenRequest, _identity_pb2.CreateGuestTokenResponse]  # type: ignore[assignment]
     """CreateGuestToken stores the hash of a guest token and answers the token, which cannot be read again. Services, and staff with
     manageGuestTokens. Fails with INVALID_LABEL, INVALID_EXPIRY or INVALID_MAX_USES.
@@ -516,6 +524,16 @@ class IdentityServiceServicer(metaclass=_abc_1.ABCMeta):
         """
 
     @_abc_1.abstractmethod
+    def IssueKeyToken(
+        self,
+        request: _identity_pb2.IssueKeyTokenRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_identity_pb2.IssueKeyTokenResponse, _abc.Awaitable[_identity_pb2.IssueKeyTokenResponse]]:
+        """IssueKeyToken signs an access token for an API key of a company, by which all services recognise it. company-svc only, which has verified
+        the key. Fails with BAD_USER_INPUT for a permission that no key has.
+        """
+
+    @_abc_1.abstractmethod
     def RegisterInfluencers(
         self,
         request: _identity_pb2.RegisterInfluencersRequest,
@@ -531,7 +549,7 @@ class IdentityServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _identity_pb2.GrantStaffRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_identity_pb2.GrantStaffResponse, _abc.Awaitable[_identity_pb2.GrantStaffResponse]]:
-        """GrantStaff gives a person the staff permissions. Services only. Idempotent."""
+        """GrantStaff gives a person every role of staff. Services only. Idempotent. Staff grant roles by StaffService."""
 
     @_abc_1.abstractmethod
     def CreateGuestToken(

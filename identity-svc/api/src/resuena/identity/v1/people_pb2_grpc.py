@@ -26,7 +26,8 @@ if _version_not_supported:
 
 
 class PeopleServiceStub:
-    """PeopleService is for staff with readPeople; each call fails with UNAUTHENTICATED or NOT_ALLOWED for others.
+    """PeopleService is for staff with readPeople, FindPeople for staff with readCompanies; each call fails with UNAUTHENTICATED or NOT_ALLOWED
+    for others.
     """
 
     def __init__(self, channel):
@@ -45,10 +46,16 @@ class PeopleServiceStub:
                 request_serializer=resuena_dot_identity_dot_v1_dot_people__pb2.GetPersonRecordRequest.SerializeToString,
                 response_deserializer=resuena_dot_identity_dot_v1_dot_people__pb2.GetPersonRecordResponse.FromString,
                 _registered_method=True)
+        self.FindPeople = channel.unary_unary(
+                '/resuena.identity.v1.PeopleService/FindPeople',
+                request_serializer=resuena_dot_identity_dot_v1_dot_people__pb2.FindPeopleRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_people__pb2.FindPeopleResponse.FromString,
+                _registered_method=True)
 
 
 class PeopleServiceServicer:
-    """PeopleService is for staff with readPeople; each call fails with UNAUTHENTICATED or NOT_ALLOWED for others.
+    """PeopleService is for staff with readPeople, FindPeople for staff with readCompanies; each call fails with UNAUTHENTICATED or NOT_ALLOWED
+    for others.
     """
 
     def SearchPeople(self, request, context):
@@ -61,6 +68,14 @@ class PeopleServiceServicer:
 
     def GetPersonRecord(self, request, context):
         """GetPersonRecord answers what is known of a person, and notes that the caller read it.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def FindPeople(self, request, context):
+        """FindPeople answers whose name or personal page a text finds, for a service that has figures of persons and no names. Fails with
+        BAD_USER_INPUT for a text of more than 100 characters.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -79,6 +94,11 @@ def add_PeopleServiceServicer_to_server(servicer, server):
                     request_deserializer=resuena_dot_identity_dot_v1_dot_people__pb2.GetPersonRecordRequest.FromString,
                     response_serializer=resuena_dot_identity_dot_v1_dot_people__pb2.GetPersonRecordResponse.SerializeToString,
             ),
+            'FindPeople': grpc.unary_unary_rpc_method_handler(
+                    servicer.FindPeople,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_people__pb2.FindPeopleRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_people__pb2.FindPeopleResponse.SerializeToString,
+            ),
     }
     generic_handler = grpc.method_handlers_generic_handler(
             'resuena.identity.v1.PeopleService', rpc_method_handlers)
@@ -88,7 +108,8 @@ def add_PeopleServiceServicer_to_server(servicer, server):
 
  # This class is part of an EXPERIMENTAL API.
 class PeopleService:
-    """PeopleService is for staff with readPeople; each call fails with UNAUTHENTICATED or NOT_ALLOWED for others.
+    """PeopleService is for staff with readPeople, FindPeople for staff with readCompanies; each call fails with UNAUTHENTICATED or NOT_ALLOWED
+    for others.
     """
 
     @staticmethod
@@ -135,6 +156,33 @@ class PeopleService:
             '/resuena.identity.v1.PeopleService/GetPersonRecord',
             resuena_dot_identity_dot_v1_dot_people__pb2.GetPersonRecordRequest.SerializeToString,
             resuena_dot_identity_dot_v1_dot_people__pb2.GetPersonRecordResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def FindPeople(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/resuena.identity.v1.PeopleService/FindPeople',
+            resuena_dot_identity_dot_v1_dot_people__pb2.FindPeopleRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_people__pb2.FindPeopleResponse.FromString,
             options,
             channel_credentials,
             insecure,

@@ -27,7 +27,9 @@ GRPC_GENERATED_VERSION: str
 GRPC_VERSION: str
 
 class PeopleServiceStub:
-    """PeopleService is for staff with readPeople; each call fails with UNAUTHENTICATED or NOT_ALLOWED for others."""
+    """PeopleService is for staff with readPeople, FindPeople for staff with readCompanies; each call fails with UNAUTHENTICATED or NOT_ALLOWED
+    for others.
+    """
 
     @_typing.overload
     def __new__(cls, channel: _grpc.Channel) -> _Self: ...
@@ -39,10 +41,16 @@ class PeopleServiceStub:
     """
     GetPersonRecord: _grpc.UnaryUnaryMultiCallable[_people_pb2.GetPersonRecordRequest, _people_pb2.GetPersonRecordResponse]
     """GetPersonRecord answers what is known of a person, and notes that the caller read it."""
+    FindPeople: _grpc.UnaryUnaryMultiCallable[_people_pb2.FindPeopleRequest, _people_pb2.FindPeopleResponse]
+    """FindPeople answers whose name or personal page a text finds, for a service that has figures of persons and no names. Fails with
+    BAD_USER_INPUT for a text of more than 100 characters.
+    """
 
 @_typing.type_check_only
 class PeopleServiceAsyncStub(PeopleServiceStub):
-    """PeopleService is for staff with readPeople; each call fails with UNAUTHENTICATED or NOT_ALLOWED for others."""
+    """PeopleService is for staff with readPeople, FindPeople for staff with readCompanies; each call fails with UNAUTHENTICATED or NOT_ALLOWED
+    for others.
+    """
 
     def __init__(self, channel: _aio.Channel) -> None: ...
     SearchPeople: _aio.UnaryUnaryMultiCallable[_people_pb2.SearchPeopleRequest, _people_pb2.SearchPeopleResponse]  # type: ignore[assignment]
@@ -51,9 +59,15 @@ class PeopleServiceAsyncStub(PeopleServiceStub):
     """
     GetPersonRecord: _aio.UnaryUnaryMultiCallable[_people_pb2.GetPersonRecordRequest, _people_pb2.GetPersonRecordResponse]  # type: ignore[assignment]
     """GetPersonRecord answers what is known of a person, and notes that the caller read it."""
+    FindPeople: _aio.UnaryUnaryMultiCallable[_people_pb2.FindPeopleRequest, _people_pb2.FindPeopleResponse]  # type: ignore[assignment]
+    """FindPeople answers whose name or personal page a text finds, for a service that has figures of persons and no names. Fails with
+    BAD_USER_INPUT for a text of more than 100 characters.
+    """
 
 class PeopleServiceServicer(metaclass=_abc_1.ABCMeta):
-    """PeopleService is for staff with readPeople; each call fails with UNAUTHENTICATED or NOT_ALLOWED for others."""
+    """PeopleService is for staff with readPeople, FindPeople for staff with readCompanies; each call fails with UNAUTHENTICATED or NOT_ALLOWED
+    for others.
+    """
 
     @_abc_1.abstractmethod
     def SearchPeople(
@@ -72,5 +86,15 @@ class PeopleServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_people_pb2.GetPersonRecordResponse, _abc.Awaitable[_people_pb2.GetPersonRecordResponse]]:
         """GetPersonRecord answers what is known of a person, and notes that the caller read it."""
+
+    @_abc_1.abstractmethod
+    def FindPeople(
+        self,
+        request: _people_pb2.FindPeopleRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_people_pb2.FindPeopleResponse, _abc.Awaitable[_people_pb2.FindPeopleResponse]]:
+        """FindPeople answers whose name or personal page a text finds, for a service that has figures of persons and no names. Fails with
+        BAD_USER_INPUT for a text of more than 100 characters.
+        """
 
 def add_PeopleServiceServicer_to_server(servicer: PeopleServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...
