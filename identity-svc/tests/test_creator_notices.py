@@ -201,7 +201,7 @@ async def test_a_dispute_that_the_creator_lost_is_told_and_a_brands_own_is_not(
 
 async def test_a_handed_over_product_is_told(rpc: IdentityServices, told: Told, ana: Caller) -> None:
     message = events_pb2.RewardDelivered(advertisement_id="ad", campaign_id="c", person_id=ana.person_id or "")
-    await told.one(consumers.reward_delivered, message)
+    await told.many(consumers.rewards_delivered, message, message)
     assert await kinds(rpc, ana) == [REWARD_DELIVERED]
 
 

@@ -404,6 +404,29 @@ def test_what_is_no_account_is_refused(platform: int, typed: str) -> None:
     assert caught.value.violations[0].code == "INVALID_NETWORK_ACCOUNT"
 
 
+async def test_a_replaced_picture_is_told_with_the_change_and_not_without_it(
+    rpc: IdentityServices, accounts: Accounts, peers_of_creators: PeersOfCreators
+) -> None:
+    other = await accounts.creator("other@example.com")
+    await rpc.creator_accounts.update(other, CreatorAccountChanges(handle="taken"))
+    caller = await accounts.creator()
+    for name in ("1", "2"):
+        peers_of_creators.pictures[f"/media/images/{name}.jpg"] = caller.person_id or ""
+    told = "SELECT count(*) FROM outbox WHERE subject = 'resuena.identity.picture_replaced.v1'"
+    for _ in range(2):
+        await rpc.creator_accounts.update(caller, CreatorAccountChanges(picture="/media/images/1.jpg"))
+    with pytest.raises(HandleExists):
+        await rpc.creator_accounts.update(
+            caller, CreatorAccountChanges(picture="/media/images/2.jpg", handle="taken")
+        )
+    assert await accounts.run(told) == 0
+    await rpc.creator_accounts.update(caller, CreatorAccountChanges(picture="/media/images/2.jpg"))
+    payload = await accounts.run(told.replace("count(*)", "payload"))
+    assert events_pb2.PictureReplaced.FromString(bytes(payload)).picture_key == "images/1.jpg"
+    await rpc.creator_accounts.update(caller, CreatorAccountChanges(picture=""))
+    assert await accounts.run(told) == 2
+
+
 async def test_an_erasure_names_every_picture_that_the_person_had_of_themselves(
     rpc: IdentityServices,
     accounts: Accounts,

@@ -13,7 +13,7 @@ from identity_svc.access import CALLERS, may_know_creators
 from identity_svc.access import PAYER as PAYS
 from identity_svc.attempts.errors import TooManyAttempts
 from identity_svc.bootstrap import IdentityServices, erasure, payout_sealing
-from identity_svc.payout_accounts.errors import WrongPassword
+from identity_svc.passwords.errors import WrongPassword
 from identity_svc.payout_accounts.models import PayeeAccount, ShownPayoutAccount, TypedPayoutAccount
 from identity_svc.payout_accounts.policies import (
     ALIAS,
@@ -301,7 +301,7 @@ async def test_nobody_but_who_pays_asks_where(rpc: IdentityServices, accounts: A
 
 async def test_who_pays_does_nothing_else_that_is_for_services(rpc: IdentityServices, accounts: Accounts) -> None:
     with pytest.raises(PermissionDenied):
-        await rpc.persons.grant_staff(PAYER, "somebody")
+        await rpc.staff.grant_all(PAYER, "somebody")
     with pytest.raises(PermissionDenied):
         await rpc.persons.confirmed_emails(PAYER, ["somebody"])
     with pytest.raises(PermissionDenied):

@@ -68,11 +68,46 @@ async def test_somebody_is_found_by_what_names_them(rpc: IdentityServices, accou
         assert await ids(rpc, typed) == [], typed
 
 
+async def test_staff_find_by_name_and_page_alone_for_another_service(
+    rpc: IdentityServices, accounts: Accounts
+) -> None:
+    reader = Caller(person_id="boss", permissions=frozenset({"readCompanies"}))
+    ana = await named(rpc, accounts, "ana@example.com", "Ána María", "Ñuñez", "ana.paz")
+    eva = await named(rpc, accounts, "eva@example.com", "Eva", "Anaya", "evita")
+    for typed, people in (
+        ("ana", [eva, ana]),
+        ("núñez mar", [ana]),
+        ("@Ana.P", [ana]),
+        ("ana@example.com", []),
+        (ana, []),
+        ("a", []),
+        ("'&", []),
+    ):
+        assert list(await rpc.people.named(reader, typed)) == people, typed
+    for caller, error in ((Caller(), Unauthenticated), (STAFF, PermissionDenied)):
+        with pytest.raises(error):
+            await rpc.people.named(caller, "ana")
+
+
 async def test_somebody_is_found_by_an_account_on_a_network(rpc: IdentityServices, accounts: Accounts) -> None:
     caller = await accounts.creator()
     await rpc.creator_accounts.declare_network(caller, identity_pb2.PLATFORM_INSTAGRAM, "Cafe.Sol")
     assert await ids(rpc, "@cafe.sol") == [caller.person_id]
     assert await ids(rpc, "cafe.so") == []
+
+
+async def test_somebody_is_found_by_a_linked_account_until_it_is_unlinked(
+    rpc: IdentityServices, accounts: Accounts
+) -> None:
+    caller = await accounts.creator()
+    await accounts.run(
+        "INSERT INTO social_accounts (person_id, platform, state, reason, account_id, username, changed_at, failures, version)"
+        f" VALUES ('{caller.person_id}', 2, 2, 1, '178414', 'Cafe.Luna', now(), 0, 1)"
+    )
+    assert await ids(rpc, "@cafe.luna") == [caller.person_id]
+    assert await ids(rpc, "cafe.lun") == []
+    await accounts.run("UPDATE social_accounts SET state = 3, reason = NULL, account_id = NULL")
+    assert await ids(rpc, "@cafe.luna") == []
 
 
 async def test_exact_matches_come_first_and_no_more_than_a_page(rpc: IdentityServices, accounts: Accounts) -> None:
@@ -99,7 +134,7 @@ async def test_a_search_reads_indexes_alone(rpc: IdentityServices, accounts: Acc
         connection = await session.connection()
         await connection.execute(text("SET LOCAL enable_seqscan = off"))
         lines = [row[0] for row in await connection.execute(text("EXPLAIN " + search_with_values(search)))]
-    assert not [line for line in lines if "Seq Scan on persons" in line]
+    assert not [line for line in lines if "Seq Scan on persons" in line or "Seq Scan on social_accounts" in line]
 
 
 def search_with_values(statement: str) -> str:

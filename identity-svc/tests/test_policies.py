@@ -10,7 +10,7 @@ from identity_svc.attempts.policies import MAX_WAIT, wait_after
 from identity_svc.deletions.policies import check_deletion_word
 from identity_svc.mails.mails import text_of
 from identity_svc.mails.policies import PATHS
-from identity_svc.memberships.policies import permissions_of
+from identity_svc.memberships.policies import STAFF_ROLES, permissions_of, staff_roles_of
 from identity_svc.passwords.policies import password_violations
 from identity_svc.persons.policies import (
     checked_name,
@@ -98,24 +98,37 @@ def test_wait_grows_from_the_fifth_failure(failures: int, wait: float | None) ->
 
 
 def test_roles_give_what_the_specification_says() -> None:
-    assert permissions_of(None, staff=False) == []
-    assert permissions_of(0, staff=False) == []
+    assert permissions_of(None) == []
+    assert permissions_of(0) == []
     owner = {"readCampaings", "auditAdvertisement", "editCampaigns", "manageMembers"}
-    assert set(permissions_of(1, staff=False)) == owner
-    assert set(permissions_of(2, staff=False)) == {"readCampaings", "auditAdvertisement"}
-    assert permissions_of(3, staff=False) == ["readCampaings"]
-    assert set(permissions_of(None, staff=True)) == {
-        "readCompanies",
-        "readCampaings",
-        "auditAdvertisement",
-        "auditMoneyAdvertisement",
-        "manageCampaigns",
-        "manageCompanies",
-        "manageGuestTokens",
-        "manageDeletions",
-        "readLeads",
-        "manageSystem",
-        "managePayouts",
-        "readPeople",
-        "confirmNetworks",
-    }
+    assert set(permissions_of(1)) == owner
+    assert set(permissions_of(2)) == {"readCampaings", "auditAdvertisement"}
+    assert permissions_of(3) == ["readCampaings"]
+
+
+ROLE_PERMISSIONS = {
+    "auditor": {"readCompanies", "readCampaings", "auditAdvertisement", "auditMoneyAdvertisement"},
+    "campaigns": {"readCompanies", "readCampaings", "manageCampaigns", "manageCompanies"},
+    "money": {"readCompanies", "readCampaings", "manageCampaigns", "managePayouts"},
+    "leads": {"readLeads", "manageGuestTokens"},
+    "people": {"readCompanies", "readCampaings", "readPeople", "manageDeletions", "confirmNetworks"},
+    "system": {"manageSystem", "manageStaff"},
+}
+
+
+@pytest.mark.parametrize(("role", "permissions"), ROLE_PERMISSIONS.items())
+def test_a_role_of_staff_gives_what_its_screens_need(role: str, permissions: set[str]) -> None:
+    assert set(permissions_of(1, staff=[role])) == permissions
+
+
+def test_roles_of_staff_add_up() -> None:
+    assert set(permissions_of(None, staff=STAFF_ROLES)) == set().union(*ROLE_PERMISSIONS.values())
+    assert set(permissions_of(None, staff=["leads", "system"])) == (
+        ROLE_PERMISSIONS["leads"] | ROLE_PERMISSIONS["system"]
+    )
+
+
+def test_staff_without_stored_roles_have_all_and_others_none() -> None:
+    assert staff_roles_of(staff=True, roles=None) == STAFF_ROLES
+    assert staff_roles_of(staff=True, roles=["system", "unknown", "auditor"]) == ("auditor", "system")
+    assert staff_roles_of(staff=False, roles=["system"]) == ()

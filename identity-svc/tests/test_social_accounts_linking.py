@@ -13,7 +13,7 @@ from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from identity_factories import Accounts, MovableClock, PeersOfCreators
+from identity_factories import EMAIL, PASSWORD, Accounts, MovableClock, PeersOfCreators, caller_of
 from network_fakes import (
     FACEBOOK_SCOPES,
     SUBSCRIBED,
@@ -32,6 +32,7 @@ from identity_svc.networks.errors import CodeRefused, ForgedRequest, NetworkAway
 from identity_svc.networks.policies import EXPIRED, PERSONAL_ACCOUNT, REVOKED, SCOPE_MISSING
 from identity_svc.networks.service import networks_of
 from identity_svc.persons import repository as persons
+from identity_svc.sessions.policies import MOBILE_APP
 from identity_svc.settings import IdentitySettings
 from identity_svc.social_accounts import repository
 from identity_svc.social_accounts.errors import (
@@ -168,6 +169,9 @@ async def test_a_state_serves_its_session_once_and_for_a_quarter_of_an_hour(
             await rpc.linking.complete(caller, platform, "good", given)
     with pytest.raises(Unauthenticated):
         await rpc.linking.complete(elsewhere, INSTAGRAM, "good", state)
+    on_another_device = caller_of(await rpc.sign_in.sign_in(Caller(), EMAIL, PASSWORD, app=MOBILE_APP))
+    with pytest.raises(LinkingUnknown):
+        await rpc.linking.complete(on_another_device, INSTAGRAM, "good", state)
     clock.move(minutes=15)
     with pytest.raises(LinkingUnknown):
         await rpc.linking.complete(ana, INSTAGRAM, "good", state)
@@ -290,6 +294,19 @@ async def test_an_account_is_of_one_person_and_proof_beats_word(
     with pytest.raises(NetworkLinked):
         await rpc.creator_accounts.declare_network(ana, INSTAGRAM, "another")
     assert await accounts.run("SELECT count(*) FROM social_accounts") == 1
+
+
+async def test_an_account_that_staff_confirmed_is_linked_to_nobody_else(
+    rpc: IdentityServices, accounts: Accounts, networks: Networks
+) -> None:
+    ana, eva, staff = await accounts.creator(), await accounts.creator("eva@example.com"), await accounts.staff()
+    await rpc.creator_accounts.declare_network(eva, INSTAGRAM, "Ana.Paz")
+    await rpc.network_confirmations.request(eva, INSTAGRAM)
+    (waiting,) = await rpc.network_confirmations.waiting(staff, None, 0)
+    await rpc.network_confirmations.confirm(staff, waiting.id)
+    with pytest.raises(NetworkTaken):
+        await link(rpc, ana)
+    assert await accounts.run("SELECT count(*) FROM social_accounts") == 0
 
 
 async def test_an_unlinked_account_leaves_nothing_of_the_network(
