@@ -20,6 +20,7 @@ from sqlalchemy import (
 
 from kit.rpc.caller import Caller
 from kit.rpc.errors import PermissionDenied, Unauthenticated
+from kit.rpc.keys import KeyRule
 
 NO_ROLE, OWNER, AUDITOR, VIEWER = 0, 1, 2, 3
 ROLES = (OWNER, AUDITOR, VIEWER)
@@ -32,6 +33,26 @@ CREATE_ADVERTISEMENTS = "createAdvertisements"
 
 CALLERS = frozenset(("demo", "identity"))
 """Services that may call this one in their own name."""
+
+_WEBHOOKS = frozenset(("webhooks",))
+_WEBHOOKS_READ = KeyRule(_WEBHOOKS, whole=True)
+_WEBHOOKS_CHANGED = KeyRule(_WEBHOOKS, changes=True, whole=True)
+KEYS = {
+    "CompanyService.ListCompanies": KeyRule(whole=True),
+    "CompanyService.BatchGetCompanies": KeyRule(whole=True),
+    "WebhookService.ListWebhooks": _WEBHOOKS_READ,
+    "WebhookService.CreateWebhook": _WEBHOOKS_CHANGED,
+    "WebhookService.UpdateWebhook": _WEBHOOKS_CHANGED,
+    "WebhookService.DeleteWebhook": _WEBHOOKS_CHANGED,
+    "WebhookService.RotateWebhookSecret": _WEBHOOKS_CHANGED,
+    "WebhookService.SendTestEvent": _WEBHOOKS_CHANGED,
+    "WebhookService.ListWebhookDeliveries": _WEBHOOKS_READ,
+    "WebhookService.ResendWebhookDelivery": _WEBHOOKS_CHANGED,
+    "WebhookService.ResendFailedDeliveries": _WEBHOOKS_CHANGED,
+    "WebhookService.ListCompanyEvents": KeyRule(frozenset(("results", "webhooks"))),
+}
+"""RPCs that API keys may call. A company's sums are over all of its campaigns, so a limited key reads none; nor does
+one manage webhooks, which could receive events of other campaigns."""
 
 _COMPANIES = table("companies", column("id", Text), column("active", Boolean))
 _MEMBERS = table("members", column("person_id", Text), column("company_id", Text), column("role", Integer))
@@ -51,6 +72,8 @@ class Reach(Enum):
     ALL = "all"
     OWN = "own"
     """The own one, while it is active."""
+    KEY = "key"
+    """The company of the API key that calls, while it is active."""
     NONE = "none"
 
 
@@ -75,17 +98,42 @@ def signed_in_portal(caller: Caller) -> str:
 
 
 def reach_of(viewer: Caller) -> Reach:
-    """Staff and services read every company, a member the own one, others none."""
+    """Staff and services read every company, a member the own one and an API key that of the key, others none."""
+    if viewer.key is not None:
+        return Reach.KEY
     if viewer.is_service or viewer.may(READS_ALL) or viewer.may(MANAGES_ALL):
         return Reach.ALL
     return Reach.OWN if in_portal(viewer) else Reach.NONE
 
 
 def within_reach(reach: Reach, company_id: ColumnElement[str]) -> ColumnElement[bool]:
-    """Whether the company in the column is read; the statement takes the person's id as the parameter `viewer`."""
+    """Whether the company in the column is read; the statement takes the parameters of `values_of` the viewer."""
+    if reach is Reach.KEY:
+        in_use = select(_IN_USE.c.id).where(_IN_USE.c.id == bindparam("key_company", type_=Text), _IN_USE.c.active)
+        return company_id == in_use.scalar_subquery()
     if reach is Reach.OWN:
         return company_id == _OWN_COMPANY.scalar_subquery()
     return true() if reach is Reach.ALL else false()
+
+
+def values_of(viewer: Caller) -> dict[str, str | None]:
+    """The values that statements with `within_reach` take."""
+    return {"viewer": viewer.person_id, "key_company": viewer.tenant_id if viewer.key is not None else None}
+
+
+def keeps_keys(viewer: Caller, company_id: ColumnElement[str]) -> ColumnElement[bool]:
+    """SQL condition of `may_keep_keys`, with the parameter `viewer` alone."""
+    return company_id == _OWNED_COMPANY.scalar_subquery() if in_portal(viewer) else false()
+
+
+def manages_webhooks(viewer: Caller, company_id: ColumnElement[str]) -> ColumnElement[bool]:
+    """SQL condition of who manages webhooks: owners, and API keys, whose permission the edge checks.
+
+    The statement takes the parameters of `values_of` the viewer.
+    """
+    if viewer.key is not None:
+        return within_reach(Reach.KEY, company_id)
+    return keeps_keys(viewer, company_id)
 
 
 def manages_members(viewer: Caller, company_id: ColumnElement[str]) -> ColumnElement[bool]:
@@ -125,6 +173,16 @@ def may_reactivate(caller: Caller) -> bool:
 def may_manage(caller: Caller, role: int | None) -> bool:
     """Owners decide on the members of their company, staff with manageCompanies on those of any."""
     return role == OWNER or caller.may(MANAGES_ALL)
+
+
+def may_keep_keys(role: int | None) -> bool:
+    """Whether a member with this role may make, list and revoke the company's API keys: owners only, not even staff."""
+    return role == OWNER
+
+
+def may_manage_webhooks(role: int | None) -> bool:
+    """Whether a member with this role manages the company's webhooks: owners only, not even staff."""
+    return role == OWNER
 
 
 def may_grant(caller: Caller, role: int | None, granted: int) -> bool:

@@ -11,10 +11,14 @@ from pathlib import Path
 import grpc
 
 from company_svc import consumers
-from company_svc.access import CALLERS
+from company_svc.access import CALLERS, KEYS
 from company_svc.acts.jobs import keep_purging as keep_purging_acts
 from company_svc.acts.rpc import ActRpc
 from company_svc.acts.service import ActService
+from company_svc.api_keys.jobs import EndingKeys, keep_telling
+from company_svc.api_keys.jobs import keep_purging as keep_purging_keys
+from company_svc.api_keys.rpc import ApiKeyRpc, IdentityTokens
+from company_svc.api_keys.service import ApiKeyService
 from company_svc.companies.jobs import keep_keying
 from company_svc.companies.rpc import CompanyRpc, MediaPictures
 from company_svc.companies.service import CompanyService, choose_currency
@@ -37,6 +41,12 @@ from company_svc.settings import CompanySettings
 from company_svc.tables import Table
 from company_svc.terms.rpc import TermsRpc
 from company_svc.terms.service import TermsService
+from company_svc.webhooks.adapters.http import HttpSender
+from company_svc.webhooks.jobs import WebhookUpkeep
+from company_svc.webhooks.policies import AllowedHosts, SecretSeals
+from company_svc.webhooks.rpc import WebhookRpc
+from company_svc.webhooks.service.deliver import WebhookCourier
+from company_svc.webhooks.service.manage import WebhookService
 from kit.db import Database, utc_now
 from kit.events import AnySubscription
 from kit.idempotency import keep_forgetting
@@ -49,13 +59,21 @@ from kit.rpc.client import channel
 from kit.rpc.errors import DomainError
 from kit.rpc.server import Background
 from kit.rpc.service_tokens import ServiceKey
-from resuena.company.v1 import acts_pb2_grpc, company_pb2_grpc, members_pb2_grpc, notices_pb2_grpc
+from resuena.company.v1 import (
+    acts_pb2_grpc,
+    api_keys_pb2_grpc,
+    company_pb2_grpc,
+    members_pb2_grpc,
+    notices_pb2_grpc,
+    webhooks_pb2_grpc,
+)
 from resuena.identity.v1 import identity_pb2
 
 MIGRATIONS = Path(__file__).parents[2] / "migrations"
 _NATS_SECONDS = 5.0
 SERVICE_NAMES = tuple(
-    f"resuena.company.v1.{name}Service" for name in ("Company", "Terms", "Member", "Invitation", "Notice", "Act")
+    f"resuena.company.v1.{name}Service"
+    for name in ("Company", "Terms", "Member", "Invitation", "Notice", "Act", "ApiKey", "Webhook")
 )
 
 
@@ -72,13 +90,20 @@ class Services:
     notices: NoticeService
     acts: ActService
     exports: ExportService
+    api_keys: ApiKeyService
+    webhooks: WebhookService
+
+
+def seals_of(settings: CompanySettings) -> SecretSeals:
+    """The encryption of webhooks' secrets. Raises SecretFileError when its setting holds no key."""
+    return SecretSeals(settings.webhooks_key.get_secret_value())
 
 
 def wired(
     database: Database,
     identity: grpc.aio.Channel,
     media: grpc.aio.Channel,
-    public_url: str,
+    settings: CompanySettings,
     now: Callable[[], datetime] = utc_now,
 ) -> Services:
     """The use cases over a database and channels to identity-svc and media-svc; tests move the clock."""
@@ -90,12 +115,16 @@ def wired(
         deactivations=DeactivationService(database, memberships, now),
         members=MemberService(database, memberships, cancel_by, now),
         invitations=InvitationService(
-            database, memberships, persons, accepted=invitation_accepted, public_url=public_url, now=now
+            database, memberships, persons, accepted=invitation_accepted, public_url=settings.public_url, now=now
         ),
         terms=TermsService(database, now),
         notices=NoticeService(database, IdentityAccounts(identity), now),
         acts=ActService(database, now),
         exports=ExportService(database, now),
+        api_keys=ApiKeyService(database, IdentityTokens(identity), now),
+        webhooks=WebhookService(
+            database, seals_of(settings), AllowedHosts.of(settings.webhooks_allowed_hosts), now
+        ),
     )
 
 
@@ -128,6 +157,8 @@ def register(server: grpc.aio.Server, services: Services) -> None:
     members_pb2_grpc.add_InvitationServiceServicer_to_server(InvitationRpc(services.invitations), server)
     notices_pb2_grpc.add_NoticeServiceServicer_to_server(NoticeRpc(services.notices), server)
     acts_pb2_grpc.add_ActServiceServicer_to_server(ActServicer(services), server)
+    api_keys_pb2_grpc.add_ApiKeyServiceServicer_to_server(ApiKeyRpc(services.api_keys), server)
+    webhooks_pb2_grpc.add_WebhookServiceServicer_to_server(WebhookRpc(services.webhooks), server)
 
 
 def subscriptions(settings: CompanySettings, database: Database) -> Sequence[AnySubscription]:
@@ -156,6 +187,15 @@ def courier(
     )
 
 
+async def deliver_webhooks(settings: CompanySettings, database: Database) -> None:
+    """Delivers events to webhooks until cancelled."""
+    sender = HttpSender(AllowedHosts.of(settings.webhooks_allowed_hosts))
+    try:
+        await WebhookCourier(database, seals_of(settings), sender).run()
+    finally:
+        await sender.close()
+
+
 async def send_notices(remote: LiveSettings, notices: NoticeCourier) -> None:
     """Mails notices until cancelled, from when it is known how brands pay: a mail is not sent a second time.
 
@@ -175,7 +215,7 @@ async def serve(settings: CompanySettings) -> None:
     ):
 
         def services(database: Database) -> Services:
-            return wired(database, identity, media, settings.public_url)
+            return wired(database, identity, media, settings)
 
         def wire(server: grpc.aio.Server, database: Database, _: Connection) -> None:
             register(server, services(database))
@@ -184,6 +224,7 @@ async def serve(settings: CompanySettings) -> None:
             remote = LiveSettings(nats)
             mail = MailRelay(database, transport_of(settings, remote), sender=settings.mail_from)
             wired_services = services(database)
+            upkeep = WebhookUpkeep(database, seals_of(settings))
             notices = courier(settings, database, identity, lambda: remote.get("payments.instructions"))
             return [
                 remote.run,
@@ -193,7 +234,12 @@ async def serve(settings: CompanySettings) -> None:
                 partial(keep_purging, wired_services.notices),
                 partial(keep_purging_acts, wired_services.acts),
                 partial(keep_telling_overdue, wired_services.notices),
+                partial(keep_telling, EndingKeys(database, IdentityAccounts(identity), settings.public_url)),
+                partial(keep_purging_keys, wired_services.api_keys),
+                upkeep.keep_purging,
+                upkeep.keep_sealing,
                 partial(send_notices, remote, notices),
+                partial(deliver_webhooks, settings, database),
                 partial(keep_forgetting, database),
             ]
 
@@ -202,6 +248,7 @@ async def serve(settings: CompanySettings) -> None:
             name="company-svc",
             metadata=Table.metadata,
             callers=CALLERS,
+            keys=KEYS,
             owns=("resuena.company.>",),
             service_names=SERVICE_NAMES,
             register=wire,

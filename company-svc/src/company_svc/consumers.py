@@ -1,4 +1,4 @@
-"""Facts that company-svc consumes: of campaigns, advertisements, shared reports, and of persons who are erased."""
+"""Facts that company-svc consumes: of campaigns, advertisements, shared reports, members, and of erased persons."""
 
 from __future__ import annotations
 
@@ -14,9 +14,12 @@ from company_svc.erasures.service import DeletionFact, deletion_told, erase_pers
 from company_svc.notices import consumers as notices
 from company_svc.notices.consumers import CampaignFact
 from company_svc.notices.policies import DEFAULT_THRESHOLDS, Thresholds
+from company_svc.webhooks import consumers as webhooks
+from company_svc.webhooks.service.record import Happened, record
 from kit.db import Database, utc_now
 from kit.events import AnySubscription, BatchSubscription, Meta, Subscription
 from resuena.campaign.v1 import events_pb2
+from resuena.company.v1 import events_pb2 as company_events
 from resuena.identity.v1 import events_pb2 as identity_events
 
 
@@ -25,20 +28,24 @@ async def campaigns_stand(
     received: Sequence[tuple[CampaignFact, Meta]],
     thresholds: Thresholds = DEFAULT_THRESHOLDS,
 ) -> None:
-    """Projects campaigns' standings, recounts their companies and raises notices; idempotent, in any order."""
+    """Projects campaigns' standings, recounts their companies, raises notices and records events; in any order."""
     now = utc_now()
     moved = set()
+    happened: list[Happened] = []
     # Rows are locked in one order, campaigns before companies, so that concurrent batches cannot deadlock.
     for message in sorted((message for message, _ in received), key=_by_campaign):
         newer = await repository.store_standing(session, standing_of(message.standing))
         if newer:
             moved.add(message.standing.company_id)
-        await notices.campaign_stands(session, message, newer, thresholds, now)
+        low = await notices.campaign_stands(session, message, newer, thresholds, now)
         if isinstance(message, events_pb2.CampaignStatusChanged):
+            happened += webhooks.campaign_stepped(message)
             await notices.campaign_stepped(session, message, now)
             await acts.campaign_stepped(session, message)
+        happened += webhooks.campaign_low(message, low)
     for company_id in sorted(moved):
         await repository.recount(session, company_id)
+    await record(session, happened, now)
 
 
 def _by_campaign(message: CampaignFact) -> tuple[str, int]:
@@ -48,21 +55,47 @@ def _by_campaign(message: CampaignFact) -> tuple[str, int]:
 async def advertisements_submitted(
     session: AsyncSession, received: Sequence[tuple[events_pb2.AdvertisementSubmitted, Meta]]
 ) -> None:
-    """Raises notices to auditors that advertisements wait for them."""
-    await notices.advertisements_wait(session, (message for message, _ in received), utc_now())
+    """Raises notices that advertisements await an audit, and records the event of each submission."""
+    messages, now = [message for message, _ in received], utc_now()
+    await notices.advertisements_wait(session, messages, now)
+    await record(session, webhooks.posts_submitted(messages), now)
 
 
 async def advertisements_audited(
     session: AsyncSession,
     received: Sequence[tuple[events_pb2.AdvertisementAudited | events_pb2.AdvertisementWithdrawn, Meta]],
 ) -> None:
-    """Ends notices of advertisements that wait once none of their campaign waits: decided, or taken back."""
-    await notices.advertisements_decided(session, (message for message, _ in received), utc_now())
+    """Ends notices of advertisements that wait once none of their campaign waits: decided, or taken back.
+
+    Records that, too.
+    """
+    messages, now = [message for message, _ in received], utc_now()
+    await notices.advertisements_decided(session, messages, now)
+    await record(session, webhooks.posts_decided(messages), now)
 
 
 async def changes_told(session: AsyncSession, received: Sequence[tuple[notices.ChangeFact, Meta]]) -> None:
-    """Stops and goes on awaiting the brand's audit: a change is asked, it has come, or an approval is undone."""
-    await notices.changes_told(session, (message for message, _ in received), utc_now())
+    """Stops and goes on awaiting the brand's audit: a change is asked, it has come, or an approval is undone.
+
+    Records that, too.
+    """
+    messages, now = [message for message, _ in received], utc_now()
+    await notices.changes_told(session, messages, now)
+    await record(session, webhooks.posts_changed(messages), now)
+
+
+async def rewards_delivered(
+    session: AsyncSession, received: Sequence[tuple[events_pb2.RewardDelivered, Meta]]
+) -> None:
+    """Records that products were handed over."""
+    await record(session, webhooks.rewards_delivered(message for message, _ in received), utc_now())
+
+
+async def members_changed(
+    session: AsyncSession, received: Sequence[tuple[company_events.MembershipChanged, Meta]]
+) -> None:
+    """Records that people joined or left companies, or got other roles."""
+    await record(session, webhooks.members_changed(message for message, _ in received), utc_now())
 
 
 async def dispute_told(session: AsyncSession, message: notices.DisputeFact, _: Meta) -> None:
@@ -94,13 +127,17 @@ async def payment_reported(session: AsyncSession, message: events_pb2.PaymentRep
 
 
 async def payment_not_found(session: AsyncSession, message: events_pb2.PaymentNotFound, meta: Meta) -> None:
-    """Raises the notice that the payment that a company reported did not arrive."""
-    await notices.payment_not_found(session, message, meta.id, utc_now())
+    """Raises the notice that the payment that a company reported did not arrive, and records it."""
+    now = utc_now()
+    await notices.payment_not_found(session, message, meta.id, now)
+    await record(session, [webhooks.payment_not_found(message, meta.version)], now)
 
 
-async def month_reported(session: AsyncSession, message: events_pb2.MonthReported, _: Meta) -> None:
-    """Raises the notice that a month is over and its report is ready."""
-    await notices.month_reported(session, message, utc_now())
+async def month_reported(session: AsyncSession, message: events_pb2.MonthReported, meta: Meta) -> None:
+    """Raises the notice that a month is over and its report is ready, and records it."""
+    now = utc_now()
+    await notices.month_reported(session, message, now)
+    await record(session, [webhooks.month_reported(message, meta.version)], now)
 
 
 async def advertisements_assigned(
@@ -160,6 +197,18 @@ def subscriptions(_: Database, thresholds: Thresholds = DEFAULT_THRESHOLDS) -> S
         "company__advertisement_withdrawn",
         events_pb2.AdvertisementWithdrawn,
         advertisements_audited,
+    )
+    delivered = BatchSubscription(
+        "resuena.campaign.reward_delivered.v1",
+        "company__reward_delivered",
+        events_pb2.RewardDelivered,
+        rewards_delivered,
+    )
+    members = BatchSubscription(
+        "resuena.company.membership_changed.v1",
+        "company__membership_changed",
+        company_events.MembershipChanged,
+        members_changed,
     )
     change_facts = {
         "change_requested": events_pb2.ChangeRequested,
@@ -271,6 +320,8 @@ def subscriptions(_: Database, thresholds: Thresholds = DEFAULT_THRESHOLDS) -> S
         submitted,
         audited,
         withdrawn,
+        delivered,
+        members,
         *changing,
         *disputed,
         reported,

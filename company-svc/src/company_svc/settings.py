@@ -2,9 +2,10 @@
 
 from datetime import time
 
-from pydantic import Field
+from pydantic import Field, SecretStr
 
 from kit.mail import MailSettings
+from kit.rpc.settings import DEVELOPMENT_SECRET_PREFIX
 
 
 class CompanySettings(MailSettings):
@@ -23,3 +24,9 @@ class CompanySettings(MailSettings):
 
     digest_at: time = time(8)
     """When the daily mails go out, by the zone of each company."""
+
+    webhooks_key: SecretStr = SecretStr(DEVELOPMENT_SECRET_PREFIX + "webhooks-key")
+    """Encrypts the secrets of webhooks. One a line, the first in force, the others accepted while one is replaced."""
+
+    webhooks_allowed_hosts: str = ""
+    """Names, addresses and networks, parted by commas, to which webhooks may lead beside the internet, also by http."""

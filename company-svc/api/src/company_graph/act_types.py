@@ -75,6 +75,32 @@ class CompanyActKind(Enum):
     CreatorUninvited = enum_value(
         pb.COMPANY_ACT_KIND_CREATOR_UNINVITED, description="It took that back: see `member`."
     )
+    ApiKeyCreated = enum_value(
+        pb.COMPANY_ACT_KIND_API_KEY_CREATED, description="An API key was made: see `subject`, its name."
+    )
+    ApiKeyRevoked = enum_value(
+        pb.COMPANY_ACT_KIND_API_KEY_REVOKED, description="An API key was revoked: see `subject`, its name."
+    )
+    WebhookCreated = enum_value(
+        pb.COMPANY_ACT_KIND_WEBHOOK_CREATED,
+        description="A webhook was made: see `subject`, the host of its address.",
+    )
+    WebhookChanged = enum_value(
+        pb.COMPANY_ACT_KIND_WEBHOOK_CHANGED,
+        description="A webhook was changed, paused or resumed: see `subject`, the host of its address.",
+    )
+    WebhookDeleted = enum_value(
+        pb.COMPANY_ACT_KIND_WEBHOOK_DELETED,
+        description="A webhook was deleted: see `subject`, the host of its address.",
+    )
+    WebhookSecretRotated = enum_value(
+        pb.COMPANY_ACT_KIND_WEBHOOK_SECRET_ROTATED,
+        description="A webhook got a new secret: see `subject`, the host of its address.",
+    )
+    WebhookSwitchedOff = enum_value(
+        pb.COMPANY_ACT_KIND_WEBHOOK_SWITCHED_OFF,
+        description="A webhook that did not receive was switched off: see `subject`, the host of its address.",
+    )
 
 
 @proto_enum(pb.ActBy, description="On whose behalf something was done.")
@@ -84,6 +110,7 @@ class ActBy(Enum):
     Platform = enum_value(
         pb.ACT_BY_PLATFORM, description="The platform itself: the clock, or a consequence of something else."
     )
+    ApiKey = enum_value(pb.ACT_BY_API_KEY, description="A program of the company, by an API key: see `apiKey`.")
 
 
 @proto_enum(pb.ExportKind, description="What a downloaded file holds.")
@@ -117,8 +144,10 @@ class CompanyAct:
     )
     campaign_id: ID | None = attribute(description="The campaign concerned.")
     subject: str | None = attribute(
-        description="Name of that campaign or title of the shared report, as it was then."
+        description="Name of that campaign or API key, host of that webhook, or title of the shared report, as it "
+        "was then."
     )
+    api_key: str | None = attribute(description="Name of the API key that did it, when no person did.")
     fields: list[str] = attribute(
         description="What of the company's data changed: `name`, `cellPhone`, `logo`, `thumbnail`, `currency`, "
         "`webSite`, `instagram`, `facebook`, `twitter`; `checkDefaults`, what checks ask for in new campaigns; "

@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import UTC, datetime
 
 import grpc
 
 from kit.graph import Loader, slots
-from resuena.company.v1 import acts_pb2_grpc, company_pb2_grpc, members_pb2, members_pb2_grpc, notices_pb2_grpc
+from resuena.company.v1 import (
+    acts_pb2_grpc,
+    api_keys_pb2,
+    api_keys_pb2_grpc,
+    company_pb2_grpc,
+    members_pb2,
+    members_pb2_grpc,
+    notices_pb2_grpc,
+    webhooks_pb2_grpc,
+)
 from resuena.company.v1 import company_pb2 as pb
 
 
@@ -21,6 +31,14 @@ class CompanyClient:
         self.invitations = members_pb2_grpc.InvitationServiceStub(channel)
         self.notices = notices_pb2_grpc.NoticeServiceStub(channel)
         self.acts = acts_pb2_grpc.ActServiceStub(channel)
+        self.api_keys = api_keys_pb2_grpc.ApiKeyServiceStub(channel)
+        self.webhooks = webhooks_pb2_grpc.WebhookServiceStub(channel)
+
+
+async def exchange_key(client: CompanyClient, secret: str) -> tuple[str, datetime]:
+    """The access token for an API key's secret, and when it ends. Raises RpcError."""
+    answer = await client.api_keys.ExchangeApiKey(api_keys_pb2.ExchangeApiKeyRequest(secret=secret))
+    return answer.access_token, answer.expires_at.ToDatetime(UTC)
 
 
 class CompanyLoaders:

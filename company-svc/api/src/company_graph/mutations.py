@@ -7,6 +7,7 @@ from typing import Annotated
 import strawberry
 
 from company_graph.act_mutations import ActMutation
+from company_graph.api_key_mutations import ApiKeyMutation
 from company_graph.loaders import CompanyLoaders
 from company_graph.notice_mutations import NoticeMutation
 from company_graph.types import (
@@ -22,13 +23,14 @@ from company_graph.types import (
     SocialMediaInput,
     TermsAcceptanceInput,
 )
+from company_graph.webhook_mutations import WebhookMutation
 from kit.graph import ID, AckResult, Info, argument, mutation, plain, succeeded
 from resuena.company.v1 import company_pb2 as pb
 from resuena.company.v1 import members_pb2
 
 
 @strawberry.type
-class Mutation(NoticeMutation, ActMutation):
+class Mutation(NoticeMutation, ActMutation, ApiKeyMutation, WebhookMutation):
     """Roots of the slice."""
 
     @mutation(

@@ -81,6 +81,10 @@ class NoticeKind(Enum):
         pb.NOTICE_KIND_ADVERTISEMENTS_ASSIGNED,
         description="A colleague assigned advertisements that wait to the reader; see `person` and `count`.",
     )
+    WebhookSwitchedOff = enum_value(
+        pb.NOTICE_KIND_WEBHOOK_SWITCHED_OFF,
+        description="A webhook was switched off, since its receiver failed for days or said that it is gone.",
+    )
 
 
 @proto_enum(pb.NoticeTopic, description="Kinds of notices that the reader decides on together.")
@@ -94,6 +98,9 @@ class NoticeTopic(Enum):
     Stock = enum_value(pb.NOTICE_TOPIC_STOCK, description="Little stock left.")
     Invitations = enum_value(pb.NOTICE_TOPIC_INVITATIONS, description="Invitations that were accepted.")
     Reports = enum_value(pb.NOTICE_TOPIC_REPORTS, description="The report of each month.")
+    Connections = enum_value(
+        pb.NOTICE_TOPIC_CONNECTIONS, description="Programs of the company: webhooks that were switched off."
+    )
 
 
 @proto_enum(pb.NoticeMail, description="When a topic is mailed, to a confirmed e-mail.")

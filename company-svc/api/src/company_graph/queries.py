@@ -5,6 +5,7 @@ from __future__ import annotations
 import strawberry
 
 from company_graph.act_queries import ActQuery
+from company_graph.api_key_queries import ApiKeyQuery
 from company_graph.loaders import CompanyLoaders
 from company_graph.notice_queries import NoticeQuery
 from company_graph.types import (
@@ -15,13 +16,14 @@ from company_graph.types import (
     TermsAndConditions,
     TermsWhere,
 )
+from company_graph.webhook_queries import WebhookQuery
 from kit.graph import ID, Info, OrderBy, field, limit_number, order_number, read_of, rows
 from resuena.company.v1 import company_pb2 as pb
 from resuena.company.v1 import members_pb2
 
 
 @strawberry.type
-class Query(NoticeQuery, ActQuery):
+class Query(NoticeQuery, ActQuery, ApiKeyQuery, WebhookQuery):
     """Roots of the slice."""
 
     @field(

@@ -47,6 +47,7 @@ async def campaign_stepped(session: AsyncSession, message: events_pb2.CampaignSt
     act = _doer(message).act(kind, told.company_id, message.occurred_at.ToDatetime(UTC))
     act.fact = f"campaign:{told.campaign_id}:{told.version}"
     act.campaign_id, act.subject = told.campaign_id, told.name
+    act.api_key = message.api_key or None
     await record(session, act)
 
 

@@ -16,7 +16,7 @@ class Act(Table, table=True):
     __tablename__ = "acts"
     __table_args__ = (
         CheckConstraint("kind > 0", name="kind"),
-        CheckConstraint("by BETWEEN 1 AND 3", name="by"),
+        CheckConstraint("by BETWEEN 1 AND 4", name="by"),
         CheckConstraint("role BETWEEN 1 AND 3", name="role"),
         CheckConstraint("role_before BETWEEN 1 AND 3", name="role_before"),
         CheckConstraint("export > 0 AND rows >= 0", name="export"),
@@ -67,6 +67,9 @@ class Act(Table, table=True):
     )
     export: int | None = Field(default=None, sa_column=Column(Integer))
     rows: int | None = Field(default=None, sa_column=Column(Integer))
+    api_key: str | None = Field(
+        default=None, sa_column=Column(Text, comment="name of the API key that did it, as it was then")
+    )
 
 
 @dataclass(frozen=True)

@@ -23,15 +23,26 @@ class Doer:
 
     by: int
     actor_id: str | None = None
+    api_key: str | None = None
+    """Name of the API key that calls."""
 
     @classmethod
     def of(cls, caller: Caller, own_role: int | None) -> Doer:
         """The caller, who has this role in the company; None for no member of it."""
-        return cls(by_caller(caller, own_role), caller.person_id)
+        return cls(
+            by_caller(caller, own_role), caller.person_id, caller.key.name if caller.key is not None else None
+        )
 
     def act(self, kind: int, company_id: str, now: datetime) -> Act:
         """The act without its details."""
-        return Act(kind=kind, company_id=company_id, happened_at=now, by=self.by, actor_id=self.actor_id)
+        return Act(
+            kind=kind,
+            company_id=company_id,
+            happened_at=now,
+            by=self.by,
+            actor_id=self.actor_id,
+            api_key=self.api_key,
+        )
 
 
 PLATFORM = Doer(BY_PLATFORM)

@@ -10,7 +10,7 @@ from sqlalchemy import ARRAY, BigInteger, Integer, Select, Text, any_, bindparam
 from sqlalchemy.dialects.postgresql import insert
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from company_svc.access import Reach, may_address, own_role, reach_of, within_reach
+from company_svc.access import Reach, may_address, own_role, reach_of, values_of, within_reach
 from company_svc.companies.models import TOLD, CampaignStanding, Company, CompanyFilter
 from company_svc.tables import comparable
 from kit.days import resolved
@@ -87,12 +87,12 @@ async def listed(
     values = {name: value for name, value in given.items() if value is not None}
     names = None if columns is None else frozenset(columns)
     statement = _listed(reach_of(viewer), frozenset(values), names, ascending)
-    return await reader.rows(statement, {**values, "viewer": viewer.person_id, "limit": limit})
+    return await reader.rows(statement, {**values, **values_of(viewer), "limit": limit})
 
 
 async def by_ids(reader: Reader, viewer: Caller, ids: Sequence[str]) -> dict[str, Row]:
     """Those of `ids` within the viewer's reach, by id."""
-    values = {"ids": [comparable(one) for one in ids], "viewer": viewer.person_id}
+    values = {"ids": [comparable(one) for one in ids], **values_of(viewer)}
     return {row.id: row for row in await reader.rows(_by_ids(reach_of(viewer)), values)}
 
 

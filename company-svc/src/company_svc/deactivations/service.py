@@ -9,6 +9,7 @@ from datetime import datetime
 from company_svc.access import NO_ROLE, may_deactivate, may_reactivate, signed_in
 from company_svc.acts.policies import DEACTIVATED, REACTIVATED
 from company_svc.acts.service import Doer, record
+from company_svc.api_keys.service import revoke_all
 from company_svc.companies import events
 from company_svc.companies.errors import NotAllowed
 from company_svc.companies.models import Company
@@ -31,8 +32,8 @@ class DeactivationService:
     async def deactivate(self, caller: Caller, company_id: str, reason: str | None) -> Company:
         """Deactivates the company; idempotent for staff, while its owners no longer reach it.
 
-        Members keep their place, but identity-svc is told that they have none, so that their permissions end. Raises
-        UnknownCompany, NotAllowed, InvalidInput.
+        Members keep their place, but identity-svc is told that they have none, so that their permissions end. API keys
+        are revoked. Raises UnknownCompany, NotAllowed, InvalidInput.
         """
         signed_in(caller)
         violations = reason_violations(reason or "")
@@ -46,11 +47,13 @@ class DeactivationService:
             if company.deactivate(straight(reason or "") if seen_length(reason or "") else None):
                 await session.flush()
                 await events.company_deactivated(session, company)
-                await record(session, Doer.of(caller, own_role).act(DEACTIVATED, company_id, self.now()))
+                doer = Doer.of(caller, own_role)
+                await record(session, doer.act(DEACTIVATED, company_id, self.now()))
+                await revoke_all(session, company_id, doer, self.now())
                 for member in await members.all_of(session, company_id):
                     member.version = await members.next_version(session)
                     standing = Standing(member.person_id, company_id, NO_ROLE, member.version)
-                    await membership_changed(session, standing, self.now())
+                    await membership_changed(session, standing, self.now(), member.role)
                     standings.append(standing)
         await tell_all(self.memberships, standings)
         return company

@@ -17,6 +17,8 @@ from company_svc.acts.policies import (
     UNINVITED,
 )
 from company_svc.acts.service import PLATFORM, Doer, record
+from company_svc.api_keys import repository as api_keys
+from company_svc.api_keys.service import revoke_all
 from company_svc.companies import events
 from company_svc.companies.repository import lock
 from company_svc.invitations import repository as invitations
@@ -26,6 +28,7 @@ from company_svc.members import repository as members
 from company_svc.members.service import change
 from company_svc.notices import repository as notices
 from company_svc.terms.repository import forget_origin
+from company_svc.webhooks import repository as webhooks
 from kit.mail import forget_mail
 from resuena.identity.v1 import events_pb2
 
@@ -38,7 +41,7 @@ async def erase_person(session: AsyncSession, person_id: str, now: datetime) -> 
     The membership ends, also an only owner's. A company that nobody belongs to any more is taken out of use and its
     cell phone, which was that person's, is cleared. Invitations by the person are cancelled, with their mail that is
     still queued; of accepted terms stays which version was accepted when, not from where. What the person read and
-    chose of notices goes, and the person in those of others and in the acts, which stay.
+    chose of notices goes, and the person in those of others, in the acts and in API keys, which stay.
     """
     company_id = await members.company_of(session, person_id)
     company = await lock(session, company_id) if company_id is not None else None
@@ -54,6 +57,8 @@ async def erase_person(session: AsyncSession, person_id: str, now: datetime) -> 
     await invitations.forget_accepted(session, person_id)
     await forget_origin(session, person_id)
     await notices.forget(session, person_id)
+    await api_keys.forget(session, person_id)
+    await webhooks.forget(session, person_id)
     member = await members.member(session, company.id, person_id) if company is not None else None
     if company is None or member is None:
         return
@@ -65,6 +70,7 @@ async def erase_person(session: AsyncSession, person_id: str, now: datetime) -> 
             await session.flush()
             await events.company_deactivated(session, company)
             await record(session, PLATFORM.act(DEACTIVATED, company.id, now))
+            await revoke_all(session, company.id, PLATFORM, now)
 
 
 async def deletion_told(session: AsyncSession, message: DeletionFact) -> None:

@@ -7,6 +7,7 @@ from datetime import datetime
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from company_svc.access import NO_ROLE
 from company_svc.members.models import Member
 from kit.events import record
 from resuena.company.v1 import events_pb2
@@ -29,13 +30,17 @@ class Standing:
         return cls(member.person_id, member.company_id, member.role, member.version)
 
 
-async def membership_changed(session: AsyncSession, standing: Standing, now: datetime) -> None:
-    """Writes the fact to the outbox, in the open transaction."""
+async def membership_changed(
+    session: AsyncSession, standing: Standing, now: datetime, former_role: int = NO_ROLE
+) -> None:
+    """Writes the fact to the outbox, in the open transaction; `former_role` is that of who was a member before."""
     message = events_pb2.MembershipChanged(
         company_id=standing.company_id,
         person_id=standing.person_id,
         role=standing.role,  # type: ignore[arg-type]
         version=standing.version,
+        former_role=former_role,  # type: ignore[arg-type]
+        former_role_given=True,
     )
     await record(
         session,

@@ -9,7 +9,7 @@ import sqlmodel
 from sqlalchemy import ARRAY, Select, Text, any_, bindparam, func, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from company_svc.access import OWNER, Reach, reach_of, within_reach
+from company_svc.access import OWNER, Reach, reach_of, values_of, within_reach
 from company_svc.companies.models import Company
 from company_svc.members.models import VERSIONS, Member
 from company_svc.tables import comparable
@@ -68,7 +68,7 @@ def _readable(reach: Reach) -> Select[*tuple[object, ...]]:
 
 async def listed(reader: Reader, viewer: Caller, company_ids: Sequence[str]) -> dict[str, list[Row]]:
     """Members, in the order of joining, of those of the companies that the viewer belongs to or may read."""
-    values = {"company_ids": [comparable(one) for one in company_ids], "viewer": viewer.person_id}
+    values = {"company_ids": [comparable(one) for one in company_ids], **values_of(viewer)}
     return grouped(await reader.rows(_readable(reach_of(viewer)), values), "company_id")
 
 

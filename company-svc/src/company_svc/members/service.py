@@ -79,14 +79,14 @@ async def tell_all(memberships: Memberships, standings: Iterable[Standing]) -> N
 
 async def change(session: AsyncSession, member: Member, role: int, now: datetime) -> Standing:
     """Sets a member's role, or ends the membership for None, and records the fact, in the open transaction."""
-    version = await repository.next_version(session)
+    version, former_role = await repository.next_version(session), member.role
     if role == NO_ROLE:
         await session.delete(member)
     else:
         member.role, member.version = role, version
     await session.flush()
     standing = Standing(member.person_id, member.company_id, role, version)
-    await membership_changed(session, standing, now)
+    await membership_changed(session, standing, now, former_role)
     return standing
 
 

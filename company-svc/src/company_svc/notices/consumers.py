@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import UTC, date, datetime
 
 from sqlmodel.ext.asyncio.session import AsyncSession
@@ -34,6 +34,8 @@ from resuena.campaign.v1 import campaign_pb2, changes_pb2, disputes_pb2, events_
 
 ChangeFact = events_pb2.ChangeRequested | events_pb2.ChangeRequestEnded | events_pb2.ApprovalUndone
 DisputeFact = events_pb2.DisputeOpened | events_pb2.DisputeSettled
+Low = tuple[int, int, str | None]
+"""Remaining and total amount of a campaign's budget (cents) or stock (units); the currency of a budget."""
 CampaignFact = events_pb2.CampaignCreated | events_pb2.CampaignStatusChanged | events_pb2.CampaignBudgetChanged
 
 
@@ -69,9 +71,10 @@ async def campaign_stepped(
 
 async def campaign_stands(
     session: AsyncSession, message: CampaignFact, newer: bool, thresholds: Thresholds, now: datetime
-) -> None:
+) -> Mapping[int, Low]:
     """Notices that little is left, once until it is more again; `newer` tells whether the standing was news.
 
+    Returns what has become low by this fact, by the kind of its notice, whether or not the company is in use.
     The caller has stored the standing and holds its row. An older one may still say what the stock was before
     some of it was taken.
     """
@@ -82,10 +85,10 @@ async def campaign_stands(
     if newer and editable:
         peak = told.stock
     budget_low, stock_low = known.budget_low, known.stock_low
+    crossed: dict[int, Low] = {}
     if known.status == ON_GOING and known.active:
         budget_low = thresholds.budget_is_low(known.budget_available, known.investment)
         stock_low = thresholds.stock_is_low(known.stock, peak)
-        crossed: dict[int, tuple[int, int, str | None]] = {}
         if budget_low and not known.budget_low:
             crossed[BUDGET_LOW] = (known.budget_available, known.investment, told.currency)
         if stock_low and not known.stock_low:
@@ -98,6 +101,7 @@ async def campaign_stands(
                 await repository.gather(session, notice, more=0)
     known.stock_peak, known.budget_low, known.stock_low = peak, budget_low, stock_low
     await session.flush()
+    return crossed
 
 
 async def advertisements_wait(

@@ -28,7 +28,7 @@ _DIGEST_MARGIN = timedelta(minutes=1)
 
 
 class Addresses(Protocol):
-    """The part of identity-svc that is used: confirmed e-mails."""
+    """Looks up confirmed e-mail addresses in identity-svc."""
 
     async def of(self, person_ids: Sequence[str]) -> Mapping[str, str]:
         """Confirmed e-mails by person, of at most 1,000; raises DomainError when it cannot be asked."""

@@ -29,6 +29,7 @@ from company_svc.notices.policies import (
     PAYMENT_CONFIRMED,
     PAYMENT_NOT_FOUND,
     STOCK_LOW,
+    WEBHOOK_OFF,
 )
 from kit.mail import Mail, page_link
 from kit.payment_instructions import instructions_for
@@ -95,6 +96,8 @@ _WORDS = {
             DISPUTE_OVERTURNED: "Revisamos un reclamo de {campaign}: la decisión cambió.",
             INVITATION_ACCEPTED: "Aceptaron tu invitación: hay alguien nuevo en {company}.",
             ADVERTISEMENTS_ASSIGNED: "Te asignaron {count} publicaciones para auditar.",
+            WEBHOOK_OFF: "Apagamos uno de tus webhooks porque su dirección dejó de recibir eventos. "
+            "Revisala y volvé a activarlo.",
             MONTH_REPORTED: "Tu informe de {month} está listo: {approved} y {engagement}.",
         },
         one_assigned="Te asignaron una publicación para auditar.",
@@ -157,6 +160,8 @@ _WORDS = {
             DISPUTE_OVERTURNED: "We reviewed a dispute in {campaign}: the decision was changed.",
             INVITATION_ACCEPTED: "Your invitation was accepted: there is somebody new in {company}.",
             ADVERTISEMENTS_ASSIGNED: "{count} ads were assigned to you to audit.",
+            WEBHOOK_OFF: "We switched off one of your webhooks: its address no longer receives events. "
+            "Check it and switch it on again.",
             MONTH_REPORTED: "Your report for {month} is ready: {approved} and {engagement}.",
         },
         one_assigned="An ad was assigned to you to audit.",
@@ -324,6 +329,8 @@ def _path_of_company(notice: ShownNotice) -> str:
     """Path of the portal page that a notice about no campaign in particular is about."""
     if notice.kind == ADVERTISEMENTS_ASSIGNED:
         return "/inbox?assigned=me"
+    if notice.kind == WEBHOOK_OFF:
+        return "/settings/api"
     return f"/reports?month={notice.month:%Y-%m}" if notice.month else "/settings/company"
 
 

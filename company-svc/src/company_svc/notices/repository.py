@@ -142,6 +142,15 @@ _NOTHING_LEFT_TO_DO = or_(
 """Null where the campaign's standing is not known."""
 
 
+_DECIDED = insert(AWAITED)
+_AWAIT = insert(AWAITED).on_conflict_do_nothing().returning(AWAITED.c.advertisement_id)
+_DECIDE = _DECIDED.on_conflict_do_update(
+    index_elements=["advertisement_id"],
+    set_={"decided": True},
+    where=AWAITED.c.change_version <= _DECIDED.excluded.change_version,
+)
+
+
 async def await_audits(
     session: AsyncSession,
     campaign_id: str,
@@ -158,9 +167,7 @@ async def await_audits(
     await connection.execute(_AUDITS_ALONE, {"campaign": campaign_id})
     row = {"campaign_id": campaign_id, "company_id": company_id, "decided": False, "noted_at": now}
     rows = [row | {"advertisement_id": one, "deadline": until} for one, until in sorted(deadlines.items())]
-    waiting = insert(AWAITED).values(rows).on_conflict_do_nothing()
-    new = await connection.scalars(waiting.returning(AWAITED.c.advertisement_id))
-    return frozenset(new.all())
+    return frozenset((await connection.execute(_AWAIT, rows)).scalars())
 
 
 async def settle_audits(
@@ -180,13 +187,7 @@ async def settle_audits(
         }
         for ad_id, version in sorted(versions.items())
     ]
-    query = insert(AWAITED).values(rows)
-    query = query.on_conflict_do_update(
-        index_elements=["advertisement_id"],
-        set_={"decided": True},
-        where=AWAITED.c.change_version <= query.excluded.change_version,
-    )
-    await connection.execute(query)
+    await connection.execute(_DECIDE, rows)
     await _settle(session, campaign_id)
 
 

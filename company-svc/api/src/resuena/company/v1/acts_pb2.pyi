@@ -74,6 +74,20 @@ class _CompanyActKindEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Compan
     """The company invited a creator to come back when its next campaign starts; see `member_id`."""
     COMPANY_ACT_KIND_CREATOR_UNINVITED: _CompanyActKind.ValueType  # 23
     """It took that back; likewise."""
+    COMPANY_ACT_KIND_API_KEY_CREATED: _CompanyActKind.ValueType  # 24
+    """An API key was made; see `subject`, its name."""
+    COMPANY_ACT_KIND_API_KEY_REVOKED: _CompanyActKind.ValueType  # 25
+    """An API key was revoked; likewise."""
+    COMPANY_ACT_KIND_WEBHOOK_CREATED: _CompanyActKind.ValueType  # 26
+    """A webhook was made; see `subject`, the host of its address."""
+    COMPANY_ACT_KIND_WEBHOOK_CHANGED: _CompanyActKind.ValueType  # 27
+    """A webhook was changed, paused or resumed; likewise."""
+    COMPANY_ACT_KIND_WEBHOOK_DELETED: _CompanyActKind.ValueType  # 28
+    """A webhook was deleted; likewise."""
+    COMPANY_ACT_KIND_WEBHOOK_SECRET_ROTATED: _CompanyActKind.ValueType  # 29
+    """A webhook got a new secret; likewise."""
+    COMPANY_ACT_KIND_WEBHOOK_SWITCHED_OFF: _CompanyActKind.ValueType  # 30
+    """The platform switched a webhook off that did not receive; likewise."""
 
 class CompanyActKind(_CompanyActKind, metaclass=_CompanyActKindEnumTypeWrapper):
     """CompanyActKind is what was done."""
@@ -125,6 +139,20 @@ COMPANY_ACT_KIND_CREATOR_INVITED: CompanyActKind.ValueType  # 22
 """The company invited a creator to come back when its next campaign starts; see `member_id`."""
 COMPANY_ACT_KIND_CREATOR_UNINVITED: CompanyActKind.ValueType  # 23
 """It took that back; likewise."""
+COMPANY_ACT_KIND_API_KEY_CREATED: CompanyActKind.ValueType  # 24
+"""An API key was made; see `subject`, its name."""
+COMPANY_ACT_KIND_API_KEY_REVOKED: CompanyActKind.ValueType  # 25
+"""An API key was revoked; likewise."""
+COMPANY_ACT_KIND_WEBHOOK_CREATED: CompanyActKind.ValueType  # 26
+"""A webhook was made; see `subject`, the host of its address."""
+COMPANY_ACT_KIND_WEBHOOK_CHANGED: CompanyActKind.ValueType  # 27
+"""A webhook was changed, paused or resumed; likewise."""
+COMPANY_ACT_KIND_WEBHOOK_DELETED: CompanyActKind.ValueType  # 28
+"""A webhook was deleted; likewise."""
+COMPANY_ACT_KIND_WEBHOOK_SECRET_ROTATED: CompanyActKind.ValueType  # 29
+"""A webhook got a new secret; likewise."""
+COMPANY_ACT_KIND_WEBHOOK_SWITCHED_OFF: CompanyActKind.ValueType  # 30
+"""The platform switched a webhook off that did not receive; likewise."""
 Global___CompanyActKind: _TypeAlias = CompanyActKind  # noqa: Y015
 
 class _ActBy:
@@ -140,6 +168,8 @@ class _ActByEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_ActBy.ValueType
     """Staff of the platform."""
     ACT_BY_PLATFORM: _ActBy.ValueType  # 3
     """The platform itself: the clock, or a consequence of something else."""
+    ACT_BY_API_KEY: _ActBy.ValueType  # 4
+    """A program of the company, by an API key; see `api_key`."""
 
 class ActBy(_ActBy, metaclass=_ActByEnumTypeWrapper):
     """ActBy says on whose behalf an act was done."""
@@ -151,6 +181,8 @@ ACT_BY_STAFF: ActBy.ValueType  # 2
 """Staff of the platform."""
 ACT_BY_PLATFORM: ActBy.ValueType  # 3
 """The platform itself: the clock, or a consequence of something else."""
+ACT_BY_API_KEY: ActBy.ValueType  # 4
+"""A program of the company, by an API key; see `api_key`."""
 Global___ActBy: _TypeAlias = ActBy  # noqa: Y015
 
 class _ExportKind:
@@ -220,6 +252,7 @@ class CompanyAct(_message.Message):
     FIELDS_FIELD_NUMBER: _builtins.int
     EXPORT_FIELD_NUMBER: _builtins.int
     ROWS_FIELD_NUMBER: _builtins.int
+    API_KEY_FIELD_NUMBER: _builtins.int
     id: _builtins.str
     """Act id."""
     company_id: _builtins.str
@@ -241,11 +274,13 @@ class CompanyAct(_message.Message):
     campaign_id: _builtins.str
     """The campaign concerned."""
     subject: _builtins.str
-    """Name of that campaign or title of the shared report, as it was then."""
+    """Name of that campaign or API key, host of that webhook, or title of the shared report, as it was then."""
     export: Global___ExportKind.ValueType
     """What was exported."""
     rows: _builtins.int
     """How many rows the exported file has."""
+    api_key: _builtins.str
+    """Name of the API key that did it, when no person did."""
     @_builtins.property
     def happened_at(self) -> _timestamp_pb2.Timestamp:
         """When it was done."""
@@ -272,13 +307,16 @@ class CompanyAct(_message.Message):
         fields: _abc.Iterable[_builtins.str] | None = ...,
         export: Global___ExportKind.ValueType | None = ...,
         rows: _builtins.int | None = ...,
+        api_key: _builtins.str | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_actor_id", b"_actor_id", "_campaign_id", b"_campaign_id", "_email", b"_email", "_export", b"_export", "_member_id", b"_member_id", "_role", b"_role", "_role_before", b"_role_before", "_rows", b"_rows", "_subject", b"_subject", "actor_id", b"actor_id", "campaign_id", b"campaign_id", "email", b"email", "export", b"export", "happened_at", b"happened_at", "member_id", b"member_id", "role", b"role", "role_before", b"role_before", "rows", b"rows", "subject", b"subject"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_actor_id", b"_actor_id", "_api_key", b"_api_key", "_campaign_id", b"_campaign_id", "_email", b"_email", "_export", b"_export", "_member_id", b"_member_id", "_role", b"_role", "_role_before", b"_role_before", "_rows", b"_rows", "_subject", b"_subject", "actor_id", b"actor_id", "api_key", b"api_key", "campaign_id", b"campaign_id", "email", b"email", "export", b"export", "happened_at", b"happened_at", "member_id", b"member_id", "role", b"role", "role_before", b"role_before", "rows", b"rows", "subject", b"subject"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_actor_id", b"_actor_id", "_campaign_id", b"_campaign_id", "_email", b"_email", "_export", b"_export", "_member_id", b"_member_id", "_role", b"_role", "_role_before", b"_role_before", "_rows", b"_rows", "_subject", b"_subject", "actor_id", b"actor_id", "by", b"by", "campaign_id", b"campaign_id", "company_id", b"company_id", "email", b"email", "export", b"export", "fields", b"fields", "happened_at", b"happened_at", "id", b"id", "kind", b"kind", "member_id", b"member_id", "role", b"role", "role_before", b"role_before", "rows", b"rows", "subject", b"subject"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_actor_id", b"_actor_id", "_api_key", b"_api_key", "_campaign_id", b"_campaign_id", "_email", b"_email", "_export", b"_export", "_member_id", b"_member_id", "_role", b"_role", "_role_before", b"_role_before", "_rows", b"_rows", "_subject", b"_subject", "actor_id", b"actor_id", "api_key", b"api_key", "by", b"by", "campaign_id", b"campaign_id", "company_id", b"company_id", "email", b"email", "export", b"export", "fields", b"fields", "happened_at", b"happened_at", "id", b"id", "kind", b"kind", "member_id", b"member_id", "role", b"role", "role_before", b"role_before", "rows", b"rows", "subject", b"subject"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__actor_id: _TypeAlias = _typing.Literal["actor_id"]  # noqa: Y015
     _WhichOneofArgType__actor_id: _TypeAlias = _typing.Literal["_actor_id", b"_actor_id"]  # noqa: Y015
+    _WhichOneofReturnType__api_key: _TypeAlias = _typing.Literal["api_key"]  # noqa: Y015
+    _WhichOneofArgType__api_key: _TypeAlias = _typing.Literal["_api_key", b"_api_key"]  # noqa: Y015
     _WhichOneofReturnType__campaign_id: _TypeAlias = _typing.Literal["campaign_id"]  # noqa: Y015
     _WhichOneofArgType__campaign_id: _TypeAlias = _typing.Literal["_campaign_id", b"_campaign_id"]  # noqa: Y015
     _WhichOneofReturnType__email: _TypeAlias = _typing.Literal["email"]  # noqa: Y015
@@ -297,6 +335,8 @@ class CompanyAct(_message.Message):
     _WhichOneofArgType__subject: _TypeAlias = _typing.Literal["_subject", b"_subject"]  # noqa: Y015
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__actor_id) -> _WhichOneofReturnType__actor_id | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__api_key) -> _WhichOneofReturnType__api_key | None: ...
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__campaign_id) -> _WhichOneofReturnType__campaign_id | None: ...
     @_typing.overload

@@ -26,7 +26,7 @@ from google.protobuf import timestamp_pb2 as google_dot_protobuf_dot_timestamp__
 from resuena.identity.v1 import identity_pb2 as resuena_dot_identity_dot_v1_dot_identity__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1fresuena/company/v1/events.proto\x12\x12resuena.company.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\"resuena/identity/v1/identity.proto\"\xf0\x01\n\x0e\x43ompanyCreated\x12\x12\n\ncompany_id\x18\x01 \x01(\t\x12\x12\n\ncreator_id\x18\x02 \x01(\t\x12/\n\x0boccurred_at\x18\x03 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x0c\n\x04name\x18\x04 \x01(\t\x12\x11\n\x04logo\x18\x05 \x01(\tH\x00\x88\x01\x01\x12\x0f\n\x07version\x18\x06 \x01(\x03\x12\x16\n\tthumbnail\x18\x07 \x01(\tH\x01\x88\x01\x01\x12\x16\n\ttime_zone\x18\x08 \x01(\tH\x02\x88\x01\x01\x42\x07\n\x05_logoB\x0c\n\n_thumbnailB\x0c\n\n_time_zone\"\xac\x01\n\x11MembershipChanged\x12\x12\n\ncompany_id\x18\x01 \x01(\t\x12\x11\n\tperson_id\x18\x02 \x01(\t\x12.\n\x04role\x18\x03 \x01(\x0e\x32 .resuena.identity.v1.CompanyRole\x12\x0f\n\x07version\x18\x04 \x01(\x03\x12/\n\x0boccurred_at\x18\x05 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"\xdc\x01\n\x0e\x43ompanyUpdated\x12\x12\n\ncompany_id\x18\x01 \x01(\t\x12\x0f\n\x07version\x18\x02 \x01(\x03\x12\x0c\n\x04name\x18\x03 \x01(\t\x12\x11\n\x04logo\x18\x04 \x01(\tH\x00\x88\x01\x01\x12/\n\x0boccurred_at\x18\x05 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x16\n\tthumbnail\x18\x06 \x01(\tH\x01\x88\x01\x01\x12\x16\n\ttime_zone\x18\x07 \x01(\tH\x02\x88\x01\x01\x42\x07\n\x05_logoB\x0c\n\n_thumbnailB\x0c\n\n_time_zone\"j\n\x12\x43ompanyDeactivated\x12\x12\n\ncompany_id\x18\x01 \x01(\t\x12\x0f\n\x07version\x18\x02 \x01(\x03\x12/\n\x0boccurred_at\x18\x03 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"j\n\x12\x43ompanyReactivated\x12\x12\n\ncompany_id\x18\x01 \x01(\t\x12\x0f\n\x07version\x18\x02 \x01(\x03\x12/\n\x0boccurred_at\x18\x03 \x01(\x0b\x32\x1a.google.protobuf.Timestampb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1fresuena/company/v1/events.proto\x12\x12resuena.company.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\"resuena/identity/v1/identity.proto\"\xf0\x01\n\x0e\x43ompanyCreated\x12\x12\n\ncompany_id\x18\x01 \x01(\t\x12\x12\n\ncreator_id\x18\x02 \x01(\t\x12/\n\x0boccurred_at\x18\x03 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x0c\n\x04name\x18\x04 \x01(\t\x12\x11\n\x04logo\x18\x05 \x01(\tH\x00\x88\x01\x01\x12\x0f\n\x07version\x18\x06 \x01(\x03\x12\x16\n\tthumbnail\x18\x07 \x01(\tH\x01\x88\x01\x01\x12\x16\n\ttime_zone\x18\x08 \x01(\tH\x02\x88\x01\x01\x42\x07\n\x05_logoB\x0c\n\n_thumbnailB\x0c\n\n_time_zone\"\xfe\x01\n\x11MembershipChanged\x12\x12\n\ncompany_id\x18\x01 \x01(\t\x12\x11\n\tperson_id\x18\x02 \x01(\t\x12.\n\x04role\x18\x03 \x01(\x0e\x32 .resuena.identity.v1.CompanyRole\x12\x0f\n\x07version\x18\x04 \x01(\x03\x12/\n\x0boccurred_at\x18\x05 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x35\n\x0b\x66ormer_role\x18\x06 \x01(\x0e\x32 .resuena.identity.v1.CompanyRole\x12\x19\n\x11\x66ormer_role_given\x18\x07 \x01(\x08\"\xdc\x01\n\x0e\x43ompanyUpdated\x12\x12\n\ncompany_id\x18\x01 \x01(\t\x12\x0f\n\x07version\x18\x02 \x01(\x03\x12\x0c\n\x04name\x18\x03 \x01(\t\x12\x11\n\x04logo\x18\x04 \x01(\tH\x00\x88\x01\x01\x12/\n\x0boccurred_at\x18\x05 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x16\n\tthumbnail\x18\x06 \x01(\tH\x01\x88\x01\x01\x12\x16\n\ttime_zone\x18\x07 \x01(\tH\x02\x88\x01\x01\x42\x07\n\x05_logoB\x0c\n\n_thumbnailB\x0c\n\n_time_zone\"j\n\x12\x43ompanyDeactivated\x12\x12\n\ncompany_id\x18\x01 \x01(\t\x12\x0f\n\x07version\x18\x02 \x01(\x03\x12/\n\x0boccurred_at\x18\x03 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"b\n\x0b\x41piKeyEnded\x12\x0e\n\x06key_id\x18\x01 \x01(\t\x12\x12\n\ncompany_id\x18\x02 \x01(\t\x12/\n\x0boccurred_at\x18\x03 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"j\n\x12\x43ompanyReactivated\x12\x12\n\ncompany_id\x18\x01 \x01(\t\x12\x0f\n\x07version\x18\x02 \x01(\x03\x12/\n\x0boccurred_at\x18\x03 \x01(\x0b\x32\x1a.google.protobuf.Timestampb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -36,11 +36,13 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_COMPANYCREATED']._serialized_start=125
   _globals['_COMPANYCREATED']._serialized_end=365
   _globals['_MEMBERSHIPCHANGED']._serialized_start=368
-  _globals['_MEMBERSHIPCHANGED']._serialized_end=540
-  _globals['_COMPANYUPDATED']._serialized_start=543
-  _globals['_COMPANYUPDATED']._serialized_end=763
-  _globals['_COMPANYDEACTIVATED']._serialized_start=765
-  _globals['_COMPANYDEACTIVATED']._serialized_end=871
-  _globals['_COMPANYREACTIVATED']._serialized_start=873
-  _globals['_COMPANYREACTIVATED']._serialized_end=979
+  _globals['_MEMBERSHIPCHANGED']._serialized_end=622
+  _globals['_COMPANYUPDATED']._serialized_start=625
+  _globals['_COMPANYUPDATED']._serialized_end=845
+  _globals['_COMPANYDEACTIVATED']._serialized_start=847
+  _globals['_COMPANYDEACTIVATED']._serialized_end=953
+  _globals['_APIKEYENDED']._serialized_start=955
+  _globals['_APIKEYENDED']._serialized_end=1053
+  _globals['_COMPANYREACTIVATED']._serialized_start=1055
+  _globals['_COMPANYREACTIVATED']._serialized_end=1161
 # @@protoc_insertion_point(module_scope)

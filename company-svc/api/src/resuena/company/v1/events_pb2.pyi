@@ -92,6 +92,8 @@ class MembershipChanged(_message.Message):
     ROLE_FIELD_NUMBER: _builtins.int
     VERSION_FIELD_NUMBER: _builtins.int
     OCCURRED_AT_FIELD_NUMBER: _builtins.int
+    FORMER_ROLE_FIELD_NUMBER: _builtins.int
+    FORMER_ROLE_GIVEN_FIELD_NUMBER: _builtins.int
     company_id: _builtins.str
     """Company id."""
     person_id: _builtins.str
@@ -102,6 +104,12 @@ class MembershipChanged(_message.Message):
     """
     version: _builtins.int
     """Version of this membership: it grows with each change, also when somebody leaves and comes back."""
+    former_role: _identity_pb2.CompanyRole.ValueType
+    """The role before; unspecified for who was no member, or was one of a deactivated company."""
+    former_role_given: _builtins.bool
+    """Whether former_role is given. Facts from before the field existed are kept in the stream and do not
+    give it: nobody knows what they changed.
+    """
     @_builtins.property
     def occurred_at(self) -> _timestamp_pb2.Timestamp:
         """When it happened, UTC."""
@@ -114,10 +122,12 @@ class MembershipChanged(_message.Message):
         role: _identity_pb2.CompanyRole.ValueType = ...,
         version: _builtins.int = ...,
         occurred_at: _timestamp_pb2.Timestamp | None = ...,
+        former_role: _identity_pb2.CompanyRole.ValueType = ...,
+        former_role_given: _builtins.bool = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["occurred_at", b"occurred_at"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["company_id", b"company_id", "occurred_at", b"occurred_at", "person_id", b"person_id", "role", b"role", "version", b"version"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["company_id", b"company_id", "former_role", b"former_role", "former_role_given", b"former_role_given", "occurred_at", b"occurred_at", "person_id", b"person_id", "role", b"role", "version", b"version"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -215,6 +225,38 @@ class CompanyDeactivated(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___CompanyDeactivated: _TypeAlias = CompanyDeactivated  # noqa: Y015
+
+@_typing.final
+class ApiKeyEnded(_message.Message):
+    """ApiKeyEnded: an API key of a company was revoked. Subject resuena.company.api_key_ended.v1. Entity: the key. identity-svc ends its tokens."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    KEY_ID_FIELD_NUMBER: _builtins.int
+    COMPANY_ID_FIELD_NUMBER: _builtins.int
+    OCCURRED_AT_FIELD_NUMBER: _builtins.int
+    key_id: _builtins.str
+    """API key id, which is the session id of its tokens."""
+    company_id: _builtins.str
+    """Company id."""
+    @_builtins.property
+    def occurred_at(self) -> _timestamp_pb2.Timestamp:
+        """When it happened, UTC."""
+
+    def __init__(
+        self,
+        *,
+        key_id: _builtins.str = ...,
+        company_id: _builtins.str = ...,
+        occurred_at: _timestamp_pb2.Timestamp | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["occurred_at", b"occurred_at"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["company_id", b"company_id", "key_id", b"key_id", "occurred_at", b"occurred_at"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ApiKeyEnded: _TypeAlias = ApiKeyEnded  # noqa: Y015
 
 @_typing.final
 class CompanyReactivated(_message.Message):

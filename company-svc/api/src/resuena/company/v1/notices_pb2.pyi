@@ -63,6 +63,8 @@ class _NoticeKindEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_NoticeKind
     """The payment that the company had reported did not arrive: it is due again."""
     NOTICE_KIND_ADVERTISEMENTS_ASSIGNED: _NoticeKind.ValueType  # 18
     """A colleague assigned advertisements that wait to the reader."""
+    NOTICE_KIND_WEBHOOK_SWITCHED_OFF: _NoticeKind.ValueType  # 19
+    """A webhook was switched off, since its receiver failed for days or said that it is gone."""
 
 class NoticeKind(_NoticeKind, metaclass=_NoticeKindEnumTypeWrapper):
     """NoticeKind is what a notice tells."""
@@ -104,6 +106,8 @@ NOTICE_KIND_PAYMENT_NOT_FOUND: NoticeKind.ValueType  # 17
 """The payment that the company had reported did not arrive: it is due again."""
 NOTICE_KIND_ADVERTISEMENTS_ASSIGNED: NoticeKind.ValueType  # 18
 """A colleague assigned advertisements that wait to the reader."""
+NOTICE_KIND_WEBHOOK_SWITCHED_OFF: NoticeKind.ValueType  # 19
+"""A webhook was switched off, since its receiver failed for days or said that it is gone."""
 Global___NoticeKind: _TypeAlias = NoticeKind  # noqa: Y015
 
 class _NoticeTopic:
@@ -125,6 +129,8 @@ class _NoticeTopicEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_NoticeTop
     """Invitations that were accepted."""
     NOTICE_TOPIC_REPORTS: _NoticeTopic.ValueType  # 6
     """The report of each month."""
+    NOTICE_TOPIC_CONNECTIONS: _NoticeTopic.ValueType  # 7
+    """Programs of the company: webhooks that were switched off."""
 
 class NoticeTopic(_NoticeTopic, metaclass=_NoticeTopicEnumTypeWrapper):
     """NoticeTopic groups kinds of notices for the reader's choices. Invitations that the reader receives belong to none: they are
@@ -144,6 +150,8 @@ NOTICE_TOPIC_INVITATIONS: NoticeTopic.ValueType  # 5
 """Invitations that were accepted."""
 NOTICE_TOPIC_REPORTS: NoticeTopic.ValueType  # 6
 """The report of each month."""
+NOTICE_TOPIC_CONNECTIONS: NoticeTopic.ValueType  # 7
+"""Programs of the company: webhooks that were switched off."""
 Global___NoticeTopic: _TypeAlias = NoticeTopic  # noqa: Y015
 
 class _NoticeMail:
@@ -365,7 +373,7 @@ class ListNoticesRequest(_message.Message):
     AFTER_FIELD_NUMBER: _builtins.int
     UNREAD_FIELD_NUMBER: _builtins.int
     limit: _builtins.int
-    """From 1 to 100, else refused with BAD_USER_INPUT; 0 means 20."""
+    """Page size, from 1 to 100, 20 when it is 0; another one fails with BAD_USER_INPUT."""
     after: _builtins.str
     """Id of the last notice of the page before."""
     unread: _builtins.bool

@@ -1,0 +1,6 @@
+"""API keys as the contract has them."""
+
+from kit.rpc.tables import RowEncoder
+from resuena.company.v1 import api_keys_pb2 as pb
+
+API_KEYS = RowEncoder(pb.ApiKey)
