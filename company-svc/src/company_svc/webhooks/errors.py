@@ -1,0 +1,38 @@
+"""What can be wrong with a webhook, a delivery or a cursor."""
+
+from kit.rpc.errors import FailedPrecondition, InvalidInput, NotFound, ResourceExhausted
+
+
+class UnknownWebhook(NotFound):
+    """The webhook does not exist or is out of the caller's reach; the answer does not say which."""
+
+    reason = "UNKNOWN_WEBHOOK"
+    message = "The webhook does not exist."
+
+
+class UnknownDelivery(NotFound):
+    """The delivery does not exist, is older than 30 days or out of the caller's reach."""
+
+    reason = "UNKNOWN_DELIVERY"
+    message = "The delivery does not exist, or is older than 30 days."
+
+
+class TooManyWebhooks(ResourceExhausted):
+    """The company has as many webhooks as it may."""
+
+    reason = "TOO_MANY_WEBHOOKS"
+    message = "The company has as many webhooks as it may. Delete one first."
+
+
+class WebhookNotActive(FailedPrecondition):
+    """The webhook is paused or switched off, so nothing can be sent to it."""
+
+    reason = "WEBHOOK_NOT_ACTIVE"
+    message = "The webhook is paused or switched off. Resume it first."
+
+
+class UnknownCursor(InvalidInput):
+    """The cursor is none of the list, or its entry is older than 30 days."""
+
+    reason = "UNKNOWN_CURSOR"
+    message = "The cursor is unknown, or older than 30 days. Start from the beginning."
