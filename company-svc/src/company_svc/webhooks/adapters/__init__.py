@@ -1,0 +1,1 @@
+"""Adapters of interfaces of others: HTTP to the receivers of companies."""

@@ -1,0 +1,33 @@
+"""Webhooks, deliveries and events as the contract has them."""
+
+from company_svc.webhooks.service.manage import LoggedDelivery, Page
+from kit.db import Row
+from kit.rpc.messages import timestamp
+from kit.rpc.tables import RowEncoder
+from kit.v1 import page_pb2
+from resuena.company.v1 import webhooks_pb2 as pb
+
+WEBHOOKS = RowEncoder(pb.Webhook, {"previous_secret_until": "former_secret_until"})
+EVENTS = RowEncoder(pb.CompanyEvent)
+_ATTEMPTS = RowEncoder(pb.WebhookAttempt)
+
+
+def delivery_message(delivery: LoggedDelivery) -> pb.WebhookDelivery:
+    """A delivery with its event and attempts."""
+    row = delivery.row
+    event = pb.CompanyEvent(
+        id=row.event_id, type=row.type, occurred_at=timestamp(row.occurred_at), payload=row.payload
+    )
+    return pb.WebhookDelivery(
+        id=row.id,
+        webhook_id=row.webhook_id,
+        event=event,
+        state=row.state,
+        attempts=_ATTEMPTS.messages(delivery.attempts),
+        next_attempt_at=timestamp(row.due_at),
+    )
+
+
+def page_info(page: Page[Row] | Page[LoggedDelivery], last: str | None) -> page_pb2.PageInfo:
+    """Whether a list goes on after a page; `last` is the id of its last entry."""
+    return page_pb2.PageInfo(has_next_page=page.has_next, end_cursor=last)

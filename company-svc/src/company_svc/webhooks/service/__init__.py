@@ -1,0 +1,1 @@
+"""Use cases on webhooks: manage them, record events, deliver them, and read what was delivered."""
