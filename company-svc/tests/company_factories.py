@@ -11,6 +11,9 @@ from urllib.parse import parse_qs, urlsplit
 from sqlalchemy import text
 
 from company_svc.acts.service import ActService
+from company_svc.api_keys.jobs import EndingKeys
+from company_svc.api_keys.models import ApiKey
+from company_svc.api_keys.service import ApiKeyService
 from company_svc.companies.models import Company
 from company_svc.companies.service import CompanyService
 from company_svc.deactivations.service import DeactivationService
@@ -24,6 +27,9 @@ from company_svc.notices.service import NoticeService, invitation_accepted
 from company_svc.registrations.service import NewCompany, RegistrationService
 from company_svc.terms.models import Acceptance
 from company_svc.terms.service import TermsService
+from company_svc.webhooks.jobs import WebhookUpkeep
+from company_svc.webhooks.policies import AllowedHosts, SecretSeals
+from company_svc.webhooks.service.manage import WebhookService
 from kit.db import Database, Row, uuid7
 from kit.rpc.caller import Caller
 from kit.rpc.errors import Unavailable
@@ -63,6 +69,8 @@ class Identity:
         """Whether the e-mail of whoever asks is confirmed."""
         self.emails: dict[str, str] = {}
         self.names: dict[str, str] = {}
+        self.issued: list[tuple[ApiKey, list[str]]] = []
+        """Keys for which a token was asked for, with their scopes."""
 
     async def apply(self, standing: Standing, _: str | None) -> identity_pb2.Session | None:
         if self.away:
@@ -77,6 +85,12 @@ class Identity:
 
     async def name_of(self, person_id: str) -> str | None:
         return None if self.away else self.names.get(person_id)
+
+    async def issue(self, key: ApiKey, scopes: Sequence[str]) -> tuple[str, datetime]:
+        if self.away:
+            raise Unavailable
+        self.issued.append((key, list(scopes)))
+        return f"token of {key.id}", key.expires_at
 
     async def confirmed_email(self) -> str | None:
         if self.away:
@@ -131,6 +145,12 @@ class World:
         self.notices = NoticeService(database, self.identity, self.now)
         self.acts = ActService(database, self.now)
         self.exports = ExportService(database, self.now)
+        self.api_keys = ApiKeyService(database, self.identity, self.now)
+        self.ending_keys = EndingKeys(database, self.identity, "https://resuena.example/", self.now)
+        self.seals = SecretSeals("a key of these tests")
+        self.allowed = AllowedHosts.of("127.0.0.1 receiver.test")
+        self.webhooks = WebhookService(database, self.seals, self.allowed, self.now)
+        self.upkeep = WebhookUpkeep(database, self.seals, self.now)
         self.instructions: str | None = None
         self.courier = NoticeCourier(
             database,
@@ -193,6 +213,7 @@ class World:
         """All rows, to assert that a denial changed nothing."""
         tables = (
             *("companies", "members", "invitations", "terms_acceptances", "outbox", "outgoing_mail"),
-            *("notices", "notice_reads", "notice_preferences", "notice_readers", "acts"),
+            *("notices", "notice_reads", "notice_preferences", "notice_readers", "acts", "api_keys"),
+            *("webhooks", "company_events", "webhook_deliveries", "webhook_attempts"),
         )
         return {table: await self.rows(f"SELECT * FROM {table} ORDER BY 1") for table in tables}

@@ -61,7 +61,8 @@ def fact(company_id: str, campaign: int, version: int, standing: tuple[Any, ...]
             budget_available=available,
             currency=currency,
             version=version,
-        )
+        ),
+        from_status=campaign_pb2.CAMPAIGN_STATUS_DRAFT,
     )
 
 

@@ -26,7 +26,7 @@ from kit.testing.statements import costly_deletes, executed_statements
 from resuena.campaign.v1 import campaign_pb2, events_pb2
 
 WAITING_FOR_BRAND = campaign_pb2.ADVERTISEMENT_STATUS_WAITING_FOR_CUSTOMER_AUDIT
-ADS, CAMPAIGNS, BUDGET, STOCK, INVITATIONS, REPORTS = 1, 2, 3, 4, 5, 6
+ADS, CAMPAIGNS, BUDGET, STOCK, INVITATIONS, REPORTS, CONNECTIONS = 1, 2, 3, 4, 5, 6, 7
 NEVER, AT_ONCE, DAILY = 1, 2, 3
 
 
@@ -442,6 +442,7 @@ async def test_topics_can_be_hidden_and_shown_again(world: World) -> None:
         (STOCK, True, AT_ONCE),
         (INVITATIONS, True, DAILY),
         (REPORTS, True, AT_ONCE),
+        (CONNECTIONS, True, AT_ONCE),
     ]
     assert (await kinds(world, owner), await unread(world, owner)) == (["CAMPAIGN_APPROVED"], 1)
     (row,) = await shown(world, owner)
@@ -452,7 +453,7 @@ async def test_topics_can_be_hidden_and_shown_again(world: World) -> None:
 
 @pytest.mark.parametrize(
     "chosen",
-    [[(0, DAILY)], [(7, DAILY)], [(ADS, 0)], [(ADS, 4)], [(ADS, DAILY), (ADS, NEVER)]],
+    [[(0, DAILY)], [(8, DAILY)], [(ADS, 0)], [(ADS, 4)], [(ADS, DAILY), (ADS, NEVER)]],
 )
 async def test_choices_that_are_none_change_nothing(world: World, chosen: list[tuple[int, int]]) -> None:
     _, owner = await world.company()

@@ -16,6 +16,7 @@ from company_svc.bootstrap import SERVICE_NAMES, register, wired
 from company_svc.companies.models import Company
 from company_svc.invitations.models import Invitation
 from company_svc.members.models import Member
+from company_svc.settings import CompanySettings
 from kit.db import uuid7
 from kit.graph.testing import Answer, operation
 from kit.rpc.caller import CallContext, current_caller, enter_context
@@ -23,7 +24,7 @@ from kit.rpc.errors import NotFound
 from kit.testing.rpc import StartRpcServer
 from kit.testing.statements import executed_statements
 from kit.testing.tokens import TokenFor
-from resuena.company.v1 import acts_pb2, company_pb2, members_pb2, notices_pb2
+from resuena.company.v1 import acts_pb2, api_keys_pb2, company_pb2, members_pb2, notices_pb2, webhooks_pb2
 from resuena.identity.v1 import identity_pb2, identity_pb2_grpc
 from resuena.media.v1 import media_pb2, media_pb2_grpc
 
@@ -100,7 +101,7 @@ async def served(world: World, rpc_server: StartRpcServer, token_for: TokenFor) 
         media_pb2_grpc.add_MediaServiceServicer_to_server(media, server)
 
     peer = await rpc_server(peers, service="company")
-    services = wired(world.database, peer, peer, "https://resuena.example", world.now)
+    services = wired(world.database, peer, peer, CompanySettings(public_url="https://resuena.example"), world.now)
     return Served(world, await rpc_server(lambda server: register(server, services)), token_for)
 
 
@@ -126,7 +127,8 @@ def test_schema_is_the_committed_one() -> None:
 
 
 def test_service_names_are_those_of_the_contract() -> None:
-    files = (company_pb2.DESCRIPTOR, members_pb2.DESCRIPTOR, notices_pb2.DESCRIPTOR, acts_pb2.DESCRIPTOR)
+    modules = (company_pb2, members_pb2, notices_pb2, acts_pb2, api_keys_pb2, webhooks_pb2)
+    files = [module.DESCRIPTOR for module in modules]
     names = {service.full_name for file in files for service in file.services_by_name.values()}
     assert set(SERVICE_NAMES) == names
 
