@@ -6,6 +6,7 @@ from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
+import pytest
 from media_factories import ANA, BEA, COMPANY, TICK, Clock, keys, stat_one, upload
 
 from kit.db import Database
@@ -97,6 +98,70 @@ async def test_the_fact_is_consumed(
         assert (await stat_one(images, taken.key)).used_at is None
 
     await eventually(unused)
+
+
+IDENTITY = Caller(service="identity")
+
+
+async def replaced(database: Database, clock: Clock, key: str) -> None:
+    message = identity_events.PictureReplaced(person_id="ana", picture_key=key)
+    message.occurred_at.FromDatetime(clock.now)
+    async with database.transaction() as session:
+        await consumers.picture_replaced(session, message, None)  # type: ignore[arg-type]
+
+
+async def test_a_replaced_portrait_goes_at_the_next_collection(
+    images: ImageService, collector: Collector, clock: Clock, files: Any, media_database: Database
+) -> None:
+    before, after = await upload(images, ANA, "red"), await upload(images, ANA, "blue")
+    for portrait in (before, after):
+        await images.claim(IDENTITY, [portrait.key], "ana")
+    clock.now += TICK
+    for _ in range(2):
+        await replaced(media_database, clock, before.key)
+    assert await collector.once() == 1
+    assert files() == {after.key, after.thumbnail_key}
+
+
+@pytest.mark.parametrize("first", [IDENTITY, COMPANY], ids=["portrait first", "campaign first"])
+async def test_a_replaced_portrait_that_anything_else_uses_stays(
+    images: ImageService, collector: Collector, clock: Clock, media_database: Database, first: Caller
+) -> None:
+    shared = await upload(images, ANA, "red")
+    for caller in (first, IDENTITY, COMPANY, IDENTITY):
+        await images.claim(caller, [shared.key], "ana")
+    clock.now += TICK
+    await replaced(media_database, clock, shared.key)
+    assert await collector.once() == 0
+    assert (await stat_one(images, shared.key)).used_at is not None
+
+
+async def test_a_replaced_portrait_that_somebody_else_uploaded_too_stays(
+    images: ImageService, collector: Collector, clock: Clock, media_database: Database
+) -> None:
+    shared = await upload(images, ANA, "red")
+    await upload(images, BEA, "red")
+    for person in ("ana", "bea"):
+        await images.claim(IDENTITY, [shared.key], person)
+    clock.now += TICK
+    await replaced(media_database, clock, shared.key)
+    assert await collector.once() == 0
+    assert (await stat_one(images, shared.key)).used_at is not None
+
+
+async def test_a_portrait_that_was_chosen_again_since_stays(
+    images: ImageService, collector: Collector, clock: Clock, media_database: Database
+) -> None:
+    portrait = await upload(images, ANA, "red")
+    await images.claim(IDENTITY, [portrait.key], "ana")
+    clock.now += TICK
+    earlier = Clock()
+    earlier.now = clock.now
+    clock.now += TICK
+    await images.claim(IDENTITY, [portrait.key], "ana")
+    await replaced(media_database, earlier, portrait.key)
+    assert await collector.once() == 0
+    assert (await stat_one(images, portrait.key)).used_at is not None
 
 
 async def test_pictures_that_an_erased_person_had_of_themselves_go(

@@ -76,7 +76,6 @@ def service(tracking_database: Database) -> FunnelService:
 def happened(tracking_database: Database) -> Callable[..., Any]:
     async def apply(*facts: Any) -> None:
         handlers: dict[type, Any] = {
-            identity_events.PersonSignedUp: consumers.person_signed_up,
             identity_events.PersonErased: consumers.person_erased,
         }
         for fact in facts:
@@ -85,6 +84,8 @@ def happened(tracking_database: Database) -> Callable[..., Any]:
                     await store_arrivals(session, [fact])
                 elif isinstance(fact, campaign_events.AdvertisementAudited):
                     await consumers.advertisements_audited(session, [(fact, META)])
+                elif isinstance(fact, identity_events.PersonSignedUp):
+                    await consumers.people_signed_up(session, [(fact, META)])
                 else:
                     await handlers[type(fact)](session, fact, META)
 

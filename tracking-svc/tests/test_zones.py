@@ -164,7 +164,7 @@ async def test_sign_ups_count_for_the_companys_day(tracking_database: Database, 
     )
     fact.occurred_at.FromDatetime(moment("2026-11-24T23:00:00-03:00"))
     async with tracking_database.transaction() as session:
-        await consumers.person_signed_up(session, fact, META)
+        await consumers.people_signed_up(session, [(fact, META)])
     await world.arrive("2026-11-24T23:00:00-03:00")
     funnel = FunnelService(tracking_database, now=lambda: NOW)
     wanted = Wanted(event=1, group_by=frozenset({"day"}))

@@ -16,7 +16,7 @@ from kit.rpc.client import channel
 from kit.rpc.service_keys import ServiceKeyError
 from kit.rpc.service_tokens import ServiceKey
 from media_svc import consumers
-from media_svc.access import CALLERS
+from media_svc.access import CALLERS, KEYS
 from media_svc.documents.rpc import DocumentRpc, IdentityGate
 from media_svc.documents.service import DocumentService
 from media_svc.images.jobs import Collector, MeasuredImages
@@ -74,6 +74,7 @@ async def serve(settings: MediaSettings) -> None:
                 name="media-svc",
                 metadata=Table.metadata,
                 callers=CALLERS,
+                keys=KEYS,
                 service_names=SERVICE_NAMES,
                 register=wire,
                 checks={"store": store.ping},

@@ -1,4 +1,4 @@
-"""Facts that media-svc consumes: chosen logos, erased persons, withdrawn pictures."""
+"""Facts that media-svc consumes: chosen logos, erased persons, withdrawn pictures, replaced portraits."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ COMPANY_CREATED = "resuena.company.company_created.v1"
 COMPANY_UPDATED = "resuena.company.company_updated.v1"
 PERSON_ERASED = "resuena.identity.person_erased.v1"
 PICTURES_WITHDRAWN = "resuena.campaign.pictures_withdrawn.v1"
+PICTURE_REPLACED = "resuena.identity.picture_replaced.v1"
 _ADDRESS = "/media/"
 
 
@@ -38,6 +39,12 @@ async def person_erased(session: AsyncSession, message: identity_events.PersonEr
     await repository.disown(session, message.person_id)
 
 
+async def picture_replaced(session: AsyncSession, message: identity_events.PictureReplaced, _: Meta) -> None:
+    """Takes a portrait that its person replaced out of use, unless anything else uses it; idempotent."""
+    told_at = message.occurred_at.ToDatetime(tzinfo=UTC)
+    await repository.release_portrait(session, message.picture_key, message.person_id, told_at)
+
+
 async def pictures_withdrawn(session: AsyncSession, message: campaign_events.PicturesWithdrawn, _: Meta) -> None:
     """Marks an erased person's pictures as unused, except those uploaded again since."""
     told_at = message.occurred_at.ToDatetime(tzinfo=UTC)
@@ -48,6 +55,9 @@ def subscriptions(_: Database) -> Sequence[AnySubscription]:
     return [
         Subscription(COMPANY_CREATED, "media__company_created", company_events.CompanyCreated, logo_chosen),
         Subscription(COMPANY_UPDATED, "media__company_updated", company_events.CompanyUpdated, logo_chosen),
+        Subscription(
+            PICTURE_REPLACED, "media__picture_replaced", identity_events.PictureReplaced, picture_replaced
+        ),
         Subscription(PERSON_ERASED, "media__person_erased", identity_events.PersonErased, person_erased),
         Subscription(
             PICTURES_WITHDRAWN,

@@ -6,9 +6,15 @@ from dataclasses import dataclass
 
 from kit.rpc.caller import Caller
 from kit.rpc.errors import PermissionDenied
+from kit.rpc.keys import KeyRule
 
 CALLERS = frozenset(("demo", "identity", "mobile"))
 """Services that may call this one in their own name."""
+KEYS = {
+    "TrackingService.SummarizeArrivals": KeyRule(frozenset(("results",)), whole=True),
+    "FunnelService.SummarizeFunnel": KeyRule(frozenset(("results",)), whole=True),
+}
+"""RPCs that API keys may call; arrivals are the company's, and of no single campaign."""
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,7 @@ from kit.rates import rate_of
 from kit.rpc.server import Background
 from resuena.tracking.v1 import funnel_pb2_grpc, leads_pb2_grpc, tracking_pb2_grpc
 from tracking_svc import consumers
-from tracking_svc.access import CALLERS
+from tracking_svc.access import CALLERS, KEYS
 from tracking_svc.arrivals.events import JetStreamArrivals
 from tracking_svc.arrivals.jobs import Upkeep
 from tracking_svc.arrivals.rpc import TrackingRpc
@@ -81,6 +81,7 @@ async def serve(settings: TrackingSettings) -> None:
         name="tracking-svc",
         metadata=Table.metadata,
         callers=CALLERS,
+        keys=KEYS,
         owns=("resuena.tracking.>",),
         service_names=SERVICE_NAMES,
         register=wire,

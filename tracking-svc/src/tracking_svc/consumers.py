@@ -17,7 +17,7 @@ from tracking_svc.arrivals.events import EVENT_TRACKED
 from tracking_svc.arrivals.repository import erase_person
 from tracking_svc.arrivals.service import store_arrivals
 from tracking_svc.funnel.repository import forget_person
-from tracking_svc.funnel.service import note_audits, note_sign_up
+from tracking_svc.funnel.service import note_audits, note_sign_ups
 from tracking_svc.leads import service as leads
 from tracking_svc.zones.repository import keep_zone
 
@@ -36,9 +36,11 @@ async def person_erased(session: AsyncSession, message: identity_events.PersonEr
     await forget_person(session, message.person_id)
 
 
-async def person_signed_up(session: AsyncSession, message: identity_events.PersonSignedUp, _: Meta) -> None:
-    """Counts a sign-up with the app for the link that led to it."""
-    await note_sign_up(session, message)
+async def people_signed_up(
+    session: AsyncSession, messages: Sequence[tuple[identity_events.PersonSignedUp, Meta]]
+) -> None:
+    """Counts sign-ups with the app for the links that led to them."""
+    await note_sign_ups(session, (message for message, _ in messages))
 
 
 async def advertisements_audited(
@@ -61,11 +63,11 @@ def subscriptions(_: Database) -> Sequence[AnySubscription]:
     return [
         BatchSubscription(EVENT_TRACKED, "tracking__event_tracked", events_pb2.EventTracked, event_tracked),
         Subscription(PERSON_ERASED, "tracking__person_erased", identity_events.PersonErased, person_erased),
-        Subscription(
+        BatchSubscription(
             "resuena.identity.person_signed_up.v1",
             "tracking__person_signed_up",
             identity_events.PersonSignedUp,
-            person_signed_up,
+            people_signed_up,
         ),
         Subscription(
             "resuena.company.company_created.v1",

@@ -51,6 +51,13 @@ class Image(Table, table=True):
     used_at: datetime | None = Field(
         default=None, sa_column=Column(DateTime(timezone=True), comment="when it was first claimed")
     )
+    portrait_at: datetime | None = Field(
+        default=None,
+        sa_column=Column(
+            DateTime(timezone=True),
+            comment="when it was last claimed as a portrait; NULL once anything else uses it",
+        ),
+    )
 
 
 class ImageDescription(Table, table=True):

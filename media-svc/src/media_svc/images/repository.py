@@ -8,7 +8,7 @@ from decimal import Decimal
 from typing import cast
 
 import sqlmodel
-from sqlalchemy import ColumnElement, bindparam, delete, func, or_, select, text, update
+from sqlalchemy import ColumnElement, bindparam, case, delete, func, or_, select, text, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -21,34 +21,42 @@ DESCRIPTIONS = ImageDescription.metadata.tables["image_descriptions"]
 OWNERS = ImageOwner.metadata.tables["image_owners"]
 
 
+_IMAGE = insert(IMAGES)
+_KEEP_IMAGE = _IMAGE.on_conflict_do_update(
+    index_elements=[IMAGES.c.key],
+    set_={
+        "touched_at": _IMAGE.excluded.touched_at,
+        "used_at": func.coalesce(IMAGES.c.used_at, _IMAGE.excluded.used_at),
+    },
+)
+_KEEP_OWNER = insert(OWNERS).on_conflict_do_nothing()
+
+
 async def begin(session: AsyncSession, image: Image, owner_id: str) -> None:
     """Upserts the row of an image that is about to be stored; renews the upload time of an existing one."""
     connection = await session.connection()
     await _hold_thumbnail(session, image.thumbnail_key)
-    query = insert(IMAGES).values(image.model_dump())
-    await connection.execute(
-        query.on_conflict_do_update(
-            index_elements=[IMAGES.c.key],
-            set_={
-                "touched_at": query.excluded.touched_at,
-                "used_at": func.coalesce(IMAGES.c.used_at, query.excluded.used_at),
-            },
-        )
-    )
-    owner = insert(OWNERS).values(key=image.key, owner_id=owner_id)
-    await connection.execute(owner.on_conflict_do_nothing())
+    await connection.execute(_KEEP_IMAGE, image.model_dump())
+    await connection.execute(_KEEP_OWNER, {"key": image.key, "owner_id": owner_id})
+
+
+_DESCRIBED = [column.name for column in DESCRIPTIONS.c]
+_DESCRIPTION = insert(DESCRIPTIONS).from_select(
+    _DESCRIBED,
+    select(*(bindparam(f"b_{name}", type_=DESCRIPTIONS.c[name].type) for name in _DESCRIBED)).where(
+        select(IMAGES.c.key).where(IMAGES.c.key == bindparam("b_key")).exists()
+    ),
+)
+_KEEP_DESCRIPTION = _DESCRIPTION.on_conflict_do_update(
+    index_elements=[DESCRIPTIONS.c.key],
+    set_={name: _DESCRIPTION.excluded[name] for name in _DESCRIBED if name != "key"},
+)
 
 
 async def keep_description(session: AsyncSession, description: ImageDescription) -> None:
     """Upserts what an image looks like, unless the image is gone."""
-    values = description.model_dump()
-    there = select(*(bindparam(name, type_=DESCRIPTIONS.c[name].type) for name in values)).where(
-        select(IMAGES.c.key).where(IMAGES.c.key == description.key).exists()
-    )
-    query = insert(DESCRIPTIONS).from_select(list(values), there)
-    renewed = {name: query.excluded[name] for name in values if name != "key"}
-    query = query.on_conflict_do_update(index_elements=[DESCRIPTIONS.c.key], set_=renewed)
-    await (await session.connection()).execute(query, values)
+    values = {f"b_{name}": value for name, value in description.model_dump().items()}
+    await (await session.connection()).execute(_KEEP_DESCRIPTION, values)
 
 
 async def descriptions(session: AsyncSession, keys: Sequence[str], version: int) -> dict[str, ImageDescription]:
@@ -68,9 +76,15 @@ async def total_bytes(database: Database) -> float:
     return float(cast(Decimal, row.bytes))
 
 
+_FINISH = (
+    update(IMAGES)
+    .where(IMAGES.c.key == bindparam("b_key"), IMAGES.c.finished_at.is_(None))
+    .values(finished_at=bindparam("now"))
+)
+
+
 async def finish(session: AsyncSession, key: str, now: datetime) -> None:
-    query = update(IMAGES).where(IMAGES.c.key == key, IMAGES.c.finished_at.is_(None)).values(finished_at=now)
-    await (await session.connection()).execute(query)
+    await (await session.connection()).execute(_FINISH, {"b_key": key, "now": now})
 
 
 async def known(session: AsyncSession, keys: Sequence[str], owner_id: str) -> dict[str, Image]:
@@ -85,10 +99,11 @@ async def known(session: AsyncSession, keys: Sequence[str], owner_id: str) -> di
     return {image.thumbnail_key: image for image in images} | {image.key: image for image in images}
 
 
-async def mark_used(session: AsyncSession, keys: Sequence[str], now: datetime) -> int:
+async def mark_used(session: AsyncSession, keys: Sequence[str], now: datetime, *, portrait: bool = False) -> int:
     """Marks complete images as used permanently, by image or thumbnail key; returns how many exist.
 
-    An image that is being deleted is no longer complete, so it is not found after waiting for its row lock.
+    An image that is being deleted is no longer complete, so it is not found after waiting for its row lock. It counts
+    as a portrait as long as it was claimed as nothing else.
     """
     found = (
         select(IMAGES.c.key)
@@ -99,7 +114,12 @@ async def mark_used(session: AsyncSession, keys: Sequence[str], now: datetime) -
     connection = await session.connection()
     locked = (await connection.execute(found)).scalars().all()
     query = update(IMAGES).where(IMAGES.c.key.in_(locked), IMAGES.c.finished_at.is_not(None))
-    return (await connection.execute(query.values(used_at=func.coalesce(IMAGES.c.used_at, now)))).rowcount
+    alone = or_(IMAGES.c.used_at.is_(None), IMAGES.c.portrait_at.is_not(None))
+    values = {
+        "used_at": func.coalesce(IMAGES.c.used_at, now),
+        "portrait_at": case((alone, now), else_=None) if portrait else None,
+    }
+    return (await connection.execute(query.values(values))).rowcount
 
 
 async def doom(session: AsyncSession, before: datetime, limit: int) -> list[tuple[str, str]]:
@@ -150,6 +170,23 @@ async def withdraw(session: AsyncSession, keys: Sequence[str], person_id: str, u
     theirs = or_(OWNERS.c.owner_id == person_id, OWNERS.c.owner_id.startswith(SERVICE, autoescape=True))
     await connection.execute(delete(OWNERS).where(OWNERS.c.key.in_(locked), theirs))
     await connection.execute(update(IMAGES).where(IMAGES.c.key.in_(locked), ~_owned()).values(used_at=None))
+
+
+async def release_portrait(session: AsyncSession, key: str, person_id: str, until: datetime) -> None:
+    """Takes a replaced portrait out of use and deletes its ownership, so that it is collected next.
+
+    One that was claimed as anything else, or that somebody else uploaded too, stays; so does one that was uploaded or
+    claimed again since.
+    """
+    connection = await session.connection()
+    others = select(OWNERS.c.key).where(OWNERS.c.key == IMAGES.c.key, OWNERS.c.owner_id != person_id).exists()
+    released = await connection.execute(
+        update(IMAGES)
+        .where(IMAGES.c.key == key, IMAGES.c.portrait_at <= until, IMAGES.c.touched_at <= until, ~others)
+        .values(used_at=None, portrait_at=None)
+    )
+    if released.rowcount:
+        await connection.execute(delete(OWNERS).where(OWNERS.c.key == key))
 
 
 def _owned() -> ColumnElement[bool]:

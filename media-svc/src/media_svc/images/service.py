@@ -11,7 +11,7 @@ from kit.db import Database, utc_now
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput
 from kit.rpc.limits import check_batch
-from media_svc.access import check_service, uploader
+from media_svc.access import check_service, claims_portraits, uploader
 from media_svc.images import repository
 from media_svc.images.models import Image, ImageDescription
 from media_svc.images.policies import (
@@ -153,7 +153,8 @@ class ImageService:
         check_service(caller)
         check_batch(keys)
         async with self._database.transaction() as session:
-            await repository.mark_used(session, keys, self._now())
+            portrait = claims_portraits(caller)
+            await repository.mark_used(session, keys, self._now(), portrait=portrait)
             rows = await repository.known(session, keys, owner_id)
             if not all(key in rows for key in keys):
                 raise UnknownImage

@@ -1,10 +1,12 @@
-"""Table of people who signed up with the app, and of when they had their first approved advertisement."""
+"""Table of people who signed up with the app, and of when they had their first approved advertisement; a sign-up."""
 
+from dataclasses import dataclass
 from datetime import date, datetime
 
 from sqlalchemy import CheckConstraint, Column, Date, DateTime, Index, Text, text
 from sqlmodel import Field
 
+from kit.days import day_of, operator_time_zone
 from resuena.tracking.v1 import tracking_pb2 as pb
 from tracking_svc.tables import Table
 
@@ -40,3 +42,19 @@ class Newcomer(Table, table=True):
     source: int = Field(default=pb.TRACK_SOURCE_UNKNOWN)
     source_name: str = Field(default="", sa_column=Column(Text, nullable=False, default=""))
     first_approved_at: datetime | None = Field(default=None, sa_column=Column(DateTime(timezone=True)))
+
+
+@dataclass(frozen=True)
+class SignUp:
+    """A sign-up with the app, and the company and source of the link that led to it."""
+
+    person_id: str
+    moment: datetime
+    company_id: str
+    source: int
+    source_name: str
+
+    @property
+    def day(self) -> date:
+        """The day of the operator's zone."""
+        return day_of(self.moment, operator_time_zone())

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import date, datetime
 
 from sqlalchemy import case, delete, func, select, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from kit.days import day_of, operator_time_zone
+from kit.days import operator_time_zone
 from kit.db import uuid7
 from resuena.tracking.v1 import tracking_pb2 as pb
 from tracking_svc.arrivals.models import Days, Key, Wanted
@@ -22,40 +22,43 @@ from tracking_svc.arrivals.repository import (
     noon_of,
     place_of,
 )
-from tracking_svc.funnel.models import Newcomer
+from tracking_svc.funnel.models import Newcomer, SignUp
 
 NEWCOMERS = Newcomer.metadata.tables["newcomers"]
 
 
-async def signed_up(
-    session: AsyncSession, person_id: str, *, moment: datetime, company_id: str, source: int, source_name: str
-) -> None:
-    """Stores a sign-up once; that of a person erased meanwhile counts under a random id."""
+async def signed_up(session: AsyncSession, sign_ups: Collection[SignUp]) -> None:
+    """Stores sign-ups once; those of persons erased meanwhile count under random ids.
+
+    Locks days of companies, then persons, each in order, so that concurrent batches cannot deadlock.
+    """
     connection = await session.connection()
-    if await erased_among(connection, {person_id}):
-        person_id = uuid7()
-    day = day_of(moment, operator_time_zone())
-    values = {
-        "signed_up_on": day,
-        "signed_up_at": moment,
-        "company_id": company_id,
-        "source": source,
-        "source_name": await _counted_name(session, day, company_id, source_name),
-    }
-    query = insert(NEWCOMERS).values(person_id=person_id, **values)
-    await connection.execute(
-        query.on_conflict_do_update(
-            index_elements=["person_id"], set_=values, where=NEWCOMERS.c.signed_up_on.is_(None)
+    erased = await erased_among(connection, {one.person_id for one in sign_ups})
+    await lock_source_names(connection, sorted({(one.day, one.company_id) for one in sign_ups if one.source_name}))
+    for one in sorted(sign_ups, key=lambda one: one.person_id):
+        values = {
+            "signed_up_on": one.day,
+            "signed_up_at": one.moment,
+            "company_id": one.company_id,
+            "source": one.source,
+            "source_name": await _counted_name(session, one.day, one.company_id, one.source_name),
+        }
+        person_id = uuid7() if one.person_id in erased else one.person_id
+        query = insert(NEWCOMERS).values(person_id=person_id, **values)
+        await connection.execute(
+            query.on_conflict_do_update(
+                index_elements=["person_id"], set_=values, where=NEWCOMERS.c.signed_up_on.is_(None)
+            )
         )
-    )
 
 
 async def _counted_name(session: AsyncSession, day: date, company_id: str, name: str) -> str:
-    """The source name to count: `other` for a new name past the limit per company and day."""
+    """The name to count a source under: its own, or `other` for a new one once the company has reached its limit of
+    names for the day. The caller holds the lock of the company and day.
+    """
     if not name:
         return name
     connection = await session.connection()
-    await lock_source_names(connection, [(day, company_id)])
     begin, end = bounds_of(Days(day, day, operator_time_zone()))
     arrived = select(COUNTS.c.source_name).where(
         COUNTS.c.slot >= begin, COUNTS.c.slot < end, COUNTS.c.company_id == company_id

@@ -21,6 +21,7 @@ from tracking_svc.arrivals.policies import NO_COMPANY, company_of, days_of, sour
 from tracking_svc.arrivals.repository import summarize
 from tracking_svc.arrivals.service import visitors_kept_since
 from tracking_svc.funnel import repository
+from tracking_svc.funnel.models import SignUp
 from tracking_svc.zones.service import zone_of
 
 
@@ -78,16 +79,17 @@ class FunnelService:
         return [rows[key] for key in sorted(rows)]
 
 
-async def note_sign_up(session: AsyncSession, message: identity_events.PersonSignedUp) -> None:
-    """Counts a sign-up with the app, in the open transaction, for the company and source of its link."""
-    if message.app != identity.APP_TYPE_MOBILE_APP:
-        return
-    source, name = source_of(message.source)
-    company_id = company_of(None, message.company_code) or NO_COMPANY
-    moment = message.occurred_at.ToDatetime(tzinfo=UTC)
-    await repository.signed_up(
-        session, message.person_id, moment=moment, company_id=company_id, source=source, source_name=name
-    )
+async def note_sign_ups(session: AsyncSession, messages: Iterable[identity_events.PersonSignedUp]) -> None:
+    """Counts sign-ups with the app, in the open transaction, for the companies and sources of their links."""
+    sign_ups = []
+    for message in messages:
+        if message.app == identity.APP_TYPE_MOBILE_APP:
+            source, name = source_of(message.source)
+            company_id = company_of(None, message.company_code) or NO_COMPANY
+            moment = message.occurred_at.ToDatetime(tzinfo=UTC)
+            sign_ups.append(SignUp(message.person_id, moment, company_id, source, name))
+    if sign_ups:
+        await repository.signed_up(session, sign_ups)
 
 
 async def note_audits(session: AsyncSession, messages: Iterable[campaign_events.AdvertisementAudited]) -> None:

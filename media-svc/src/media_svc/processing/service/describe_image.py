@@ -36,8 +36,9 @@ _COSINES = [
     [math.cos(math.pi * (2 * x + 1) * u / (2 * _DCT_SIDE)) for x in range(_DCT_SIDE)] for u in range(_DCT_KEPT)
 ]
 _FINE_SIDE = 16
-_LIGHTER = [255 * (value > 128 + EVEN) for value in range(256)]
-_DARKER = [255 * (value < 128 - EVEN) for value in range(256)]
+_LIGHTER = bytes(ord("01"[value > 128 + EVEN]) for value in range(256))
+_DARKER = bytes(ord("01"[value < 128 - EVEN]) for value in range(256))
+"""The digit of each of 256 levels."""
 _LAPLACIAN = ImageFilter.Kernel((3, 3), (0, 1, 0, 1, -4, 1, 0, 1, 0), scale=1, offset=128)
 _STROKE = [255 * (value >= STROKE_CONTRAST) for value in range(256)]
 Box = tuple[float, float, float, float]
@@ -131,8 +132,10 @@ def _fine(relief: Image.Image, box: Box | None) -> bytes:
     small = relief.resize((_FINE_SIDE + 1, _FINE_SIDE + 1), Image.Resampling.BILINEAR, box=box)
     own = small.crop((1, 1, _FINE_SIDE + 1, _FINE_SIDE + 1))
     left, upper = small.crop((0, 1, _FINE_SIDE, _FINE_SIDE + 1)), small.crop((1, 0, _FINE_SIDE + 1, _FINE_SIDE))
-    steps = [ImageChops.subtract(own, other, 1, 128) for other in (left, upper)]
-    return b"".join(step.point(which, "1").tobytes() for step in steps for which in (_LIGHTER, _DARKER))
+    steps = [ImageChops.subtract(own, other, 1, 128).tobytes() for other in (left, upper)]
+    # Not by `Image.point`, which rounds the 256 values of its table at each call.
+    digits = b"".join(step.translate(which) for step in steps for which in (_LIGHTER, _DARKER))
+    return int(digits, 2).to_bytes(len(digits) // 8)
 
 
 def _sharpness(gray: Image.Image) -> float:

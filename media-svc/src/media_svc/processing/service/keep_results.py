@@ -26,7 +26,7 @@ R = TypeVar("R")
 _KINDS: dict[str, type[Reworked | Description]] = {"rework": Reworked, "look_at": Description}
 _NAME = re.compile(r"[0-9a-f]{16}")
 _KEPT_MOST = 4_000
-"""Results; those unused for longest go when the folder is opened. The demo has some 3,400."""
+"""Results; those unused for longest go when the folder is opened. The demo has some 1,500."""
 
 
 @cache
