@@ -4,15 +4,81 @@ from __future__ import annotations
 
 from enum import Enum
 
-from sqlalchemy import Boolean, ColumnElement, Text, and_, bindparam, column, exists, false, table, true
+from sqlalchemy import (
+    ARRAY,
+    Boolean,
+    ColumnElement,
+    Text,
+    and_,
+    any_,
+    bindparam,
+    column,
+    exists,
+    false,
+    table,
+    true,
+)
 
 from kit.rpc.caller import Caller
 from kit.rpc.errors import Unauthenticated
+from kit.rpc.keys import KeyRule
 from resuena.campaign.v1 import campaign_pb2 as pb
 from resuena.campaign.v1 import lifecycle_pb2
 
 CALLERS = frozenset(("demo", "mobile"))
 """Services that may call this one in their own name."""
+_SEES = frozenset(("results", "audit", "campaigns"))
+_SEES_POSTS = frozenset(("results", "audit"))
+_SEES_TERMS = frozenset(("results", "campaigns"))
+_SEES_RESULTS = frozenset(("results",))
+_AUDITS = frozenset(("audit",))
+_MANAGES = frozenset(("campaigns",))
+_SEES_CREATORS = frozenset(("creators",))
+KEYS = {
+    "CampaignService.ListCampaigns": KeyRule(_SEES),
+    "CampaignService.BatchGetCampaigns": KeyRule(_SEES),
+    "CampaignService.BatchListCompanyCampaigns": KeyRule(_SEES),
+    "CampaignService.BatchGetCampaignTotals": KeyRule(_SEES_POSTS),
+    "CampaignService.BatchGetEngagementSeries": KeyRule(_SEES_RESULTS),
+    "CampaignService.BatchListCampaignCreators": KeyRule(_SEES_POSTS | _SEES_CREATORS),
+    "CampaignService.TransitionCampaign": KeyRule(_MANAGES, changes=True),
+    "CampaignLifecycleService.CreateCampaignDraft": KeyRule(_MANAGES, changes=True, whole=True),
+    "CampaignLifecycleService.UpdateCampaignDraft": KeyRule(_MANAGES, changes=True),
+    "CampaignLifecycleService.ListCampaignDrafts": KeyRule(_MANAGES),
+    "CampaignLifecycleService.BatchListStatusChanges": KeyRule(_SEES_TERMS),
+    "CheckRulesService.ListCatalogue": KeyRule(_SEES),
+    "CheckRulesService.BatchGetCheckRules": KeyRule(_SEES_TERMS),
+    "CheckRulesService.UpdateCheckRules": KeyRule(_MANAGES, changes=True),
+    "AdvertisementService.ListAdvertisements": KeyRule(_SEES_POSTS),
+    "AdvertisementService.BatchGetAdvertisements": KeyRule(_SEES_POSTS),
+    "AdvertisementService.BatchListCampaignAdvertisements": KeyRule(_SEES_POSTS),
+    "AdvertisementService.BatchListPosts": KeyRule(_SEES_POSTS),
+    "AdvertisementService.AuditAdvertisement": KeyRule(_AUDITS, changes=True),
+    "AuditService.ListReasons": KeyRule(),
+    "AuditService.BatchListAuditEntries": KeyRule(_SEES_POSTS),
+    "AuditService.AuditAdvertisements": KeyRule(_AUDITS, changes=True),
+    "AuditService.ProjectAudit": KeyRule(_AUDITS),
+    "AuditService.DeliverReward": KeyRule(_AUDITS, changes=True),
+    "AutomaticApprovalService.BatchGetApprovals": KeyRule(_SEES_POSTS),
+    "ChangeService.RequestChange": KeyRule(_AUDITS, changes=True),
+    "ChangeService.WithdrawChangeRequest": KeyRule(_AUDITS, changes=True),
+    "ChangeService.BatchListChanges": KeyRule(_SEES_POSTS),
+    "CheckService.BatchListChecks": KeyRule(_SEES_POSTS),
+    "DisputeService.BatchGetDisputes": KeyRule(_SEES_POSTS),
+    "NetworkService.BatchListNetworkStates": KeyRule(_SEES_POSTS),
+    "LedgerService.BatchGetCampaignLedgers": KeyRule(_SEES_TERMS),
+    "PaymentService.BatchGetPayments": KeyRule(_SEES_TERMS),
+    "MoneyService.ListMoneyMovements": KeyRule(_SEES_RESULTS, whole=True),
+    "MoneyService.ListMoneyBalances": KeyRule(_SEES_RESULTS, whole=True),
+    "PictureService.ListApprovedPictures": KeyRule(_SEES_RESULTS),
+    "ReportService.GetReport": KeyRule(_SEES_RESULTS, whole=True),
+    "ReportService.ListCreators": KeyRule(_SEES_CREATORS, whole=True),
+    "ReportService.ListOwedProducts": KeyRule(_AUDITS, whole=True),
+    "CreatorService.GetCreator": KeyRule(_SEES_CREATORS, whole=True),
+    "CreatorService.ListCreatorTags": KeyRule(_SEES_CREATORS, whole=True),
+}
+"""RPCs that API keys may call (kit.rpc.keys). What is not of single campaigns refuses keys that are limited to some."""
+
 HIDDEN_FROM_BRANDS = (pb.CAMPAIGN_STATUS_PRE_DRAFT, pb.CAMPAIGN_STATUS_DRAFT)
 _STEPS_OF_BRANDS = (pb.CAMPAIGN_TRANSITION_SUBMIT, pb.CAMPAIGN_TRANSITION_STOP)
 _OUT_OF_USE = table("known_companies", column("id", Text), column("active", Boolean)).alias("out_of_use")
@@ -49,12 +115,35 @@ def may_step(caller: Caller, transition: int, company_id: str) -> bool:
 
 
 def actor_of(caller: Caller) -> tuple[str | None, int]:
-    """Person id (None for a service) and ActorKind, as the history records them."""
+    """Person id (None for a service and an API key) and ActorKind, as the history records them."""
     if caller.is_service:
         return None, lifecycle_pb2.ACTOR_KIND_SERVICE
+    if caller.key is not None:
+        return None, lifecycle_pb2.ACTOR_KIND_API_KEY
     return caller.person_id, lifecycle_pb2.ACTOR_KIND_STAFF if may_manage(
         caller
     ) else lifecycle_pb2.ACTOR_KIND_BRAND
+
+
+def api_key_of(caller: Caller) -> str | None:
+    """Name of the API key that acts, as the history records it; None when a person or a service does."""
+    return caller.key.name if caller.key is not None and not caller.is_service else None
+
+
+def uploader_of(caller: Caller) -> str:
+    """The owner of what the caller uploads, as media-svc names them."""
+    return f"key:{caller.key.id}" if caller.key is not None else caller.person_id or ""
+
+
+def require_auditor(caller: Caller) -> None:
+    """Raises Unauthenticated unless a person or an API key calls, by whom the history can name the decision."""
+    if caller.person_id is None and caller.key is None:
+        raise Unauthenticated
+
+
+def may_reach(caller: Caller, campaign_id: str) -> bool:
+    """Whether the caller is not limited to other campaigns, as an API key may be."""
+    return caller.key is None or caller.key.only is None or campaign_id in caller.key.only
 
 
 def may_audit(caller: Caller) -> bool:
@@ -177,6 +266,8 @@ class Reach(Enum):
     ALL = "all"
     OWN = "own"
     """Those of the own company, while that is active."""
+    SOME = "some"
+    """Those of the own company, while that is active, to which the API key that calls is limited."""
     NONE = "none"
 
 
@@ -201,26 +292,37 @@ def handing_reach_of(viewer: Caller) -> Reach:
 
 
 def _own(viewer: Caller, permission: str) -> Reach:
-    return Reach.OWN if viewer.tenant_id and viewer.may(permission) else Reach.NONE
+    if not viewer.tenant_id or not viewer.may(permission):
+        return Reach.NONE
+    return Reach.OWN if viewer.key is None or viewer.key.only is None else Reach.SOME
 
 
 def company_of(viewer: Caller) -> dict[str, object]:
     """The value that statements with a condition on reach take."""
-    return {"own_company": viewer.tenant_id}
+    only = viewer.key.only if viewer.key is not None else None
+    return {"own_company": viewer.tenant_id, "own_campaigns": sorted(only or ())}
 
 
-def within_reach(reach: Reach, company: ColumnElement[str]) -> ColumnElement[bool]:
-    """Whether rows of the company in the column are within reach. Statements with it take `company_of` the viewer."""
+def within_reach(
+    reach: Reach, company: ColumnElement[str], campaign: ColumnElement[str] | None = None
+) -> ColumnElement[bool]:
+    """Whether rows of the company in the column are within reach, and of the campaign in the other if they are of one.
+
+    Statements with it take `company_of` the viewer. What is of no campaign is out of reach of who is limited to some.
+    """
+    own = bindparam("own_company", type_=Text)
+    if reach is Reach.SOME and campaign is not None:
+        only = campaign == any_(bindparam("own_campaigns", type_=ARRAY(Text)))
+        return and_(company == own, only, in_use(own))
     if reach is Reach.OWN:
-        own = bindparam("own_company", type_=Text)
         return and_(company == own, in_use(own))
     return true() if reach is Reach.ALL else false()
 
 
 def campaigns_within_reach(
-    reach: Reach, company: ColumnElement[str], status: ColumnElement[int]
+    reach: Reach, company: ColumnElement[str], status: ColumnElement[int], campaign: ColumnElement[str]
 ) -> ColumnElement[bool]:
-    """As `within_reach`, for a campaign's company and status: a brand reads no PreDraft and no Draft."""
+    """As `within_reach`, for a campaign's company, status and id: a brand reads no PreDraft and no Draft."""
     if reach is Reach.ALL:
         return true()
-    return and_(within_reach(reach, company), status.not_in(HIDDEN_FROM_BRANDS))
+    return and_(within_reach(reach, company, campaign), status.not_in(HIDDEN_FROM_BRANDS))

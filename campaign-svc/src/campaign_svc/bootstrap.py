@@ -12,7 +12,7 @@ import httpx
 from pydantic import SecretStr
 
 from campaign_svc import consumers
-from campaign_svc.access import CALLERS
+from campaign_svc.access import CALLERS, KEYS
 from campaign_svc.advertisements.policies import WAITING_CUSTOMER, WAITING_PLATFORM
 from campaign_svc.advertisements.rpc import AdvertisementRpc
 from campaign_svc.advertisements.service.audit_advertisements import AuditingService
@@ -55,6 +55,7 @@ from campaign_svc.disputes.service.settle_disputes import DisputeService
 from campaign_svc.engagement.service import EngagementService, delete_old_points
 from campaign_svc.inbox_views.rpc import InboxViewRpc
 from campaign_svc.inbox_views.service import InboxViewService
+from campaign_svc.ledger.jobs import merge_balances
 from campaign_svc.ledger.rpc import LedgerRpc
 from campaign_svc.ledger.service import LedgerService, fund
 from campaign_svc.mobile.jobs import ConsumedMessages
@@ -64,12 +65,13 @@ from campaign_svc.money.rpc import MoneyRpc
 from campaign_svc.money.service import MoneyService
 from campaign_svc.network_figures.jobs import delete_old_budgets, keep_reading, waiting_figures
 from campaign_svc.network_figures.jobs import measure_waiting as measure_due_figures
-from campaign_svc.network_figures.service.read_figures import FiguresService
+from campaign_svc.network_figures.service.read_figures import FiguresService, read_at_end
 from campaign_svc.network_figures.service.receive_webhooks import WebhookService
 from campaign_svc.networks.adapters.facebook import Facebook
 from campaign_svc.networks.adapters.graph import GraphClient, new_client
 from campaign_svc.networks.adapters.instagram import Instagram
 from campaign_svc.networks.models import FACEBOOK, INSTAGRAM
+from campaign_svc.networks.policies import NO_SITES, Sites
 from campaign_svc.networks.rpc import IdentityAccounts, MediaAddresses
 from campaign_svc.networks.service import Network
 from campaign_svc.open_campaigns.rpc import IdentityStandings, OpenCampaignRpc
@@ -82,9 +84,10 @@ from campaign_svc.own_earnings.service import OwnEarningService
 from campaign_svc.payments.rpc import PaymentRpc
 from campaign_svc.payments.service import PaymentService
 from campaign_svc.payouts.jobs import measure_payouts
-from campaign_svc.payouts.rpc import OwnPayoutRpc, PayoutRpc
+from campaign_svc.payouts.rpc import IdentityPersons, OwnPayoutRpc, PayoutRpc
 from campaign_svc.payouts.service.own_payouts import OwnPayoutService
 from campaign_svc.payouts.service.prepare_payouts import PreparationService
+from campaign_svc.payouts.service.read_payouts import Names as PersonNames
 from campaign_svc.payouts.service.read_payouts import PayoutReadingService
 from campaign_svc.payouts.service.release_payouts import ReleaseService
 from campaign_svc.payouts.service.settle_payouts import SettlementService
@@ -197,11 +200,13 @@ def register(
     percent: Callable[[], int] = lambda: 0,
     instructions: Callable[[], str | None] = lambda: None,
     accounts: Payees | None = None,
+    persons: PersonNames | None = None,
     payout_minimum: Callable[[], str | None] = lambda: None,
     payout_day: Callable[[], str | None] = lambda: None,
     payout_csv: CsvShape | None = None,
     payout_debtor: Callable[[], Debtor] = no_debtor,
     webhooks: WebhookService | None = None,
+    sites: Sites = NO_SITES,
 ) -> None:
     """Adds the servicers to the server.
 
@@ -211,15 +216,16 @@ def register(
     `auditors` (identity-svc) knows who audits for a company, as far as company-svc did not tell. `percent` of staff's
     decisions are drawn for a second opinion. `instructions` is the live setting of how brands pay,
     `payout_minimum` and `payout_day` those of how creators are paid, `payout_csv` how the bank reads tables and
-    `payout_debtor` whose account pays; without `accounts` (identity-svc) nobody can be. Without `webhooks` none is
-    taken.
+    `payout_debtor` whose account pays; without `accounts` (identity-svc) nobody can be, and without
+    `persons` (identity-svc) payouts are not found by name. Without `webhooks` none is taken.
     """
     draw = Sampling(percent).draw
     ads = AdvertisementService(database, now=now, after=draw)
     mobile = MobileService(database, now, audit_window=audit_window)
     engagement = EngagementService(database)
     campaign_pb2_grpc.add_CampaignServiceServicer_to_server(
-        CampaignRpc(CampaignService(database, fund, now, start_from_defaults), ads, engagement), server
+        CampaignRpc(CampaignService(database, fund, now, start_from_defaults, read_at_end), ads, engagement),
+        server,
     )
     campaign_pb2_grpc.add_AdvertisementServiceServicer_to_server(AdvertisementRpc(ads, mobile), server)
     audit_pb2_grpc.add_AuditServiceServicer_to_server(
@@ -263,7 +269,7 @@ def register(
     open_campaigns = OpenCampaignService(database, standings, now, daily_limit=daily_limit)
     open_campaigns_pb2_grpc.add_OpenCampaignServiceServicer_to_server(OpenCampaignRpc(open_campaigns), server)
     own_ads = OwnWritingService(
-        database, standings, pictures, now, audit_window=audit_window, daily_limit=daily_limit
+        database, standings, pictures, now, audit_window=audit_window, daily_limit=daily_limit, sites=sites
     )
     own_advertisements_pb2_grpc.add_OwnAdvertisementServiceServicer_to_server(
         OwnAdvertisementRpc(OwnReadingService(database, now), own_ads), server
@@ -282,7 +288,7 @@ def register(
             PreparationService(database, accounts, payout_minimum, now),
             ReleaseService(database, accounts, now),
             SettlementService(database, now),
-            PayoutReadingService(database, accounts),
+            PayoutReadingService(database, accounts, persons),
             FileService(database, accounts, now, shape=payout_csv, debtor=payout_debtor),
         ),
         server,
@@ -319,6 +325,12 @@ def networks_of(settings: CampaignSettings, http: httpx.AsyncClient) -> Mapping[
         http, settings.facebook_graph_url, version, FACEBOOK, secret_of(settings.facebook_app_secret)
     )
     return {INSTAGRAM: Instagram(instagram, version), FACEBOOK: Facebook(facebook, version)}
+
+
+def sites_of(settings: CampaignSettings) -> Sites:
+    """Base URL of posts by platform, for networks whose posts are not on their public site, such as a stand-in."""
+    sites = {INSTAGRAM: settings.instagram_site_url, FACEBOOK: settings.facebook_site_url}
+    return {platform: site.rstrip("/") for platform, site in sites.items() if site}
 
 
 def webhook_secrets(settings: CampaignSettings) -> tuple[dict[int, str], str | None]:
@@ -369,19 +381,25 @@ async def serve(settings: CampaignSettings) -> None:
                 percent=lambda: percent_of(remote.get("secondOpinions.percent")),
                 instructions=lambda: remote.get("payments.instructions"),
                 accounts=IdentityPayees(payees),
+                persons=IdentityPersons(identity),
                 payout_csv=csv_shape(settings),
                 payout_debtor=lambda: debtor_of(settings),
                 payout_minimum=lambda: remote.get(MINIMUM),
                 payout_day=lambda: remote.get(DAY),
                 webhooks=WebhookService(database, *webhook_secrets(settings)),
+                sites=sites_of(settings),
             )
 
         def background(database: Database, connection: Connection) -> Sequence[Background]:
             checking = CheckingService(database, MediaDescriptions(media))
             invitations = InvitationService(database, lasts=timedelta(days=settings.creator_invitation_days))
-            figures = FiguresService(database, networks, linked)
+            figures = FiguresService(database, networks, linked, sites=sites_of(settings))
             publishing = PublishingService(
-                database, networks, linked, MediaAddresses(own_media, settings.public_url)
+                database,
+                networks,
+                linked,
+                MediaAddresses(own_media, settings.public_url),
+                sites=sites_of(settings),
             )
             works = (
                 checking.add_forgotten,
@@ -400,6 +418,7 @@ async def serve(settings: CampaignSettings) -> None:
                 PictureService(database).delete_expired,
                 PreparationService(database).delete_expired,
                 partial(measure_payouts, database),
+                partial(merge_balances, database),
                 partial(measure_due_figures, database),
                 partial(delete_old_budgets, database),
                 partial(measure_due_publications, database),
@@ -422,6 +441,7 @@ async def serve(settings: CampaignSettings) -> None:
             name="campaign-svc",
             metadata=Table.metadata,
             callers=CALLERS,
+            keys=KEYS,
             owns=("resuena.campaign.>", "resuena.mobile.>"),
             service_names=SERVICE_NAMES,
             register=wire,

@@ -18,13 +18,14 @@ from campaign_svc.ledger.repository import keep_referrals
 from campaign_svc.mobile.consumers import MobileHandlers
 from campaign_svc.mobile.policies import AUDIT_WINDOW
 from campaign_svc.network_figures import repository as network_figures
+from campaign_svc.network_figures.service.read_figures import account_linked
 from campaign_svc.networks import repository as networks
 from campaign_svc.networks.models import KnownSocialAccount
 from campaign_svc.payouts import repository as payouts
 from campaign_svc.pictures import repository as pictures
 from campaign_svc.publications import repository as publications
 from kit.db import Database, Session, utc_now
-from kit.events import AnySubscription, Meta, Subscription
+from kit.events import AnySubscription, BatchSubscription, Meta, Subscription
 from resuena.campaign.v1 import mobile_pb2
 from resuena.company.v1 import events_pb2
 from resuena.identity.v1 import events_pb2 as identity_pb2
@@ -71,14 +72,18 @@ async def person_erased(session: Session, message: identity_pb2.PersonErased, _:
     await networks.forget_person(session, message.person_id)
 
 
-async def person_signed_up(session: Session, message: identity_pb2.PersonSignedUp, _: Meta) -> None:
-    """Stores who referred a person, so that two levels of referrers share in the person's earnings."""
-    if message.referrer_id and message.referrer_id != message.person_id:
-        moment = message.occurred_at.ToDatetime(tzinfo=UTC)
-        referral = Referral(
-            person_id=message.person_id, referrer_person_id=message.referrer_id, referred_at=moment
+async def people_signed_up(session: Session, messages: Sequence[tuple[identity_pb2.PersonSignedUp, Meta]]) -> None:
+    """Stores who referred people, so that two levels of referrers share in their earnings."""
+    referrals = [
+        Referral(
+            person_id=message.person_id,
+            referrer_person_id=message.referrer_id,
+            referred_at=message.occurred_at.ToDatetime(tzinfo=UTC),
         )
-        await keep_referrals(session, [referral])
+        for message, _ in messages
+        if message.referrer_id and message.referrer_id != message.person_id
+    ]
+    await keep_referrals(session, referrals)
 
 
 async def social_account_changed(session: Session, message: identity_pb2.SocialAccountChanged, _: Meta) -> None:
@@ -96,10 +101,14 @@ async def social_account_changed(session: Session, message: identity_pb2.SocialA
         followers=message.followers if message.HasField("followers") and not unlinked else None,
         version=message.version,
     )
-    if await networks.keep_account(session, account) and account.linked:
+    if not await networks.keep_account(session, account):
+        return
+    if account.linked:
         now = utc_now()
         await publications.due_again(session, account.person_id, account.platform, now)
-        await network_figures.account_linked(session, account.person_id, account.platform, now)
+        await account_linked(session, account.person_id, account.platform, now)
+    elif unlinked:
+        await network_figures.account_unlinked(session, account.person_id, account.platform)
 
 
 def subscriptions(
@@ -114,7 +123,12 @@ def subscriptions(
         _of("company", "company_reactivated", events_pb2.CompanyReactivated, company_reactivated),
         _of("company", "membership_changed", events_pb2.MembershipChanged, membership_changed),
         _of("identity", "person_erased", identity_pb2.PersonErased, person_erased),
-        _of("identity", "person_signed_up", identity_pb2.PersonSignedUp, person_signed_up),
+        BatchSubscription(
+            "resuena.identity.person_signed_up.v1",
+            "campaign__person_signed_up",
+            identity_pb2.PersonSignedUp,
+            people_signed_up,
+        ),
         _of("identity", "social_account_changed", identity_pb2.SocialAccountChanged, social_account_changed),
         _of("mobile", "advertisement_submitted", mobile_pb2.MobileAdvertisementSubmitted, mobile.submitted),
         _of("mobile", "post_published", mobile_pb2.MobilePostPublished, mobile.published),

@@ -63,6 +63,10 @@ class CampaignSettings(ServiceSettings):
     """The address of the site, without a slash at the end: networks fetch pictures below it."""
     instagram_graph_url: str = "https://graph.instagram.com"
     facebook_graph_url: str = "https://graph.facebook.com"
+    instagram_site_url: str = ""
+    """Where posts on Instagram are opened when that is not instagram.com, as at a stand-in; no slash at the end."""
+    facebook_site_url: str = ""
+    """The same for Facebook."""
     graph_version: str = Field(default="v25.0", pattern=r"^v[0-9]+\.[0-9]+$")
     """Version of Meta's interfaces, as the adapters were written for it."""
     instagram_app_secret: SecretStr | None = None

@@ -121,7 +121,7 @@ ARGUMENTS = {
     "releasePayouts._id": "Batch id.",
     "discardPayouts._id": "Batch id.",
     "importPayoutResults.batchId": "Batch id.",
-    "importPayoutResults.content": "The lines, at most 1 MB.",
+    "importPayoutResults.content": "The lines, as many as a request holds; more go to `/media/payouts/{id}/answer`.",
     "markPayouts.batchId": "Batch id.",
     "markPayouts.payoutIds": "Payout ids, from 1 to 500.",
     "markPayouts.state": "Paid or Returned.",

@@ -27,6 +27,7 @@ class AuditEntry:
         description="Who decided, if the caller may see them; who of the platform's people did is told to staff only.",
     )
     by_rule: bool = attribute(description="Whether the company's rule decided, and no person.")
+    api_key: str | None = attribute(description="Name of the API key that did it, when no person did.")
     from_status: AdvertisementStatus = attribute(description="Status before.")
     to_status: AdvertisementStatus = attribute(description="Status after.")
     reason: str | None = attribute(description="Key of `auditReasons`; older decisions have a text of their own.")

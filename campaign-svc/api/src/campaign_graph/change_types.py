@@ -45,6 +45,7 @@ class ChangeRequest:
         "actor_id",
         description="Who asked, if the caller may see them; who of the platform's people did is told to staff only.",
     )
+    api_key: str | None = attribute(description="Name of the API key that did it, when no person did.")
     requested_at: datetime = attribute(description="When it was asked, UTC.")
     answer_until: datetime = attribute(description="Until when the next revision is awaited, UTC.")
     ended_at: datetime | None = attribute(

@@ -20,6 +20,9 @@ class ActorKind(Enum):
     Staff = enum_value(lifecycle_pb2.ACTOR_KIND_STAFF, description="The platform's staff.")
     Service = enum_value(lifecycle_pb2.ACTOR_KIND_SERVICE, description="Another part of the system.")
     Clock = enum_value(lifecycle_pb2.ACTOR_KIND_CLOCK, description="Its end date passed.")
+    ApiKey = enum_value(
+        lifecycle_pb2.ACTOR_KIND_API_KEY, description="A program of the brand, by an API key: see `apiKey`."
+    )
 
 
 @value(lifecycle_pb2.StatusChange, description="One status change of a campaign.")
@@ -29,6 +32,7 @@ class StatusChange:
     to_status: CampaignStatus = attribute(description="Status after.")
     actor: Person | None = link("actor_id", description="Person who did it, if the caller may see them.")
     actor_kind: ActorKind = attribute(description="On whose behalf it was done.")
+    api_key: str | None = attribute(description="Name of the API key that did it, when no person did.")
     reason: str | None = attribute(description="Reason that was given; null when none was.")
     changed_at: datetime = attribute(description="When the status changed, UTC.")
 

@@ -19,6 +19,10 @@ class PayoutObstacle(Enum):
         pb.PAYOUT_OBSTACLE_OTHER_CURRENCY, description="The account does not take the currency."
     )
     BelowMinimum = enum_value(pb.PAYOUT_OBSTACLE_BELOW_MINIMUM, description="It is less than the minimum.")
+    AccountUnknown = enum_value(
+        pb.PAYOUT_OBSTACLE_ACCOUNT_UNKNOWN,
+        description="The account cannot be read at the moment: nothing may be in the way.",
+    )
 
 
 @value(pb.OwnPayout, description="One payout to the caller.")

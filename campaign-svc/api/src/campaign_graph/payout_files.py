@@ -1,14 +1,18 @@
-"""The files by which banks pay creators, read at addresses of their own."""
+"""The files by which banks pay creators, and what banks answer, at addresses of their own."""
 
 from __future__ import annotations
 
+from typing import Any
+
 from campaign_graph.loaders import CampaignClient
 from kit.graph import PrivateFile, PrivateFiles
-from kit.rpc.errors import PermissionDenied
+from kit.rpc.errors import FailedPrecondition, NotFound, PermissionDenied
 from resuena.campaign.v1 import payouts_pb2 as pb
 
 _SECONDS = 30.0
 """Each account is opened, and the file checked by its schema."""
+_IMPORT_SECONDS = 55.0
+"""An answer may settle a hundred thousand payouts; proxies before the gateway wait for a minute."""
 _FORMATS = {
     pb.PAYOUT_FILE_FORMAT_CSV: ("text/csv; charset=utf-8", "csv"),
     pb.PAYOUT_FILE_FORMAT_SEPA: ("application/xml", "xml"),
@@ -34,7 +38,37 @@ def _files(format_: pb.PayoutFileFormat.ValueType) -> PrivateFiles:
     return PrivateFiles(_refuse, _keep_nothing, read, "FILE_TOO_LARGE", records_reading=True)
 
 
+async def _check_answer(client: CampaignClient, batch_id: str) -> None:
+    """Raises NotFound for an unknown batch, FailedPrecondition before its release, PermissionDenied for others."""
+    answer = await client.payouts.BatchGetPayoutBatches(pb.BatchGetPayoutBatchesRequest(ids=[batch_id]))
+    slot = answer.slots[0]
+    if not slot.HasField("batch"):
+        raise NotFound("There is no such batch.", reason="UNKNOWN_PAYOUT_BATCH")
+    if slot.batch.state not in (pb.PAYOUT_BATCH_STATE_RELEASED, pb.PAYOUT_BATCH_STATE_CLOSED):
+        raise FailedPrecondition("The batch is not released.", reason="PAYOUTS_NOT_RELEASED")
+
+
+async def _import(client: CampaignClient, batch_id: str, content: bytes) -> dict[str, Any]:
+    """As the mutation importPayoutResults, without the batch; banks that write no UTF-8 write Windows-1252."""
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        text = content.decode("cp1252", "replace")
+    request = pb.ImportPayoutResultsRequest(batch_id=batch_id, content=text)
+    done = await client.payouts.ImportPayoutResults(request, timeout=_IMPORT_SECONDS)
+    problems = [{"line": one.line, "code": one.code, "text": one.text} for one in done.problems]
+    return {"paid": done.paid, "returned": done.returned, "unchanged": done.unchanged, "problems": problems}
+
+
+async def _read_nothing(client: CampaignClient, batch_id: str) -> PrivateFile:
+    """A bank's answer is not kept. Raises PermissionDenied."""
+    raise PermissionDenied
+
+
 PAYOUT_FILES = {
+    "/media/payouts/{id}/answer": PrivateFiles(
+        _check_answer, _import, _read_nothing, "FILE_TOO_LARGE", store_seconds=_IMPORT_SECONDS
+    ),
     "/media/payouts/{id}/csv": _files(pb.PAYOUT_FILE_FORMAT_CSV),
     "/media/payouts/{id}/sepa": _files(pb.PAYOUT_FILE_FORMAT_SEPA),
 }

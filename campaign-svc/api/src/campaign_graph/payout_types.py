@@ -93,6 +93,9 @@ class Payout:
 class PayoutConnection:
     nodes: list[Payout] = attribute(description="The payouts, in the order of their ids.")
     page_info: PageInfo = attribute(description="Whether there is more.")
+    names_searched: bool = attribute(
+        description="Whether `text` was compared with names too: false while names cannot be read. True without a text."
+    )
 
 
 @value(pb.PayoutAct, description="What somebody did with a batch of payouts.")
@@ -142,7 +145,10 @@ class PayoutBatch:
         description="What was done with it, oldest first; the last 100.",
     )
 
-    @field(description="Its payouts. At most 100 a page.")
+    @field(
+        description="Its payouts. At most 100 a page. `text`: part of a reference or account, beginnings of words of "
+        "the person's name, or the beginning of their personal page's name."
+    )
     async def payouts(
         self,
         info: Info,

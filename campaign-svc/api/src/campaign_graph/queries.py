@@ -83,6 +83,8 @@ class Query(
             as_table=True,
             with_totals=selects("Campaign", "totals"),
         )
+        if where.updated_since is not None:
+            request.updated_since.FromDatetime(where.updated_since)
         loaders = info.context.of(CampaignLoaders)
         answer = await loaders.client.campaigns.ListCampaigns(request)
         if answer.totals:
@@ -128,6 +130,8 @@ class Query(
             request.created_from.FromDatetime(where.created_from)
         if where.created_to is not None:
             request.created_to.FromDatetime(where.created_to)
+        if where.updated_since is not None:
+            request.updated_since.FromDatetime(where.updated_since)
         answer = await loaders.client.ads.ListAdvertisements(request)
         loaders.keep_posts(answer)
         return rows(answer.table, pb.Advertisement)  # type: ignore[return-value]

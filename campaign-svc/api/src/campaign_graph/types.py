@@ -134,6 +134,7 @@ class Campaign:
     custom_seal_price: Money | None = attribute(description="Price of the seal.")
     stock: int = attribute(description="Units of product still free to give.")
     creation_dt: datetime = attribute(description="When it was created.")
+    updated_at: datetime = attribute(description="When anything of it changed last.")
     start_day: Day | None = attribute(
         description="Its first day, by its company's `timeZone`; null: from the beginning."
     )
@@ -284,6 +285,9 @@ class Advertisement:
     delivered_by: Person | None = link(
         "delivered_by", description="The person who delivered it, if the caller may see them."
     )
+    delivered_by_key: str | None = attribute(
+        description="Name of the API key that delivered it, when no person did."
+    )
     delivered_by_role: str | None = attribute(description="Their role in the company: owner or auditor.")
     image_grid: str = attribute(description="Address of the picture, at most 480 px wide.")
     image_zoom: str = attribute(description="Address of the picture, at most 1,440 px wide.")
@@ -294,6 +298,7 @@ class Advertisement:
     checks: AdvertisementChecks = attribute(path=".", description="What rules found in it.")
     custumer_score: float | None = attribute(description="Score by the customer, 0 to 10.")
     creation_dt: datetime = attribute(description="When it was created.")
+    updated_at: datetime = attribute(description="When anything of it changed last.")
     tagged_people: list[str] = attribute(description="User names tagged.")
     engagement_velocity_expected: float = attribute(description="Engagement per day expected.")
     engagement_velocity_real: float = attribute(description="Engagement per day real.")
@@ -370,6 +375,13 @@ class CampaignWhere:
         default=None, description="Part of the name, or the reference of its payment."
     )
     ids: list[ID] | None = strawberry.field(default=None, description="Only these campaigns; at most 100.")
+    updated_since: datetime | None = strawberry.field(
+        default=None,
+        description=(
+            "Only those that changed at this moment or later, in the order in which they changed, whatever else orders "
+            "the list. For the next page give `updatedAt` of the last one here and its `_id` as `after`."
+        ),
+    )
 
 
 @input(description="Which advertisements.")
@@ -390,6 +402,14 @@ class AdvertisementWhere:
     )
     created_to: datetime | None = strawberry.field(
         default=None, description="Only those created before this moment."
+    )
+    updated_since: datetime | None = strawberry.field(
+        default=None,
+        description=(
+            "Only those that changed at this moment or later, in the order in which they changed, whatever else orders "
+            "the list. For the next page give `updatedAt` of the last one here and its `_id` as `after`."
+            " Staff name a company or a campaign with it."
+        ),
     )
     person_id: ID | None = strawberry.field(default=None, description="Only this person's.")
     payment_type: PaymentType | None = strawberry.field(

@@ -40,6 +40,11 @@ def _actor(actor_id: str, by_platform: bool) -> str:
     return actor_id if not by_platform or may_see_all(current_caller()) else ""
 
 
+def _person(person_id: str | None) -> str | None:
+    """Nobody where an API key acted."""
+    return person_id or None
+
+
 def _role(by_platform: bool) -> int:
     return pb.AUDIT_ROLE_PLATFORM if by_platform else pb.AUDIT_ROLE_BRAND
 
@@ -56,6 +61,7 @@ _SHOWN_SCORE = Computed(_score, "checks_state", "checks_unchecked", "platform_sc
 ADVERTISEMENTS = RowEncoder(
     pb.Advertisement,
     {
+        "delivered_by": Computed(_person, "delivered_by"),
         "hashtag_resource.enabled": "hashtag_enabled",
         "hashtag_resource.value": "hashtag_value",
         "rejection_reason": Computed(_shown, "rejection_reason", "rejection_note"),

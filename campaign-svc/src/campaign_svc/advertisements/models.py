@@ -26,7 +26,7 @@ from sqlmodel import Field
 from campaign_svc.figures.models import METRICS, EngagementCounts, EngagementPrices
 from campaign_svc.settings import AUDIT_HOURS
 from campaign_svc.tables import Table
-from kit.db import uuid7
+from kit.db import utc_now, uuid7
 
 _MOMENT = DateTime(timezone=True)
 
@@ -69,6 +69,7 @@ class Advertisement(EngagementCounts, EngagementPrices, Table, table=True):
         Index("ix_advertisements_campaign_id_person_id", "campaign_id", "person_id"),
         Index("ix_advertisements_campaign_id_creation_dt_id", "campaign_id", "creation_dt", "id"),
         Index("ix_advertisements_company_id_creation_dt_id", "company_id", "creation_dt", "id"),
+        Index("ix_advertisements_company_id_updated_at_id", "company_id", "updated_at", "id"),
         Index("ix_advertisements_campaign_id_status", "campaign_id", "status"),
         Index(
             "ix_advertisements_to_audit",
@@ -151,6 +152,10 @@ class Advertisement(EngagementCounts, EngagementPrices, Table, table=True):
     platform_score: float | None = Field(default=None, sa_column=Column(Float))
     custumer_score: float | None = Field(default=None, sa_column=Column(Float))
     creation_dt: datetime = Field(sa_column=Column(_MOMENT, nullable=False))
+    updated_at: datetime = Field(
+        default_factory=utc_now,
+        sa_column=Column(_MOMENT, nullable=False, server_default=text("now()"), comment="set by a trigger"),
+    )
     banner: bool = Field(default=False, sa_column=_flag())
     watermark: bool = Field(default=False, sa_column=_flag())
     link: bool = Field(default=False, sa_column=_flag())
@@ -190,6 +195,9 @@ class Advertisement(EngagementCounts, EngagementPrices, Table, table=True):
     delivered_at: datetime | None = Field(default=None, sa_column=Column(_MOMENT))
     delivered_by: str | None = Field(default=None, sa_column=Column(Text))
     delivered_by_role: str | None = Field(default=None, sa_column=Column(Text))
+    delivered_by_key: str | None = Field(
+        default=None, sa_column=Column(Text, comment="name of the API key that delivered it")
+    )
     approved_by_rule: bool = Field(default=False, sa_column=_flag())
     times_reopened: int = Field(
         default=0,
@@ -267,6 +275,7 @@ class AuditEntry(Table, table=True):
     id: str = Field(default_factory=uuid7, sa_column=Column(Text, primary_key=True))
     advertisement_id: str = Field(sa_column=Column(Text, ForeignKey("advertisements.id"), nullable=False))
     actor_id: str = Field(sa_column=Column(Text, nullable=False))
+    api_key: str | None = Field(default=None, sa_column=Column(Text, comment="name of the API key that decided"))
     by_platform: bool
     by_rule: bool = Field(default=False, sa_column=_flag())
     from_status: int
@@ -435,6 +444,8 @@ class AdvertisementFilter:
     """Only those assigned to this person."""
     assigned: bool | None = None
     """Only those assigned to somebody, or only the others."""
+    updated_since: datetime | None = None
+    """Only those that changed at this moment or later, in the order in which they changed."""
     snoozed: bool | None = None
     """True: only snoozed ones. False: only those that are not snoozed. None: both."""
     most_of: int = 0

@@ -58,9 +58,9 @@ from campaign_svc.advertisements.policies import (
 )
 from campaign_svc.campaigns.models import Campaign, CampaignTotals, KnownCompany
 from campaign_svc.figures.models import METRICS
-from campaign_svc.tables import ASKED, ONE_OF_IDS
+from campaign_svc.tables import ASKED, ONE_OF_IDS, changed_since
 from kit.codes import plain_code
-from kit.db import Reader, Row, Session, escaped, grouped, keyset
+from kit.db import Reader, Row, Session, among, escaped, grouped, keyset
 from kit.rpc.caller import Caller
 from kit.rpc.limits import MAX_ITEMS
 
@@ -87,7 +87,7 @@ def ads_within(reach: Reach) -> ColumnElement[bool]:
 
     Statements with it take `company_of` the viewer.
     """
-    return and_(within_reach(reach, ADS.c.company_id), NOT_WITHDRAWN)
+    return and_(within_reach(reach, ADS.c.company_id, ADS.c.campaign_id), NOT_WITHDRAWN)
 
 
 # Advertisements with what is shown of their campaign and company; made once, since it names a hundred columns.
@@ -182,6 +182,8 @@ def _listed(
 ) -> Query:
     query = _whole(columns).where(ads_within(reach))
     query = query.where(*(_CONDITIONS[name] for name in sorted(conditions & _CONDITIONS.keys())))
+    if "updated_since" in conditions:
+        return changed_since(query, ADS.c.updated_at, ADS.c.id, further="after" in conditions, limit=_LIMIT)
     order = [*_METRICS.get(most_of, ()), ADS.c.creation_dt, ADS.c.id]
     start = _after(order, reach) if "after" in conditions else None
     return keyset(query, order, start, "asc" if ascending and not most_of else "desc", limit=_LIMIT)
@@ -292,7 +294,9 @@ async def of_campaigns(
 def _posts_of(reach: Reach, columns: frozenset[str] | None) -> Query:
     query = _POSTS if columns is None else _columns_of(_POSTS, columns | {"advertisement_id"})
     return query.where(
-        POSTS.c.advertisement_id == ONE_OF_IDS, within_reach(reach, POSTS.c.company_id), NOT_WITHDRAWN
+        POSTS.c.advertisement_id == ONE_OF_IDS,
+        within_reach(reach, POSTS.c.company_id, POSTS.c.campaign_id),
+        NOT_WITHDRAWN,
     ).order_by(POSTS.c.advertisement_id, POSTS.c.creation_dt, POSTS.c.id)
 
 
@@ -318,7 +322,7 @@ async def get_many(session: Session, viewer: Caller, ids: Sequence[str]) -> dict
 
 def _entities(viewer: Caller, ids: Sequence[str]) -> SelectOfScalar[Advertisement]:
     reach = ads_within(reach_of(viewer))
-    return sqlmodel.select(Advertisement).where(ADS.c.id.in_(ids), reach).order_by(ADS.c.id)
+    return sqlmodel.select(Advertisement).where(among(ADS.c.id, ids), reach).order_by(ADS.c.id)
 
 
 @cache
@@ -465,7 +469,7 @@ _TOTALS = (
 
 @cache
 def _totals(reach: Reach) -> Query:
-    return _TOTALS.where(campaigns_within_reach(reach, CAMPAIGNS.c.company_id, CAMPAIGNS.c.status))
+    return _TOTALS.where(campaigns_within_reach(reach, CAMPAIGNS.c.company_id, CAMPAIGNS.c.status, CAMPAIGNS.c.id))
 
 
 async def totals(reader: Reader, viewer: Caller, ids: Sequence[str], now: datetime) -> dict[str, CampaignTotals]:
@@ -505,7 +509,7 @@ async def claim(session: Session, ad_id: str, holder_id: str, now: datetime, unt
 
 async def end_claims(session: Session, ad_ids: Sequence[str], holder_id: str | None = None) -> None:
     """Ends the claims on these advertisements; only the holder's when one is named."""
-    query = delete(CLAIMS).where(CLAIMS.c.advertisement_id.in_(ad_ids))
+    query = delete(CLAIMS).where(among(CLAIMS.c.advertisement_id, ad_ids))
     if holder_id is not None:
         query = query.where(CLAIMS.c.holder_id == holder_id)
     await (await session.connection()).execute(query)

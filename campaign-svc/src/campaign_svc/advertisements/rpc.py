@@ -62,6 +62,7 @@ class AdvertisementRpc(campaign_pb2_grpc.AdvertisementServiceServicer):
                 platforms=list(request.platform),
                 created_from=moment_of(request, "created_from"),
                 created_to=moment_of(request, "created_to"),
+                updated_since=moment_of(request, "updated_since"),
                 person_id=optional_text(request, "person_id"),
                 payment_type=request.payment_type or None,
                 checks_state=list(request.checks_state),

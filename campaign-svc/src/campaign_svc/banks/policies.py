@@ -21,7 +21,8 @@ KINDS: Mapping[int, str] = {
     identity_pb2.PAYOUT_ACCOUNT_KIND_ALIAS: "ALIAS",
     IBAN: "IBAN",
 }
-ANSWER_BYTES = 1024 * 1024
+ANSWER_BYTES = 5 * 1024 * 1024
+"""As much as the gateway takes as a private file: a hundred thousand lines of 50 bytes."""
 ANSWER_PROBLEMS = 100
 """Problems of one answer that are told; the next import of the mended file tells the rest."""
 REASON_MAX = 200

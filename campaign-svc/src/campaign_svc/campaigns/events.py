@@ -29,14 +29,21 @@ async def campaign_created(session: Session, campaign: Campaign) -> None:
 
 
 async def campaign_status_changed(
-    session: Session, campaign: Campaign, from_status: int, actor: tuple[str | None, int], now: datetime
+    session: Session,
+    campaign: Campaign,
+    from_status: int,
+    actor: tuple[str | None, int],
+    now: datetime,
+    *,
+    api_key: str | None = None,
 ) -> None:
-    """Records it in the open transaction; the actor is a person's id and an ActorKind."""
+    """Records the fact in the open transaction; `actor` is a person's id and an ActorKind, `api_key` the key's name."""
     message = events_pb2.CampaignStatusChanged(
         standing=_standing(campaign),
         from_status=from_status,  # type: ignore[arg-type]
         actor_id=actor[0],
         actor_kind=actor[1],  # type: ignore[arg-type]
+        api_key=api_key,
     )
     await record(
         session, CAMPAIGN_STATUS_CHANGED, message, entity_id=campaign.id, version=campaign.version, occurred_at=now

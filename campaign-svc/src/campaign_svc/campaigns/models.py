@@ -27,7 +27,7 @@ from campaign_svc.campaigns.errors import IllegalTransition
 from campaign_svc.figures.models import EngagementCounts
 from campaign_svc.tables import Table
 from kit.days import first_moment, last_moment, operator_time_zone
-from kit.db import uuid7
+from kit.db import utc_now, uuid7
 from resuena.campaign.v1 import campaign_pb2 as pb
 
 _MOMENT = DateTime(timezone=True)
@@ -84,6 +84,7 @@ class Campaign(EngagementCounts, Table, table=True):
         CheckConstraint("char_length(currency) = 3", name="currency"),
         Index("ix_campaigns_company_id_creation_dt_id", "company_id", "creation_dt", "id"),
         Index("ix_campaigns_creation_dt_id", "creation_dt", "id"),
+        Index("ix_campaigns_company_id_updated_at_id", "company_id", "updated_at", "id"),
         Index("ix_campaigns_status_creation_dt_id", "status", "creation_dt", "id"),
         Index("ix_campaigns_drafts", "creation_dt", "id", postgresql_where=text("status IN (1, 2)")),
         Index("ix_campaigns_name", "name", postgresql_using="gin", postgresql_ops={"name": "gin_trgm_ops"}),
@@ -119,6 +120,10 @@ class Campaign(EngagementCounts, Table, table=True):
     custom_seal_price: int | None = Field(default=None, sa_column=_maybe_cents())
     stock: int = Field(default=0, sa_column=_count())
     creation_dt: datetime = Field(sa_column=Column(_MOMENT, nullable=False))
+    updated_at: datetime = Field(
+        default_factory=utc_now,
+        sa_column=Column(_MOMENT, nullable=False, server_default=text("now()"), comment="set by a trigger"),
+    )
     start_day: date | None = Field(
         default=None, sa_column=Column(Date, comment="its first day, by the company's zone")
     )
@@ -242,7 +247,7 @@ class StatusChange(Table, table=True):
     __tablename__ = "campaign_status_changes"
     __table_args__ = (
         CheckConstraint("to_status BETWEEN 1 AND 7 AND from_status IS DISTINCT FROM to_status", name="moves"),
-        CheckConstraint("actor_kind BETWEEN 1 AND 4 AND (actor_kind > 2 OR actor_id IS NOT NULL)", name="actor"),
+        CheckConstraint("actor_kind BETWEEN 1 AND 5 AND (actor_kind > 2 OR actor_id IS NOT NULL)", name="actor"),
         Index("ix_campaign_status_changes_campaign_id_id", "campaign_id", "id"),
     )
 
@@ -252,6 +257,7 @@ class StatusChange(Table, table=True):
     to_status: int
     actor_id: str | None = Field(default=None, sa_column=Column(Text))
     actor_kind: int
+    api_key: str | None = Field(default=None, sa_column=Column(Text, comment="name of the API key that acted"))
     reason: str | None = Field(default=None, sa_column=Column(Text))
     changed_at: datetime = Field(sa_column=Column(_MOMENT, nullable=False))
 
@@ -305,6 +311,18 @@ class StatusChangeRow(Protocol):
     def campaign_id(self) -> str:
         """Whose history it is."""
 
+    @property
+    def actor_id(self) -> str | None:
+        """The person who did it; None when nobody did, such as a key or the platform."""
+
+    @property
+    def actor_kind(self) -> int:
+        """An ActorKind of lifecycle.proto."""
+
+    @property
+    def api_key(self) -> str | None:
+        """The name of the key that did it; None when no key did."""
+
 
 @dataclass(frozen=True, kw_only=True)
 class CampaignDraft:
@@ -356,6 +374,8 @@ class CampaignFilter:
     search: str | None = None
     """Part of the name, case-insensitive, or the reference of its payment."""
     ids: Sequence[str] = ()
+    updated_since: datetime | None = None
+    """Only those that changed at this moment or later, in the order in which they changed."""
 
 
 EVERY_CAMPAIGN = CampaignFilter()

@@ -33,6 +33,7 @@ from campaign_svc.access import (
     editing_reach_of,
     in_use,
     may_manage,
+    may_reach,
     may_see,
     reach_of,
     within_reach,
@@ -49,7 +50,7 @@ from campaign_svc.campaigns.models import (
     StatusChange,
 )
 from campaign_svc.campaigns.policies import LAST_SECOND, payment_reference_in
-from campaign_svc.tables import ASKED, ONE_OF_IDS
+from campaign_svc.tables import ASKED, ONE_OF_IDS, changed_since
 from kit.days import operator_time_zone
 from kit.db import Reader, Row, Session, among, escaped, grouped, keyset
 from kit.rpc.caller import Caller
@@ -75,7 +76,7 @@ def _columns_of(names: frozenset[str]) -> Query:
 
 
 def _reach(reach: Reach) -> ColumnElement[bool]:
-    return campaigns_within_reach(reach, CAMPAIGNS.c.company_id, CAMPAIGNS.c.status)
+    return campaigns_within_reach(reach, CAMPAIGNS.c.company_id, CAMPAIGNS.c.status, CAMPAIGNS.c.id)
 
 
 _ORDER = [CAMPAIGNS.c.creation_dt, CAMPAIGNS.c.id]
@@ -104,6 +105,9 @@ def _after(reach: ColumnElement[bool]) -> Query:
 def _listed(reach: Reach, conditions: frozenset[str], columns: frozenset[str] | None, ascending: bool) -> Query:
     query = (_WHOLE if columns is None else _columns_of(columns)).where(_reach(reach))
     query = query.where(*(_CONDITIONS[name] for name in sorted(conditions & _CONDITIONS.keys())))
+    if "updated_since" in conditions:
+        further = "after" in conditions
+        return changed_since(query, CAMPAIGNS.c.updated_at, CAMPAIGNS.c.id, further=further, limit=_LIMIT)
     start = _after(_reach(reach)) if "after" in conditions else None
     return keyset(query, _ORDER, start, "asc" if ascending else "desc", limit=_LIMIT)
 
@@ -170,9 +174,9 @@ async def of_companies(
     return grouped(await reader.rows(_of_companies(reach_of(viewer)), values), "company_id")
 
 
-async def is_within(session: Session, caller: Caller, company_id: str) -> bool:
-    """Whether the company's campaigns, drafts included, are anything to the caller now."""
-    if not may_see(caller, company_id):
+async def is_within(session: Session, caller: Caller, company_id: str, campaign_id: str | None = None) -> bool:
+    """Whether the company's campaigns, drafts included, or the one of them, are anything to the caller now."""
+    if not may_see(caller, company_id) or (campaign_id is not None and not may_reach(caller, campaign_id)):
         return False
     return may_manage(caller) or bool(await (await session.connection()).scalar(select(in_use(company_id))))
 
@@ -348,7 +352,11 @@ async def out_of_use(session: Session, company_ids: Iterable[str]) -> set[str]:
 
 @cache
 def _drafts(reach: Reach, of_company: bool, further: bool) -> Query:
-    own = and_(within_reach(reach, CAMPAIGNS.c.company_id), CAMPAIGNS.c.status.in_(HIDDEN_FROM_BRANDS), ACTIVE)
+    own = and_(
+        within_reach(reach, CAMPAIGNS.c.company_id, CAMPAIGNS.c.id),
+        CAMPAIGNS.c.status.in_(HIDDEN_FROM_BRANDS),
+        ACTIVE,
+    )
     query = select(CAMPAIGNS).where(own)
     if of_company:
         query = query.where(_CONDITIONS["company_id"])
@@ -370,7 +378,8 @@ def _changes(reach: Reach, editing: Reach) -> Query:
         select(CHANGES)
         .join(CAMPAIGNS, CAMPAIGNS.c.id == CHANGES.c.campaign_id)
         .where(
-            CHANGES.c.campaign_id == ONE_OF_IDS, or_(_reach(reach), within_reach(editing, CAMPAIGNS.c.company_id))
+            CHANGES.c.campaign_id == ONE_OF_IDS,
+            or_(_reach(reach), within_reach(editing, CAMPAIGNS.c.company_id, CAMPAIGNS.c.id)),
         )
         .order_by(CHANGES.c.campaign_id, CHANGES.c.id)
     )

@@ -121,6 +121,7 @@ class CampaignRpc(campaign_pb2_grpc.CampaignServiceServicer):
                 types=list(request.type),
                 search=request.search or None,
                 ids=list(request.ids),
+                updated_since=moment_of(request, "updated_since"),
             ),
             ascending=request.order == pb.SORT_DIRECTION_ASC,
             limit=request.limit or 1000,

@@ -30,6 +30,7 @@ def _request(row: ChangeRequest) -> pb.ChangeRequest:
         text=row.text,
         actor_id=row.actor_id if told else "",
         actor_role=campaign_pb2.AUDIT_ROLE_PLATFORM if row.by_platform else campaign_pb2.AUDIT_ROLE_BRAND,
+        api_key=row.api_key,
         requested_at=timestamp(row.requested_at),
         answer_until=timestamp(row.answer_until),
         ended_at=timestamp(row.ended_at),

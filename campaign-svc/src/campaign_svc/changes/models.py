@@ -50,6 +50,7 @@ class ChangeRequest(Table, table=True):
     reason: str = Field(sa_column=Column(Text, nullable=False, comment="key of the reason list"))
     text: str = Field(sa_column=Column(Text, nullable=False, comment="empty once the person was erased"))
     actor_id: str = Field(sa_column=Column(Text, nullable=False))
+    api_key: str | None = Field(default=None, sa_column=Column(Text, comment="name of the API key that asked"))
     by_platform: bool = Field(sa_column=Column(Boolean, nullable=False))
     requested_at: datetime = Field(sa_column=Column(_MOMENT, nullable=False))
     answer_until: datetime = Field(sa_column=Column(_MOMENT, nullable=False))

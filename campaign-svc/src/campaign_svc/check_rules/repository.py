@@ -50,11 +50,13 @@ def _defaults_of(row: Row) -> CheckDefaults:
 
 @cache
 def _of_campaigns(reach: Reach, editing: Reach) -> Query:
-    seen = campaigns_within_reach(reach, CAMPAIGNS.c.company_id, CAMPAIGNS.c.status)
+    seen = campaigns_within_reach(reach, CAMPAIGNS.c.company_id, CAMPAIGNS.c.status, CAMPAIGNS.c.id)
     return (
         select(CAMPAIGNS.c.id, *(RULES.c[name] for name in _LISTS))
         .select_from(CAMPAIGNS.outerjoin(RULES, RULES.c.campaign_id == CAMPAIGNS.c.id))
-        .where(CAMPAIGNS.c.id == ONE_OF_IDS, or_(seen, within_reach(editing, CAMPAIGNS.c.company_id)))
+        .where(
+            CAMPAIGNS.c.id == ONE_OF_IDS, or_(seen, within_reach(editing, CAMPAIGNS.c.company_id, CAMPAIGNS.c.id))
+        )
     )
 
 

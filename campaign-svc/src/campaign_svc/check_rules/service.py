@@ -66,7 +66,9 @@ class CheckRulesService:
         now = self._now()
         async with self._database.transaction() as session:
             campaign = await campaigns.lock(session, campaign_id)
-            if campaign is None or not await campaigns.is_within(session, caller, campaign.company_id):
+            if campaign is None or not await campaigns.is_within(
+                session, caller, campaign.company_id, campaign.id
+            ):
                 raise UnknownCampaign
             if not may_edit(caller, campaign.company_id):
                 raise PermissionDenied

@@ -27,8 +27,9 @@ _STATES: Mapping[str, Texts] = {
     "Archived": ("Archivada", "Archived"),
     "Deleted": ("Borrada", "Deleted"),
     "Removed": ("Quitada", "Removed"),
+    "NotVisible": ("No visible", "Not visible"),
 }
-"""The mobile side's states of a removed post, in both languages; an unknown state is shown unchanged."""
+"""Names of the states of a post that is not public, in Spanish and English; an unknown state is shown unchanged."""
 _MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 
 

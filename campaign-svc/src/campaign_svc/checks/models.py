@@ -214,6 +214,17 @@ class PublishedOn:
     platform: int
     created_at: datetime
     status: str
+    interactions: int = 0
+    """Likes and comments."""
+    followers: int | None = None
+    """Of its account when it was published; None unless the network told both these and its figures."""
+    seen_at: datetime | None = None
+    """When its network showed it last; None for one that is not read from there."""
+
+    @property
+    def per_follower(self) -> float | None:
+        """Interactions of one follower; None when the followers are unknown."""
+        return self.interactions / self.followers if self.followers else None
 
 
 @dataclass(frozen=True)

@@ -70,6 +70,11 @@ EVEN_REPORTS = 7
 FALL_SHARE = 0.15
 LIKES_FOR_RATIO, LIKES_FOR_FEW_COMMENTS = 100, 1_000
 RATIO_LEAST, RATIO_MOST = 0.001, 1.0
+PER_FOLLOWER_LEAST, PER_FOLLOWER_MOST = 0.0005, 0.5
+"""Likes and comments of a post by follower: 0.01 to 0.1 is usual, up to 0.3 for small accounts."""
+INTERACTIONS_FOR_FOLLOWERS = 100
+"""Likes and comments from which on they can be too many for the followers."""
+FOLLOWERS_FOR_FEW, OLD_ENOUGH_FOR_FEW = 10_000, timedelta(days=2)
 DECISIONS_FOR_RECORD = 5
 REJECTED_MOST = 0.5
 NEW_ACCOUNT = timedelta(days=1)

@@ -16,11 +16,14 @@ from sqlalchemy import (
     and_,
     any_,
     bindparam,
+    case,
     cast,
     delete,
     func,
+    literal_column,
     select,
     text,
+    true,
     union_all,
     update,
 )
@@ -52,6 +55,7 @@ from campaign_svc.checks.models import (
 from campaign_svc.checks.policies import CANDIDATES_MOST, COARSE_BITS, MATCHES_MOST, PROBES, band_probes, bands_of
 from campaign_svc.engagement.models import EngagementPoint
 from campaign_svc.ledger.models import Referral
+from campaign_svc.network_figures.models import NetworkPost
 from campaign_svc.tables import ASKED, ONE_OF_IDS
 from kit.db import Reader, Row, Session, grouped
 from kit.rpc.caller import Caller
@@ -62,14 +66,15 @@ HASHES = PictureHash.metadata.tables["picture_hashes"]
 MATCHES = PictureMatch.metadata.tables["picture_matches"]
 DIGESTS = CaptionDigest.metadata.tables["caption_digests"]
 POINTS = EngagementPoint.metadata.tables["engagement_points"]
+FOLLOWED = NetworkPost.metadata.tables["network_posts"]
 REFERRALS = Referral.metadata.tables["referrals"]
 _PERSONS_MOST, _CAMPAIGNS_MOST = 50, 200
 _WHOLE, _ANY_CROP = 0, 32_767
 Query = Select[*tuple[object, ...]]
 LIKES = ADS.c.like_count + ADS.c.not_sponsored_like_count
 COMMENTS = ADS.c.comment_count + ADS.c.not_sponsored_comment_count
-ADDRESS = func.split_part(ADS.c.multimedia_uri, "?", 1)
-"""As the index on pictures has it."""
+ADDRESS = func.split_part(ADS.c.multimedia_uri, literal_column("'?'"), literal_column("1"))
+"""As the index on pictures has it: a generic plan finds it by literals alone, not by parameters."""
 _KEYS = any_(cast(bindparam("keys"), ARRAY(Text)))
 
 _ASKED_AT = (
@@ -125,7 +130,8 @@ _LOCKED = _SUBJECTS.with_for_update(of=ADS, key_share=True)
 
 _SET = text(
     "SELECT set_config('max_parallel_workers_per_gather', '0', true),"
-    " set_config('plan_cache_mode', 'force_generic_plan', true)"
+    " set_config('plan_cache_mode', 'force_generic_plan', true),"
+    " set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true)"
 )
 
 
@@ -134,6 +140,8 @@ async def begin(session: Session) -> None:
 
     Without parallel workers, whose start takes longer than they do; and each once for a connection: all find rows by
     ids or hashes, whatever these are, and planning them anew for each advertisement takes longer than running them.
+    Rows are looked up by indexes alone: a generic plan expects so many rows that, up to some 100,000 hashes, it would
+    read each table of a join whole.
     """
     await (await session.connection()).execute(_SET)
 
@@ -231,12 +239,20 @@ _NEAREST = (
     .limit(CANDIDATES_MOST)
     .subquery("nearest")
 )
-_KEY = select(PICTURES.c.key).where(PICTURES.c.id == _NEAREST.c.picture_id).scalar_subquery()
-_NEAR = select(_KEY.label("key")).select_from(_NEAREST).order_by(_NEAREST.c.bits)
+_COMPARED = (
+    select(PICTURES.c.key, PICTURES.c.version, PICTURES.c.fine_hashes, PICTURES.c.mirrored_fine)
+    .where(PICTURES.c.id == _NEAREST.c.picture_id)
+    .limit(1)  # each is looked up by its id, whatever the planner expects
+    .lateral("compared")
+)
+_NEAR = select(_COMPARED).select_from(_NEAREST.join(_COMPARED, true())).order_by(_NEAREST.c.bits)
 
 
-async def near_pictures(reader: Reader, picture: Description) -> list[str]:
-    """Keys of pictures with a hash near one of this picture's, nearest first, found by the indexes on bands."""
+async def near_pictures(reader: Reader, picture: Description) -> Sequence[Row]:
+    """Pictures with a hash near one of this picture's, nearest first, found by the indexes on bands.
+
+    Each with its key, the version of its description, and its fine hashes.
+    """
     whole, *crops = picture.coarse_hashes
     # The whole and the mirrored one may be somebody's crop; a crop of this one is compared with whole pictures.
     asked = [
@@ -253,7 +269,7 @@ async def near_pictures(reader: Reader, picture: Description) -> list[str]:
         for band, value in zip(BANDS, bands_of(coarse), strict=True):
             probes[band].extend(band_probes(value))
     values |= {f"probes_{band}": found for band, found in probes.items()}
-    return [str(row.key) for row in await reader.rows(_NEAR, values) if row.key != picture.key]
+    return [row for row in await reader.rows(_NEAR, values) if row.key != picture.key]
 
 
 _WITH_PICTURE = (
@@ -266,15 +282,22 @@ _WITH_PICTURE = (
         ADS.c.checks_state,
         ADDRESS.label("address"),
     )
-    .where(any_(cast(bindparam("addresses"), ARRAY(Text))) == ADDRESS, ADS.c.id != bindparam("id"), NOT_WITHDRAWN)
+    .where(
+        any_(cast(bindparam("addresses"), ARRAY(Text))) == ADDRESS,
+        ADS.c.id != bindparam("id"),
+        ADS.c.campaign_id.is_distinct_from(bindparam("outside", type_=Text)),
+        NOT_WITHDRAWN,
+    )
     .order_by(ADS.c.creation_dt, ADS.c.id)
     .limit(MATCHES_MOST)
 )
 
 
-async def with_pictures(reader: Reader, ad_id: str, addresses: Sequence[str]) -> Sequence[Row]:
-    """Other advertisements that show one of these pictures, oldest first."""
-    return await reader.rows(_WITH_PICTURE, {"id": ad_id, "addresses": list(addresses)})
+async def with_pictures(
+    reader: Reader, ad_id: str, addresses: Sequence[str], outside: str | None = None
+) -> Sequence[Row]:
+    """Other advertisements that show one of these pictures, oldest first; none of the campaign `outside`."""
+    return await reader.rows(_WITH_PICTURE, {"id": ad_id, "addresses": list(addresses), "outside": outside})
 
 
 async def keep_matches(session: Session, pairs: Sequence[tuple[str, str]]) -> None:
@@ -330,13 +353,24 @@ async def owners_of_codes(reader: Reader, codes: Sequence[str]) -> dict[str, str
     return {str(row.caption_identifier): str(row.id) for row in rows}
 
 
-_POSTS_OF = select(
-    POSTS.c.id, POSTS.c.advertisement_id, POSTS.c.platform, POSTS.c.creation_dt, POSTS.c.status
-).where(POSTS.c.advertisement_id == ONE_OF_IDS)
+_POSTS_OF = (
+    select(
+        POSTS.c.id,
+        POSTS.c.advertisement_id,
+        POSTS.c.platform,
+        POSTS.c.creation_dt,
+        POSTS.c.status,
+        (POSTS.c.like_count + POSTS.c.comment_count).label("interactions"),
+        case((FOLLOWED.c.measured_at.is_not(None), FOLLOWED.c.followers)).label("followers"),
+        FOLLOWED.c.measured_at.label("seen_at"),
+    )
+    .outerjoin(FOLLOWED, FOLLOWED.c.post_id == POSTS.c.id)
+    .where(POSTS.c.advertisement_id == ONE_OF_IDS)
+)
 
 
 async def posts_of(reader: Reader, ad_ids: Sequence[str]) -> dict[str, list[Row]]:
-    """Posts by advertisement."""
+    """Posts by advertisement, with what is known from their networks."""
     return grouped(await reader.rows(_POSTS_OF, {"ids": list(ad_ids)}), "advertisement_id")
 
 

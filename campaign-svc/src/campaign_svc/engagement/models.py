@@ -80,3 +80,13 @@ class PostFigures:
     observed_at: datetime
     velocity: float
     counts: Mapping[str, int]
+
+
+@dataclass(frozen=True)
+class Point:
+    """A row of EngagementPoint that is to be added."""
+
+    post_id: str
+    observed_at: datetime
+    likes: int
+    comments: int

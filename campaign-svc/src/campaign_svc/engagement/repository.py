@@ -29,12 +29,13 @@ from campaign_svc.engagement.models import (
     EngagementDay,
     EngagementPoint,
     EngagementQuarterHour,
+    Point,
     PostFigures,
     StoredPost,
 )
 from campaign_svc.figures.models import COUNTS, REPORTED
 from campaign_svc.tables import ASKED, Stored
-from kit.db import Reader, Row, Session, grouped
+from kit.db import Reader, Row, Session, among, grouped
 from kit.rpc.caller import Caller
 
 DAYS = EngagementDay.metadata.tables["engagement_days"]
@@ -64,7 +65,7 @@ async def lock_posts(session: Session, post_ids: Sequence[str]) -> list[StoredPo
             *(POSTS.c[name] for name in REPORTED),
         )
         .join(ADS, ADS.c.id == POSTS.c.advertisement_id)
-        .where(POSTS.c.id.in_(post_ids))
+        .where(among(POSTS.c.id, post_ids))
         .order_by(POSTS.c.id)
         .with_for_update(key_share=True, of=POSTS)
     )
@@ -98,9 +99,9 @@ async def set_posts(session: Session, figures: Sequence[PostFigures]) -> None:
     await (await session.connection()).execute(_SET_POSTS, values)
 
 
-async def add_points(session: Session, points: Sequence[EngagementPoint]) -> None:
+async def add_points(session: Session, points: Sequence[Point]) -> None:
     """Adds what networks said of posts; what they said of the same moment before stays."""
-    rows = [point.model_dump() for point in points]
+    rows = [vars(point) for point in points]
     await (await session.connection()).execute(insert(POINTS).on_conflict_do_nothing(), rows)
 
 
@@ -117,7 +118,7 @@ async def add_to_campaigns(session: Session, changes: Mapping[str, Counter[str]]
 async def versions_of(session: Session, ad_ids: Sequence[str]) -> list[AdvertisementVersion]:
     """The advertisements' present versions."""
     columns = (ADS.c.id, ADS.c.campaign_id, ADS.c.company_id, ADS.c.version, ADS.c.person_id)
-    query = select(*columns).where(ADS.c.id.in_(ad_ids))
+    query = select(*columns).where(among(ADS.c.id, ad_ids))
     return [AdvertisementVersion(*row) for row in await (await session.connection()).execute(query)]
 
 
@@ -171,7 +172,7 @@ def _of_campaigns(reach: Reach, begins: bool, ends: bool) -> Select[*tuple[objec
     return (
         select(page, zone.label("days_zone"))
         .select_from(ASKED.join(CAMPAIGNS, CAMPAIGNS.c.id == ASKED.c.id).join(page, true()))
-        .where(campaigns_within_reach(reach, CAMPAIGNS.c.company_id, CAMPAIGNS.c.status))
+        .where(campaigns_within_reach(reach, CAMPAIGNS.c.company_id, CAMPAIGNS.c.status, CAMPAIGNS.c.id))
         .order_by(page.c.campaign_id, page.c.day, page.c.platform)
     )
 

@@ -14,7 +14,7 @@ from campaign_svc.due_checks.models import FIGURES, POST
 from campaign_svc.due_checks.policies import SETTLING
 from campaign_svc.due_checks.service import checks_due
 from campaign_svc.engagement import repository
-from campaign_svc.engagement.models import EngagementPoint, PostFigures, StoredPost
+from campaign_svc.engagement.models import Point, PostFigures, StoredPost
 from campaign_svc.engagement.policies import MAX_CAMPAIGNS, POINTS_KEPT, report_violations
 from campaign_svc.figures.models import METRICS, REPORTED, Report
 from kit.days import day_after, day_of, named_day, operator_time_zone, quarter_hour
@@ -73,55 +73,55 @@ class Outcome:
     early: Sequence[Report]
 
 
-def newest(reports: Sequence[Report]) -> dict[str, Report]:
-    """The newest report of each post."""
-    latest: dict[str, Report] = {}
+def histories(reports: Sequence[Report]) -> dict[str, list[Report]]:
+    """The reports of each post, oldest first; of two of the same moment the first."""
+    by_post: dict[str, dict[datetime, Report]] = defaultdict(dict)
     for report in reports:
-        known = latest.get(report.post_id)
-        if known is None or report.observed_at > known.observed_at:
-            latest[report.post_id] = report
-    return latest
+        by_post[report.post_id].setdefault(report.observed_at, report)
+    return {post_id: [moments[moment] for moment in sorted(moments)] for post_id, moments in by_post.items()}
 
 
 async def apply_reports(session: Session, reports: Sequence[Report], now: datetime) -> Outcome:
     """Applies the reports that are newer than the stored figures, and pays for the added reactions.
 
+    Of many reports of one post, each counts on its own day; the advertisement is written once, and one fact tells it.
     What networks say of withdrawn advertisements' posts is dropped. Locks posts, advertisements and campaigns in this
     order, each by id, so that concurrent reports do not deadlock.
     """
-    latest = newest(reports)
-    if not latest:
+    by_post = histories(reports)
+    if not by_post:
         return Outcome(0, ())
-    known = await repository.lock_posts(session, list(latest))
-    early = [latest[post_id] for post_id in sorted(latest.keys() - {row.id for row in known})]
-    rows = [
-        row
-        for row in known
-        if not row.withdrawn and (row.feed_dt is None or latest[row.id].observed_at > row.feed_dt)
-    ]
-    if not rows:
-        return Outcome(0, early)
+    known = await repository.lock_posts(session, list(by_post))
+    early = [one for post_id in sorted(by_post.keys() - {row.id for row in known}) for one in by_post[post_id]]
     by_ad: dict[str, Counter[str]] = defaultdict(Counter)
     by_campaign: dict[str, Counter[str]] = defaultdict(Counter)
     by_quarter_hour: dict[repository.QuarterHour, Counter[str]] = defaultdict(Counter)
-    figures = []
-    for row in rows:
-        if latest[row.id].partial:
-            latest[row.id] = replace(latest[row.id], counts={**row.counts, **latest[row.id].counts}, partial=False)
-        change = _change(row, latest[row.id])
-        by_quarter_hour[row.campaign_id, quarter_hour(latest[row.id].observed_at), row.platform].update(change)
-        by_ad[row.advertisement_id].update(change)
-        by_campaign[row.campaign_id].update(change)
-        figures.append(_figures(row, latest[row.id]))
+    figures, points = [], []
+    for row in known:
+        newer = [one for one in by_post[row.id] if row.feed_dt is None or one.observed_at > row.feed_dt]
+        if row.withdrawn or not newer:
+            continue
+        counts = row.counts
+        for one in newer:
+            report = replace(one, counts={**counts, **one.counts}) if one.partial else one
+            change = _change(row.platform, counts, report)
+            by_quarter_hour[row.campaign_id, quarter_hour(report.observed_at), row.platform].update(change)
+            by_ad[row.advertisement_id].update(change)
+            by_campaign[row.campaign_id].update(change)
+            counts = {name: report.counts.get(name, 0) for name in REPORTED}
+            points.append(_point(report))
+        figures.append(_figures(row, report))
+    if not figures:
+        return Outcome(0, early)
     await repository.set_posts(session, figures)
-    await repository.add_points(session, [_point(latest[row.id]) for row in rows])
+    await repository.add_points(session, points)
     await repository.add_to_advertisements(session, by_ad)
     await repository.add_to_campaigns(session, by_campaign)
     await _add_to_days(session, by_quarter_hour)
     await pay_reactions(session, sorted(by_ad), now)
     await checks_due(session, sorted(by_ad), now + SETTLING, (POST, FIGURES))
     await events.engagement_reported(session, await repository.versions_of(session, list(by_ad)))
-    return Outcome(len(rows), early)
+    return Outcome(len(points), early)
 
 
 async def _add_to_days(
@@ -135,25 +135,25 @@ async def _add_to_days(
     await repository.add_to_quarter_hours(session, by_quarter_hour)
 
 
-def _change(post: StoredPost, report: Report) -> Counter[str]:
-    """The difference to the stored counts, by column of advertisements and campaigns."""
-    prefix = PLATFORM_PREFIX[post.platform]
+def _change(platform: int, before: Mapping[str, int], report: Report) -> Counter[str]:
+    """The difference to the counts before it, by column of advertisements and campaigns."""
+    prefix = PLATFORM_PREFIX[platform]
     change: Counter[str] = Counter()
     for metric in METRICS:
         name, other = f"{metric}_count", f"not_sponsored_{metric}_count"
-        more = report.counts.get(name, 0) - post.counts[name]
+        more = report.counts.get(name, 0) - before[name]
         change[name] += more
         change[f"{prefix}{name}"] += more
-        change[other] += report.counts.get(other, 0) - post.counts[other]
+        change[other] += report.counts.get(other, 0) - before[other]
     return change
 
 
-def _point(report: Report) -> EngagementPoint:
+def _point(report: Report) -> Point:
     likes, comments = (
         report.counts.get(f"{metric}_count", 0) + report.counts.get(f"not_sponsored_{metric}_count", 0)
         for metric in ("like", "comment")
     )
-    return EngagementPoint(post_id=report.post_id, observed_at=report.observed_at, likes=likes, comments=comments)
+    return Point(report.post_id, report.observed_at, likes, comments)
 
 
 def _figures(post: StoredPost, report: Report) -> PostFigures:

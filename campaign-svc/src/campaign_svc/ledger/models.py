@@ -2,7 +2,18 @@
 
 from datetime import datetime
 
-from sqlalchemy import BigInteger, CheckConstraint, Column, DateTime, ForeignKey, Index, Text, text
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    CheckConstraint,
+    Column,
+    DateTime,
+    ForeignKey,
+    Identity,
+    Index,
+    Text,
+    text,
+)
 from sqlmodel import Field
 
 from campaign_svc.tables import Table
@@ -70,6 +81,33 @@ class LedgerEntry(Table, table=True):
     currency: str = Field(sa_column=Column(Text, nullable=False))
     amount: int = Field(sa_column=Column(BigInteger, nullable=False))
     recorded_at: datetime = Field(sa_column=Column(_MOMENT, nullable=True, comment="that of the set"))
+
+
+class PersonBalance(Table, table=True):
+    """A part of what a person's accounts hold in a currency, in cents: the sum of their parts is what they hold.
+
+    A trigger adds a part for each person of an insert into `ledger_entries` (see the migration), so that bookings of
+    one person wait for no row of each other; a job merges them.
+    """
+
+    __tablename__ = "people_balances"
+    __table_args__ = (
+        Index(
+            "ix_people_balances_owner_id_currency",
+            "owner_id",
+            "currency",
+            postgresql_include=["own", "first_level", "second_level"],
+        ),
+        Index("ix_people_balances_unmerged", "id", postgresql_where=text("NOT merged")),
+    )
+
+    id: int | None = Field(default=None, sa_column=Column(BigInteger, Identity(always=True), primary_key=True))
+    owner_id: str = Field(sa_column=Column(Text, nullable=False))
+    currency: str = Field(sa_column=Column(Text, nullable=False))
+    own: int = Field(sa_column=Column(BigInteger, nullable=False))
+    first_level: int = Field(sa_column=Column(BigInteger, nullable=False))
+    second_level: int = Field(sa_column=Column(BigInteger, nullable=False))
+    merged: bool = Field(default=False, sa_column=Column(Boolean, nullable=False, server_default="false"))
 
 
 class Referral(Table, table=True):

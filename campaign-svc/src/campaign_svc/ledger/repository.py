@@ -11,7 +11,7 @@ from sqlalchemy.dialects.postgresql import insert
 
 from campaign_svc.access import Reach, campaigns_within_reach, company_of, reach_of
 from campaign_svc.campaigns.models import Campaign
-from campaign_svc.ledger.models import LedgerEntry, LedgerSet, Referral
+from campaign_svc.ledger.models import LedgerEntry, LedgerSet, PersonBalance, Referral
 from campaign_svc.ledger.policies import (
     CAMPAIGN,
     COMPANY,
@@ -31,6 +31,7 @@ from kit.rpc.caller import Caller
 SETS = LedgerSet.metadata.tables["ledger_sets"]
 _UNDONE = SETS.alias("undone")
 ENTRIES = LedgerEntry.metadata.tables["ledger_entries"]
+BALANCES = PersonBalance.metadata.tables["people_balances"]
 REFERRALS = Referral.metadata.tables["referrals"]
 NOT_PAID_OUT = ~ENTRIES.c.cause.startswith("payout")
 """Whether an entry is about what was earned: a payout, and one that came back, change that nothing was."""
@@ -127,7 +128,7 @@ def _totals(reach: Reach) -> Select[*tuple[object, ...]]:
         .select_from(CAMPAIGNS.outerjoin(ENTRIES, ENTRIES.c.campaign_id == CAMPAIGNS.c.id))
         .where(
             CAMPAIGNS.c.id == ONE_OF_IDS,
-            campaigns_within_reach(reach, CAMPAIGNS.c.company_id, CAMPAIGNS.c.status),
+            campaigns_within_reach(reach, CAMPAIGNS.c.company_id, CAMPAIGNS.c.status, CAMPAIGNS.c.id),
         )
         .group_by(CAMPAIGNS.c.id)
     )
@@ -219,6 +220,32 @@ async def balances_of(session: Session, owner_ids: Sequence[str], currency: str)
     return {(row.account, row.owner_id): row.total for row in rows}
 
 
+# One merges at a time, as the back-fill of the migration does: what another deleted meanwhile would be counted twice.
+_LOCK_MERGING = text("SELECT pg_advisory_xact_lock(hashtextextended('people_balances', 27))")
+_MERGE = text(
+    """
+    WITH unmerged AS (
+        SELECT owner_id, currency FROM people_balances WHERE NOT merged ORDER BY id LIMIT CAST(:limit AS int)
+    ), parts AS (
+        DELETE FROM people_balances WHERE (owner_id, currency) IN (SELECT owner_id, currency FROM unmerged)
+        RETURNING owner_id, currency, own, first_level, second_level
+    ), sums AS (
+        INSERT INTO people_balances (owner_id, currency, own, first_level, second_level, merged)
+        SELECT owner_id, currency, sum(own), sum(first_level), sum(second_level), true FROM parts GROUP BY 1, 2
+        HAVING (sum(own), sum(first_level), sum(second_level)) <> (0, 0, 0)
+    )
+    SELECT count(*) FROM unmerged
+    """
+)
+
+
+async def merge_balances(session: Session, limit: int) -> int:
+    """Merges the balances of whom the oldest parts are that were added; returns how many of these it took."""
+    connection = await session.connection()
+    await connection.execute(_LOCK_MERGING)
+    return int((await connection.execute(_MERGE, {"limit": limit})).scalar_one())
+
+
 _SECOND = REFERRALS.alias("second")
 _REFERRERS = (
     select(REFERRALS.c.person_id, REFERRALS.c.referrer_person_id, _SECOND.c.referrer_person_id.label("second"))
@@ -241,7 +268,8 @@ async def keep_referrals(session: Session, referrals: Sequence[Referral]) -> int
     """Keeps who brought whom unless somebody is known to have brought them; returns how many were new."""
     if not referrals:
         return 0
-    rows = [one.model_dump() for one in referrals]
+    # Sorted, so that concurrent batches cannot deadlock.
+    rows = sorted((one.model_dump() for one in referrals), key=lambda row: str(row["person_id"]))
     query = insert(REFERRALS).values(rows).on_conflict_do_nothing(index_elements=["person_id"])
     kept = await (await session.connection()).execute(query.returning(REFERRALS.c.person_id))
     return len(kept.all())

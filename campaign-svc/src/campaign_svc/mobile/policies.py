@@ -11,6 +11,7 @@ from campaign_svc.advertisements.models import PublishedPost, Submission
 from campaign_svc.campaigns.errors import CampaignNotBegun, CampaignNotOnGoing
 from campaign_svc.campaigns.models import FINISHED, ON_GOING, STOPPED, Campaign
 from campaign_svc.campaigns.policies import MONEY, NUL, has_begun
+from campaign_svc.networks.policies import NO_SITES, Sites
 from campaign_svc.settings import AUDIT_HOURS
 from kit.addresses import is_own_image, is_web_address
 from kit.rpc.caller import Caller
@@ -74,12 +75,13 @@ def _unstorable(item: Submission | PublishedPost) -> list[Violation]:
     ]
 
 
-def post_violations(post: PublishedPost) -> list[Violation]:
-    """The invalid fields of a post that the mobile side publishes."""
+def post_violations(post: PublishedPost, sites: Sites = NO_SITES) -> list[Violation]:
+    """The invalid fields of a published post. Its URL has a host of its network, or begins with one of `sites`."""
     if post.platform not in _NETWORKS:
         return [Violation("platform", "Unknown network.", "UNKNOWN_PLATFORM")]
     name, hosts = _NETWORKS[post.platform]
-    if post.post_platform_id and not is_web_address(post.post_platform_id, hosts):
+    is_elsewhere = post.platform in sites and post.post_platform_id.startswith(f"{sites[post.platform]}/")
+    if post.post_platform_id and not is_elsewhere and not is_web_address(post.post_platform_id, hosts):
         return [Violation("post_platform_id", f"The post's https address on {name}.", "INVALID_ADDRESS")]
     return _unstorable(post)
 

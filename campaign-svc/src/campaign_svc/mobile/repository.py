@@ -14,7 +14,7 @@ from sqlalchemy.dialects.postgresql import insert
 
 from campaign_svc.mobile.models import ParkedMessage
 from campaign_svc.mobile.policies import KEEP
-from kit.db import Database, Session, delete_older
+from kit.db import Database, Session, among, delete_older
 
 PARKED = ParkedMessage.metadata.tables["parked_arrivals"]
 # Transaction-scoped advisory locks by kind and 64 buckets of ids: a batch holds few, in one order, so no deadlock.
@@ -63,13 +63,13 @@ async def park(session: Session, messages: Iterable[ParkedMessage]) -> None:
 
 async def parked_ids(session: Session, kind: int, awaited_ids: Sequence[str]) -> Sequence[str]:
     """Ids of the posts whose messages are parked for these rows."""
-    query = select(PARKED.c.id).where(PARKED.c.kind == kind, PARKED.c.awaited_id.in_(awaited_ids))
+    query = select(PARKED.c.id).where(PARKED.c.kind == kind, among(PARKED.c.awaited_id, awaited_ids))
     return (await (await session.connection()).execute(query)).scalars().all()
 
 
 async def claim(session: Session, kind: int, awaited_ids: Iterable[str]) -> Sequence[bytes]:
     """Deletes the messages parked for these rows and returns their payloads, to be applied in the same transaction."""
-    query = delete(PARKED).where(PARKED.c.kind == kind, PARKED.c.awaited_id.in_(sorted(set(awaited_ids))))
+    query = delete(PARKED).where(PARKED.c.kind == kind, among(PARKED.c.awaited_id, sorted(set(awaited_ids))))
     return (await (await session.connection()).execute(query.returning(PARKED.c.payload))).scalars().all()
 
 

@@ -42,7 +42,7 @@ _LAST = (datetime(9999, 12, 31, tzinfo=UTC), "")
 def _listed(reach: Reach, *, one: bool) -> ColumnElement[bool]:
     """The paid campaigns of the company asked within reach; of them the one asked, or all."""
     company = CAMPAIGNS.c.company_id == bindparam("company_id", type_=Text)
-    within = campaigns_within_reach(reach, CAMPAIGNS.c.company_id, CAMPAIGNS.c.status)
+    within = campaigns_within_reach(reach, CAMPAIGNS.c.company_id, CAMPAIGNS.c.status, CAMPAIGNS.c.id)
     asked = CAMPAIGNS.c.id == bindparam("campaign_id", type_=Text) if one else true()
     return company & within & asked & CAMPAIGNS.c.status.in_(PAID)
 

@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 import structlog
 
 from campaign_svc.network_figures import repository
-from campaign_svc.network_figures.metrics import OVERDUE, WAITING
+from campaign_svc.network_figures.metrics import APP_BLOCKED, NETWORKS, OVERDUE, WAITING
 from campaign_svc.network_figures.service.read_figures import FiguresService
 from campaign_svc.networks import repository as budgets
 from kit.db import Database, utc_now
@@ -55,3 +55,6 @@ async def measure_waiting(database: Database, now: Callable[[], datetime] = utc_
     waiting = await waiting_figures(database, now=lambda: moment)
     WAITING.set(waiting.count)
     OVERDUE.set(max(0.0, (moment - waiting.oldest_at).total_seconds()) if waiting.oldest_at else 0.0)
+    blocked = await budgets.blocked(database, [(platform, "") for platform in NETWORKS], moment)
+    for platform, network in NETWORKS.items():
+        APP_BLOCKED.labels(network).set((platform, "") in blocked)

@@ -7,6 +7,8 @@ from datetime import datetime, timedelta
 
 from sqlalchemy import (
     ARRAY,
+    BigInteger,
+    ColumnElement,
     DateTime,
     Integer,
     Select,
@@ -26,6 +28,7 @@ from sqlalchemy import (
 from sqlalchemy.dialects.postgresql import insert
 
 from campaign_svc.advertisements.repository import ADS, CAMPAIGNS, NOT_WITHDRAWN, POSTS
+from campaign_svc.campaigns.models import ON_GOING
 from campaign_svc.figures.models import REPORTED
 from campaign_svc.network_figures.models import Due, Measured, NetworkPost
 from campaign_svc.networks.repository import ACCOUNTS
@@ -42,23 +45,49 @@ async def follow(session: Session, post_id: str, media_id: str | None, first_due
 
     The followers' number is that of now. Idempotent.
     """
-    row = (
+    rows = _followed(cast(media_id, Text), ACCOUNTS.c.followers, first_due).where(POSTS.c.id == post_id)
+    await _insert(session, rows)
+
+
+async def follow_earlier(session: Session, person_id: str, platform: int, due_at: datetime) -> None:
+    """Puts a person's earlier posts on a linked account on the schedule, as far as their campaigns run.
+
+    Idempotent.
+    """
+    rows = _followed(cast(None, Text), cast(None, BigInteger), due_at).where(
+        ADS.c.person_id == person_id,
+        POSTS.c.platform == platform,
+        POSTS.c.post_platform_id != "",
+        CAMPAIGNS.c.status == ON_GOING,
+        NOT_WITHDRAWN,
+    )
+    await _insert(session, rows)
+
+
+def _followed(
+    media_id: ColumnElement[str], followers: ColumnElement[int], due_at: datetime
+) -> Select[*tuple[object, ...]]:
+    """Rows of the schedule for posts on linked accounts."""
+    return (
         select(
             POSTS.c.id,
             ACCOUNTS.c.person_id,
             POSTS.c.platform,
-            cast(media_id, Text),
+            media_id,
             POSTS.c.post_platform_id,
             POSTS.c.creation_dt,
             CAMPAIGNS.c.end_dt,
-            ACCOUNTS.c.followers,
-            cast(first_due, _MOMENT),
+            followers,
+            cast(due_at, _MOMENT),
         )
         .join(ADS, ADS.c.id == POSTS.c.advertisement_id)
         .join(CAMPAIGNS, CAMPAIGNS.c.id == POSTS.c.campaign_id)
         .join(ACCOUNTS, (ACCOUNTS.c.person_id == ADS.c.person_id) & (ACCOUNTS.c.platform == POSTS.c.platform))
-        .where(POSTS.c.id == post_id, ACCOUNTS.c.linked, POSTS.c.platform.in_((1, 2)))
+        .where(ACCOUNTS.c.linked, POSTS.c.platform.in_((1, 2)))
     )
+
+
+async def _insert(session: Session, rows: Select[*tuple[object, ...]]) -> None:
     names = (
         "post_id",
         "person_id",
@@ -70,7 +99,38 @@ async def follow(session: Session, post_id: str, media_id: str | None, first_due
         "followers",
         "due_at",
     )
-    query = insert(SCHEDULE).from_select(list(names), row).on_conflict_do_nothing()
+    query = insert(SCHEDULE).from_select(list(names), rows).on_conflict_do_nothing()
+    await (await session.connection()).execute(query)
+
+
+_ENDED = (
+    select(SCHEDULE.c.post_id)
+    .join(POSTS, POSTS.c.id == SCHEDULE.c.post_id)
+    .join(ADS, ADS.c.id == POSTS.c.advertisement_id)
+    .where(ADS.c.campaign_id == bindparam("campaign_id", type_=Text), SCHEDULE.c.due_at.is_not(None))
+    .order_by(SCHEDULE.c.post_id)
+    .with_for_update(of=SCHEDULE)
+    .cte("ended")
+)
+_END = (
+    update(SCHEDULE)
+    .where(SCHEDULE.c.post_id == _ENDED.c.post_id)
+    .values(ends_at=_NOW, due_at=func.least(SCHEDULE.c.due_at, _NOW))
+)
+
+
+async def campaign_ended(session: Session, campaign_id: str, now: datetime) -> None:
+    """Makes figures of a campaign's posts that are still read due: it ends now."""
+    await (await session.connection()).execute(_END, {"campaign_id": campaign_id, "now": now})
+
+
+async def account_unlinked(session: Session, person_id: str, platform: int) -> None:
+    """Forgets the followers that a person's account had: its link has ended."""
+    query = (
+        update(SCHEDULE)
+        .where(SCHEDULE.c.person_id == person_id, SCHEDULE.c.platform == platform)
+        .values(followers=None)
+    )
     await (await session.connection()).execute(query)
 
 

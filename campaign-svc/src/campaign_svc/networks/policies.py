@@ -26,7 +26,7 @@ from campaign_svc.networks.errors import (
 )
 from campaign_svc.networks.models import FACEBOOK, INSTAGRAM, Refusal, TokenProblem, Usage
 from campaign_svc.networks.rules import facebook, instagram, twitter
-from kit.addresses import is_web_address
+from kit.addresses import is_own_path, is_web_address
 from kit.rpc.errors import InvalidInput, Violation
 
 APP_LIMITS = frozenset((4, 341))
@@ -72,6 +72,10 @@ _BY_CODE: Mapping[int, Refusal] = MappingProxyType(
 )
 _POSTS = MappingProxyType({FACEBOOK: facebook, INSTAGRAM: instagram, 3: twitter})
 """How each network's addresses of posts are read, by number of the contract's Platform."""
+Sites = Mapping[int, str]
+"""Where the posts of a network are opened, by its platform, when that is not the network's own site: `https://host/path`,
+without a slash at the end."""
+NO_SITES: Sites = MappingProxyType({})
 _SPAM_SUBCODES = frozenset((2207050, 2207051))
 """The account is restricted, or the action is held back as spam."""
 
@@ -230,8 +234,10 @@ def _amount(value: object) -> float:
     return float(value) if isinstance(value, int | float) and not isinstance(value, bool) and value >= 0 else 0.0
 
 
-def post_address(platform: int, url: str) -> str:
+def post_address(platform: int, url: str, sites: Sites = NO_SITES) -> str:
     """A post's address as it is kept: the same for each way in which the network writes it.
+
+    On a site of `sites` its paths are those of the network, and it is kept without query and fragment.
 
     Raises InvalidInput for one that is not of a post on the network.
     """
@@ -240,23 +246,28 @@ def post_address(platform: int, url: str) -> str:
         raise InvalidInput(violations=[Violation("platform", "Unknown network.", "UNKNOWN_PLATFORM")])
     network = _POSTS[platform]
     kept: str | None = None
+    site = sites.get(platform, "")
+    path = typed.removeprefix(site) if site else ""
     if is_web_address(typed, network.HOSTS):
         parts = urlsplit(typed)
         kept = network.kept(parts.path, parse_qs(parts.query))
+    elif path != typed and is_own_path(path):
+        plain = urlsplit(path).path
+        kept = site + plain if network.kept(plain, {}) else None
     if kept is None:
         text = "The https address of the post itself on that network."
         raise InvalidInput(violations=[Violation("url", text, "INVALID_ADDRESS")])
     return kept
 
 
-def network_address(platform: int, permalink: str, media_id: str) -> str:
+def network_address(platform: int, permalink: str, media_id: str, sites: Sites = NO_SITES) -> str:
     """A post's address as it is kept, from what its network itself says of it; never refused.
 
     A permalink of an unknown shape is kept as the network writes it; one on another host, or none, becomes an address
     with the network's id, of which a Page's is `<page>_<post>`.
     """
     try:
-        return post_address(platform, permalink)
+        return post_address(platform, permalink, sites)
     except InvalidInput:
         plain = permalink.strip()
         if platform == INSTAGRAM and is_web_address(plain, _POSTS[platform].HOSTS):

@@ -5,7 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 
-from sqlalchemy import ARRAY, Integer, Text, and_, bindparam, cast, column, delete, func, or_, select
+from sqlalchemy import (
+    ARRAY,
+    DateTime,
+    Float,
+    Integer,
+    Text,
+    and_,
+    bindparam,
+    cast,
+    column,
+    delete,
+    func,
+    or_,
+    select,
+)
 from sqlalchemy.dialects.postgresql import insert
 
 from campaign_svc.networks.models import KnownSocialAccount, NetworkBudget, Usage
@@ -14,6 +28,7 @@ from kit.db import Reader, Row, Session
 
 ACCOUNTS = KnownSocialAccount.metadata.tables["known_social_accounts"]
 BUDGETS = NetworkBudget.metadata.tables["network_budgets"]
+_MOMENT = DateTime(timezone=True)
 _ASKED = (
     func.unnest(cast(bindparam("platforms"), ARRAY(Integer)), cast(bindparam("accounts"), ARRAY(Text)))
     .table_valued(column("platform", Integer), column("account_id", Text), name="asked")
@@ -23,6 +38,41 @@ _BLOCKED = (
     select(BUDGETS.c.platform, BUDGETS.c.account_id, BUDGETS.c.blocked_until)
     .join(_ASKED, and_(_ASKED.c.platform == BUDGETS.c.platform, _ASKED.c.account_id == BUDGETS.c.account_id))
     .where(BUDGETS.c.blocked_until > bindparam("now"))
+)
+
+_USAGES = (
+    func.unnest(
+        cast(bindparam("platforms"), ARRAY(Integer)),
+        cast(bindparam("accounts"), ARRAY(Text)),
+        cast(bindparam("percents"), ARRAY(Float)),
+        cast(bindparam("blocked"), ARRAY(_MOMENT)),
+    )
+    .table_valued(
+        column("platform", Integer),
+        column("account_id", Text),
+        column("percent", Float),
+        column("blocked_until", _MOMENT),
+        name="usages",
+    )
+    .render_derived()
+)
+_NEW_BUDGETS = insert(BUDGETS).from_select(
+    ["platform", "account_id", "percent", "measured_at", "blocked_until"],
+    select(
+        _USAGES.c.platform,
+        _USAGES.c.account_id,
+        _USAGES.c.percent,
+        bindparam("now", type_=_MOMENT),
+        _USAGES.c.blocked_until,
+    ).order_by(_USAGES.c.platform, _USAGES.c.account_id),
+)
+_KEEP_USAGES = _NEW_BUDGETS.on_conflict_do_update(
+    index_elements=["platform", "account_id"],
+    set_={
+        "percent": _NEW_BUDGETS.excluded.percent,
+        "measured_at": _NEW_BUDGETS.excluded.measured_at,
+        "blocked_until": func.greatest(BUDGETS.c.blocked_until, _NEW_BUDGETS.excluded.blocked_until),
+    },
 )
 
 
@@ -61,40 +111,31 @@ async def keep_usages(
 ) -> None:
     """Stores what answers told of budgets; one that is used up is blocked for as long as it says.
 
-    `blocks` are platform, account id and until when it is blocked besides. All are written in one order, so that
-    replicas do not deadlock. A block is never shortened.
+    `blocks` are platform, account id and until when it is blocked besides. One statement writes all in one order, so
+    that replicas do not deadlock. A block is never shortened.
     """
-    writes: list[tuple[Usage, datetime | None]] = []
+    writes: dict[tuple[int, str], tuple[float, datetime | None]] = {}
     for one in usages:
         pause = pause_of(one.percent, one.regain_minutes)
-        writes.append((one, None if pause is None else now + pause))
-    writes += [(Usage(platform, account, 100.0), until) for platform, account, until in set(blocks)]
-    for one, until in sorted(writes, key=lambda write: (write[0].platform, write[0].account_id)):
-        await _keep(session, one, now, until)
+        writes[one.platform, one.account_id] = (one.percent, None if pause is None else now + pause)
+    for platform, account_id, until in blocks:
+        _, other = writes.get((platform, account_id), (0.0, None))
+        writes[platform, account_id] = (100.0, until if other is None else max(until, other))
+    if writes:
+        keys = sorted(writes)
+        values = {
+            "platforms": [platform for platform, _ in keys],
+            "accounts": [account_id for _, account_id in keys],
+            "percents": [writes[key][0] for key in keys],
+            "blocked": [writes[key][1] for key in keys],
+            "now": now,
+        }
+        await (await session.connection()).execute(_KEEP_USAGES, values)
 
 
 async def block(session: Session, platform: int, account_id: str, now: datetime, until: datetime) -> None:
     """Keeps every replica from calling for an account, or the whole network when the id is empty."""
-    await _keep(session, Usage(platform, account_id, 100.0), now, until)
-
-
-async def _keep(session: Session, usage: Usage, now: datetime, until: datetime | None) -> None:
-    new = insert(BUDGETS).values(
-        platform=usage.platform,
-        account_id=usage.account_id,
-        percent=usage.percent,
-        measured_at=now,
-        blocked_until=until,
-    )
-    written = new.on_conflict_do_update(
-        index_elements=["platform", "account_id"],
-        set_={
-            "percent": new.excluded.percent,
-            "measured_at": new.excluded.measured_at,
-            "blocked_until": func.greatest(BUDGETS.c.blocked_until, new.excluded.blocked_until),
-        },
-    )
-    await (await session.connection()).execute(written)
+    await keep_usages(session, (), now, [(platform, account_id, until)])
 
 
 async def delete_old_budgets(session: Session, before: datetime, now: datetime) -> int:

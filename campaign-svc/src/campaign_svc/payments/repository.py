@@ -80,7 +80,7 @@ def _payments(reach: Reach) -> Select[*tuple[object, ...]]:
 def _within(reach: Reach) -> ColumnElement[bool]:
     # A draft that was returned keeps its reference, but nothing is to be paid for it now.
     return and_(
-        campaigns_within_reach(reach, CAMPAIGNS.c.company_id, CAMPAIGNS.c.status),
+        campaigns_within_reach(reach, CAMPAIGNS.c.company_id, CAMPAIGNS.c.status, CAMPAIGNS.c.id),
         CAMPAIGNS.c.status.in_((WAITING_PAYMENT, ON_GOING, STOPPED, FINISHED)),
         CAMPAIGNS.c.payment_reference.is_not(None),
     )

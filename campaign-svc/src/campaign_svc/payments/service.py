@@ -137,7 +137,7 @@ async def _lock_due(
     Raises UnknownCampaign alike for unknown and foreign ids, PermissionDenied, or IllegalTransition when none is due.
     """
     campaign = await campaigns.lock(session, campaign_id)
-    if campaign is None or not await campaigns.is_within(session, caller, campaign.company_id):
+    if campaign is None or not await campaigns.is_within(session, caller, campaign.company_id, campaign.id):
         raise UnknownCampaign
     if not may(caller, campaign.company_id):
         raise PermissionDenied

@@ -35,7 +35,8 @@ def payouts_message(page: Page, changed: Collection[str]) -> pb.PayoutPage:
     for one in nodes:
         one.account_changed = one.id in changed
     last = nodes[-1].id if nodes else None
-    return pb.PayoutPage(nodes=nodes, page_info=page_info(last, has_next=page.has_next))
+    info = page_info(last, has_next=page.has_next)
+    return pb.PayoutPage(nodes=nodes, page_info=info, names_searched=page.names_searched)
 
 
 def due_message(due: Due) -> pb.PayoutsDue:

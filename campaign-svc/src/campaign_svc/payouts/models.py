@@ -208,6 +208,8 @@ class Page:
 
     rows: Sequence[Row]
     has_next: bool
+    names_searched: bool = True
+    """Whether a text was compared with names too."""
 
 
 @dataclass(frozen=True)

@@ -103,11 +103,15 @@ def expected_on(today: date, day: int, *, this_month: bool) -> date:
     return date(today.year + today.month // 12, today.month % 12 + 1, day)
 
 
-def obstacle_of(account: Payee | None, currency: str, amount: int, minimum: int) -> int:
+def obstacle_of(account: Payee | None, currency: str, amount: int, minimum: int, *, known: bool = True) -> int:
     """PayoutObstacle of the contract for somebody who has this much.
 
     That their account does not take the currency hinders nothing while less than the minimum is there.
+    `known`: whether identity-svc told the account.
     """
+    if not known:
+        below = own_payouts_pb2.PAYOUT_OBSTACLE_BELOW_MINIMUM
+        return below if amount < minimum else own_payouts_pb2.PAYOUT_OBSTACLE_ACCOUNT_UNKNOWN
     if account is None:
         return own_payouts_pb2.PAYOUT_OBSTACLE_ACCOUNT_MISSING
     if amount < minimum:

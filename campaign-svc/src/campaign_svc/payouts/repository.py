@@ -5,12 +5,14 @@ What pays many people is a few statements for thousands of them each, never one 
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from functools import cache
+from functools import cache, reduce
 
 import sqlmodel
 from sqlalchemy import (
+    ARRAY,
     BigInteger,
     ColumnElement,
     DateTime,
@@ -38,7 +40,7 @@ from campaign_svc.access import own, person_of
 from campaign_svc.banks.policies import IBAN
 from campaign_svc.erasure.repository import ERASED
 from campaign_svc.ledger.policies import INFLUENCER, REFERRER_FIRST, REFERRER_SECOND
-from campaign_svc.ledger.repository import ENTRIES
+from campaign_svc.ledger.repository import BALANCES, ENTRIES, NOT_PAID_OUT
 from campaign_svc.payouts.models import (
     CLOSED,
     DISCARDED,
@@ -62,53 +64,79 @@ _MOMENT = DateTime(timezone=True)
 # Literals, so that a plan for all values may use the index of these accounts.
 _FIRST = literal(INFLUENCER, Integer, literal_execute=True)
 _LAST = literal(REFERRER_SECOND, Integer, literal_execute=True)
-_OF_PEOPLE = ENTRIES.c.account.between(_FIRST, _LAST)
 _UNTIL = bindparam("until", type_=_MOMENT)
 _LIMIT = bindparam("limit", type_=Integer)
 _CURRENCY = bindparam("currency", type_=Text)
-# What payouts moved counts at once, so that nothing is paid twice and what came back is due again.
-_COUNTS = or_(ENTRIES.c.recorded_at < _UNTIL, ENTRIES.c.cause.startswith("payout"))
+_AFTER = bindparam("after", type_=Text)
 
 
-def _sum(*conditions: ColumnElement[bool]) -> ColumnElement[int]:
-    # PostgreSQL's sum of bigints is a numeric, which would arrive as Decimal. Without a row it is NULL, which `least`
-    # would leave out.
-    total = func.sum(ENTRIES.c.amount)
-    return cast(func.coalesce(total.filter(*conditions) if conditions else total, 0), BigInteger)
+def _cents_of(*amounts: ColumnElement[int]) -> ColumnElement[int]:
+    # PostgreSQL's sum of bigints is a numeric, which would arrive as Decimal.
+    return cast(func.coalesce(func.sum(reduce(operator.add, amounts)), 0), BigInteger)
 
 
-def _due(account: int) -> ColumnElement[int]:
-    """What an account has from before the moment, and never more than it holds: what was taken back is not paid."""
-    mine = ENTRIES.c.account == account
-    return func.greatest(func.least(_sum(mine, _COUNTS), _sum(mine)), 0, type_=BigInteger)
-
-
-# Nor more than all accounts of the person hold together, should one of them be below zero.
-_ALL_DUE = func.greatest(
-    func.least(_due(INFLUENCER) + _due(REFERRER_FIRST) + _due(REFERRER_SECOND), _sum()), 0, type_=BigInteger
-)
-
-
-@cache
-def _due_of_everybody() -> Query:
-    key = tuple_(ENTRIES.c.owner_id, ENTRIES.c.currency)
-    start = tuple_(bindparam("after", type_=Text), bindparam("after_currency", type_=Text))
-    return (
-        select(ENTRIES.c.owner_id.label("person_id"), ENTRIES.c.currency, _ALL_DUE.label("total"))
-        .where(_OF_PEOPLE, ENTRIES.c.owner_id >= bindparam("after", type_=Text), key > start)
-        .group_by(ENTRIES.c.owner_id, ENTRIES.c.currency)
-        .having(_ALL_DUE > 0)
-        .order_by(ENTRIES.c.owner_id, ENTRIES.c.currency)
-        .limit(_LIMIT)
+_PARTS = (BALANCES.c.own, BALANCES.c.first_level, BALANCES.c.second_level)
+_HELD = (
+    select(
+        BALANCES.c.owner_id.label("person_id"),
+        BALANCES.c.currency,
+        *(_cents_of(part).label(part.name) for part in _PARTS),
+        _cents_of(*_PARTS).label("balance"),
     )
+    .group_by(BALANCES.c.owner_id, BALANCES.c.currency)
+    .order_by(BALANCES.c.owner_id, BALANCES.c.currency)
+)
+"""What people hold now by person and currency."""
+
+
+def _due_of(held: Query) -> Query:
+    """Adds to what people hold how much of it is from before the moment `until`.
+
+    Of an account that is what it holds without what was earned since, and never more than it holds: what was taken
+    back is not paid. Payouts count whenever they were booked, so that nothing is paid twice and what came back is due
+    again. All accounts of a person together never give more than they hold, should one of them be below zero.
+    """
+    holders = held.cte("held")
+    mine = ENTRIES.c.owner_id == holders.c.person_id, ENTRIES.c.currency == holders.c.currency
+    accounts = (INFLUENCER, REFERRER_FIRST, REFERRER_SECOND)
+    later = lateral(
+        select(
+            *(
+                func.greatest(
+                    cast(func.sum(ENTRIES.c.amount).filter(ENTRIES.c.account == account), BigInteger), 0
+                ).label(f"of_{account}")
+                for account in accounts
+            )
+        ).where(*mine, ENTRIES.c.account.between(_FIRST, _LAST), ENTRIES.c.recorded_at >= _UNTIL, NOT_PAID_OUT),
+        "later",
+    )
+    names = [part.name for part in _PARTS]
+    shares = [
+        func.greatest(holders.c[name] - later.c[f"of_{account}"], 0)
+        for name, account in zip(names, accounts, strict=True)
+    ]
+    due = func.greatest(func.least(reduce(operator.add, shares), holders.c.balance), 0, type_=BigInteger)
+    return (
+        select(holders.c.person_id, holders.c.currency, holders.c.balance, due.label("due"))
+        .select_from(holders.join(later, true()))
+        .order_by(holders.c.person_id, holders.c.currency)
+    )
+
+
+_KEY = tuple_(BALANCES.c.owner_id, BALANCES.c.currency)
+_DUE_OF_EVERYBODY: Query = _due_of(
+    _HELD.where(BALANCES.c.owner_id >= _AFTER, tuple_(_AFTER, bindparam("after_currency", type_=Text)) < _KEY)
+    .having(_cents_of(*_PARTS) > 0)
+    .limit(_LIMIT)
+)
 
 
 async def due_of_everybody(
     reader: Reader, until: datetime, *, after: tuple[str, str], limit: int
 ) -> Sequence[Row]:
-    """What people have from before the moment, by person and currency, in their order."""
+    """What people hold, and how much of it (maybe nothing) is from before the moment, by person and currency."""
     values = {"until": until, "after": after[0], "after_currency": after[1], "limit": limit}
-    return await reader.rows(_due_of_everybody(), values)
+    return await reader.rows(_DUE_OF_EVERYBODY, values)
 
 
 _ERASED_AMONG: Query = select(ERASED.c.person_id).where(ERASED.c.person_id == ONE_OF_IDS)
@@ -119,36 +147,23 @@ async def erased_among(reader: Reader, people: Sequence[str]) -> frozenset[str]:
     return frozenset(str(row.person_id) for row in await reader.rows(_ERASED_AMONG, {"ids": list(people)}))
 
 
-@cache
-def _people_due() -> Query:
-    return (
-        select(ENTRIES.c.owner_id.label("person_id"))
-        .where(_OF_PEOPLE, ENTRIES.c.owner_id > bindparam("after", type_=Text), ENTRIES.c.currency == _CURRENCY)
-        .group_by(ENTRIES.c.owner_id)
-        .having(func.greatest(bindparam("minimum", type_=BigInteger), 1) <= _ALL_DUE)
-        .order_by(ENTRIES.c.owner_id)
-        .limit(_LIMIT)
-    )
+_MINIMUM = func.greatest(bindparam("minimum", type_=BigInteger), 1)
+_PEOPLE_DUE: Query = _due_of(
+    _HELD.where(BALANCES.c.owner_id > _AFTER, BALANCES.c.currency == _CURRENCY)
+    .having(_cents_of(*_PARTS) >= _MINIMUM)
+    .limit(_LIMIT)
+)
 
 
 async def people_due(
     reader: Reader, currency: str, until: datetime, minimum: int, *, after: str, limit: int
-) -> list[str]:
-    """People who have the minimum from before the moment in a currency, by id."""
+) -> Sequence[Row]:
+    """People who hold the minimum in a currency, and how much of it is from before the moment, by id."""
     values = {"currency": currency, "until": until, "minimum": minimum, "after": after, "limit": limit}
-    return [str(row.person_id) for row in await reader.rows(_people_due(), values)]
+    return await reader.rows(_PEOPLE_DUE, values)
 
 
-_OWN_DUE: Query = (
-    select(
-        ENTRIES.c.currency,
-        cast(func.sum(ENTRIES.c.amount), BigInteger).label("balance"),
-        _ALL_DUE.label("due"),
-    )
-    .where(own(ENTRIES.c.owner_id), _OF_PEOPLE)
-    .group_by(ENTRIES.c.currency)
-    .order_by(ENTRIES.c.currency)
-)
+_OWN_DUE: Query = _due_of(_HELD.where(own(BALANCES.c.owner_id)))
 
 
 async def own_due(reader: Reader, viewer: Caller, until: datetime) -> Sequence[Row]:
@@ -185,7 +200,7 @@ async def drop_candidates(session: Session, run_id: str) -> None:
 
 
 def _due_in(account: int) -> str:
-    """`_due` in the words of the statement below."""
+    """What `_due_of` says of an account, from the ledger itself: no balance moves money."""
     mine = f"coalesce(sum(amount) FILTER (WHERE account = {account}"
     return f"greatest(least({mine} AND counts), 0), {mine}), 0)), 0)::bigint"
 
@@ -497,7 +512,15 @@ def _payouts_page(*, state: bool, text_asked: bool, further: bool) -> Query:
         page = page.where(PAYOUTS.c.state == bindparam("state", type_=Integer))
     if text_asked:
         pattern = bindparam("text", type_=Text)
-        page = page.where(or_(PAYOUTS.c.reference.ilike(pattern), PAYOUTS.c.account.ilike(pattern)))
+        # A subquery is hashed, an array would be searched anew for each payout.
+        named = select(func.unnest(bindparam("people", type_=ARRAY(Text))))
+        page = page.where(
+            or_(
+                PAYOUTS.c.reference.ilike(pattern),
+                PAYOUTS.c.account.ilike(pattern),
+                PAYOUTS.c.person_id.in_(named),
+            )
+        )
     if further:
         page = page.where(PAYOUTS.c.id > bindparam("after", type_=Text))
     one = lateral(page.order_by(PAYOUTS.c.id).limit(_LIMIT), "page")
@@ -509,15 +532,25 @@ def _payouts_page(*, state: bool, text_asked: bool, further: bool) -> Query:
 
 
 async def payouts_page(
-    reader: Reader, batch_ids: Sequence[str], *, state: int, wanted: str | None, limit: int, after: str | None
+    reader: Reader,
+    batch_ids: Sequence[str],
+    *,
+    state: int,
+    wanted: str | None,
+    people: Sequence[str],
+    limit: int,
+    after: str | None,
 ) -> dict[str, list[Row]]:
-    """A page of payouts by batch, by id; `state` 0 means any, `wanted` is part of a reference or an account."""
+    """A page of payouts by batch, by id; `state` 0 means any.
+
+    `wanted` is part of a reference or an account; with it, payouts of `people` are in the page too.
+    """
     statement = _payouts_page(state=bool(state), text_asked=bool(wanted), further=after is not None)
     values: dict[str, object] = {"ids": list(batch_ids), "limit": limit}
     if state:
         values["state"] = state
     if wanted:
-        values["text"] = f"%{escaped(wanted)}%"
+        values |= {"text": f"%{escaped(wanted)}%", "people": list(people)}
     if after is not None:
         values["after"] = after
     return grouped(await reader.rows(statement, values), "batch_id")

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+import grpc
+
 from campaign_svc.campaigns.messages import optional_text
 from campaign_svc.open_campaigns.messages import page_info
 from campaign_svc.payouts.messages import (
@@ -19,11 +23,27 @@ from campaign_svc.payouts.service.release_payouts import ReleaseService
 from campaign_svc.payouts.service.settle_payouts import SettlementService
 from campaign_svc.payouts.service.write_files import FileService
 from kit.rpc.caller import current_caller
+from kit.rpc.errors import from_rpc_error
 from kit.rpc.tables import RowEncoder
 from resuena.campaign.v1 import own_payouts_pb2, own_payouts_pb2_grpc, payouts_pb2_grpc
 from resuena.campaign.v1 import payouts_pb2 as pb
+from resuena.identity.v1 import people_pb2, people_pb2_grpc
 
 _NEXT = RowEncoder(own_payouts_pb2.OwnNextPayout)
+
+
+class IdentityPersons:
+    """identity-svc, as the search of payouts needs it; it recognises the caller by the forwarded token."""
+
+    def __init__(self, channel: grpc.aio.Channel) -> None:
+        self._stub = people_pb2_grpc.PeopleServiceStub(channel)
+
+    async def found(self, text: str) -> Sequence[str]:
+        """See read_payouts.Names."""
+        try:
+            return (await self._stub.FindPeople(people_pb2.FindPeopleRequest(text=text))).person_ids
+        except grpc.aio.AioRpcError as error:
+            raise from_rpc_error(error) from error
 
 
 class PayoutRpc(payouts_pb2_grpc.PayoutServiceServicer):

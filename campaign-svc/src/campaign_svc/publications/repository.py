@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 import sqlmodel
-from sqlalchemy import ARRAY, DateTime, Integer, Text, any_, bindparam, cast, func, select, update
+from sqlalchemy import ARRAY, DateTime, Integer, Text, any_, bindparam, case, cast, func, select, update
 from sqlalchemy.dialects.postgresql import insert
 
 from campaign_svc.publications.models import CANCELLED, OPEN, WAITING, Publication
@@ -89,13 +89,17 @@ async def cancel(session: Session, advertisement_ids: Sequence[str], now: dateti
 
 
 async def forget_person(session: Session, person_id: str, now: datetime) -> None:
-    """Cancels an erased person's publications, and forgets on which account they were."""
+    """Cancels an erased person's publications, and forgets on which account and as which posts they were.
+
+    A published one has an empty id of its post then: NULL is for those that are not published.
+    """
     mine = update(PUBLICATIONS).where(PUBLICATIONS.c.person_id == person_id)
     connection = await session.connection()
     await connection.execute(
         mine.where(PUBLICATIONS.c.state.in_(OPEN)).values(state=CANCELLED, due_at=None, changed_at=now)
     )
-    await connection.execute(mine.values(account_id=None, container_id=None))
+    media_id = case((PUBLICATIONS.c.media_id.is_not(None), ""))
+    await connection.execute(mine.values(account_id=None, container_id=None, media_id=media_id))
 
 
 async def known_media(session: Session, platform: int, media_ids: Sequence[str], but: str) -> set[str]:

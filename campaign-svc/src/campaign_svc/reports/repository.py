@@ -102,7 +102,7 @@ async def campaigns_of(
     """The company's campaigns within reach, or those asked of them, newest first."""
     query = select(*(CAMPAIGNS.c[column.name] for column in fields(ReportedCampaign))).where(
         CAMPAIGNS.c.company_id == company_id,
-        campaigns_within_reach(reach_of(viewer), CAMPAIGNS.c.company_id, CAMPAIGNS.c.status),
+        campaigns_within_reach(reach_of(viewer), CAMPAIGNS.c.company_id, CAMPAIGNS.c.status, CAMPAIGNS.c.id),
     )
     if campaign_ids:
         query = query.where(among(CAMPAIGNS.c.id, campaign_ids))
@@ -250,7 +250,7 @@ async def tasks(session: Session, viewer: Caller, company_id: str, now: datetime
             CAMPAIGNS.c.company_id == company_id,
             CAMPAIGNS.c.active.is_(True),
             CAMPAIGNS.c.status == ON_GOING,
-            campaigns_within_reach(reach, CAMPAIGNS.c.company_id, CAMPAIGNS.c.status),
+            campaigns_within_reach(reach, CAMPAIGNS.c.company_id, CAMPAIGNS.c.status, CAMPAIGNS.c.id),
             case(
                 (
                     CAMPAIGNS.c.payment_type == MONEY,
@@ -295,7 +295,7 @@ def _owed(reach: Reach, *, one: bool, searched: bool, further: bool) -> Select[*
     asked = (
         CAMPAIGNS.c.company_id == company,
         CAMPAIGNS.c.payment_type == PRODUCT,
-        within_reach(reach, CAMPAIGNS.c.company_id),
+        within_reach(reach, CAMPAIGNS.c.company_id, CAMPAIGNS.c.id),
         *([CAMPAIGNS.c.id == bindparam("campaign_id", type_=Text)] if one else []),
     )
     total = (

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from campaign_svc.access import require_auditor
 from campaign_svc.advertisements import repository
 from campaign_svc.advertisements.errors import UnknownAdvertisement
 from campaign_svc.advertisements.models import AdvertisementRow
@@ -32,7 +33,7 @@ from campaign_svc.campaigns.models import Campaign, CampaignTotals
 from campaign_svc.ledger.policies import owed_for_reactions
 from kit.db import Database, utc_now
 from kit.rpc.caller import Caller
-from kit.rpc.errors import DomainError, InvalidInput, Unauthenticated
+from kit.rpc.errors import DomainError, InvalidInput
 from kit.rpc.limits import check_batch
 
 
@@ -82,7 +83,7 @@ class Projection:
 
 
 class AuditingService:
-    """Batches, projections and deliveries; each raises Unauthenticated for a caller without a person."""
+    """Batches, projections and deliveries; each raises Unauthenticated unless a person or an API key calls."""
 
     def __init__(
         self,
@@ -103,8 +104,7 @@ class AuditingService:
         All decided ones are committed in one transaction. Raises InvalidInput for more than 100 ids or an id twice,
         UnknownReason and NoteTooLong.
         """
-        if caller.person_id is None:
-            raise Unauthenticated
+        require_auditor(caller)
         check_ids(ids)
         key, more = checked_reason(reason, note)
         async with self._database.transaction() as session:
@@ -117,8 +117,7 @@ class AuditingService:
 
     async def project(self, caller: Caller, ids: Sequence[str], status: int) -> Projection:
         """What `decide_many` would do with a valid reason; changes nothing. Raises InvalidInput as it does."""
-        if caller.person_id is None:
-            raise Unauthenticated
+        require_auditor(caller)
         check_ids(ids)
         decision = Decision(status, OTHER)
         async with self._database.read() as session:
@@ -160,8 +159,7 @@ class AuditingService:
         Raises InvalidInput unless exactly one of id and code is given, UnknownAdvertisement alike for unknown and
         foreign ones, and what the policy forbids.
         """
-        if caller.person_id is None:
-            raise Unauthenticated
+        require_auditor(caller)
         if (ad_id is None) == (code is None):
             raise InvalidInput("Say either the advertisement or its code.")
         now = self._now()

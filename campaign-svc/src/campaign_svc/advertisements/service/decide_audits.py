@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from campaign_svc.access import api_key_of
 from campaign_svc.activity.models import Activity
 from campaign_svc.activity.service import count_activity
 from campaign_svc.advertisements import events, repository
@@ -153,6 +154,7 @@ def _decided(
     entry = AuditEntry(
         advertisement_id=ad.id,
         actor_id=caller.person_id or "",
+        api_key=api_key_of(caller),
         by_platform=campaign.payment_type == MONEY,
         by_rule=decision.by_rule,
         from_status=ad.status,

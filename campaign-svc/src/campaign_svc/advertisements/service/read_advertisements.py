@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from datetime import datetime
 
+from campaign_svc.access import may_see_all, require_auditor
 from campaign_svc.advertisements import repository
 from campaign_svc.advertisements.models import EVERY_ADVERTISEMENT, AdvertisementFilter, AdvertisementRow
 from campaign_svc.advertisements.policies import MAX_CAMPAIGNS, reason_or_note, wanted_code
@@ -13,7 +14,7 @@ from campaign_svc.advertisements.service.decide_audits import AfterDecisions, De
 from campaign_svc.campaigns.models import CampaignTotals
 from kit.db import Database, Row, utc_now
 from kit.rpc.caller import Caller
-from kit.rpc.errors import Unauthenticated
+from kit.rpc.errors import InvalidInput, Violation
 from kit.rpc.limits import MAX_ITEMS, check_batch, page_limit
 
 
@@ -43,9 +44,12 @@ class AdvertisementService:
     ) -> Sequence[Row]:
         """One page within the caller's reach, after the advertisement of that id; of `columns` alone when given.
 
-        Raises InvalidInput for a code that has not eight characters, or a limit outside 1 to 1,000.
+        Raises InvalidInput for a code that has not eight characters, a limit outside 1 to 1,000, or staff who ask what
+        changed in the advertisements of everybody, which no index has in order.
         """
         page_limit(limit)
+        if wanted.updated_since and may_see_all(caller) and not (wanted.company_id or wanted.campaign_id):
+            raise InvalidInput(violations=[Violation("where", "Name a company or a campaign.", "BAD_USER_INPUT")])
         if wanted.code is not None:
             wanted = replace(wanted, code=wanted_code(wanted.code))
         return await repository.listed(
@@ -121,8 +125,7 @@ class AdvertisementService:
         Raises UnknownAdvertisement alike for unknown and foreign ids, and what the policy forbids. Of racing
         decisions the first wins and the others see AlreadyAudited.
         """
-        if caller.person_id is None:
-            raise Unauthenticated
+        require_auditor(caller)
         key, more = reason_or_note(reason, note)
         async with self._database.transaction() as session:
             refused = await decide(

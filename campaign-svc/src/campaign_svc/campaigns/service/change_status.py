@@ -46,11 +46,18 @@ STEPS: dict[int, tuple[Step, int]] = {
 }
 
 
-async def record_creation(session: Session, campaign_id: str, status: int, actor: Actor, now: datetime) -> None:
-    """Records the first entry of a campaign's history."""
+async def record_creation(
+    session: Session, campaign_id: str, status: int, actor: Actor, now: datetime, *, api_key: str | None = None
+) -> None:
+    """Records the first entry of a campaign's history; `api_key` is the name of the key that acts."""
     session.add(
         StatusChange(
-            campaign_id=campaign_id, to_status=status, actor_id=actor[0], actor_kind=actor[1], changed_at=now
+            campaign_id=campaign_id,
+            to_status=status,
+            actor_id=actor[0],
+            actor_kind=actor[1],
+            api_key=api_key,
+            changed_at=now,
         )
     )
     await session.flush()
@@ -64,6 +71,7 @@ async def change_status(
     now: datetime,
     *,
     reason: str | None = None,
+    api_key: str | None = None,
 ) -> None:
     """Calls the transition on the locked campaign and records history and event. Raises IllegalTransition."""
     before = campaign.status
@@ -76,8 +84,9 @@ async def change_status(
             actor_id=actor[0],
             actor_kind=actor[1],
             reason=reason,
+            api_key=api_key,
             changed_at=now,
         )
     )
     await session.flush()
-    await events.campaign_status_changed(session, campaign, before, actor, now)
+    await events.campaign_status_changed(session, campaign, before, actor, now, api_key=api_key)

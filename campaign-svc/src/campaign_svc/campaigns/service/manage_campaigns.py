@@ -6,12 +6,13 @@ from collections.abc import Callable, Collection, Sequence
 from datetime import datetime
 from typing import Protocol
 
-from campaign_svc.access import actor_of, may_manage, may_record_past, may_step
+from campaign_svc.access import actor_of, api_key_of, may_manage, may_record_past, may_step
 from campaign_svc.campaigns import events, repository
 from campaign_svc.campaigns.errors import CampaignExists, ReasonRequired, UnknownCampaign
 from campaign_svc.campaigns.models import (
     DRAFT,
     EVERY_CAMPAIGN,
+    FINISHED,
     ON_GOING,
     WAITING_APPROVAL,
     WAITING_PAYMENT,
@@ -43,6 +44,13 @@ class Fund(Protocol):
         """Idempotent by campaign."""
 
 
+class Finish(Protocol):
+    """Does what other concepts do when a campaign is finished before its last day, in the open transaction."""
+
+    async def __call__(self, session: Session, campaign: Campaign, now: datetime) -> None:
+        """Called once, after the change of status."""
+
+
 class CampaignService:
     """Reads campaigns within the caller's reach, creates them and changes their status."""
 
@@ -52,11 +60,13 @@ class CampaignService:
         fund: Fund,
         now: Callable[[], datetime] = utc_now,
         begin: Begin | None = None,
+        finish: Finish | None = None,
     ) -> None:
         self._database = database
         self._fund = fund
         self._now = now
         self._begin = begin
+        self._finish = finish
 
     async def listed(
         self,
@@ -158,7 +168,9 @@ class CampaignService:
             raise PermissionDenied
         async with self._database.transaction() as session:
             campaign = await repository.lock(session, campaign_id)
-            if campaign is None or not await repository.is_within(session, caller, campaign.company_id):
+            if campaign is None or not await repository.is_within(
+                session, caller, campaign.company_id, campaign.id
+            ):
                 raise UnknownCampaign
             if not may_step(caller, transition, campaign.company_id):
                 raise PermissionDenied
@@ -171,7 +183,11 @@ class CampaignService:
                     text = "After the campaign was created, and not ahead."
                     raise InvalidInput(violations=[Violation("taken_at", text, "BAD_USER_INPUT")])
                 before, now = campaign.status, taken_at or now
-                await change_status(session, campaign, step, actor_of(caller), now, reason=reason)
+                await change_status(
+                    session, campaign, step, actor_of(caller), now, reason=reason, api_key=api_key_of(caller)
+                )
                 if campaign.status == ON_GOING and before in (WAITING_APPROVAL, WAITING_PAYMENT):
                     await self._fund(session, campaign, now)
+                if campaign.status == FINISHED and self._finish is not None:
+                    await self._finish(session, campaign, now)
             return await repository.row_of(session, campaign_id)

@@ -7,7 +7,7 @@ from dataclasses import asdict
 from datetime import datetime
 from typing import Protocol
 
-from campaign_svc.access import HIDDEN_FROM_BRANDS, actor_of, may_edit
+from campaign_svc.access import HIDDEN_FROM_BRANDS, actor_of, api_key_of, may_edit, uploader_of
 from campaign_svc.campaigns import events, repository
 from campaign_svc.campaigns.errors import CampaignNotEditable, UnknownCampaign
 from campaign_svc.campaigns.models import DRAFT, PRE_DRAFT, Campaign, CampaignDraft, CampaignRow, StatusChangeRow
@@ -100,7 +100,9 @@ class DraftService:
             session.add(campaign)
             await session.flush()
             await keep(session, campaign.id)
-            await record_creation(session, campaign.id, campaign.status, actor_of(caller), now)
+            await record_creation(
+                session, campaign.id, campaign.status, actor_of(caller), now, api_key=api_key_of(caller)
+            )
             if self._begin is not None:
                 await self._begin(session, campaign, now)
             await events.campaign_created(session, campaign)
@@ -119,7 +121,9 @@ class DraftService:
         await self._claim_anew(caller, campaign_id, draft.picture)
         async with self._database.transaction() as session:
             campaign = await repository.lock(session, campaign_id)
-            if campaign is None or not await repository.is_within(session, caller, campaign.company_id):
+            if campaign is None or not await repository.is_within(
+                session, caller, campaign.company_id, campaign.id
+            ):
                 raise UnknownCampaign
             if not may_edit(caller, campaign.company_id):
                 raise PermissionDenied
@@ -135,14 +139,16 @@ class DraftService:
             campaign.version += 1
             await session.flush()
             if campaign.status == PRE_DRAFT and not missing(campaign, now):
-                await change_status(session, campaign, Campaign.complete, actor_of(caller), now)
+                await change_status(
+                    session, campaign, Campaign.complete, actor_of(caller), now, api_key=api_key_of(caller)
+                )
             if _budget(campaign) != before:
                 await events.campaign_budget_changed(session, campaign)
             return await repository.row_of(session, campaign_id)
 
     async def _claim(self, caller: Caller, picture: str | None) -> None:
         """Claims the picture, before any transaction. Raises InvalidInput unless the caller uploaded it."""
-        if picture and self._pictures and not await self._pictures.claim(picture, caller.person_id or ""):
+        if picture and self._pictures and not await self._pictures.claim(picture, uploader_of(caller)):
             raise InvalidInput(violations=[INVALID_PICTURE])
 
     async def _claim_anew(self, caller: Caller, campaign_id: str, picture: str | None) -> None:

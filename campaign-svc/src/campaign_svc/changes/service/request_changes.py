@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from campaign_svc.access import may_audit_money
+from campaign_svc.access import api_key_of, may_audit_money, require_auditor
 from campaign_svc.advertisements import repository as ads
 from campaign_svc.advertisements.errors import UnknownAdvertisement
 from campaign_svc.advertisements.models import Advertisement, AdvertisementRow
@@ -20,7 +20,6 @@ from campaign_svc.changes.policies import ANSWER_TIME, check_rounds, checked_req
 from campaign_svc.changes.service.end_requests import end_requests
 from kit.db import Session
 from kit.rpc.caller import Caller
-from kit.rpc.errors import Unauthenticated
 from kit.rpc.limits import check_batch
 
 
@@ -32,8 +31,7 @@ class ChangeService(DatedService):
 
         Raises TooManyChanges, CreatorErased, ReasonRequired, UnknownReason and InvalidInput too.
         """
-        if caller.person_id is None:
-            raise Unauthenticated
+        require_auditor(caller)
         key, wanted = checked_request(reason, text)
         now = self._now()
         async with self._database.transaction() as session:
@@ -50,7 +48,8 @@ class ChangeService(DatedService):
                 advertisement_id=ad_id,
                 reason=key,
                 text=wanted,
-                actor_id=caller.person_id,
+                actor_id=caller.person_id or "",
+                api_key=api_key_of(caller),
                 by_platform=may_audit_money(caller),
                 requested_at=now,
                 answer_until=now + ANSWER_TIME,
@@ -69,8 +68,7 @@ class ChangeService(DatedService):
 
     async def withdraw(self, caller: Caller, ad_id: str) -> AdvertisementRow:
         """Withdraws the open request: the advertisement waits for its audit again. Raises NoChangeRequested too."""
-        if caller.person_id is None:
-            raise Unauthenticated
+        require_auditor(caller)
         now = self._now()
         async with self._database.transaction() as session:
             ad, campaign = await self._locked(session, caller, ad_id)

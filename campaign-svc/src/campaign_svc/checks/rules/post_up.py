@@ -1,4 +1,4 @@
-"""Whether the posts are still up, as the mobile side last told."""
+"""Whether the posts are still up, as their network or the mobile side last told."""
 
 from __future__ import annotations
 
@@ -6,22 +6,27 @@ from campaign_svc.checks.models import Facts, Finding
 from campaign_svc.checks.policies import NETWORKS, PUBLISHED
 from campaign_svc.due_checks.models import POST
 
-NAME, VERSION, GROUP, WEIGHT = "post_up", 1, POST, 3
+NAME, VERSION, GROUP, WEIGHT = "post_up", 2, POST, 3
 SUGGESTED_REASON = "TERMS_NOT_MET"
 TEXTS = {
     "title": ("Sigue publicada", "Still up"),
     "up": ("Sigue publicada en {networks}.", "It is still up on {networks}."),
     "down": ("Ya no está publicada en {down}.", "It is no longer up on {down}."),
+    "down_since": (
+        "Ya no está publicada en {down}; se la vio por última vez el {seen}.",
+        "It is no longer up on {down}; it was last seen on {seen}.",
+    ),
 }
 LABELS = {
     "networks": ("Redes", "Networks"),
     "down": ("Ya no está en", "No longer on"),
     "state": ("Estado", "State"),
+    "seen": ("Vista por última vez", "Last seen"),
 }
 
 
 def check(facts: Facts) -> Finding | None:
-    """Warns of a post whose state is another than Published."""
+    """Warns of a post whose state is another than Published, with when its network showed it last."""
     if not facts.posts:
         return None
     states = {post.platform: post.status for post in facts.posts}
@@ -31,5 +36,9 @@ def check(facts: Facts) -> Finding | None:
     down = {network: state for network, state in states.items() if state != PUBLISHED}
     if down:
         names = ", ".join(NETWORKS[network] for network in sorted(down))
-        return Finding("down", True, {"down": names, "state": ", ".join(sorted(set(down.values())))})
+        evidence = {"down": names, "state": ", ".join(sorted(set(down.values())))}
+        seen_at = [post.seen_at for post in facts.posts if post.platform in down and post.seen_at is not None]
+        if seen_at:
+            return Finding("down_since", True, {**evidence, "seen": max(seen_at).isoformat()})
+        return Finding("down", True, evidence)
     return Finding("up", evidence={"networks": ", ".join(NETWORKS[network] for network in sorted(states))})

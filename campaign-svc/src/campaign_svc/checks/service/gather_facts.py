@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import datetime
 from functools import lru_cache
 
-from campaign_svc.advertisements.policies import OWN, picture_key
+from campaign_svc.advertisements.policies import OWN, SPOT, picture_key
 from campaign_svc.campaigns.policies import split_brief
 from campaign_svc.check_rules.repository import rules_of
 from campaign_svc.checks import repository
@@ -94,14 +94,21 @@ class FactGatherer:
     async def _add_picture_twins(self, facts: dict[str, Facts], ids: Sequence[str]) -> None:
         pairs: list[tuple[str, str]] = []
         later: set[str] = set()
+        by_picture: dict[str, dict[str, tuple[Likeness, int]]] = {}
         for ad_id in ids:
             picture = facts[ad_id].picture
             if picture is None:
                 continue
-            alike = await self.alike(picture)
-            found = await repository.with_pictures(self._session, ad_id, [f"{OWN}{key}" for key in alike])
+            if picture.key not in by_picture:
+                by_picture[picture.key] = await self.alike(picture)
+            alike = by_picture[picture.key]
+            subject = facts[ad_id].subject
+            # Within a Spot everybody posts the brand's picture.
+            outside = subject.campaign_id if subject.campaign_type == SPOT else None
+            addresses = [f"{OWN}{key}" for key in alike]
+            found = await repository.with_pictures(self._session, ad_id, addresses, outside)
             twins = [_twin(row, *alike[picture_key(str(row.address)) or ""]) for row in found]
-            made = (facts[ad_id].subject.created_at, ad_id)
+            made = (subject.created_at, ad_id)
             earlier = [twin for twin in twins if (twin.created_at, twin.id) < made]
             later |= {row.id for row in found if row.checks_state != PENDING and (row.creation_dt, row.id) > made}
             pairs += [(ad_id, twin.id) for twin in earlier]
@@ -113,15 +120,12 @@ class FactGatherer:
     async def alike(self, picture: Description) -> dict[str, tuple[Likeness, int]]:
         """Likeness by key of the same picture and of nearly the same ones."""
         alike = {picture.key: (Likeness.SAME, 0)}
-        near = await repository.known_pictures(
-            self._session, await repository.near_pictures(self._session, picture)
-        )
-        for key, other in near.items():
-            if other.version != picture.version:
+        for row in await repository.near_pictures(self._session, picture):
+            if row.version != picture.version:
                 continue
-            likeness = likeness_of(picture, other.fine_hashes, other.mirrored_fine)
+            likeness = likeness_of(picture, row.fine_hashes, row.mirrored_fine)
             if likeness is not None:
-                alike[key] = likeness
+                alike[str(row.key)] = likeness
         return alike
 
     async def _add_captions(self, facts: dict[str, Facts], ids: Sequence[str]) -> None:
@@ -151,7 +155,17 @@ class FactGatherer:
             own = posts.get(ad_id, ())
             facts[ad_id] = replace(
                 facts[ad_id],
-                posts=[PublishedOn(post.platform, post.creation_dt, post.status) for post in own],
+                posts=[
+                    PublishedOn(
+                        post.platform,
+                        post.creation_dt,
+                        post.status,
+                        post.interactions,
+                        post.followers,
+                        post.seen_at,
+                    )
+                    for post in own
+                ],
                 curves=[
                     [Point(row.observed_at, row.likes, row.comments) for row in curves[post.id]]
                     for post in own
@@ -231,6 +245,7 @@ def told(facts: Facts, groups: Collection[int]) -> dict[str, object]:
     if FIGURES in groups:
         stored |= {"likes": facts.likes, "comments": facts.comments}
         stored["reports"] = [len(curve) for curve in facts.curves]
+        stored["followers"] = [[one.platform, one.interactions, one.followers] for one in facts.posts]
     if PERSON in groups:
         record = facts.record
         joined = record.joined_at.isoformat() if record.joined_at else None

@@ -37,6 +37,7 @@ from campaign_svc.mobile.policies import (
     submission_violations,
 )
 from campaign_svc.mobile.service import park_messages
+from campaign_svc.networks.policies import NO_SITES, Sites
 from kit.db import Session, uuid7
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput
@@ -191,13 +192,17 @@ async def _reserve(
 
 
 async def store_posts(
-    session: Session, caller: Caller, published: Sequence[PublishedPost], now: datetime
+    session: Session,
+    caller: Caller,
+    published: Sequence[PublishedPost],
+    now: datetime,
+    sites: Sites = NO_SITES,
 ) -> tuple[int, list[PublishedPost]]:
     """Stores posts and applies the reports parked for them; drops those of withdrawn advertisements. Idempotent by id.
 
     Returns the number of new posts, and the posts whose advertisement is unknown. Raises InvalidInput.
     """
-    if violations := [violation for post in published for violation in post_violations(post)]:
+    if violations := [violation for post in published for violation in post_violations(post, sites)]:
         raise InvalidInput(violations=violations)
     if not published:
         return 0, []

@@ -10,6 +10,7 @@ from datetime import datetime, timedelta
 
 import structlog
 
+from campaign_svc.campaigns.models import Campaign
 from campaign_svc.due_checks.models import POST
 from campaign_svc.due_checks.service import checks_due
 from campaign_svc.engagement.service import apply_reports
@@ -21,7 +22,7 @@ from campaign_svc.network_figures.policies import BATCH, FIRST_AFTER, GIVE_UP_AF
 from campaign_svc.networks import repository as budgets
 from campaign_svc.networks.errors import NetworkError, NoSuchObject, RateLimited, Refused, TokenRefused
 from campaign_svc.networks.models import AccountToken, Figures, TokenProblem, Usage
-from campaign_svc.networks.policies import back_off, id_address, network_address, spread
+from campaign_svc.networks.policies import NO_SITES, Sites, back_off, id_address, network_address, spread
 from campaign_svc.networks.service import AccountKey, Accounts, Network
 from kit.db import Database, Row, Session, utc_now
 from kit.rpc.errors import DomainError
@@ -30,7 +31,7 @@ log = structlog.get_logger("network_figures")
 
 _LEASE = timedelta(minutes=3)
 _SOON = timedelta(minutes=2)
-_AT_ONCE = 32
+_AT_ONCE = 96
 _UNLINKED_RETRY = timedelta(hours=12)
 _BLOCKED_SPREAD = timedelta(minutes=1)
 _EARLIER = timedelta(hours=1)
@@ -41,6 +42,20 @@ UP, NOT_VISIBLE = "Published", "NotVisible"
 async def follow_post(session: Session, post_id: str, media_id: str | None, now: datetime) -> None:
     """Has a stored post's figures read from its network while its person's account there is linked."""
     await repository.follow(session, post_id, media_id, now + FIRST_AFTER)
+
+
+async def read_at_end(session: Session, campaign: Campaign, now: datetime) -> None:
+    """Has the figures of a campaign that ends before its last day read once more now."""
+    await repository.campaign_ended(session, campaign.id, now)
+
+
+async def account_linked(session: Session, person_id: str, platform: int, now: datetime) -> None:
+    """Has the figures of a person's posts on a network read soon; those of running campaigns are followed from now on.
+
+    Of a post from before, the followers when it was published are not known.
+    """
+    await repository.account_linked(session, person_id, platform, now)
+    await repository.follow_earlier(session, person_id, platform, now)
 
 
 @dataclass
@@ -68,7 +83,10 @@ class FiguresService:
         networks: Mapping[int, Network],
         accounts: Accounts,
         now: Callable[[], datetime] = utc_now,
+        *,
+        sites: Sites = NO_SITES,
     ) -> None:
+        self._sites = sites
         self._database = database
         self._networks = networks
         self._accounts = accounts
@@ -176,7 +194,7 @@ class FiguresService:
             address: one.id
             for one in await network.recent(token, since)
             for address in (
-                network_address(token.platform, one.permalink, one.id),
+                network_address(token.platform, one.permalink, one.id, self._sites),
                 id_address(token.platform, one.id),
             )
         }

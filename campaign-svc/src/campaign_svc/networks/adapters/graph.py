@@ -5,8 +5,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import hmac
-import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 
 import httpx
@@ -14,8 +13,12 @@ import httpx
 from campaign_svc.networks.errors import NetworkError, OutcomeUnknown, RateLimited, TryLater
 from campaign_svc.networks.models import AccountToken, Usage
 from campaign_svc.networks.policies import BODY_MAX, error_of, usages_of
+from kit.bounded_json import bounded_json
 
-_LIMITS = httpx.Limits(max_connections=64, max_keepalive_connections=64, keepalive_expiry=30)
+_POOLS = 16
+_LIMITS = httpx.Limits(max_connections=8, max_keepalive_connections=8, keepalive_expiry=4)
+"""Of each pool. Servers close idle connections after five seconds or more: a request sent on one that is just being
+closed has an unknown outcome."""
 _TIMEOUT = httpx.Timeout(10.0, connect=3.0, pool=10.0)
 _LONGEST = 30.0
 """Seconds of a whole call: httpx's time-outs are between two pieces of an answer. Shorter than any worker's lease."""
@@ -25,8 +28,39 @@ Json = Mapping[str, object]
 def new_client(transport: httpx.AsyncBaseTransport | None = None) -> httpx.AsyncClient:
     """A client that follows no redirects and takes no proxy from the environment."""
     return httpx.AsyncClient(
-        transport=transport, limits=_LIMITS, timeout=_TIMEOUT, follow_redirects=False, trust_env=False
+        transport=transport or Pools(_pools()), timeout=_TIMEOUT, follow_redirects=False, trust_env=False
     )
+
+
+def _pools() -> list[httpx.AsyncBaseTransport]:
+    context = httpx.create_ssl_context(trust_env=False)
+    return [httpx.AsyncHTTPTransport(verify=context, limits=_LIMITS, trust_env=False) for _ in range(_POOLS)]
+
+
+class Pools(httpx.AsyncBaseTransport):
+    """Several small connection pools; a request goes to the one with the fewest requests that wait for a response.
+
+    For each request httpcore compares all connections of a pool with each other, so that one pool of a hundred costs
+    more than the requests themselves.
+    """
+
+    def __init__(self, pools: Sequence[httpx.AsyncBaseTransport]) -> None:
+        self._pools = pools
+        self._waiting = [0] * len(pools)
+
+    async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
+        """Sends a request. Raises httpx.TransportError."""
+        index = self._waiting.index(min(self._waiting))
+        self._waiting[index] += 1
+        try:
+            return await self._pools[index].handle_async_request(request)
+        finally:
+            self._waiting[index] -= 1
+
+    async def aclose(self) -> None:
+        """Closes all connections."""
+        for pool in self._pools:
+            await pool.aclose()
 
 
 class GraphClient:
@@ -90,7 +124,7 @@ class GraphClient:
             async with asyncio.timeout(self._longest):
                 response = await self._client.send(request, stream=True)
                 try:
-                    body = await _body_of(response)
+                    body = await bounded_json(response, BODY_MAX)
                 finally:
                     await response.aclose()
         except (httpx.ConnectError, httpx.ConnectTimeout, httpx.PoolTimeout) as error:
@@ -114,19 +148,6 @@ def _failure(status: int, body: object, usages: list[Usage], account_id: str) ->
     elif 200 <= status < 400 and not isinstance(body, dict):
         return OutcomeUnknown(f"status {status} without a usable body")
     return error
-
-
-async def _body_of(response: httpx.Response) -> object:
-    """The decoded JSON; None for anything else, and for more than BODY_MAX bytes."""
-    data = bytearray()
-    async for chunk in response.aiter_bytes():
-        data += chunk
-        if len(data) > BODY_MAX:
-            return None
-    try:
-        return json.loads(data)
-    except ValueError:
-        return None
 
 
 def text_of(body: Json, name: str) -> str:

@@ -42,7 +42,7 @@ from campaign_svc.mobile.service.park_messages import lock_for_storing_posts
 from campaign_svc.mobile.service.store_messages import store_advertisements, store_posts
 from campaign_svc.network_figures.repository import lock_media, posts_of_taken_media
 from campaign_svc.network_figures.service.read_figures import follow_post
-from campaign_svc.networks.policies import network_address, post_address
+from campaign_svc.networks.policies import NO_SITES, Sites, network_address, post_address
 from campaign_svc.open_campaigns import repository as open_campaigns
 from campaign_svc.open_campaigns.models import Offer, Standing
 from campaign_svc.open_campaigns.policies import day_began, obstacle_of, reaction_prices
@@ -98,6 +98,7 @@ class OwnWritingService:
         *,
         audit_window: timedelta = AUDIT_WINDOW,
         daily_limit: int = POSTS_PER_PERSON_AND_DAY,
+        sites: Sites = NO_SITES,
     ) -> None:
         """Without `standings` everybody may post, without `pictures` no picture is claimed."""
         self._database = database
@@ -106,6 +107,7 @@ class OwnWritingService:
         self._now = now
         self._audit_window = audit_window
         self._daily_limit = daily_limit
+        self._sites = sites
         self._disputes = DisputeService(database, now=now)
         self._reading = OwnReadingService(database, now)
 
@@ -309,7 +311,10 @@ class OwnWritingService:
         """
         creator_of(caller)
         now = self._now()
-        address = post_address(platform, url) if media_id is None else network_address(platform, url, media_id)
+        if media_id is None:
+            address = post_address(platform, url, self._sites)
+        else:
+            address = network_address(platform, url, media_id, self._sites)
         post = PublishedPost(id=uuid7(), advertisement_id=ad_id, platform=platform, post_platform_id=address)
         async with self._database.transaction() as session:
             await repository.lock_person(session, caller)
@@ -332,12 +337,12 @@ class OwnWritingService:
             if media_id is None and (known is None or known.post_platform_id != address):
                 await published_by_hand(session, ad_id, platform, now)
             if known is None:
-                await store_posts(session, MOBILE, [post], now)
+                await store_posts(session, MOBILE, [post], now, self._sites)
             elif known.post_platform_id != address:
                 if ad.status not in WAITING:
                     raise AlreadyAudited
                 await _remove_post(session, known, now)
-                await store_posts(session, MOBILE, [post], now)
+                await store_posts(session, MOBILE, [post], now, self._sites)
             if known is None or known.post_platform_id != address:
                 await follow_post(session, post.id, media_id, now)
         return await self._reading.get(caller, ad_id)

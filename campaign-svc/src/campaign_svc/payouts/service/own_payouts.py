@@ -16,6 +16,7 @@ from kit.days import day_of, operator_time_zone
 from kit.db import Database, Row, utc_now
 from kit.payout_settings import minimum_for, payout_day
 from kit.rpc.caller import Caller
+from kit.rpc.errors import Unavailable
 from kit.rpc.limits import check_batch, page_limit
 
 
@@ -52,7 +53,7 @@ class OwnPayoutService:
         return [found.get(one) for one in ids]
 
     async def coming(self, caller: Caller) -> list[NextPayout]:
-        """What the caller has and when it is paid, by currency. Raises what identity-svc raises."""
+        """What the caller has and when it is paid, by currency. While identity-svc is away, accounts are unknown."""
         person_id = creator_of(caller)
         now = self._now()
         last_month = previous(month_of(now))
@@ -61,14 +62,18 @@ class OwnPayoutService:
             repository.prepared_for(self._database, caller),
             repository.currencies_of_month(self._database, last_month),
         )
-        balances = {
+        balances = dict.fromkeys(prepared, (0, 0)) | {
             str(row.currency): (int(str(row.balance)), int(str(row.due)))
             for row in rows
             if int(str(row.balance)) > 0 or str(row.currency) in prepared
         }
         if not balances:
             return []
-        account = (await self._accounts.kinds([person_id])).get(person_id)
+        try:
+            account = (await self._accounts.kinds([person_id])).get(person_id)
+            known = True
+        except Unavailable:
+            account, known = None, False
         today, setting = day_of(now, operator_time_zone()), self._minimum()
         coming = []
         for currency, (balance, due) in sorted(balances.items()):
@@ -77,7 +82,7 @@ class OwnPayoutService:
             this_month = waiting > 0 or (currency not in made and due >= minimum)
             counted = due if this_month else balance
             day = expected_on(today, payout_day(self._day()), this_month=this_month)
-            obstacle = obstacle_of(account, currency, counted, 0 if waiting else minimum)
+            obstacle = obstacle_of(account, currency, counted, 0 if waiting else minimum, known=known)
             coming.append(
                 NextPayout(currency, balance + waiting, due + waiting, minimum, day.isoformat(), obstacle)
             )

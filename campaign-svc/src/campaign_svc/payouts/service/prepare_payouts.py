@@ -34,6 +34,8 @@ from kit.rpc.errors import Unavailable
 from resuena.campaign.v1 import payouts_pb2 as pb
 
 _STALE = timedelta(hours=1)
+_READ_AT_ONCE = 5_000
+"""People whose balances are read in one statement."""
 _AT_ONCE = 2_000
 """People in one statement that moves money: it takes a fraction of what a statement may take."""
 
@@ -63,45 +65,54 @@ class PreparationService:
         asked = checked_month(month, self._now())
         found: dict[str, Due] = {}
         until, after = end_of(asked), ("", "")
-        while rows := await repository.due_of_everybody(self._database, until, after=after, limit=PAYEES_AT_ONCE):
+        while rows := await repository.due_of_everybody(self._database, until, after=after, limit=_READ_AT_ONCE):
             after = (str(rows[-1].person_id), str(rows[-1].currency))
-            await self._add(found, asked, rows)
-            if len(rows) < PAYEES_AT_ONCE:
+            amounts = [(str(row.person_id), str(row.currency), row.due) for row in rows if row.due > 0]
+            await self._add(found, asked, amounts)
+            if len(rows) < _READ_AT_ONCE:
                 break
         for currency, batch in (await repository.batches_of_month(self._database, caller, asked)).items():
             found.setdefault(currency, self._due(asked, currency)).batch = batch
         return [found[currency] for currency in sorted(found)]
 
-    async def _add(self, found: dict[str, Due], month: str, rows: Sequence[Row]) -> None:
-        setting = self._minimum()
-        enough = {str(row.person_id) for row in rows if row.total >= minimum_for(setting, str(row.currency))}
-        erased = await repository.erased_among(self._database, sorted(enough)) if enough else frozenset()
-        accounts = await self._kinds(sorted(enough - erased))
-        for row in rows:
-            currency = str(row.currency)
-            due = found.setdefault(currency, self._due(month, currency))
-            if row.total < due.minimum:
+    async def _add(self, found: dict[str, Due], month: str, amounts: Sequence[tuple[str, str, int]]) -> None:
+        """Adds what these people have, by person and currency."""
+        for currency in {currency for _, currency, _ in amounts} - found.keys():
+            found[currency] = self._due(month, currency)
+        enough = []
+        for person_id, currency, cents in amounts:
+            due = found[currency]
+            if cents < due.minimum:
                 due.below_minimum += 1
-                due.below_minimum_total += row.total
-            elif str(row.person_id) in erased:
+                due.below_minimum_total += cents
+            else:
+                enough.append((person_id, due, cents))
+        people = sorted({person_id for person_id, _, _ in enough})
+        erased = await repository.erased_among(self._database, people) if people else frozenset()
+        accounts = await self._kinds([one for one in people if one not in erased])
+        for person_id, due, cents in enough:
+            if person_id in erased:
                 due.erased += 1
-                due.erased_total += row.total
+                due.erased_total += cents
             elif accounts is None:
                 due.account_unknown += 1
-                due.account_unknown_total += row.total
-            elif payable_to(accounts, str(row.person_id), currency) is None:
+                due.account_unknown_total += cents
+            elif payable_to(accounts, person_id, due.currency) is None:
                 due.without_account += 1
-                due.without_account_total += row.total
+                due.without_account_total += cents
             else:
                 due.people += 1
-                due.total += row.total
+                due.total += cents
 
     async def _kinds(self, people: Sequence[str]) -> Mapping[str, Payee] | None:
         """The accounts of these people; None while identity-svc is away."""
+        accounts: dict[str, Payee] = {}
         try:
-            return await self._accounts.kinds(people) if people else {}
+            for start in range(0, len(people), PAYEES_AT_ONCE):
+                accounts.update(await self._accounts.kinds(people[start : start + PAYEES_AT_ONCE]))
         except Unavailable:
             return None
+        return accounts
 
     def _due(self, month: str, currency: str) -> Due:
         return Due(month, currency, minimum_for(self._minimum(), currency))
@@ -128,11 +139,12 @@ class PreparationService:
     async def _gather(self, run_id: str, month: str, currency: str) -> None:
         """Stores who has the minimum and an account that takes the currency, page by page."""
         minimum, until, after = minimum_for(self._minimum(), currency), end_of(month), ""
-        while people := await repository.people_due(
+        while holders := await repository.people_due(
             self._database, currency, until, minimum, after=after, limit=PAYEES_AT_ONCE
         ):
-            after = people[-1]
-            accounts = await self._accounts.masked(people)
+            after = str(holders[-1].person_id)
+            people = [str(row.person_id) for row in holders if row.due >= max(minimum, 1)]
+            accounts = await self._accounts.masked(people) if people else {}
             candidates = [
                 PayoutCandidate(
                     run_id=run_id,
@@ -149,7 +161,7 @@ class PreparationService:
             ]
             async with self._database.transaction() as session:
                 await repository.keep_candidates(session, candidates)
-            if len(people) < PAYEES_AT_ONCE:
+            if len(holders) < PAYEES_AT_ONCE:
                 return
 
     async def _book(self, run_id: str, month: str, currency: str, person_id: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 from campaign_svc.access import who_pays_out
 from campaign_svc.banks.service import NobodyIsPaid, Payees
@@ -20,7 +21,7 @@ from campaign_svc.payouts.policies import (
 )
 from kit.db import Database, Row
 from kit.rpc.caller import Caller
-from kit.rpc.errors import InvalidInput, Violation
+from kit.rpc.errors import InvalidInput, Unavailable, Violation
 from kit.rpc.limits import check_batch, page_limit
 
 
@@ -35,11 +36,20 @@ class PayoutsAsked:
     after: str | None
 
 
+class Names(Protocol):
+    """The RPC of identity-svc that finds persons, as far as payouts need it."""
+
+    async def found(self, text: str) -> Sequence[str]:
+        """Ids of whom the text finds by name or personal page. Raises Unavailable while identity-svc is away."""
+
+
 class PayoutReadingService:
     """For staff who hold managePayouts: each call raises Unauthenticated or PermissionDenied for others."""
 
-    def __init__(self, database: Database, accounts: Payees | None = None) -> None:
+    def __init__(self, database: Database, accounts: Payees | None = None, names: Names | None = None) -> None:
+        """Without `names` nobody is found by name."""
         self._database = database
+        self._names = names
         self._accounts = accounts or NobodyIsPaid()
 
     async def listed(self, caller: Caller, *, first: int | None, after: str | None) -> Page:
@@ -61,7 +71,8 @@ class PayoutReadingService:
     ) -> tuple[list[Page], set[str]]:
         """A page of payouts of each batch, in the order asked, and ids of the open ones whose account has changed.
 
-        Raises InvalidInput, and what identity-svc raises.
+        While identity-svc is away none counts as changed (a release and each file look again), and nobody is found by
+        name. Raises InvalidInput.
         """
         who_pays_out(caller)
         check_batch(batch_ids, PAGE_MAX)
@@ -70,21 +81,36 @@ class PayoutReadingService:
         if len(wanted) > TEXT_MAX:
             message = f"Search by at most {TEXT_MAX} characters."
             raise InvalidInput(violations=[Violation("text", message, "BAD_USER_INPUT")])
+        people = await self._named(wanted)
         found = await repository.payouts_page(
             self._database,
             sorted(set(batch_ids)),
             state=asked.state,
             wanted=wanted,
+            people=people or (),
             limit=size + 1,
             after=asked.after,
         )
-        pages = [Page(found.get(one, [])[:size], len(found.get(one, ())) > size) for one in batch_ids]
+        pages = [
+            Page(found.get(one, [])[:size], len(found.get(one, ())) > size, people is not None)
+            for one in batch_ids
+        ]
         return pages, await self._changed([row for page in pages for row in page.rows])
+
+    async def _named(self, text: str) -> Sequence[str] | None:
+        """Ids of whom a text finds; None while identity-svc is away."""
+        try:
+            return await self._names.found(text) if text and self._names else ()
+        except Unavailable:
+            return None
 
     async def _changed(self, rows: Sequence[Row]) -> set[str]:
         waiting = [row for row in rows if row.state in (PREPARED, RELEASED)]
         people = sorted({str(row.person_id) for row in waiting})
-        accounts = await self._accounts.masked(people) if people else {}
+        try:
+            accounts = await self._accounts.masked(people) if people else {}
+        except Unavailable:
+            return set()
         return {
             str(row.id)
             for row in waiting

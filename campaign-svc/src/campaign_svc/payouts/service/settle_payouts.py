@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 
@@ -72,10 +73,11 @@ class SettlementService:
         Raises NotReleased.
         """
         person_id = who_pays_out(caller)
-        answers, problems = read_results(content)
+        answers, problems = await asyncio.to_thread(read_results, content)
         now = self._now()
         paid = returned = 0
         async with self._database.transaction() as session:
+            await repository.take_longer(session)
             batch = await locked_released(session, batch_id)
             found = await repository.by_references(session, batch_id, [one.reference for one in answers])
             problems += [
@@ -90,6 +92,7 @@ class SettlementService:
                 paid, returned = await settle(session, batch, person_id, paid=arrived, returned=back, now=now)
         row = (await repository.batches(self._database, caller, [batch_id]))[batch_id]
         unchanged = 0 if problems else len(answers) - paid - returned
+        problems.sort(key=lambda one: one.line)
         return Imported(row, paid, returned, unchanged, problems[:ANSWER_PROBLEMS])
 
 

@@ -21,7 +21,7 @@ from campaign_svc.networks.errors import (
     TokenRefused,
 )
 from campaign_svc.networks.models import AccountToken, Container, ContainerState, Media, Refusal, TokenProblem
-from campaign_svc.networks.policies import back_off, refusal_of
+from campaign_svc.networks.policies import NO_SITES, Sites, back_off, refusal_of
 from campaign_svc.networks.service import Accounts, Network, Pictures
 from campaign_svc.own_advertisements import repository as own
 from campaign_svc.own_advertisements.errors import NotPublishable, PostAddressTaken
@@ -97,13 +97,15 @@ class PublishingService:
         accounts: Accounts,
         pictures: Pictures,
         now: Callable[[], datetime] = utc_now,
+        *,
+        sites: Sites = NO_SITES,
     ) -> None:
         self._database = database
         self._networks = networks
         self._accounts = accounts
         self._pictures = pictures
         self._now = now
-        self._own = OwnWritingService(database, now=now)
+        self._own = OwnWritingService(database, now=now, sites=sites)
 
     async def work(self, limit: int = _BATCH) -> int:
         """Takes publications that are due one step or several further; returns how many. Raises Unavailable."""

@@ -646,6 +646,7 @@ class Campaign(_message.Message):
     PRODUCT_UNIT_VALUE_FIELD_NUMBER: _builtins.int
     POSTS_PER_PERSON_FIELD_NUMBER: _builtins.int
     CITY_FIELD_NUMBER: _builtins.int
+    UPDATED_AT_FIELD_NUMBER: _builtins.int
     id: _builtins.str
     """Campaign id."""
     company_id: _builtins.str
@@ -752,6 +753,10 @@ class Campaign(_message.Message):
     def segments(self) -> Global___EngagementSegments:
         """Engagement by who reacted."""
 
+    @_builtins.property
+    def updated_at(self) -> _timestamp_pb2.Timestamp:
+        """When anything of it changed last."""
+
     def __init__(
         self,
         *,
@@ -802,10 +807,11 @@ class Campaign(_message.Message):
         product_unit_value: _builtins.int | None = ...,
         posts_per_person: _builtins.int = ...,
         city: _builtins.str | None = ...,
+        updated_at: _timestamp_pb2.Timestamp | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_city", b"_city", "_custom_ad_price", b"_custom_ad_price", "_custom_insight_multiplier", b"_custom_insight_multiplier", "_custom_product_usage_price", b"_custom_product_usage_price", "_custom_seal_price", b"_custom_seal_price", "_custom_tag_mention_me_price", b"_custom_tag_mention_me_price", "_custom_tag_mention_people_price", b"_custom_tag_mention_people_price", "_end_day", b"_end_day", "_picture", b"_picture", "_product_payment_description", b"_product_payment_description", "_product_unit_value", b"_product_unit_value", "_start_day", b"_start_day", "city", b"city", "counts", b"counts", "creation_dt", b"creation_dt", "custom_ad_price", b"custom_ad_price", "custom_insight_multiplier", b"custom_insight_multiplier", "custom_product_usage_price", b"custom_product_usage_price", "custom_seal_price", b"custom_seal_price", "custom_tag_mention_me_price", b"custom_tag_mention_me_price", "custom_tag_mention_people_price", b"custom_tag_mention_people_price", "end_day", b"end_day", "end_dt", b"end_dt", "picture", b"picture", "product_payment_description", b"product_payment_description", "product_unit_value", b"product_unit_value", "segments", b"segments", "start_day", b"start_day", "start_dt", b"start_dt"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_city", b"_city", "_custom_ad_price", b"_custom_ad_price", "_custom_insight_multiplier", b"_custom_insight_multiplier", "_custom_product_usage_price", b"_custom_product_usage_price", "_custom_seal_price", b"_custom_seal_price", "_custom_tag_mention_me_price", b"_custom_tag_mention_me_price", "_custom_tag_mention_people_price", b"_custom_tag_mention_people_price", "_end_day", b"_end_day", "_picture", b"_picture", "_product_payment_description", b"_product_payment_description", "_product_unit_value", b"_product_unit_value", "_start_day", b"_start_day", "city", b"city", "counts", b"counts", "creation_dt", b"creation_dt", "custom_ad_price", b"custom_ad_price", "custom_insight_multiplier", b"custom_insight_multiplier", "custom_product_usage_price", b"custom_product_usage_price", "custom_seal_price", b"custom_seal_price", "custom_tag_mention_me_price", b"custom_tag_mention_me_price", "custom_tag_mention_people_price", b"custom_tag_mention_people_price", "end_day", b"end_day", "end_dt", b"end_dt", "picture", b"picture", "product_payment_description", b"product_payment_description", "product_unit_value", b"product_unit_value", "segments", b"segments", "start_day", b"start_day", "start_dt", b"start_dt", "updated_at", b"updated_at"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_city", b"_city", "_custom_ad_price", b"_custom_ad_price", "_custom_insight_multiplier", b"_custom_insight_multiplier", "_custom_product_usage_price", b"_custom_product_usage_price", "_custom_seal_price", b"_custom_seal_price", "_custom_tag_mention_me_price", b"_custom_tag_mention_me_price", "_custom_tag_mention_people_price", b"_custom_tag_mention_people_price", "_end_day", b"_end_day", "_picture", b"_picture", "_product_payment_description", b"_product_payment_description", "_product_unit_value", b"_product_unit_value", "_start_day", b"_start_day", "active", b"active", "brief", b"brief", "brief_to_show", b"brief_to_show", "budget_available", b"budget_available", "budget_freezed", b"budget_freezed", "budget_spent", b"budget_spent", "city", b"city", "company_id", b"company_id", "counts", b"counts", "creation_dt", b"creation_dt", "currency", b"currency", "custom_ad_price", b"custom_ad_price", "custom_insight_multiplier", b"custom_insight_multiplier", "custom_prices_enabled", b"custom_prices_enabled", "custom_product_usage_price", b"custom_product_usage_price", "custom_seal_price", b"custom_seal_price", "custom_tag_mention_me_price", b"custom_tag_mention_me_price", "custom_tag_mention_people_price", b"custom_tag_mention_people_price", "end_day", b"end_day", "end_dt", b"end_dt", "engagement_expected", b"engagement_expected", "engagement_real", b"engagement_real", "engagement_velocity_expected", b"engagement_velocity_expected", "engagement_velocity_real", b"engagement_velocity_real", "forecast_days", b"forecast_days", "id", b"id", "influencers_expected", b"influencers_expected", "influencers_total", b"influencers_total", "investment", b"investment", "money_per_engagement_expected", b"money_per_engagement_expected", "money_per_engagement_real", b"money_per_engagement_real", "name", b"name", "payment_type", b"payment_type", "picture", b"picture", "posts_per_person", b"posts_per_person", "product_payment_description", b"product_payment_description", "product_unit_value", b"product_unit_value", "reward_kind", b"reward_kind", "segments", b"segments", "start_day", b"start_day", "start_dt", b"start_dt", "status", b"status", "stock", b"stock", "terms_and_conditions_to_show", b"terms_and_conditions_to_show", "terms_or_brief_to_show", b"terms_or_brief_to_show", "type", b"type", "version", b"version"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_city", b"_city", "_custom_ad_price", b"_custom_ad_price", "_custom_insight_multiplier", b"_custom_insight_multiplier", "_custom_product_usage_price", b"_custom_product_usage_price", "_custom_seal_price", b"_custom_seal_price", "_custom_tag_mention_me_price", b"_custom_tag_mention_me_price", "_custom_tag_mention_people_price", b"_custom_tag_mention_people_price", "_end_day", b"_end_day", "_picture", b"_picture", "_product_payment_description", b"_product_payment_description", "_product_unit_value", b"_product_unit_value", "_start_day", b"_start_day", "active", b"active", "brief", b"brief", "brief_to_show", b"brief_to_show", "budget_available", b"budget_available", "budget_freezed", b"budget_freezed", "budget_spent", b"budget_spent", "city", b"city", "company_id", b"company_id", "counts", b"counts", "creation_dt", b"creation_dt", "currency", b"currency", "custom_ad_price", b"custom_ad_price", "custom_insight_multiplier", b"custom_insight_multiplier", "custom_prices_enabled", b"custom_prices_enabled", "custom_product_usage_price", b"custom_product_usage_price", "custom_seal_price", b"custom_seal_price", "custom_tag_mention_me_price", b"custom_tag_mention_me_price", "custom_tag_mention_people_price", b"custom_tag_mention_people_price", "end_day", b"end_day", "end_dt", b"end_dt", "engagement_expected", b"engagement_expected", "engagement_real", b"engagement_real", "engagement_velocity_expected", b"engagement_velocity_expected", "engagement_velocity_real", b"engagement_velocity_real", "forecast_days", b"forecast_days", "id", b"id", "influencers_expected", b"influencers_expected", "influencers_total", b"influencers_total", "investment", b"investment", "money_per_engagement_expected", b"money_per_engagement_expected", "money_per_engagement_real", b"money_per_engagement_real", "name", b"name", "payment_type", b"payment_type", "picture", b"picture", "posts_per_person", b"posts_per_person", "product_payment_description", b"product_payment_description", "product_unit_value", b"product_unit_value", "reward_kind", b"reward_kind", "segments", b"segments", "start_day", b"start_day", "start_dt", b"start_dt", "status", b"status", "stock", b"stock", "terms_and_conditions_to_show", b"terms_and_conditions_to_show", "terms_or_brief_to_show", b"terms_or_brief_to_show", "type", b"type", "updated_at", b"updated_at", "version", b"version"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__city: _TypeAlias = _typing.Literal["city"]  # noqa: Y015
     _WhichOneofArgType__city: _TypeAlias = _typing.Literal["_city", b"_city"]  # noqa: Y015
@@ -998,6 +1004,8 @@ class Advertisement(_message.Message):
     ASSIGNEE_ID_FIELD_NUMBER: _builtins.int
     SNOOZED_UNTIL_FIELD_NUMBER: _builtins.int
     SNOOZED_BY_FIELD_NUMBER: _builtins.int
+    DELIVERED_BY_KEY_FIELD_NUMBER: _builtins.int
+    UPDATED_AT_FIELD_NUMBER: _builtins.int
     id: _builtins.str
     """Advertisement id."""
     campaign_id: _builtins.str
@@ -1088,6 +1096,8 @@ class Advertisement(_message.Message):
     """Person id of the member of the company who is to decide on it; absent when nobody in particular is."""
     snoozed_by: _builtins.str
     """Person id of the member who put it off."""
+    delivered_by_key: _builtins.str
+    """Name of the API key that delivered the product, when no person did."""
     @_builtins.property
     def creation_dt(self) -> _timestamp_pb2.Timestamp:
         """When it was created."""
@@ -1133,6 +1143,10 @@ class Advertisement(_message.Message):
         """The moment from which its company wants to see it again: the beginning of a day in the company's zone. It waits for its
         audit all the same; a moment in the past means that the snooze has ended.
         """
+
+    @_builtins.property
+    def updated_at(self) -> _timestamp_pb2.Timestamp:
+        """When anything of it changed last."""
 
     def __init__(
         self,
@@ -1193,10 +1207,12 @@ class Advertisement(_message.Message):
         assignee_id: _builtins.str | None = ...,
         snoozed_until: _timestamp_pb2.Timestamp | None = ...,
         snoozed_by: _builtins.str | None = ...,
+        delivered_by_key: _builtins.str | None = ...,
+        updated_at: _timestamp_pb2.Timestamp | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_assignee_id", b"_assignee_id", "_checks_score", b"_checks_score", "_company_logo", b"_company_logo", "_custumer_score", b"_custumer_score", "_delivered_by", b"_delivered_by", "_delivered_by_role", b"_delivered_by_role", "_facebook_status", b"_facebook_status", "_instagram_status", b"_instagram_status", "_platform_score", b"_platform_score", "_rejection_key", b"_rejection_key", "_rejection_note", b"_rejection_note", "_rejection_reason", b"_rejection_reason", "_snoozed_by", b"_snoozed_by", "_twitter_status", b"_twitter_status", "assignee_id", b"assignee_id", "audit_deadline", b"audit_deadline", "checks_score", b"checks_score", "company_logo", b"company_logo", "counts", b"counts", "creation_dt", b"creation_dt", "custumer_score", b"custumer_score", "delivered_at", b"delivered_at", "delivered_by", b"delivered_by", "delivered_by_role", b"delivered_by_role", "facebook_status", b"facebook_status", "hashtag_resource", b"hashtag_resource", "includes", b"includes", "instagram_status", b"instagram_status", "platform_score", b"platform_score", "prices", b"prices", "rejection_key", b"rejection_key", "rejection_note", b"rejection_note", "rejection_reason", b"rejection_reason", "resource_prices", b"resource_prices", "snoozed_by", b"snoozed_by", "snoozed_until", b"snoozed_until", "twitter_status", b"twitter_status"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_assignee_id", b"_assignee_id", "_checks_score", b"_checks_score", "_company_logo", b"_company_logo", "_custumer_score", b"_custumer_score", "_delivered_by", b"_delivered_by", "_delivered_by_key", b"_delivered_by_key", "_delivered_by_role", b"_delivered_by_role", "_facebook_status", b"_facebook_status", "_instagram_status", b"_instagram_status", "_platform_score", b"_platform_score", "_rejection_key", b"_rejection_key", "_rejection_note", b"_rejection_note", "_rejection_reason", b"_rejection_reason", "_snoozed_by", b"_snoozed_by", "_twitter_status", b"_twitter_status", "assignee_id", b"assignee_id", "audit_deadline", b"audit_deadline", "checks_score", b"checks_score", "company_logo", b"company_logo", "counts", b"counts", "creation_dt", b"creation_dt", "custumer_score", b"custumer_score", "delivered_at", b"delivered_at", "delivered_by", b"delivered_by", "delivered_by_key", b"delivered_by_key", "delivered_by_role", b"delivered_by_role", "facebook_status", b"facebook_status", "hashtag_resource", b"hashtag_resource", "includes", b"includes", "instagram_status", b"instagram_status", "platform_score", b"platform_score", "prices", b"prices", "rejection_key", b"rejection_key", "rejection_note", b"rejection_note", "rejection_reason", b"rejection_reason", "resource_prices", b"resource_prices", "snoozed_by", b"snoozed_by", "snoozed_until", b"snoozed_until", "twitter_status", b"twitter_status", "updated_at", b"updated_at"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_assignee_id", b"_assignee_id", "_checks_score", b"_checks_score", "_company_logo", b"_company_logo", "_custumer_score", b"_custumer_score", "_delivered_by", b"_delivered_by", "_delivered_by_role", b"_delivered_by_role", "_facebook_status", b"_facebook_status", "_instagram_status", b"_instagram_status", "_platform_score", b"_platform_score", "_rejection_key", b"_rejection_key", "_rejection_note", b"_rejection_note", "_rejection_reason", b"_rejection_reason", "_snoozed_by", b"_snoozed_by", "_twitter_status", b"_twitter_status", "active", b"active", "advertisement_price", b"advertisement_price", "approved_by_rule", b"approved_by_rule", "assignee_id", b"assignee_id", "audit_deadline", b"audit_deadline", "budget_freezed", b"budget_freezed", "campaign_id", b"campaign_id", "campaign_name", b"campaign_name", "campaign_type", b"campaign_type", "caption", b"caption", "caption_identifier", b"caption_identifier", "change_state", b"change_state", "checks_passed", b"checks_passed", "checks_score", b"checks_score", "checks_state", b"checks_state", "checks_unchecked", b"checks_unchecked", "checks_warnings", b"checks_warnings", "company_id", b"company_id", "company_logo", b"company_logo", "company_name", b"company_name", "counts", b"counts", "creation_dt", b"creation_dt", "currency", b"currency", "custumer_score", b"custumer_score", "delivered_at", b"delivered_at", "delivered_by", b"delivered_by", "delivered_by_role", b"delivered_by_role", "engagement_velocity_expected", b"engagement_velocity_expected", "engagement_velocity_real", b"engagement_velocity_real", "facebook_status", b"facebook_status", "hashtag_resource", b"hashtag_resource", "id", b"id", "image_grid", b"image_grid", "image_original", b"image_original", "image_zoom", b"image_zoom", "includes", b"includes", "instagram_status", b"instagram_status", "money_available", b"money_available", "money_earned", b"money_earned", "multimedia_uri", b"multimedia_uri", "payment_type", b"payment_type", "person_id", b"person_id", "platform_score", b"platform_score", "prices", b"prices", "rejection_key", b"rejection_key", "rejection_note", b"rejection_note", "rejection_reason", b"rejection_reason", "resource_prices", b"resource_prices", "snoozed_by", b"snoozed_by", "snoozed_until", b"snoozed_until", "social_media_target", b"social_media_target", "sponsored", b"sponsored", "status", b"status", "tagged_people", b"tagged_people", "twitter_status", b"twitter_status", "version", b"version"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_assignee_id", b"_assignee_id", "_checks_score", b"_checks_score", "_company_logo", b"_company_logo", "_custumer_score", b"_custumer_score", "_delivered_by", b"_delivered_by", "_delivered_by_key", b"_delivered_by_key", "_delivered_by_role", b"_delivered_by_role", "_facebook_status", b"_facebook_status", "_instagram_status", b"_instagram_status", "_platform_score", b"_platform_score", "_rejection_key", b"_rejection_key", "_rejection_note", b"_rejection_note", "_rejection_reason", b"_rejection_reason", "_snoozed_by", b"_snoozed_by", "_twitter_status", b"_twitter_status", "active", b"active", "advertisement_price", b"advertisement_price", "approved_by_rule", b"approved_by_rule", "assignee_id", b"assignee_id", "audit_deadline", b"audit_deadline", "budget_freezed", b"budget_freezed", "campaign_id", b"campaign_id", "campaign_name", b"campaign_name", "campaign_type", b"campaign_type", "caption", b"caption", "caption_identifier", b"caption_identifier", "change_state", b"change_state", "checks_passed", b"checks_passed", "checks_score", b"checks_score", "checks_state", b"checks_state", "checks_unchecked", b"checks_unchecked", "checks_warnings", b"checks_warnings", "company_id", b"company_id", "company_logo", b"company_logo", "company_name", b"company_name", "counts", b"counts", "creation_dt", b"creation_dt", "currency", b"currency", "custumer_score", b"custumer_score", "delivered_at", b"delivered_at", "delivered_by", b"delivered_by", "delivered_by_key", b"delivered_by_key", "delivered_by_role", b"delivered_by_role", "engagement_velocity_expected", b"engagement_velocity_expected", "engagement_velocity_real", b"engagement_velocity_real", "facebook_status", b"facebook_status", "hashtag_resource", b"hashtag_resource", "id", b"id", "image_grid", b"image_grid", "image_original", b"image_original", "image_zoom", b"image_zoom", "includes", b"includes", "instagram_status", b"instagram_status", "money_available", b"money_available", "money_earned", b"money_earned", "multimedia_uri", b"multimedia_uri", "payment_type", b"payment_type", "person_id", b"person_id", "platform_score", b"platform_score", "prices", b"prices", "rejection_key", b"rejection_key", "rejection_note", b"rejection_note", "rejection_reason", b"rejection_reason", "resource_prices", b"resource_prices", "snoozed_by", b"snoozed_by", "snoozed_until", b"snoozed_until", "social_media_target", b"social_media_target", "sponsored", b"sponsored", "status", b"status", "tagged_people", b"tagged_people", "twitter_status", b"twitter_status", "updated_at", b"updated_at", "version", b"version"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__assignee_id: _TypeAlias = _typing.Literal["assignee_id"]  # noqa: Y015
     _WhichOneofArgType__assignee_id: _TypeAlias = _typing.Literal["_assignee_id", b"_assignee_id"]  # noqa: Y015
@@ -1208,6 +1224,8 @@ class Advertisement(_message.Message):
     _WhichOneofArgType__custumer_score: _TypeAlias = _typing.Literal["_custumer_score", b"_custumer_score"]  # noqa: Y015
     _WhichOneofReturnType__delivered_by: _TypeAlias = _typing.Literal["delivered_by"]  # noqa: Y015
     _WhichOneofArgType__delivered_by: _TypeAlias = _typing.Literal["_delivered_by", b"_delivered_by"]  # noqa: Y015
+    _WhichOneofReturnType__delivered_by_key: _TypeAlias = _typing.Literal["delivered_by_key"]  # noqa: Y015
+    _WhichOneofArgType__delivered_by_key: _TypeAlias = _typing.Literal["_delivered_by_key", b"_delivered_by_key"]  # noqa: Y015
     _WhichOneofReturnType__delivered_by_role: _TypeAlias = _typing.Literal["delivered_by_role"]  # noqa: Y015
     _WhichOneofArgType__delivered_by_role: _TypeAlias = _typing.Literal["_delivered_by_role", b"_delivered_by_role"]  # noqa: Y015
     _WhichOneofReturnType__facebook_status: _TypeAlias = _typing.Literal["facebook_status"]  # noqa: Y015
@@ -1236,6 +1254,8 @@ class Advertisement(_message.Message):
     def WhichOneof(self, oneof_group: _WhichOneofArgType__custumer_score) -> _WhichOneofReturnType__custumer_score | None: ...
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__delivered_by) -> _WhichOneofReturnType__delivered_by | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__delivered_by_key) -> _WhichOneofReturnType__delivered_by_key | None: ...
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__delivered_by_role) -> _WhichOneofReturnType__delivered_by_role | None: ...
     @_typing.overload
@@ -1350,6 +1370,7 @@ class ListCampaignsRequest(_message.Message):
     AS_TABLE_FIELD_NUMBER: _builtins.int
     WITH_TOTALS_FIELD_NUMBER: _builtins.int
     IDS_FIELD_NUMBER: _builtins.int
+    UPDATED_SINCE_FIELD_NUMBER: _builtins.int
     id: _builtins.str
     """Only this campaign."""
     company_id: _builtins.str
@@ -1384,6 +1405,12 @@ class ListCampaignsRequest(_message.Message):
     def ids(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
         """Only these campaigns, at most 100; all when empty."""
 
+    @_builtins.property
+    def updated_since(self) -> _timestamp_pb2.Timestamp:
+        """Only those that changed at this moment or later, by when they changed, whatever `order`; `after` is the id of the one
+        that changed at precisely this moment, and after which the page begins.
+        """
+
     def __init__(
         self,
         *,
@@ -1400,10 +1427,11 @@ class ListCampaignsRequest(_message.Message):
         as_table: _builtins.bool = ...,
         with_totals: _builtins.bool = ...,
         ids: _abc.Iterable[_builtins.str] | None = ...,
+        updated_since: _timestamp_pb2.Timestamp | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_active", b"_active", "_after", b"_after", "_company_id", b"_company_id", "_id", b"_id", "_search", b"_search", "active", b"active", "after", b"after", "company_id", b"company_id", "id", b"id", "read_mask", b"read_mask", "search", b"search"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_active", b"_active", "_after", b"_after", "_company_id", b"_company_id", "_id", b"_id", "_search", b"_search", "active", b"active", "after", b"after", "company_id", b"company_id", "id", b"id", "read_mask", b"read_mask", "search", b"search", "updated_since", b"updated_since"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_active", b"_active", "_after", b"_after", "_company_id", b"_company_id", "_id", b"_id", "_search", b"_search", "active", b"active", "after", b"after", "as_table", b"as_table", "company_id", b"company_id", "id", b"id", "ids", b"ids", "limit", b"limit", "order", b"order", "read_mask", b"read_mask", "search", b"search", "status", b"status", "type", b"type", "with_totals", b"with_totals"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_active", b"_active", "_after", b"_after", "_company_id", b"_company_id", "_id", b"_id", "_search", b"_search", "active", b"active", "after", b"after", "as_table", b"as_table", "company_id", b"company_id", "id", b"id", "ids", b"ids", "limit", b"limit", "order", b"order", "read_mask", b"read_mask", "search", b"search", "status", b"status", "type", b"type", "updated_since", b"updated_since", "with_totals", b"with_totals"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__active: _TypeAlias = _typing.Literal["active"]  # noqa: Y015
     _WhichOneofArgType__active: _TypeAlias = _typing.Literal["_active", b"_active"]  # noqa: Y015
@@ -2085,6 +2113,7 @@ class ListAdvertisementsRequest(_message.Message):
     ASSIGNEE_ID_FIELD_NUMBER: _builtins.int
     ASSIGNED_FIELD_NUMBER: _builtins.int
     SNOOZED_FIELD_NUMBER: _builtins.int
+    UPDATED_SINCE_FIELD_NUMBER: _builtins.int
     id: _builtins.str
     """Only this advertisement."""
     campaign_id: _builtins.str
@@ -2147,6 +2176,12 @@ class ListAdvertisementsRequest(_message.Message):
     def checks_state(self) -> _containers.RepeatedScalarFieldContainer[Global___ChecksState.ValueType]:
         """Only those whose checks say this; all when empty."""
 
+    @_builtins.property
+    def updated_since(self) -> _timestamp_pb2.Timestamp:
+        """Only those that changed at this moment or later, by when they changed, whatever `order` and `most_of`; `after` is the id
+        of the one that changed at precisely this moment, and after which the page begins. Staff name a company or a campaign.
+        """
+
     def __init__(
         self,
         *,
@@ -2174,10 +2209,11 @@ class ListAdvertisementsRequest(_message.Message):
         assignee_id: _builtins.str | None = ...,
         assigned: _builtins.bool | None = ...,
         snoozed: _builtins.bool | None = ...,
+        updated_since: _timestamp_pb2.Timestamp | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_after", b"_after", "_assigned", b"_assigned", "_assignee_id", b"_assignee_id", "_campaign_id", b"_campaign_id", "_caption_identifier", b"_caption_identifier", "_change_requested", b"_change_requested", "_company_id", b"_company_id", "_id", b"_id", "_overdue", b"_overdue", "_person_id", b"_person_id", "_search", b"_search", "_snoozed", b"_snoozed", "after", b"after", "assigned", b"assigned", "assignee_id", b"assignee_id", "campaign_id", b"campaign_id", "caption_identifier", b"caption_identifier", "change_requested", b"change_requested", "company_id", b"company_id", "created_from", b"created_from", "created_to", b"created_to", "id", b"id", "overdue", b"overdue", "person_id", b"person_id", "posts_read_mask", b"posts_read_mask", "read_mask", b"read_mask", "search", b"search", "snoozed", b"snoozed"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_after", b"_after", "_assigned", b"_assigned", "_assignee_id", b"_assignee_id", "_campaign_id", b"_campaign_id", "_caption_identifier", b"_caption_identifier", "_change_requested", b"_change_requested", "_company_id", b"_company_id", "_id", b"_id", "_overdue", b"_overdue", "_person_id", b"_person_id", "_search", b"_search", "_snoozed", b"_snoozed", "after", b"after", "assigned", b"assigned", "assignee_id", b"assignee_id", "campaign_id", b"campaign_id", "caption_identifier", b"caption_identifier", "change_requested", b"change_requested", "company_id", b"company_id", "created_from", b"created_from", "created_to", b"created_to", "id", b"id", "overdue", b"overdue", "person_id", b"person_id", "posts_read_mask", b"posts_read_mask", "read_mask", b"read_mask", "search", b"search", "snoozed", b"snoozed", "updated_since", b"updated_since"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_after", b"_after", "_assigned", b"_assigned", "_assignee_id", b"_assignee_id", "_campaign_id", b"_campaign_id", "_caption_identifier", b"_caption_identifier", "_change_requested", b"_change_requested", "_company_id", b"_company_id", "_id", b"_id", "_overdue", b"_overdue", "_person_id", b"_person_id", "_search", b"_search", "_snoozed", b"_snoozed", "after", b"after", "as_table", b"as_table", "assigned", b"assigned", "assignee_id", b"assignee_id", "campaign_id", b"campaign_id", "caption_identifier", b"caption_identifier", "change_requested", b"change_requested", "checks_state", b"checks_state", "company_id", b"company_id", "created_from", b"created_from", "created_to", b"created_to", "id", b"id", "limit", b"limit", "most_of", b"most_of", "order", b"order", "overdue", b"overdue", "payment_type", b"payment_type", "person_id", b"person_id", "platform", b"platform", "posts_read_mask", b"posts_read_mask", "read_mask", b"read_mask", "search", b"search", "snoozed", b"snoozed", "status", b"status"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_after", b"_after", "_assigned", b"_assigned", "_assignee_id", b"_assignee_id", "_campaign_id", b"_campaign_id", "_caption_identifier", b"_caption_identifier", "_change_requested", b"_change_requested", "_company_id", b"_company_id", "_id", b"_id", "_overdue", b"_overdue", "_person_id", b"_person_id", "_search", b"_search", "_snoozed", b"_snoozed", "after", b"after", "as_table", b"as_table", "assigned", b"assigned", "assignee_id", b"assignee_id", "campaign_id", b"campaign_id", "caption_identifier", b"caption_identifier", "change_requested", b"change_requested", "checks_state", b"checks_state", "company_id", b"company_id", "created_from", b"created_from", "created_to", b"created_to", "id", b"id", "limit", b"limit", "most_of", b"most_of", "order", b"order", "overdue", b"overdue", "payment_type", b"payment_type", "person_id", b"person_id", "platform", b"platform", "posts_read_mask", b"posts_read_mask", "read_mask", b"read_mask", "search", b"search", "snoozed", b"snoozed", "status", b"status", "updated_since", b"updated_since"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__after: _TypeAlias = _typing.Literal["after"]  # noqa: Y015
     _WhichOneofArgType__after: _TypeAlias = _typing.Literal["_after", b"_after"]  # noqa: Y015
@@ -2622,6 +2658,7 @@ class AuditEntry(_message.Message):
     NOTE_FIELD_NUMBER: _builtins.int
     ACTOR_ROLE_FIELD_NUMBER: _builtins.int
     BY_RULE_FIELD_NUMBER: _builtins.int
+    API_KEY_FIELD_NUMBER: _builtins.int
     id: _builtins.str
     """Entry id."""
     advertisement_id: _builtins.str
@@ -2642,6 +2679,8 @@ class AuditEntry(_message.Message):
     """Whether the brand or the platform decided."""
     by_rule: _builtins.bool
     """Whether the company's rule decided, and no person."""
+    api_key: _builtins.str
+    """Name of the API key that did it, when no person did."""
     @_builtins.property
     def decided_at(self) -> _timestamp_pb2.Timestamp:
         """When it was decided, UTC."""
@@ -2660,15 +2699,20 @@ class AuditEntry(_message.Message):
         note: _builtins.str | None = ...,
         actor_role: Global___AuditRole.ValueType = ...,
         by_rule: _builtins.bool = ...,
+        api_key: _builtins.str | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_note", b"_note", "_reason", b"_reason", "decided_at", b"decided_at", "note", b"note", "reason", b"reason"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_api_key", b"_api_key", "_note", b"_note", "_reason", b"_reason", "api_key", b"api_key", "decided_at", b"decided_at", "note", b"note", "reason", b"reason"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_note", b"_note", "_reason", b"_reason", "actor_id", b"actor_id", "actor_role", b"actor_role", "advertisement_id", b"advertisement_id", "by_platform", b"by_platform", "by_rule", b"by_rule", "decided_at", b"decided_at", "from_status", b"from_status", "id", b"id", "note", b"note", "reason", b"reason", "to_status", b"to_status"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_api_key", b"_api_key", "_note", b"_note", "_reason", b"_reason", "actor_id", b"actor_id", "actor_role", b"actor_role", "advertisement_id", b"advertisement_id", "api_key", b"api_key", "by_platform", b"by_platform", "by_rule", b"by_rule", "decided_at", b"decided_at", "from_status", b"from_status", "id", b"id", "note", b"note", "reason", b"reason", "to_status", b"to_status"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__api_key: _TypeAlias = _typing.Literal["api_key"]  # noqa: Y015
+    _WhichOneofArgType__api_key: _TypeAlias = _typing.Literal["_api_key", b"_api_key"]  # noqa: Y015
     _WhichOneofReturnType__note: _TypeAlias = _typing.Literal["note"]  # noqa: Y015
     _WhichOneofArgType__note: _TypeAlias = _typing.Literal["_note", b"_note"]  # noqa: Y015
     _WhichOneofReturnType__reason: _TypeAlias = _typing.Literal["reason"]  # noqa: Y015
     _WhichOneofArgType__reason: _TypeAlias = _typing.Literal["_reason", b"_reason"]  # noqa: Y015
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__api_key) -> _WhichOneofReturnType__api_key | None: ...
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__note) -> _WhichOneofReturnType__note | None: ...
     @_typing.overload
@@ -2789,7 +2833,9 @@ class EngagementReport(_message.Message):
 
     @_builtins.property
     def observed_at(self) -> _timestamp_pb2.Timestamp:
-        """When the network reported them, UTC; an older report never overwrites a newer one."""
+        """When the network reported them, UTC; an older report never overwrites a newer one. Of many reports of a post in one call each
+        counts on its own day.
+        """
 
     def __init__(
         self,

@@ -26,33 +26,33 @@ from google.protobuf import timestamp_pb2 as google_dot_protobuf_dot_timestamp__
 from resuena.campaign.v1 import campaign_pb2 as resuena_dot_campaign_dot_v1_dot_campaign__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n!resuena/campaign/v1/changes.proto\x12\x13resuena.campaign.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\"resuena/campaign/v1/campaign.proto\"\xe3\x02\n\rChangeRequest\x12\n\n\x02id\x18\x01 \x01(\t\x12\x18\n\x10\x61\x64vertisement_id\x18\x02 \x01(\t\x12\x36\n\x05state\x18\x03 \x01(\x0e\x32\'.resuena.campaign.v1.ChangeRequestState\x12\x0e\n\x06reason\x18\x04 \x01(\t\x12\x0c\n\x04text\x18\x05 \x01(\t\x12\x10\n\x08\x61\x63tor_id\x18\x06 \x01(\t\x12\x32\n\nactor_role\x18\x07 \x01(\x0e\x32\x1e.resuena.campaign.v1.AuditRole\x12\x30\n\x0crequested_at\x18\x08 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x30\n\x0c\x61nswer_until\x18\t \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12,\n\x08\x65nded_at\x18\n \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"\x83\x02\n\x08Revision\x12\x0e\n\x06number\x18\x01 \x01(\x05\x12\x16\n\x0emultimedia_uri\x18\x02 \x01(\t\x12\x12\n\nimage_grid\x18\x03 \x01(\t\x12\x12\n\nimage_zoom\x18\x04 \x01(\t\x12\x0f\n\x07\x63\x61ption\x18\x05 \x01(\t\x12\x15\n\rtagged_people\x18\x06 \x03(\t\x12+\n\x07sent_at\x18\x07 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12?\n\x0e\x63hange_request\x18\x08 \x01(\x0b\x32\".resuena.campaign.v1.ChangeRequestH\x00\x88\x01\x01\x42\x11\n\x0f_change_request\"\x85\x01\n\x14RequestChangeRequest\x12\x18\n\x10\x61\x64vertisement_id\x18\x01 \x01(\t\x12\x0e\n\x06reason\x18\x02 \x01(\t\x12\x0c\n\x04text\x18\x03 \x01(\t\x12,\n\x04past\x18\x04 \x01(\x0b\x32\x19.resuena.campaign.v1.PastH\x00\x88\x01\x01\x42\x07\n\x05_past\"R\n\x15RequestChangeResponse\x12\x39\n\radvertisement\x18\x01 \x01(\x0b\x32\".resuena.campaign.v1.Advertisement\"8\n\x1cWithdrawChangeRequestRequest\x12\x18\n\x10\x61\x64vertisement_id\x18\x01 \x01(\t\"Z\n\x1dWithdrawChangeRequestResponse\x12\x39\n\radvertisement\x18\x01 \x01(\x0b\x32\".resuena.campaign.v1.Advertisement\"4\n\x17\x42\x61tchListChangesRequest\x12\x19\n\x11\x61\x64vertisement_ids\x18\x01 \x03(\t\"~\n\x14\x41\x64vertisementChanges\x12\x34\n\x08requests\x18\x01 \x03(\x0b\x32\".resuena.campaign.v1.ChangeRequest\x12\x30\n\trevisions\x18\x02 \x03(\x0b\x32\x1d.resuena.campaign.v1.Revision\"V\n\x18\x42\x61tchListChangesResponse\x12:\n\x07\x63hanges\x18\x01 \x03(\x0b\x32).resuena.campaign.v1.AdvertisementChanges*\xc5\x01\n\x12\x43hangeRequestState\x12$\n CHANGE_REQUEST_STATE_UNSPECIFIED\x10\x00\x12\x1d\n\x19\x43HANGE_REQUEST_STATE_OPEN\x10\x01\x12!\n\x1d\x43HANGE_REQUEST_STATE_ANSWERED\x10\x02\x12\"\n\x1e\x43HANGE_REQUEST_STATE_WITHDRAWN\x10\x03\x12#\n\x1f\x43HANGE_REQUEST_STATE_UNANSWERED\x10\x04\x32\xe8\x02\n\rChangeService\x12\x66\n\rRequestChange\x12).resuena.campaign.v1.RequestChangeRequest\x1a*.resuena.campaign.v1.RequestChangeResponse\x12~\n\x15WithdrawChangeRequest\x12\x31.resuena.campaign.v1.WithdrawChangeRequestRequest\x1a\x32.resuena.campaign.v1.WithdrawChangeRequestResponse\x12o\n\x10\x42\x61tchListChanges\x12,.resuena.campaign.v1.BatchListChangesRequest\x1a-.resuena.campaign.v1.BatchListChangesResponseb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n!resuena/campaign/v1/changes.proto\x12\x13resuena.campaign.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\"resuena/campaign/v1/campaign.proto\"\x85\x03\n\rChangeRequest\x12\n\n\x02id\x18\x01 \x01(\t\x12\x18\n\x10\x61\x64vertisement_id\x18\x02 \x01(\t\x12\x36\n\x05state\x18\x03 \x01(\x0e\x32\'.resuena.campaign.v1.ChangeRequestState\x12\x0e\n\x06reason\x18\x04 \x01(\t\x12\x0c\n\x04text\x18\x05 \x01(\t\x12\x10\n\x08\x61\x63tor_id\x18\x06 \x01(\t\x12\x32\n\nactor_role\x18\x07 \x01(\x0e\x32\x1e.resuena.campaign.v1.AuditRole\x12\x30\n\x0crequested_at\x18\x08 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x30\n\x0c\x61nswer_until\x18\t \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12,\n\x08\x65nded_at\x18\n \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x14\n\x07\x61pi_key\x18\x0b \x01(\tH\x00\x88\x01\x01\x42\n\n\x08_api_key\"\x83\x02\n\x08Revision\x12\x0e\n\x06number\x18\x01 \x01(\x05\x12\x16\n\x0emultimedia_uri\x18\x02 \x01(\t\x12\x12\n\nimage_grid\x18\x03 \x01(\t\x12\x12\n\nimage_zoom\x18\x04 \x01(\t\x12\x0f\n\x07\x63\x61ption\x18\x05 \x01(\t\x12\x15\n\rtagged_people\x18\x06 \x03(\t\x12+\n\x07sent_at\x18\x07 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12?\n\x0e\x63hange_request\x18\x08 \x01(\x0b\x32\".resuena.campaign.v1.ChangeRequestH\x00\x88\x01\x01\x42\x11\n\x0f_change_request\"\x85\x01\n\x14RequestChangeRequest\x12\x18\n\x10\x61\x64vertisement_id\x18\x01 \x01(\t\x12\x0e\n\x06reason\x18\x02 \x01(\t\x12\x0c\n\x04text\x18\x03 \x01(\t\x12,\n\x04past\x18\x04 \x01(\x0b\x32\x19.resuena.campaign.v1.PastH\x00\x88\x01\x01\x42\x07\n\x05_past\"R\n\x15RequestChangeResponse\x12\x39\n\radvertisement\x18\x01 \x01(\x0b\x32\".resuena.campaign.v1.Advertisement\"8\n\x1cWithdrawChangeRequestRequest\x12\x18\n\x10\x61\x64vertisement_id\x18\x01 \x01(\t\"Z\n\x1dWithdrawChangeRequestResponse\x12\x39\n\radvertisement\x18\x01 \x01(\x0b\x32\".resuena.campaign.v1.Advertisement\"4\n\x17\x42\x61tchListChangesRequest\x12\x19\n\x11\x61\x64vertisement_ids\x18\x01 \x03(\t\"~\n\x14\x41\x64vertisementChanges\x12\x34\n\x08requests\x18\x01 \x03(\x0b\x32\".resuena.campaign.v1.ChangeRequest\x12\x30\n\trevisions\x18\x02 \x03(\x0b\x32\x1d.resuena.campaign.v1.Revision\"V\n\x18\x42\x61tchListChangesResponse\x12:\n\x07\x63hanges\x18\x01 \x03(\x0b\x32).resuena.campaign.v1.AdvertisementChanges*\xc5\x01\n\x12\x43hangeRequestState\x12$\n CHANGE_REQUEST_STATE_UNSPECIFIED\x10\x00\x12\x1d\n\x19\x43HANGE_REQUEST_STATE_OPEN\x10\x01\x12!\n\x1d\x43HANGE_REQUEST_STATE_ANSWERED\x10\x02\x12\"\n\x1e\x43HANGE_REQUEST_STATE_WITHDRAWN\x10\x03\x12#\n\x1f\x43HANGE_REQUEST_STATE_UNANSWERED\x10\x04\x32\xe8\x02\n\rChangeService\x12\x66\n\rRequestChange\x12).resuena.campaign.v1.RequestChangeRequest\x1a*.resuena.campaign.v1.RequestChangeResponse\x12~\n\x15WithdrawChangeRequest\x12\x31.resuena.campaign.v1.WithdrawChangeRequestRequest\x1a\x32.resuena.campaign.v1.WithdrawChangeRequestResponse\x12o\n\x10\x42\x61tchListChanges\x12,.resuena.campaign.v1.BatchListChangesRequest\x1a-.resuena.campaign.v1.BatchListChangesResponseb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'resuena.campaign.v1.changes_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_CHANGEREQUESTSTATE']._serialized_start=1388
-  _globals['_CHANGEREQUESTSTATE']._serialized_end=1585
+  _globals['_CHANGEREQUESTSTATE']._serialized_start=1422
+  _globals['_CHANGEREQUESTSTATE']._serialized_end=1619
   _globals['_CHANGEREQUEST']._serialized_start=128
-  _globals['_CHANGEREQUEST']._serialized_end=483
-  _globals['_REVISION']._serialized_start=486
-  _globals['_REVISION']._serialized_end=745
-  _globals['_REQUESTCHANGEREQUEST']._serialized_start=748
-  _globals['_REQUESTCHANGEREQUEST']._serialized_end=881
-  _globals['_REQUESTCHANGERESPONSE']._serialized_start=883
-  _globals['_REQUESTCHANGERESPONSE']._serialized_end=965
-  _globals['_WITHDRAWCHANGEREQUESTREQUEST']._serialized_start=967
-  _globals['_WITHDRAWCHANGEREQUESTREQUEST']._serialized_end=1023
-  _globals['_WITHDRAWCHANGEREQUESTRESPONSE']._serialized_start=1025
-  _globals['_WITHDRAWCHANGEREQUESTRESPONSE']._serialized_end=1115
-  _globals['_BATCHLISTCHANGESREQUEST']._serialized_start=1117
-  _globals['_BATCHLISTCHANGESREQUEST']._serialized_end=1169
-  _globals['_ADVERTISEMENTCHANGES']._serialized_start=1171
-  _globals['_ADVERTISEMENTCHANGES']._serialized_end=1297
-  _globals['_BATCHLISTCHANGESRESPONSE']._serialized_start=1299
-  _globals['_BATCHLISTCHANGESRESPONSE']._serialized_end=1385
-  _globals['_CHANGESERVICE']._serialized_start=1588
-  _globals['_CHANGESERVICE']._serialized_end=1948
+  _globals['_CHANGEREQUEST']._serialized_end=517
+  _globals['_REVISION']._serialized_start=520
+  _globals['_REVISION']._serialized_end=779
+  _globals['_REQUESTCHANGEREQUEST']._serialized_start=782
+  _globals['_REQUESTCHANGEREQUEST']._serialized_end=915
+  _globals['_REQUESTCHANGERESPONSE']._serialized_start=917
+  _globals['_REQUESTCHANGERESPONSE']._serialized_end=999
+  _globals['_WITHDRAWCHANGEREQUESTREQUEST']._serialized_start=1001
+  _globals['_WITHDRAWCHANGEREQUESTREQUEST']._serialized_end=1057
+  _globals['_WITHDRAWCHANGEREQUESTRESPONSE']._serialized_start=1059
+  _globals['_WITHDRAWCHANGEREQUESTRESPONSE']._serialized_end=1149
+  _globals['_BATCHLISTCHANGESREQUEST']._serialized_start=1151
+  _globals['_BATCHLISTCHANGESREQUEST']._serialized_end=1203
+  _globals['_ADVERTISEMENTCHANGES']._serialized_start=1205
+  _globals['_ADVERTISEMENTCHANGES']._serialized_end=1331
+  _globals['_BATCHLISTCHANGESRESPONSE']._serialized_start=1333
+  _globals['_BATCHLISTCHANGESRESPONSE']._serialized_end=1419
+  _globals['_CHANGESERVICE']._serialized_start=1622
+  _globals['_CHANGESERVICE']._serialized_end=1982
 # @@protoc_insertion_point(module_scope)

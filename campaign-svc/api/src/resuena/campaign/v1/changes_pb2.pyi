@@ -67,6 +67,7 @@ class ChangeRequest(_message.Message):
     REQUESTED_AT_FIELD_NUMBER: _builtins.int
     ANSWER_UNTIL_FIELD_NUMBER: _builtins.int
     ENDED_AT_FIELD_NUMBER: _builtins.int
+    API_KEY_FIELD_NUMBER: _builtins.int
     id: _builtins.str
     """Request id."""
     advertisement_id: _builtins.str
@@ -81,6 +82,8 @@ class ChangeRequest(_message.Message):
     """Id of the person who asked; of the platform's people for staff and services only, else empty."""
     actor_role: _campaign_pb2.AuditRole.ValueType
     """Whether the brand or the platform asked."""
+    api_key: _builtins.str
+    """Name of the API key that did it, when no person did."""
     @_builtins.property
     def requested_at(self) -> _timestamp_pb2.Timestamp:
         """When it was asked, UTC."""
@@ -106,12 +109,15 @@ class ChangeRequest(_message.Message):
         requested_at: _timestamp_pb2.Timestamp | None = ...,
         answer_until: _timestamp_pb2.Timestamp | None = ...,
         ended_at: _timestamp_pb2.Timestamp | None = ...,
+        api_key: _builtins.str | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["answer_until", b"answer_until", "ended_at", b"ended_at", "requested_at", b"requested_at"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_api_key", b"_api_key", "answer_until", b"answer_until", "api_key", b"api_key", "ended_at", b"ended_at", "requested_at", b"requested_at"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["actor_id", b"actor_id", "actor_role", b"actor_role", "advertisement_id", b"advertisement_id", "answer_until", b"answer_until", "ended_at", b"ended_at", "id", b"id", "reason", b"reason", "requested_at", b"requested_at", "state", b"state", "text", b"text"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_api_key", b"_api_key", "actor_id", b"actor_id", "actor_role", b"actor_role", "advertisement_id", b"advertisement_id", "answer_until", b"answer_until", "api_key", b"api_key", "ended_at", b"ended_at", "id", b"id", "reason", b"reason", "requested_at", b"requested_at", "state", b"state", "text", b"text"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    def WhichOneof(self, oneof_group: _Never) -> None: ...
+    _WhichOneofReturnType__api_key: _TypeAlias = _typing.Literal["api_key"]  # noqa: Y015
+    _WhichOneofArgType__api_key: _TypeAlias = _typing.Literal["_api_key", b"_api_key"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__api_key) -> _WhichOneofReturnType__api_key | None: ...
 
 Global___ChangeRequest: _TypeAlias = ChangeRequest  # noqa: Y015
 

@@ -154,12 +154,15 @@ class CampaignStatusChanged(_message.Message):
     OCCURRED_AT_FIELD_NUMBER: _builtins.int
     ACTOR_ID_FIELD_NUMBER: _builtins.int
     ACTOR_KIND_FIELD_NUMBER: _builtins.int
+    API_KEY_FIELD_NUMBER: _builtins.int
     from_status: _campaign_pb2.CampaignStatus.ValueType
     """Status before the change."""
     actor_id: _builtins.str
     """Id of the person who acted; absent for a service and the clock."""
     actor_kind: _lifecycle_pb2.ActorKind.ValueType
     """On whose behalf the person or process acted."""
+    api_key: _builtins.str
+    """Name of the API key that did it, when no person did."""
     @_builtins.property
     def standing(self) -> Global___CampaignStanding:
         """Its status, budget and stock after the change."""
@@ -176,14 +179,20 @@ class CampaignStatusChanged(_message.Message):
         occurred_at: _timestamp_pb2.Timestamp | None = ...,
         actor_id: _builtins.str | None = ...,
         actor_kind: _lifecycle_pb2.ActorKind.ValueType = ...,
+        api_key: _builtins.str | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_actor_id", b"_actor_id", "actor_id", b"actor_id", "occurred_at", b"occurred_at", "standing", b"standing"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_actor_id", b"_actor_id", "_api_key", b"_api_key", "actor_id", b"actor_id", "api_key", b"api_key", "occurred_at", b"occurred_at", "standing", b"standing"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_actor_id", b"_actor_id", "actor_id", b"actor_id", "actor_kind", b"actor_kind", "from_status", b"from_status", "occurred_at", b"occurred_at", "standing", b"standing"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_actor_id", b"_actor_id", "_api_key", b"_api_key", "actor_id", b"actor_id", "actor_kind", b"actor_kind", "api_key", b"api_key", "from_status", b"from_status", "occurred_at", b"occurred_at", "standing", b"standing"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__actor_id: _TypeAlias = _typing.Literal["actor_id"]  # noqa: Y015
     _WhichOneofArgType__actor_id: _TypeAlias = _typing.Literal["_actor_id", b"_actor_id"]  # noqa: Y015
+    _WhichOneofReturnType__api_key: _TypeAlias = _typing.Literal["api_key"]  # noqa: Y015
+    _WhichOneofArgType__api_key: _TypeAlias = _typing.Literal["_api_key", b"_api_key"]  # noqa: Y015
+    @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__actor_id) -> _WhichOneofReturnType__actor_id | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__api_key) -> _WhichOneofReturnType__api_key | None: ...
 
 Global___CampaignStatusChanged: _TypeAlias = CampaignStatusChanged  # noqa: Y015
 

@@ -32,6 +32,8 @@ class _ActorKindEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_ActorKind.V
     ACTOR_KIND_STAFF: _ActorKind.ValueType  # 2
     ACTOR_KIND_SERVICE: _ActorKind.ValueType  # 3
     ACTOR_KIND_CLOCK: _ActorKind.ValueType  # 4
+    ACTOR_KIND_API_KEY: _ActorKind.ValueType  # 5
+    """A program of the brand, by an API key."""
 
 class ActorKind(_ActorKind, metaclass=_ActorKindEnumTypeWrapper):
     """ActorKind says in which name a step was taken."""
@@ -41,6 +43,8 @@ ACTOR_KIND_BRAND: ActorKind.ValueType  # 1
 ACTOR_KIND_STAFF: ActorKind.ValueType  # 2
 ACTOR_KIND_SERVICE: ActorKind.ValueType  # 3
 ACTOR_KIND_CLOCK: ActorKind.ValueType  # 4
+ACTOR_KIND_API_KEY: ActorKind.ValueType  # 5
+"""A program of the brand, by an API key."""
 Global___ActorKind: _TypeAlias = ActorKind  # noqa: Y015
 
 @_typing.final
@@ -473,6 +477,7 @@ class StatusChange(_message.Message):
     ACTOR_KIND_FIELD_NUMBER: _builtins.int
     REASON_FIELD_NUMBER: _builtins.int
     CHANGED_AT_FIELD_NUMBER: _builtins.int
+    API_KEY_FIELD_NUMBER: _builtins.int
     id: _builtins.str
     """Entry id."""
     campaign_id: _builtins.str
@@ -487,6 +492,8 @@ class StatusChange(_message.Message):
     """On whose behalf the person or process acted."""
     reason: _builtins.str
     """The reason given, up to 500 characters; absent without one."""
+    api_key: _builtins.str
+    """Name of the API key that did it, when no person did."""
     @_builtins.property
     def changed_at(self) -> _timestamp_pb2.Timestamp:
         """When it changed, UTC."""
@@ -502,19 +509,24 @@ class StatusChange(_message.Message):
         actor_kind: Global___ActorKind.ValueType = ...,
         reason: _builtins.str | None = ...,
         changed_at: _timestamp_pb2.Timestamp | None = ...,
+        api_key: _builtins.str | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_actor_id", b"_actor_id", "_from_status", b"_from_status", "_reason", b"_reason", "actor_id", b"actor_id", "changed_at", b"changed_at", "from_status", b"from_status", "reason", b"reason"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_actor_id", b"_actor_id", "_api_key", b"_api_key", "_from_status", b"_from_status", "_reason", b"_reason", "actor_id", b"actor_id", "api_key", b"api_key", "changed_at", b"changed_at", "from_status", b"from_status", "reason", b"reason"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_actor_id", b"_actor_id", "_from_status", b"_from_status", "_reason", b"_reason", "actor_id", b"actor_id", "actor_kind", b"actor_kind", "campaign_id", b"campaign_id", "changed_at", b"changed_at", "from_status", b"from_status", "id", b"id", "reason", b"reason", "to_status", b"to_status"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_actor_id", b"_actor_id", "_api_key", b"_api_key", "_from_status", b"_from_status", "_reason", b"_reason", "actor_id", b"actor_id", "actor_kind", b"actor_kind", "api_key", b"api_key", "campaign_id", b"campaign_id", "changed_at", b"changed_at", "from_status", b"from_status", "id", b"id", "reason", b"reason", "to_status", b"to_status"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__actor_id: _TypeAlias = _typing.Literal["actor_id"]  # noqa: Y015
     _WhichOneofArgType__actor_id: _TypeAlias = _typing.Literal["_actor_id", b"_actor_id"]  # noqa: Y015
+    _WhichOneofReturnType__api_key: _TypeAlias = _typing.Literal["api_key"]  # noqa: Y015
+    _WhichOneofArgType__api_key: _TypeAlias = _typing.Literal["_api_key", b"_api_key"]  # noqa: Y015
     _WhichOneofReturnType__from_status: _TypeAlias = _typing.Literal["from_status"]  # noqa: Y015
     _WhichOneofArgType__from_status: _TypeAlias = _typing.Literal["_from_status", b"_from_status"]  # noqa: Y015
     _WhichOneofReturnType__reason: _TypeAlias = _typing.Literal["reason"]  # noqa: Y015
     _WhichOneofArgType__reason: _TypeAlias = _typing.Literal["_reason", b"_reason"]  # noqa: Y015
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__actor_id) -> _WhichOneofReturnType__actor_id | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__api_key) -> _WhichOneofReturnType__api_key | None: ...
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__from_status) -> _WhichOneofReturnType__from_status | None: ...
     @_typing.overload

@@ -36,6 +36,8 @@ class _PayoutObstacleEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Payout
     """Their account does not take the currency."""
     PAYOUT_OBSTACLE_BELOW_MINIMUM: _PayoutObstacle.ValueType  # 3
     """They have less than the minimum."""
+    PAYOUT_OBSTACLE_ACCOUNT_UNKNOWN: _PayoutObstacle.ValueType  # 4
+    """The account cannot be read at the moment: nothing may be in the way."""
 
 class PayoutObstacle(_PayoutObstacle, metaclass=_PayoutObstacleEnumTypeWrapper):
     """PayoutObstacle is why somebody is not paid next time."""
@@ -47,6 +49,8 @@ PAYOUT_OBSTACLE_OTHER_CURRENCY: PayoutObstacle.ValueType  # 2
 """Their account does not take the currency."""
 PAYOUT_OBSTACLE_BELOW_MINIMUM: PayoutObstacle.ValueType  # 3
 """They have less than the minimum."""
+PAYOUT_OBSTACLE_ACCOUNT_UNKNOWN: PayoutObstacle.ValueType  # 4
+"""The account cannot be read at the moment: nothing may be in the way."""
 Global___PayoutObstacle: _TypeAlias = PayoutObstacle  # noqa: Y015
 
 @_typing.final

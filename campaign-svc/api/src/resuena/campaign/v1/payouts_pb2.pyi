@@ -721,7 +721,7 @@ class BatchListPayoutsRequest(_message.Message):
     state: Global___PayoutState.ValueType
     """Only those that are so far; all when unspecified."""
     text: _builtins.str
-    """Only those whose reference or account has this; at most 100 characters."""
+    """Only those whose reference or account has this, or who are found by it (FindPeople of identity-svc); at most 100 characters."""
     first: _builtins.int
     """Page size, from 1 to 100; 50 when absent."""
     after: _builtins.str
@@ -766,6 +766,9 @@ class PayoutPage(_message.Message):
 
     NODES_FIELD_NUMBER: _builtins.int
     PAGE_INFO_FIELD_NUMBER: _builtins.int
+    NAMES_SEARCHED_FIELD_NUMBER: _builtins.int
+    names_searched: _builtins.bool
+    """Whether a text was compared with names too: false while identity-svc does not answer. True without a text."""
     @_builtins.property
     def nodes(self) -> _containers.RepeatedCompositeFieldContainer[Global___Payout]:
         """In the order of their ids."""
@@ -779,10 +782,11 @@ class PayoutPage(_message.Message):
         *,
         nodes: _abc.Iterable[Global___Payout] | None = ...,
         page_info: _page_pb2.PageInfo | None = ...,
+        names_searched: _builtins.bool = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["page_info", b"page_info"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["nodes", b"nodes", "page_info", b"page_info"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["names_searched", b"names_searched", "nodes", b"nodes", "page_info", b"page_info"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -1099,7 +1103,7 @@ class ImportPayoutResultsRequest(_message.Message):
     batch_id: _builtins.str
     """Batch id."""
     content: _builtins.str
-    """Lines of reference, result (paid, returned, pagado, devuelto) and reason, by comma, semicolon or tab, at most 1 MB."""
+    """Lines of reference, result (paid, returned, pagado, devuelto) and reason, by comma, semicolon or tab, at most 5 MiB."""
     def __init__(
         self,
         *,
