@@ -69,11 +69,14 @@ def changed(one: Description, key: str, bits: int) -> Description:
     )
 
 
-def facts(*, posts: Sequence[int] = (2,), **values: Any) -> Facts:
-    """Facts of an advertisement of which nothing stands out; `values` replace facts or fields of the subject."""
+def facts(*, posts: Sequence[int | PublishedOn] = (2,), **values: Any) -> Facts:
+    """Facts of an advertisement of which nothing stands out; `values` replace facts or fields of the subject.
+
+    A post is given whole, or by its platform.
+    """
     of_subject = {name: value for name, value in values.items() if hasattr(SUBJECT, name)}
     of_facts = {name: value for name, value in values.items() if name not in of_subject}
-    published = [PublishedOn(platform, MADE, "Published") for platform in posts]
+    published = [one if isinstance(one, PublishedOn) else PublishedOn(one, MADE, "Published") for one in posts]
     given: dict[str, Any] = {"now": NOW, "picture": picture(), "posts": published}
     return Facts(subject=replace(SUBJECT, **of_subject), **given | of_facts)
 

@@ -10,6 +10,14 @@ from sqlalchemy import text
 from kit.db import Database
 
 UNBALANCED = "SELECT cause FROM ledger_entries GROUP BY cause HAVING sum(amount) <> 0"
+BALANCES_APART = """
+    SELECT owner_id, currency FROM (
+        SELECT owner_id, currency, own, first_level, second_level FROM people_balances
+        UNION ALL SELECT owner_id, currency, CASE account WHEN 4 THEN -amount ELSE 0 END,
+            CASE account WHEN 5 THEN -amount ELSE 0 END, CASE account WHEN 6 THEN -amount ELSE 0 END
+        FROM ledger_entries WHERE account BETWEEN 4 AND 6
+    ) both_sides GROUP BY 1, 2 HAVING (sum(own), sum(first_level), sum(second_level)) <> (0, 0, 0)
+"""
 APART = """
     SELECT c.id, c.budget_available, c.budget_freezed, c.budget_spent, b.*
     FROM campaigns c
@@ -70,8 +78,8 @@ async def rows(database: Database, query: str) -> list[Any]:
 
 
 async def books_hold(database: Database) -> None:
-    """Each movement balances; accounts equal budgets; what ads earned is what was spent; units add up to ten."""
-    for query in (UNBALANCED, APART, EARNED_APART, UNITS_APART):
+    """Each movement balances; people's balances are their entries' sums; accounts equal budgets; what ads earned is what was spent; units add up to ten."""
+    for query in (UNBALANCED, BALANCES_APART, APART, EARNED_APART, UNITS_APART):
         assert await rows(database, query) == []
 
 
@@ -131,5 +139,5 @@ BATCHES_APART = """
 
 async def payouts_hold(database: Database) -> None:
     """What payouts say of money is what the ledger says: item by item, in sum, and batch by batch."""
-    for query in (UNBALANCED, PAYOUTS_APART, PAYOUT_BALANCES_APART, BELOW_ZERO, BATCHES_APART):
+    for query in (UNBALANCED, BALANCES_APART, PAYOUTS_APART, PAYOUT_BALANCES_APART, BELOW_ZERO, BATCHES_APART):
         assert await rows(database, query) == []

@@ -13,6 +13,7 @@ from campaign_svc.ledger.policies import ESCROW, INFLUENCER, Movement
 from campaign_svc.ledger.repository import post
 from kit.db import Database, uuid7
 from kit.rpc.caller import Caller
+from kit.rpc.errors import Unavailable
 from resuena.identity.v1 import identity_pb2
 
 PAYS = ("managePayouts",)
@@ -65,6 +66,16 @@ class Accounts:
     async def whole(self, person_ids: Sequence[str]) -> Mapping[str, Payee]:
         self.asked += 1
         return {one: self.known[one] for one in person_ids if one in self.known and one not in self.closed}
+
+
+class AccountsAway(Accounts):
+    """Accounts while identity-svc does not answer."""
+
+    async def kinds(self, _: Sequence[str]) -> Mapping[str, Payee]:
+        raise Unavailable
+
+    async def masked(self, _: Sequence[str]) -> Mapping[str, Payee]:
+        raise Unavailable
 
 
 async def earned(

@@ -7,6 +7,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
+from audit_factories import rows
 from campaign_asking import Ask
 from campaign_factories import MOBILE, MONEY, POST_ADDRESSES, PRODUCT, ad, on_going
 from campaign_factories import brand as caller
@@ -145,6 +146,42 @@ async def test_creators_come_with_their_number_and_only_to_those_within_reach(
     assert (await ask(query, {"id": campaign.id}, **outsider)).data["campaigns"] == []
     service = AdvertisementService(campaign_database)
     assert await service.creators(caller("other"), [campaign.id, campaign.id]) == [[], []]
+
+
+async def test_a_history_in_one_call_counts_as_if_it_had_come_day_by_day(campaign_database: Database) -> None:
+    """Days, points and sums are the same; the advertisement is written once, and one fact tells it."""
+    mobile, told = MobileService(campaign_database), []
+    history = [(1, 10), (2, 30), (4, 25)]
+    for each_alone in (True, False):
+        campaign = await on_going(campaign_database, "c")
+        (stored,) = await mobile.submit(MOBILE, [ad(campaign.id)])
+        post = PublishedPost(
+            id=uuid7(),
+            advertisement_id=stored.id,
+            platform=INSTAGRAM,
+            post_platform_id=POST_ADDRESSES[INSTAGRAM],
+            creation_dt=START,
+        )
+        await mobile.publish(MOBILE, [post])
+        reports = [
+            Report(str(post.id), {"like_count": likes, "print_count": 2 * likes}, START + timedelta(days=day))
+            for day, likes in history
+        ]
+        for batch in [[one] for one in reports] if each_alone else [[*reversed(reports), reports[0]]]:
+            assert await mobile.report(MOBILE, batch) == (len({one.observed_at for one in batch}), [])
+        assert await mobile.report(MOBILE, reports) == (0, [])
+        queries = (
+            f"SELECT day, likes, engagement FROM engagement_days WHERE campaign_id = '{campaign.id}' ORDER BY day",
+            f"SELECT observed_at, likes FROM engagement_points WHERE post_id = '{post.id}' ORDER BY observed_at",
+            f"SELECT like_count, instagram_print_count FROM advertisements WHERE id = '{stored.id}'",
+            f"SELECT like_count, print_count, feed_dt FROM posts WHERE id = '{post.id}'",
+            f"SELECT like_count, engagement_real FROM campaigns WHERE id = '{campaign.id}'",
+        )
+        told.append([await rows(campaign_database, query) for query in queries])
+    facts = "SELECT 1 FROM outbox WHERE subject = 'resuena.campaign.engagement_reported.v1' AND entity_id = '{}'"
+    assert len(await rows(campaign_database, facts.format(stored.id))) == 1
+    assert told[0] == told[1]
+    assert [row[1] for row in told[0][0]] == [10, 20, -5]
 
 
 async def test_the_series_tells_differences_by_day_and_network(ask: Ask, campaign_database: Database) -> None:

@@ -179,7 +179,7 @@ def test_commas_in_a_reason_are_the_banks_own() -> None:
 
 @pytest.mark.parametrize(
     ("content", "code"),
-    [("", "NO_LINES"), ("reference;result\n\n", "NO_LINES"), ("x" * 1_048_577, "FILE_TOO_LARGE")],
+    [("", "NO_LINES"), ("reference;result\n\n", "NO_LINES"), ("x" * 5_242_881, "FILE_TOO_LARGE")],
 )
 def test_an_answer_that_says_nothing_is_a_problem_of_the_whole(content: str, code: str) -> None:
     assert read_results(content) == ([], [LineProblem(0, code, "")])

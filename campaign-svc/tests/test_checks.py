@@ -16,8 +16,9 @@ from campaign_svc.advertisements.models import PublishedPost
 from campaign_svc.advertisements.policies import APPROVED, REJECTED_BY_CUSTOMER
 from campaign_svc.advertisements.service.read_advertisements import AdvertisementService
 from campaign_svc.checks.jobs import keep_checking, waiting_checks
-from campaign_svc.checks.models import UNCHECKED, WARNING, Facts, Finding, Result
+from campaign_svc.checks.models import BANDS, UNCHECKED, WARNING, Facts, Finding, Result
 from campaign_svc.checks.policies import ALL_PASSED, INCOMPLETE, PENDING, WITH_WARNINGS
+from campaign_svc.checks.repository import begin, keep_pictures, near_pictures, with_pictures
 from campaign_svc.checks.rules import RULES
 from campaign_svc.checks.service.read_checks import ReadingService
 from campaign_svc.checks.service.run_checks import CheckingService
@@ -27,7 +28,7 @@ from campaign_svc.due_checks.service import checks_due
 from campaign_svc.erasure import service as erasure
 from campaign_svc.figures.models import Report
 from campaign_svc.mobile.service.receive_messages import MobileService
-from kit.db import Database
+from kit.db import Database, Session, utc_now
 from kit.rpc.caller import Caller
 from kit.testing.conditions import eventually
 from kit.testing.statements import executed_statements
@@ -413,13 +414,59 @@ async def test_an_erasure_forgets_pictures_captions_and_results(
     assert len(await rows(campaign_database, "SELECT 1 FROM check_runs")) == 1
 
 
-async def test_a_spot_shares_pictures_and_captions(campaign_database: Database, checking: CheckingService) -> None:
+async def test_a_spot_shares_pictures_and_captions(
+    campaign_database: Database, checking: CheckingService, clock: Clock
+) -> None:
     campaign = await on_going(campaign_database, "aurora", type=1)
     caption = "Un domingo cualquiera con el mejor flat white de toda la ciudad"
-    for _ in range(2):
-        made = await post(campaign_database, campaign.id, caption=caption)
-    await work_off(checking)
-    assert (await ad_of(campaign_database, made.id)).checks_state == ALL_PASSED
+    for hours in (1, 2):  # the later one arrives first
+        made = await post(
+            campaign_database, campaign.id, caption=caption, creation_dt=clock() - timedelta(hours=hours)
+        )
+        assert (await checking.work(), await checking.work()) == (1, 0)
+        assert (await ad_of(campaign_database, made.id)).checks_state == ALL_PASSED
+    assert await rows(campaign_database, "SELECT 1 FROM picture_matches") == []
+
+
+async def plan_for_all_values(session: Session, executed: list[tuple[str, Any]]) -> str:
+    """How PostgreSQL runs the one statement, whatever its values, with the settings of the transaction."""
+    ((statement, values),) = executed
+    connection = await session.connection()
+    await connection.exec_driver_sql(f"PREPARE asked AS {statement}")
+    nothing = ", ".join("NULL" for _ in values)
+    explained = await connection.exec_driver_sql(f"EXPLAIN EXECUTE asked({nothing})")
+    await connection.exec_driver_sql("DEALLOCATE asked")
+    return "\n".join(explained.scalars())
+
+
+async def test_near_pictures_are_found_by_an_index_among_few_pictures_too(campaign_database: Database) -> None:
+    asked, *known = [picture(f"images/aa/{seed}.jpg", seed) for seed in range(200)]
+    async with campaign_database.transaction() as session:
+        await keep_pictures(session, known, utc_now())
+    async with campaign_database.transaction() as session:
+        await (await session.connection()).execute(text("ANALYZE picture_hashes"))
+    async with campaign_database.transaction() as session:
+        await begin(session)
+        with executed_statements() as executed:
+            await near_pictures(session, asked)
+        plan = await plan_for_all_values(session, executed)
+    assert "Seq Scan" not in plan
+    assert plan.count("ix_picture_hashes_band") == len(BANDS)
+
+
+async def test_advertisements_that_show_a_picture_are_found_by_its_index(campaign_database: Database) -> None:
+    campaign = await on_going(campaign_database, "aurora", stock=200)
+    items = [ad(campaign.id, multimedia_uri=f"/media/images/aa/{number}.jpg") for number in range(200)]
+    await MobileService(campaign_database).submit(MOBILE, items)
+    async with campaign_database.transaction() as session:
+        await (await session.connection()).execute(text("ANALYZE advertisements"))
+    async with campaign_database.transaction() as session:
+        await begin(session)
+        with executed_statements() as executed:
+            (found,) = await with_pictures(session, items[0].id, [items[1].multimedia_uri])
+        plan = await plan_for_all_values(session, executed)
+    assert found.id == items[1].id
+    assert "split_part(multimedia_uri, '?'::text, 1) = ANY" in plan.partition("Index Cond")[2]
 
 
 async def test_statements_do_not_grow_with_reports(

@@ -52,6 +52,11 @@ TWIN = Twin("other", "mornings", "aurora", "bea", MADE - timedelta(days=9))
 LONG = "Una mañana de domingo con el mejor café de toda la ciudad"
 
 
+def of_followers(interactions: int, followers: int | None, *, hours: int = 72) -> PublishedOn:
+    """A post of so many hours ago on an account with so many followers then."""
+    return PublishedOn(2, NOW - timedelta(hours=hours), "Published", interactions, followers)
+
+
 def said(name: str, **values: Any) -> tuple[str, bool] | None:
     """Reason and warning of a rule; None when it does not apply."""
     finding = RULES[name].check(facts(**values))
@@ -152,6 +157,7 @@ CASES: dict[str, list[tuple[dict[str, Any], tuple[str, bool] | None]]] = {
         ({"posts": []}, None),
         ({"network_states": {2: "Removed"}}, ("down", True)),
         ({"network_states": {1: "Removed"}}, ("up", False)),
+        ({"posts": [PublishedOn(2, MADE, "NotVisible", seen_at=NOW - timedelta(hours=3))]}, ("down_since", True)),
     ],
     "post_in_time": [
         ({}, None),
@@ -196,6 +202,18 @@ CASES: dict[str, list[tuple[dict[str, Any], tuple[str, bool] | None]]] = {
         ({"likes": 5_000, "comments": 1}, ("few", True)),
         ({"likes": 200, "comments": 0}, ("usual", False)),
         ({"likes": 20, "comments": 60}, None),
+    ],
+    "figures_followers": [
+        ({"posts": [of_followers(300, 5_000)]}, ("usual", False)),
+        ({"posts": [of_followers(3_000, 5_000)]}, ("many", True)),
+        ({"posts": [of_followers(300, 5_000), of_followers(400, 600)]}, ("many", True)),
+        ({"posts": [of_followers(99, 100)]}, None),
+        ({"posts": [of_followers(900, None)]}, None),
+        ({"posts": [of_followers(900, 0)]}, None),
+        ({"posts": [of_followers(3, 10_000)]}, ("few", True)),
+        ({"posts": [of_followers(3, 9_999)]}, None),
+        ({"posts": [of_followers(3, 10_000, hours=47)]}, None),
+        ({}, None),
     ],
     "person_record": [
         ({"record": Record(approved=9, rejected=1)}, ("good", False)),

@@ -95,7 +95,7 @@ async def test_who_signed_up_by_a_code_is_remembered_once(campaign_database: Dat
         message = identity_events.PersonSignedUp(person_id=person, referrer_id=referrer or None)
         message.occurred_at.FromDatetime(DAY)
         async with campaign_database.transaction() as session:
-            await consumers.person_signed_up(session, message, meta)
+            await consumers.people_signed_up(session, [(message, meta)])
 
     for person, referrer in (("b", "a"), ("b", "a"), ("b", "c"), ("a", ""), ("d", "d")):
         await told(person, referrer)

@@ -9,11 +9,14 @@ import pytest
 from alembic import command
 from campaign_asking import MIGRATIONS
 from campaign_factories import MOBILE, MONEY, ad, on_going
+from ledger_factories import BALANCES_APART, rows
+from payout_factories import earned
 from sqlalchemy import Connection, text
 from sqlalchemy.exc import DBAPIError
 
 import campaign_svc.bootstrap  # noqa: F401 - it knows all tables
 from campaign_svc.campaigns.models import REFERENCE_LENGTH, REFERENCE_SYMBOLS
+from campaign_svc.ledger.policies import REFERRER_FIRST
 from campaign_svc.mobile.service.receive_messages import MobileService
 from campaign_svc.tables import Table
 from kit.db import Database, migrate
@@ -99,6 +102,32 @@ async def test_entries_of_before_get_the_time_of_their_set_and_stay_unchangeable
         assert entries == dated > 0
         with pytest.raises(DBAPIError, match="the ledger is only added to"):
             await connection.execute(text("UPDATE ledger_entries SET recorded_at = now()"))
+
+
+async def test_balances_of_before_are_filled_and_those_that_the_trigger_kept_are_not_counted_twice(
+    campaign_database: Database,
+) -> None:
+    await earned(campaign_database, {"ana": 100, "eva": 5})
+    await earned(campaign_database, {"ana": 30}, account=REFERRER_FIRST)
+    await earned(campaign_database, {"ana": 9}, currency="EUR")
+
+    def forgets_the_first(connection: Connection) -> None:
+        connection.execute(text("DELETE FROM people_balances WHERE id = (SELECT min(id) FROM people_balances)"))
+        settings = migrate.config(MIGRATIONS)
+        settings.attributes["connection"] = connection
+        command.downgrade(settings, "7c40d1e9a2b5")
+        command.upgrade(settings, "head")
+
+    async with campaign_database.engine.connect() as connection:
+        await connection.run_sync(forgets_the_first)
+        await connection.commit()
+    assert await rows(campaign_database, BALANCES_APART) == []
+    filled = "SELECT owner_id, currency, own, first_level, second_level FROM people_balances ORDER BY 1, 2"
+    assert await rows(campaign_database, filled) == [
+        ("ana", "ARS", 100, 30, 0),
+        ("ana", "EUR", 9, 0, 0),
+        ("eva", "ARS", 5, 0, 0),
+    ]
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,8 @@ from typing import Any
 
 import httpx
 import pytest
-from campaign_factories import MOBILE, MONEY, ad, on_going
+from campaign_factories import FINISH, MOBILE, MONEY, ad, on_going
+from check_factories import Pictures
 from creator_factories import Standings, creator
 from ledger_factories import rows
 from network_factories import (
@@ -25,13 +26,18 @@ from network_factories import (
     instagram,
     link,
 )
+from prometheus_client import REGISTRY
 
+from campaign_svc import consumers
+from campaign_svc.campaigns.service.manage_campaigns import CampaignService
+from campaign_svc.checks.service.run_checks import CheckingService
 from campaign_svc.figures.models import Report
+from campaign_svc.ledger.service import fund
 from campaign_svc.mobile.service.receive_messages import MobileService
 from campaign_svc.network_figures import repository
-from campaign_svc.network_figures.jobs import delete_old_budgets
+from campaign_svc.network_figures.jobs import delete_old_budgets, measure_waiting
 from campaign_svc.network_figures.policies import WEBHOOK_AT_MOST_EVERY, next_due
-from campaign_svc.network_figures.service.read_figures import FiguresService, follow_post
+from campaign_svc.network_figures.service.read_figures import FiguresService, follow_post, read_at_end
 from campaign_svc.network_figures.service.receive_webhooks import WebhookService
 from campaign_svc.networks.models import FACEBOOK, INSTAGRAM, AccountToken, Usage
 from campaign_svc.networks.repository import keep_usages
@@ -42,6 +48,8 @@ from campaign_svc.own_advertisements.models import Draft
 from campaign_svc.own_advertisements.service.send_own import OwnWritingService
 from kit.db import Database
 from kit.rpc.errors import PermissionDenied
+from resuena.identity.v1 import events_pb2, identity_pb2
+from resuena.identity.v1 import social_accounts_pb2 as identity_pb
 
 NOW = datetime(2026, 11, 28, 12, tzinfo=UTC)
 
@@ -49,19 +57,23 @@ NOW = datetime(2026, 11, 28, 12, tzinfo=UTC)
 class World:
     """A creator's posts on a linked account, the networks, and a worker."""
 
-    def __init__(self, database: Database, platform: int = INSTAGRAM) -> None:
-        self.database, self.platform = database, platform
+    def __init__(
+        self, database: Database, platform: int = INSTAGRAM, sites: Mapping[int, str] | None = None
+    ) -> None:
+        self.database, self.platform, self.sites = database, platform, sites or {}
         self.clock = Clock()
         self.graph = FakeGraph(self.clock)
         self.accounts: LinkedAccounts = LinkedAccounts()
         self.caller = creator()
         self.person_id = self.caller.person_id or ""
-        self.own = OwnWritingService(database, Standings(Standing(platforms=(1, 2, 3))), now=self.clock)
+        self.own = OwnWritingService(
+            database, Standings(Standing(platforms=(1, 2, 3))), now=self.clock, sites=self.sites
+        )
         self.worker = self.new_worker()
 
     def new_worker(self) -> FiguresService:
         networks: dict[int, Network] = {INSTAGRAM: instagram(self.graph), FACEBOOK: facebook(self.graph)}
-        return FiguresService(self.database, networks, self.accounts, self.clock)
+        return FiguresService(self.database, networks, self.accounts, self.clock, sites=self.sites)
 
     async def advertisement(self) -> str:
         """A new advertisement of the person; returns its id."""
@@ -327,6 +339,21 @@ async def test_what_a_network_says_of_a_post_is_never_refused_as_its_address(
         await world.own.publish(world.caller, ad_id, platform, other, media_id=media_id)
 
 
+async def test_a_post_on_a_site_that_the_operator_named_is_stored_there_and_found_by_its_address(
+    campaign_database: Database,
+) -> None:
+    site = "http://localhost:4044/www.instagram.com"
+    world = World(campaign_database, sites={INSTAGRAM: site})
+    await link(campaign_database, world.person_id)
+    media_id = world.graph.publish("Hola")
+    world.graph.permalinks[media_id] = f"{site}/p/C700/"
+    world.graph.figures[media_id] = {"like_count": 7, "comments_count": 0}
+    await world.own.publish(world.caller, await world.advertisement(), INSTAGRAM, f"{site}/p/C700/?a=b")
+    await world.read()
+    post = await world.stored()
+    assert (post.post_platform_id, post.like_count) == (f"{site}/p/C700/", 7)
+
+
 @pytest.mark.parametrize("fault", [failure(100, 2108006), failure(10), failure(100, 33)])
 async def test_insights_that_one_post_is_refused_hold_up_no_other(world: World, fault: httpx.Response) -> None:
     for views in (100, 200):
@@ -558,3 +585,116 @@ def test_the_handshake_needs_the_token_that_the_operator_set(campaign_database: 
     ):
         with pytest.raises(PermissionDenied):
             service.shake_hands("42", token)
+
+
+async def test_checks_compare_interactions_with_the_followers_when_a_post_was_published(world: World) -> None:
+    media_id = await world.post()
+    await link(world.database, world.person_id, version=2)
+    world.graph.figures[media_id] = {"like_count": 850, "comments_count": 50}
+    await world.read()
+    world.clock.forward(days=1)
+    checking = CheckingService(world.database, Pictures(), now=world.clock)
+    while await checking.work():
+        pass
+    (run,) = await rows(world.database, "SELECT results FROM check_runs ORDER BY id DESC LIMIT 1")
+    (result,) = [one for one in run.results if one["name"] == "figures_followers"]
+    assert (result["reason"], result["evidence"]["followers"], result["evidence"]["interactions"]) == (
+        "many",
+        1_000,
+        900,
+    )
+
+
+async def test_a_post_that_is_gone_is_warned_of_with_when_it_was_last_seen(world: World) -> None:
+    media_id = await world.post()
+    world.graph.figures[media_id] = {"like_count": 40}
+    await world.read()
+    seen_at = (await world.stored()).measured_at
+    del world.graph.media[media_id]
+    await world.read(minutes=60)
+    world.clock.forward(days=1)
+    checking = CheckingService(world.database, Pictures(), now=world.clock)
+    while await checking.work():
+        pass
+    (run,) = await rows(world.database, "SELECT results FROM check_runs ORDER BY id DESC LIMIT 1")
+    (result,) = [one for one in run.results if one["name"] == "post_up"]
+    assert (result["reason"], datetime.fromisoformat(result["evidence"]["seen"])) == ("down_since", seen_at)
+
+
+async def test_a_blocked_app_is_told_to_operators(world: World) -> None:
+    until = world.clock.now + timedelta(minutes=5)
+    async with world.database.transaction() as session:
+        await keep_usages(session, (), world.clock.now, [(INSTAGRAM, "", until), (FACEBOOK, ACCOUNT, until)])
+    await measure_waiting(world.database, world.clock)
+    assert [blocked("instagram"), blocked("facebook")] == [1, 0]
+    world.clock.forward(minutes=6)
+    await measure_waiting(world.database, world.clock)
+    assert blocked("instagram") == 0
+
+
+def blocked(network: str) -> float | None:
+    """Whether the app of a network is blocked, as operators see it."""
+    return REGISTRY.get_sample_value("network_app_blocked", {"network": network})
+
+
+async def test_figures_are_read_once_more_when_a_campaign_ends_before_its_last_day(world: World) -> None:
+    media_id = await world.post()
+    await world.read()
+    world.clock.forward(days=20)
+    await world.read()
+    world.graph.figures[media_id] = {"like_count": 90}
+    campaigns = CampaignService(world.database, fund, world.clock, finish=read_at_end)
+    (campaign,) = await rows(world.database, "SELECT id, end_dt FROM campaigns")
+    await campaigns.transition(MOBILE, campaign.id, FINISH)
+    await world.read(minutes=0)
+    assert (await world.stored()).like_count == 90
+    (row,) = await rows(world.database, "SELECT ends_at FROM network_posts")
+    assert row.ends_at == world.clock.now
+
+
+async def test_earlier_posts_of_running_campaigns_are_followed_once_the_account_is_linked(
+    campaign_database: Database,
+) -> None:
+    world = World(campaign_database)
+    media_id = await world.post()
+    world.graph.figures[media_id] = {"like_count": 12}
+    await world.read()
+    assert await rows(campaign_database, "SELECT 1 FROM network_posts") == []
+    await told_of_account(campaign_database, world.person_id, identity_pb.SOCIAL_ACCOUNT_STATE_LINKED, version=1)
+    await told_of_account(campaign_database, world.person_id, identity_pb.SOCIAL_ACCOUNT_STATE_LINKED, version=2)
+    await world.read()
+    assert (await world.stored()).like_count == 12
+    (row,) = await rows(campaign_database, "SELECT followers FROM network_posts")
+    assert row.followers is None
+
+
+async def test_earlier_posts_of_ended_campaigns_are_not_followed(campaign_database: Database) -> None:
+    world = World(campaign_database)
+    await world.post()
+    (campaign,) = await rows(campaign_database, "SELECT id FROM campaigns")
+    await CampaignService(campaign_database, fund).transition(MOBILE, campaign.id, FINISH)
+    await told_of_account(campaign_database, world.person_id, identity_pb.SOCIAL_ACCOUNT_STATE_LINKED, version=1)
+    assert await rows(campaign_database, "SELECT 1 FROM network_posts") == []
+
+
+async def test_the_followers_of_an_unlinked_account_are_forgotten(world: World) -> None:
+    await world.post()
+    before = await rows(world.database, "SELECT followers FROM network_posts")
+    await told_of_account(world.database, world.person_id, identity_pb.SOCIAL_ACCOUNT_STATE_UNLINKED, version=2)
+    after = await rows(world.database, "SELECT followers FROM network_posts")
+    assert [before[0].followers, after[0].followers] == [1_000, None]
+
+
+async def told_of_account(database: Database, person_id: str, state: Any, *, version: int) -> None:
+    """The fact of identity-svc about a person's account on Instagram arrives."""
+    fact = events_pb2.SocialAccountChanged(
+        person_id=person_id,
+        platform=identity_pb2.PLATFORM_INSTAGRAM,
+        account_id=ACCOUNT,
+        username="ana",
+        state=state,
+        followers=5_000,
+        version=version,
+    )
+    async with database.transaction() as session:
+        await consumers.social_account_changed(session, fact, None)  # type: ignore[arg-type]

@@ -14,7 +14,7 @@ import pytest
 from network_factories import ACCOUNT, facebook, failure, instagram, token
 
 from campaign_svc.networks import repository
-from campaign_svc.networks.adapters.graph import GraphClient, new_client
+from campaign_svc.networks.adapters.graph import GraphClient, Pools, new_client
 from campaign_svc.networks.errors import (
     NetworkError,
     NoSuchObject,
@@ -38,6 +38,7 @@ from campaign_svc.networks.models import (
 )
 from campaign_svc.networks.policies import BODY_MAX, METRICS, back_off, error_of, pause_of
 from kit.db import Database
+from kit.testing import eventually
 
 NOW = datetime(2026, 11, 28, 12, tzinfo=UTC)
 PICTURE = "https://resuena.example/media/signed/x.jpg"
@@ -378,3 +379,26 @@ async def test_a_call_ends_though_the_answer_does_not() -> None:
         await calls.get(token(), "1")
     with pytest.raises(OutcomeUnknown):
         await calls.post(token(), "1")
+
+
+class SlowPool(httpx.AsyncBaseTransport):
+    """Counts requests, and answers when it may."""
+
+    def __init__(self, may: asyncio.Event) -> None:
+        self.requests, self._may = 0, may
+
+    async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
+        self.requests += 1
+        await self._may.wait()
+        return httpx.Response(200, json={})
+
+
+async def test_requests_that_wait_are_spread_over_pools() -> None:
+    may = asyncio.Event()
+    pools = [SlowPool(may) for _ in range(4)]
+    async with httpx.AsyncClient(transport=Pools(pools)) as client, asyncio.TaskGroup() as group:
+        for _ in range(8):
+            group.create_task(client.get("https://graph.instagram.com/"))
+        await eventually(lambda: sum(pool.requests for pool in pools) == 8)
+        may.set()
+    assert [pool.requests for pool in pools] == [2, 2, 2, 2]

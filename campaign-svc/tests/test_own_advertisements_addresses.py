@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from campaign_svc.networks.policies import post_address
+from campaign_svc.networks.policies import network_address, post_address
 from campaign_svc.open_campaigns.models import NETWORKS
 from kit.rpc.errors import InvalidInput
 
@@ -107,3 +107,42 @@ def test_a_network_that_is_none_is_refused() -> None:
     with pytest.raises(InvalidInput) as raised:
         post_address(9, "https://instagram.com/p/abc")
     assert raised.value.reason == "UNKNOWN_PLATFORM"
+
+
+SITES = {INSTAGRAM: "http://localhost:4044/www.instagram.com", FACEBOOK: "http://localhost:4044/www.facebook.com"}
+
+
+@pytest.mark.parametrize(
+    ("platform", "path", "kept"),
+    [
+        (INSTAGRAM, "/p/CaFe_1-x/?igsh=a#b", "/p/CaFe_1-x/"),
+        (FACEBOOK, "/cocina.de.ana/posts/122100000000001", "/cocina.de.ana/posts/122100000000001"),
+    ],
+)
+def test_posts_on_a_site_that_the_operator_named_are_opened_there(platform: int, path: str, kept: str) -> None:
+    site = SITES[platform]
+    assert post_address(platform, site + path, SITES) == site + kept
+    assert network_address(platform, site + path, "1_2", SITES) == site + kept
+    with pytest.raises(InvalidInput):
+        post_address(platform, site + path)
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "http://localhost:4044/www.instagram.com",
+        "http://localhost:4044/www.instagram.com/ana/",
+        "http://localhost:4044/www.instagram.com.attacker.example/p/abc",
+        'http://localhost:4044/www.instagram.com/p/abc"x',
+        "http://localhost:4044/www.facebook.com/ana/posts/1",
+        "http://localhost:40445/www.instagram.com/p/abc",
+    ],
+)
+def test_nothing_else_of_such_a_site_is_a_post(url: str) -> None:
+    with pytest.raises(InvalidInput):
+        post_address(INSTAGRAM, url, SITES)
+
+
+def test_the_networks_own_site_goes_on_being_known() -> None:
+    url = "https://instagram.com/p/abc"
+    assert post_address(INSTAGRAM, url, SITES) == post_address(INSTAGRAM, url)

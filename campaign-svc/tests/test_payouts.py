@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from datetime import timedelta
 from typing import Any
 
@@ -37,7 +38,7 @@ from campaign_svc.payouts.service.settle_payouts import SettlementService
 from campaign_svc.payouts.service.write_files import FileService
 from kit.db import Database, uuid7
 from kit.rpc.caller import Caller
-from kit.rpc.errors import InvalidInput, PermissionDenied, Unauthenticated
+from kit.rpc.errors import InvalidInput, PermissionDenied, Unauthenticated, Unavailable
 from resuena.campaign.v1 import payouts_pb2 as pb
 
 ALL = PayoutsAsked(0, None, None, None)
@@ -306,6 +307,37 @@ async def test_payouts_are_paged_and_found_by_reference(desk: Desk) -> None:
     assert [row.reference for row in found.rows] == [wanted]
     (none,), _ = await desk.reading.payouts(payer(), [batch.id], PayoutsAsked(2, None, None, None))
     assert none.rows == []
+
+
+class Persons:
+    """A fake search by name, which can be unavailable."""
+
+    def __init__(self, people: Mapping[str, str]) -> None:
+        self.people = people
+        self.away = False
+
+    async def found(self, text: str) -> Sequence[str]:
+        if self.away:
+            raise Unavailable
+        return [person for person, name in self.people.items() if text.lower() in name.lower()]
+
+
+async def test_payouts_are_found_by_name_within_their_batch(desk: Desk) -> None:
+    ana, beto, elsewhere = uuid7(), uuid7(), uuid7()
+    batch, ids = await desk.released(ana, beto)
+    persons = Persons({ana: "Ana Paz", beto: "Beto Anaya", elsewhere: "Ana Sol"})
+    reading = PayoutReadingService(desk.database, desk.accounts, persons)
+    for text, state, people in (("ana", 0, {ana, beto}), ("Paz", 0, {ana}), ("ana", 3, set()), ("xyz", 0, set())):
+        (page,), _ = await reading.payouts(payer(), [batch.id], PayoutsAsked(state, text, None, None))
+        assert ({row.person_id for row in page.rows}, page.names_searched) == (people, True), text
+    persons.away = True
+    (page,), _ = await reading.payouts(payer(), [batch.id], PayoutsAsked(0, "ana", None, None))
+    assert (page.rows, page.names_searched) == ([], False)
+    reference = (await rows(desk.database, f"SELECT reference FROM payouts WHERE id = '{ids[ana]}'"))[0][0]
+    (page,), _ = await reading.payouts(payer(), [batch.id], PayoutsAsked(0, reference, None, None))
+    assert ([row.person_id for row in page.rows], page.names_searched) == ([ana], False)
+    (page,), _ = await reading.payouts(payer(), [batch.id], ALL)
+    assert (len(page.rows), page.names_searched) == (2, True)
 
 
 async def test_payouts_are_paid_or_come_back_and_the_batch_closes(desk: Desk) -> None:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 
 import pytest
 from creator_factories import creator
 from ledger_factories import payouts_hold, rows
-from payout_factories import ENOUGH, NOW, OCTOBER, Accounts, earned, payer
+from payout_factories import ENOUGH, NOW, OCTOBER, Accounts, AccountsAway, earned, payer
 
-from campaign_svc.banks.models import Payee
 from campaign_svc.erasure.repository import record_erasure
 from campaign_svc.ledger.policies import INFLUENCER, REFERRER_FIRST, REFERRER_SECOND
 from campaign_svc.payouts.errors import NothingDue
@@ -20,7 +18,6 @@ from campaign_svc.payouts.service.prepare_payouts import PreparationService
 from campaign_svc.payouts.service.release_payouts import ReleaseService
 from campaign_svc.payouts.service.settle_payouts import SettlementService
 from kit.db import Database, Row, uuid7
-from kit.rpc.errors import Unavailable
 
 NOVEMBER = datetime(2026, 11, 3, tzinfo=UTC)
 Booked = tuple[int, int, datetime]
@@ -174,15 +171,8 @@ async def test_what_an_erased_person_has_stands_in_a_line_of_its_own(campaign_da
     assert (due.without_account, due.without_account_total) == (1, ENOUGH + 2)
 
 
-class Away(Accounts):
-    """Accounts while identity-svc does not answer."""
-
-    async def kinds(self, _: Sequence[str]) -> Mapping[str, Payee]:
-        raise Unavailable
-
-
 async def test_while_identity_svc_is_away_nobody_counts_as_without_an_account(campaign_database: Database) -> None:
     await earned(campaign_database, {"ana": ENOUGH, "eva": 100})
-    (due,) = await PreparationService(campaign_database, Away(), now=lambda: NOW).due(payer(), "2026-10")
+    (due,) = await PreparationService(campaign_database, AccountsAway(), now=lambda: NOW).due(payer(), "2026-10")
     assert (due.account_unknown, due.account_unknown_total) == (1, ENOUGH)
     assert (due.people, due.without_account, due.below_minimum) == (0, 0, 1)

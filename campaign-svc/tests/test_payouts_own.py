@@ -7,12 +7,13 @@ from datetime import UTC, datetime
 import pytest
 from campaign_asking import Ask
 from creator_factories import as_creator, creator
-from payout_factories import ENOUGH, IBAN, NOW, Accounts, earned, payer
+from payout_factories import ENOUGH, IBAN, NOW, Accounts, AccountsAway, earned, payer
 
 from campaign_svc.own_earnings.service import OwnEarningService
 from campaign_svc.payouts.policies import PAID, RETURNED
 from campaign_svc.payouts.service.own_payouts import OwnPayoutService
 from campaign_svc.payouts.service.prepare_payouts import PreparationService
+from campaign_svc.payouts.service.read_payouts import PayoutReadingService, PayoutsAsked
 from campaign_svc.payouts.service.release_payouts import ReleaseService
 from campaign_svc.payouts.service.settle_payouts import SettlementService
 from kit.db import Database, uuid7
@@ -85,6 +86,26 @@ async def test_next_says_how_much_by_when_and_why_not(campaign_database: Databas
     (coming,) = await other_day.coming(creator(ana))
     assert (coming.expected_on, coming.minimum) == ("2026-12-15", 9_000_000)
     assert coming.obstacle == pb.PAYOUT_OBSTACLE_BELOW_MINIMUM
+
+
+async def test_next_is_told_while_identity_svc_is_away(campaign_database: Database) -> None:
+    ana, accounts = uuid7(), AccountsAway()
+    own = OwnPayoutService(campaign_database, accounts, now=lambda: NOW)
+    await earned(campaign_database, {ana: ENOUGH})
+    (coming,) = await own.coming(creator(ana))
+    assert (coming.due, coming.obstacle) == (ENOUGH, pb.PAYOUT_OBSTACLE_ACCOUNT_UNKNOWN)
+    more = OwnPayoutService(campaign_database, accounts, lambda: '{"ARS": 9000000}', now=lambda: NOW)
+    assert (await more.coming(creator(ana)))[0].obstacle == pb.PAYOUT_OBSTACLE_BELOW_MINIMUM
+
+
+async def test_a_batch_is_read_while_identity_svc_is_away(campaign_database: Database) -> None:
+    ana = uuid7()
+    batch_id = await prepared(campaign_database, Accounts(), ana)
+    reading = PayoutReadingService(campaign_database, AccountsAway())
+    asked = PayoutsAsked(state=0, text=None, first=None, after=None)
+    (page,), changed = await reading.payouts(payer(), [batch_id], asked)
+    assert [row.person_id for row in page.rows] == [ana]
+    assert changed == set()
 
 
 async def test_what_is_prepared_is_still_to_come_and_what_is_released_is_not(campaign_database: Database) -> None:

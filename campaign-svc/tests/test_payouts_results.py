@@ -97,6 +97,35 @@ async def test_with_a_problem_nothing_is_marked(campaign_database: Database) -> 
     await payouts_hold(campaign_database)
 
 
+async def test_an_answer_of_twenty_thousand_lines_is_imported_whole_and_again_changes_nothing(
+    campaign_database: Database,
+) -> None:
+    people = [uuid7() for _ in range(20_000)]
+    batch, references = await released(campaign_database, Accounts(), *people)
+    settlement = SettlementService(campaign_database, lambda: NOW)
+    returned = set(people[::10])
+    lines = [
+        f"{reference};{'devuelto' if person in returned else 'pagado'};{'Cuenta inexistente en el banco ' * 3}"
+        for person, reference in references.items()
+    ]
+    wrong = [f"{'?' * 12};pagado" for _ in range(150)]
+    refused = await settlement.import_results(payer(), batch.id, "\n".join([*lines, *wrong, *lines]))
+    assert [one.line for one in refused.problems] == [20_001]
+    unknown = [f"X{number:011};pagado" for number in range(150)]
+    refused = await settlement.import_results(payer(), batch.id, "\n".join([*lines, *unknown]))
+    assert [one.line for one in refused.problems] == list(range(20_001, 20_101))
+    assert (refused.paid, refused.returned, refused.batch.open) == (0, 0, 20_000)
+    content = "\n".join(lines)
+    assert len(content) > 2_000_000
+    done = await settlement.import_results(payer(), batch.id, content)
+    assert (done.paid, done.returned, done.unchanged, done.problems) == (18_000, 2_000, 0, [])
+    again = await settlement.import_results(payer(), batch.id, content)
+    assert (again.paid, again.returned, again.unchanged) == (0, 0, 20_000)
+    assert (again.batch.state, again.batch.version) == (CLOSED, done.batch.version)
+    booked = "SELECT account, sum(amount) FROM ledger_entries WHERE account IN (8, 9) GROUP BY 1 ORDER BY 1"
+    assert [tuple(row) for row in await rows(campaign_database, booked)] == [(8, 0), (9, 18_000 * ENOUGH)]
+
+
 def references_in(content: bytes) -> set[str]:
     """The payouts that a CSV file pays."""
     lines = csv.DictReader(io.StringIO(content.decode("utf-8-sig")), delimiter=";")

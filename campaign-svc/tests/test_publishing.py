@@ -474,6 +474,16 @@ async def test_only_linked_accounts_are_published_on_and_only_what_failed_is_ret
     assert (await made.settle()).state == PUBLISHED
 
 
+async def test_nothing_of_an_erased_persons_account_stays_with_what_was_published(insta: World) -> None:
+    await insta.settle()
+    async with insta.database.transaction() as session:
+        await erase(session, insta.caller.person_id or "", insta.clock())
+    (row,) = await rows(insta.database, "SELECT state, account_id, container_id, media_id FROM publications")
+    assert (row.state, row.account_id, row.container_id, row.media_id) == (PUBLISHED, None, None, "")
+    (row,) = await rows(insta.database, "SELECT media_id, address, followers, due_at FROM network_posts")
+    assert (row.media_id, row.address, row.followers, row.due_at) == (None, "", None, None)
+
+
 async def test_an_erased_person_is_published_no_more(insta: World) -> None:
     async with insta.database.transaction() as session:
         await erase(session, insta.caller.person_id or "", insta.clock())

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import asyncpg
+import pytest
 import pytest_asyncio
 from campaign_asking import Ask
 from campaign_factories import MOBILE, MONEY, POST_ADDRESSES, PRODUCT, ad, on_going
@@ -16,7 +17,11 @@ from campaign_svc.advertisements.models import PublishedPost
 from campaign_svc.checks.service.run_checks import CheckingService
 from campaign_svc.erasure import repository as erasure
 from campaign_svc.mobile.service.receive_messages import MobileService
+from campaign_svc.payouts.errors import NothingDue
+from campaign_svc.payouts.service.own_payouts import OwnPayoutService
+from campaign_svc.payouts.service.prepare_payouts import PreparationService
 from kit.db import Database
+from kit.rpc.caller import Caller
 from kit.testing.statements import executed_statements
 
 COPIES = 4_000
@@ -33,6 +38,7 @@ LARGE = frozenset(
         "caption_digests",
         "ledger_sets",
         "ledger_entries",
+        "people_balances",
     }
 )
 SORTED_AT_MOST = 1_500
@@ -64,6 +70,14 @@ PAID = (
     " SELECT 'pay:' || id, account, CASE account WHEN 4 THEN person_id ELSE campaign_id END, campaign_id, 'ARS', cents"
     " FROM advertisements, (VALUES (3, -1000), (4, 750), (7, 250)) AS moved (account, cents)",
 )
+EARNED = """
+    WITH sets AS (
+        INSERT INTO ledger_sets (cause, currency, recorded_at)
+        SELECT 'pay:e' || n, 'ARS', '2026-10-02' FROM generate_series(1, 4000) AS n RETURNING cause
+    ) INSERT INTO ledger_entries (cause, account, owner_id, currency, amount, recorded_at)
+    SELECT cause, account, CASE account WHEN 4 THEN substr(cause, 5) ELSE 'campaign' END, 'ARS', cents, '2026-10-02'
+    FROM sets, (VALUES (3, -750), (4, 750)) AS moved (account, cents)
+"""
 STAFF = {
     "person_id": "s",
     "permissions": ["readCompanies", "readCampaings", "auditMoneyAdvertisement", "manageCampaigns"],
@@ -99,6 +113,9 @@ LISTS = {
     "approved pictures": '{ approvedPictures(where: { companyId: "c7" }, limit: 60) { _id sentAt approvedAt platforms } }',
     "approved pictures of a network": '{ approvedPictures(where: { companyId: "c7", platform: [Instagram] }, limit: 60) { _id } }',
     "approved pictures of a campaign": '{ approvedPictures(where: { companyId: "c7", campaignId: "x" }, limit: 60) { _id } }',
+    "changed": f'{{ advertisements(where: {{ companyId: "c7", updatedSince: "2020-01-01T00:00:00Z" }}, limit: 60) {{ {AD} }} }}',
+    "changed after": '{ advertisements(where: { companyId: "c7", updatedSince: "2020-01-01T00:00:00Z" }, after: "a", limit: 60) { _id } }',
+    "campaigns that changed": '{ campaigns(where: { companyId: "c7", updatedSince: "2020-01-01T00:00:00Z" }, limit: 60) { _id updatedAt } }',
     "drafts": "{ campaignDrafts(limit: 60) { _id } }",
 }
 OF_CREATORS = {
@@ -220,6 +237,28 @@ async def test_a_campaign_with_its_totals_is_planned_once(many: Database, ask: A
     await connection.close()
     assert executed
     assert planned_anew == []
+
+
+async def test_what_is_due_to_people_is_read_by_indexes(many: Database) -> None:
+    """Also of a month before which nobody had anything, so that all entries are later ones."""
+    connection = await connected(many)
+    await connection.execute(EARNED)
+    await connection.execute("VACUUM ANALYZE people_balances, ledger_entries, ledger_sets")
+    await connection.close()
+    preparation = PreparationService(many, minimum=lambda: '{"ARS": 1}')
+    payer = Caller(person_id="s", permissions=frozenset({"managePayouts"}))
+    with executed_statements() as executed:
+        (due,) = await preparation.due(payer, None)
+        assert due.without_account == COPIES
+        assert await preparation.due(payer, "2020-01") == []
+        with pytest.raises(NothingDue):
+            await preparation.prepare(payer, "2026-10", "ARS")
+        await OwnPayoutService(many).coming(
+            Caller(person_id="e7", permissions=frozenset({"createAdvertisements"}))
+        )
+    reads = [(statement, values) for statement, values in executed if "people_balances" in statement]
+    assert len(reads) > 3
+    assert await costly(many, reads) == []
 
 
 async def test_an_erasure_finds_who_else_shows_a_picture_by_an_index(many: Database) -> None:
