@@ -3,7 +3,7 @@
 import asyncio
 import json
 import time
-from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Iterator, Mapping
 from contextlib import AsyncExitStack
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -49,7 +49,14 @@ from kit.graph import (
 )
 from kit.graph.composition import compose
 from kit.rpc.caller import current_context
-from kit.rpc.errors import FailedPrecondition, InvalidInput, NotFound, PermissionDenied, Unavailable
+from kit.rpc.errors import (
+    FailedPrecondition,
+    InvalidInput,
+    NotFound,
+    PermissionDenied,
+    Unauthenticated,
+    Unavailable,
+)
 from kit.rpc.server import build_server
 from kit.testing import SERVICE_KEYS, SigningKeys
 from resuena.media.v1 import media_pb2, media_pb2_grpc
@@ -93,6 +100,11 @@ class Query:
     @field(description="Who asks.")
     async def me(self, info: Info) -> str | None:
         return info.context.caller.person_id
+
+    @field(description="Which program asks.")
+    async def program(self, info: Info) -> str | None:
+        key = info.context.caller.key
+        return key.title if key is not None else None
 
     @field(description="What travels to the services.")
     async def forwarded(self, info: Info) -> list[str]:
@@ -230,7 +242,7 @@ async def check_list(_: Any, name: str) -> None:
         raise PermissionDenied
 
 
-async def store_list(_: Any, name: str, content: bytes) -> None:
+async def store_list(_: Any, name: str, content: bytes) -> Mapping[str, Any] | None:
     if name == "late":
         raise FailedPrecondition(reason="LIST_PRINTED")
     if name in BUSY:
@@ -238,6 +250,7 @@ async def store_list(_: Any, name: str, content: bytes) -> None:
         came.set()
         await free.wait()
     LISTS[name] = content
+    return {"lines": len(content.splitlines())} if name == "counted" else None
 
 
 CALLED: list[CallbackRequest] = []
@@ -290,8 +303,41 @@ async def open_bundle(_: Any, token: str) -> Archive:
     return BUNDLES[token]
 
 
+class KeyKeeper:
+    """What keeps API keys: tokens by secret, how often one was asked for, and whether it is away."""
+
+    def __init__(self) -> None:
+        self.tokens: dict[str, str] = {}
+        self.asked: list[str | None] = []
+        """The client addresses of whom keys were exchanged for."""
+        self.away = False
+
+    async def exchange(self, _: Any, secret: str) -> tuple[str, datetime]:
+        self.asked.append(current_context().client_ip)
+        if self.away:
+            raise Unavailable
+        if secret not in self.tokens:
+            raise Unauthenticated
+        return self.tokens[secret], datetime.now(UTC) + timedelta(minutes=10)
+
+
+KEEPER = KeyKeeper()
+
+
+@pytest.fixture
+def keeper() -> KeyKeeper:
+    """The keeper of keys, of this test."""
+    KEEPER.__init__()  # type: ignore[misc]
+    return KEEPER
+
+
+async def exchange_key(client: Any, secret: str) -> tuple[str, datetime]:
+    return await KEEPER.exchange(client, secret)
+
+
 def make_library() -> Slice:
     return Slice(
+        json_schemas={"/docs/books.schema.json": {"type": "object"}},
         name="library",
         client=lambda channel: channel,
         loaders=Loaders,
@@ -307,6 +353,7 @@ def make_library() -> Slice:
             "/suppliers/forged/orders": Callback(refuse_call),
             "/suppliers/away/orders": Callback(miss_call),
         },
+        key_exchange=exchange_key,
         one_clicks={"/news": OneClick("stop", dismiss)},
         archives={"/media/bundles/{token}": open_bundle},
         private_files={

@@ -7,7 +7,7 @@ import httpx
 import pytest
 from graphql import GraphQLInputObjectType, GraphQLInterfaceType, GraphQLObjectType, build_schema
 
-from gateway.documentation import page
+from gateway.documentation import GUIDE, REFERENCE, guide, reference
 from kit.graph import discover
 from kit.graph.composition import compose
 
@@ -38,7 +38,7 @@ class Read(HTMLParser):
 
 @pytest.fixture(scope="module")
 def text() -> str:
-    return page(compose(discover()).schema)
+    return reference(compose(discover()).schema)
 
 
 def test_everything_public_is_on_the_page(text: str) -> None:
@@ -53,23 +53,36 @@ def test_everything_public_is_on_the_page(text: str) -> None:
     assert len(read.ids) == len(set(read.ids))
 
 
-def test_the_page_needs_nothing_from_elsewhere(text: str) -> None:
-    read = Read(text)
-    assert read.loads == []
-    assert {link.removeprefix("#") for link in read.links} <= set(read.ids)
-    assert 'name="viewport"' in text
+def test_the_pages_need_nothing_from_elsewhere(text: str) -> None:
+    for page in (text, guide()):
+        read = Read(page)
+        assert read.loads == []
+        own = {link for link in read.links if link.startswith("#")}
+        assert {link.removeprefix("#") for link in own} <= set(read.ids)
+        assert {GUIDE, REFERENCE} <= read.links
+        assert all(link.startswith(("https://", "http://localhost:4003/", "/docs/")) for link in read.links - own)
+        assert 'name="viewport"' in page
+
+
+def test_the_guide_says_the_limits_that_hold_and_nothing_for_its_tests() -> None:
+    text = guide()
+    assert "600 requests in 1 minute" in text
+    assert "100,000 objects" in text
+    assert not re.search(r"\{\{\w", text)
+    assert 'class="language-python"' in text
+    assert " run" not in "".join(re.findall(r'class="language-[^>]*>', text))
 
 
 def test_descriptions_are_text_and_no_markup() -> None:
     schema = build_schema('type Query { "<script>alert(1)</script>" a(b: String = "<b>"): Int }')
-    shown = page(schema)
+    shown = reference(schema)
     assert "<script>alert" not in shown
     assert "&lt;script&gt;alert(1)&lt;/script&gt;" in shown
     assert '= "<b>"' not in shown
 
 
 async def test_it_is_served_with_a_policy_of_its_own(client: httpx.AsyncClient) -> None:
-    response = await client.get("/docs/api")
+    response = await client.get(REFERENCE)
     assert response.status_code == 200
     assert response.headers["content-type"] == "text/html; charset=utf-8"
     policy = response.headers["content-security-policy"]
@@ -77,20 +90,25 @@ async def test_it_is_served_with_a_policy_of_its_own(client: httpx.AsyncClient) 
     assert "'unsafe" not in policy
     assert len(re.findall(r"'sha256-[A-Za-z0-9+/]{43}='", policy)) == 2
     assert "Query.books" in Read(response.text).ids
-    again = await client.get("/docs/api", headers={"if-none-match": response.headers["etag"]})
+    again = await client.get(REFERENCE, headers={"if-none-match": response.headers["etag"]})
     assert again.status_code == 304
 
 
-async def test_in_production_it_is_there_when_an_operator_wants_it(
-    production: httpx.AsyncClient, serve: object
-) -> None:
-    response = await production.get("/docs/api")
-    assert "Query.books" not in response.text
-    more = {
-        "environment": "production",
-        "public_url": "https://resuena.example",
-        "trusted_only": False,
-        "api_docs": True,
-    }
-    wanted = await serve(**more)  # type: ignore[operator]
-    assert "Query.books" in (await wanted.get("/docs/api")).text
+async def test_the_guide_is_served_in_production(production: httpx.AsyncClient) -> None:
+    assert "Five minutes" in (await production.get(GUIDE)).text
+    assert "Query.books" in (await production.get(REFERENCE)).text
+
+
+async def test_json_schemas_of_slices_are_served(client: httpx.AsyncClient) -> None:
+    response = await client.get("/docs/books.schema.json")
+    assert response.headers["content-type"] == "application/schema+json"
+    assert response.json() == {"type": "object"}
+    (company,) = (one for one in discover() if one.name == "company")
+    assert "post.approved" in company.json_schemas["/docs/webhooks.schema.json"]["$defs"]
+
+
+async def test_an_operator_takes_it_away(serve: object) -> None:
+    hidden = await serve(api_docs=False)  # type: ignore[operator]
+    for path in (GUIDE, REFERENCE):
+        assert "Query.books" not in (await hidden.get(path)).text
+        assert "Five minutes" not in (await hidden.get(path)).text

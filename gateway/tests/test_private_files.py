@@ -43,6 +43,12 @@ async def test_a_file_is_kept_and_comes_back_as_a_download(reader: httpx.AsyncCl
     assert "sandbox" in answer.headers["content-security-policy"]
 
 
+async def test_what_was_done_with_a_file_is_answered(reader: httpx.AsyncClient) -> None:
+    answer = await reader.put("/media/shelves/counted/lists", content=b"a\nb")
+    assert (answer.status_code, answer.json()) == (200, {"lines": 2})
+    assert answer.headers["cache-control"] == "no-store"
+
+
 async def test_nobody_keeps_or_reads_one_without_signing_in(
     reader: httpx.AsyncClient, lists: dict[str, bytes]
 ) -> None:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 USAGE = """usage: python -m gateway [serve]             the gateway
        python -m gateway schema [SLICE]      print the composed schema, or one slice of it
-       python -m gateway docs                print the API's documentation, one HTML page
+       python -m gateway docs                print the reference of the API, one HTML page
        python -m gateway subgraph SLICE      serve one slice alone, for a federation router
        python -m gateway settings …          read and change the live settings (without more: how)"""
 
@@ -29,9 +29,9 @@ def main(arguments: list[str]) -> None:
         case ["schema", name]:
             sys.stdout.write(named(name).sdl() + "\n")
         case ["docs"]:
-            from gateway.documentation import page
+            from gateway.documentation import reference
 
-            sys.stdout.write(page(composed().schema))
+            sys.stdout.write(reference(composed().schema))
         case ["subgraph", name]:
             from gateway.run import serve_subgraph
 

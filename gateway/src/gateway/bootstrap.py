@@ -24,6 +24,7 @@ from gateway.graphql.documents import Documents
 from gateway.graphql.endpoint import GraphQLEndpoint
 from gateway.graphql.trusted import TrustedDocuments
 from gateway.headers import PagePolicies, with_security_headers
+from gateway.keys import Keys
 from gateway.link_previews import LinkPreviews
 from gateway.live.hub import Hub
 from gateway.live.subscriptions import Subscriptions
@@ -37,6 +38,7 @@ from gateway.private_documents import PrivateDocuments
 from gateway.private_files import PrivateFilesDoor
 from gateway.public_settings import PublicSettings
 from gateway.rate_limits import RateLimits
+from gateway.schema_text import SchemaText
 from gateway.security_txt import SecurityTxt
 from gateway.services import Services
 from gateway.settings import GatewaySettings
@@ -129,6 +131,14 @@ def _addresses(
     return {"media": settings.media_address, **{name: found[name] for name in found if name not in own}}
 
 
+def _keys(slices: Sequence[Slice], clients: Mapping[str, Any], limits: RateLimits) -> Keys | None:
+    """API keys, where one of the slices exchanges them."""
+    for item in slices:
+        if item.key_exchange is not None:
+            return Keys.of(item.key_exchange, clients[item.name], limits)
+    return None
+
+
 def build(
     settings: GatewaySettings,
     composition: Composition,
@@ -166,6 +176,7 @@ def build(
     public_settings = PublicSettings(remote, callers, stopping, settings.web_origins)
     told = SystemParts(services, nats, health, lambda: public_settings.followers)
     clients = {**services.clients(slices), system.NAME: told.collector}
+    callers.keys = _keys(slices, clients, limits)
     graphql = graphql_doors(
         composition,
         documents or documents_of(composition, settings),
@@ -221,7 +232,11 @@ def build(
             *Operations(health, jwks).routes(),
             SecurityTxt(settings.public_url, settings.security_contacts).route(),
             *public_settings.routes(),
-            *([Route("/docs/api", Documentation(composition.schema).serve)] if settings.shows_api_docs else []),
+            Route(
+                "/schema.graphql",
+                SchemaText(composition.schema, callers, limits, production=settings.production).serve,
+            ),
+            *(Documentation(composition.schema, slices).routes() if settings.api_docs else []),
             *LinkPreviews(media_channel, callers, frontend, limits, settings.public_url).routes(slices, clients),
             *shed(OneClicks(callers, limits).routes(slices, clients), graphql.admission),
             *shed(CallbacksDoor(callers, limits).routes(slices, clients), graphql.admission),

@@ -14,6 +14,7 @@ from typing import Any
 import structlog
 from starlette.requests import HTTPConnection
 
+from gateway.keys import InvalidKey, Keys, secret_of
 from gateway.settings import GatewaySettings
 from kit.rpc.caller import ANONYMOUS, CallContext, Caller
 from kit.rpc.errors import Unauthenticated, Unavailable
@@ -34,6 +35,8 @@ class Callers:
     def __init__(self, settings: GatewaySettings, verifier: TokenVerifier) -> None:
         self._proxies = settings.proxies
         self._verifier = verifier
+        self.keys: Keys | None = None
+        """Set once there are clients of services; until then no key is taken."""
 
     def client_ip(self, request: HTTPConnection) -> str | None:
         """The peer's address, or the last address of X-Forwarded-For that no trusted proxy has."""
@@ -52,25 +55,36 @@ class Callers:
         return parsed is not None and any(parsed in network for network in self._proxies)
 
     async def context(
-        self, request: HTTPConnection, seconds: float, authorization: str | None = None
+        self, request: HTTPConnection, seconds: float, authorization: str | None = None, *, keys: bool = False
     ) -> tuple[CallContext, Unauthenticated | None]:
         """The call context with a deadline in `seconds`, and the error of an invalid token (then anonymous).
 
         The token is the request's unless another `authorization` is given. When keys cannot be fetched the token goes
         on unverified: the services verify it themselves.
+
+        With `keys` the token may be the secret of an API key, which is exchanged for a token. Raises TooManyRequests
+        and Unavailable then, as `Keys.authorization` does.
         """
         authorization = authorization or request.headers.get("authorization")
-        caller, refused = ANONYMOUS, None
+        caller, refused, secret = ANONYMOUS, None, secret_of(authorization) if keys else None
         meta: dict[str, Any] = {
             "client_ip": self.client_ip(request),
             "user_agent": request.headers.get("user-agent", "")[:512] or None,
             "language": language(request),
         }
+        if secret is not None:
+            try:
+                authorization = await self._exchanged(secret, meta["client_ip"])
+            except Unauthenticated as error:
+                authorization, refused, secret = None, error, None
         if authorization:
             try:
                 caller = await self._verifier.verify(authorization, **meta)
             except Unauthenticated as error:
                 authorization, refused = None, error
+                if secret is not None and self.keys is not None:
+                    self.keys.forget(secret)  # revoked within the minute
+                    refused, secret = InvalidKey(), None
             except Unavailable:
                 log.warning("token_not_verified", cause="no keys")
         if caller is ANONYMOUS:
@@ -78,6 +92,7 @@ class Callers:
         context = CallContext(
             authorization=authorization,
             request_id=request.state.request_id,
+            secret=secret,
             deadline=time.monotonic() + seconds,
             caller=caller,
             **meta,
@@ -86,20 +101,35 @@ class Callers:
 
     async def renewed(self, context: CallContext, seconds: float) -> CallContext:
         """The context with a new deadline in `seconds`. Raises Unauthenticated when its token or session has ended."""
+        if context.secret is not None:  # the token of a key is short-lived, and its subscription is not
+            context = replace(context, authorization=await self._exchanged(context.secret, context.client_ip))
         await self.still_hold(context)
         return replace(context, deadline=time.monotonic() + seconds)
 
+    async def _exchanged(self, secret: str, address: str | None) -> str:
+        if self.keys is None:
+            raise InvalidKey
+        return await self.keys.authorization(secret, address)
+
     async def still_hold(self, context: CallContext) -> None:
         """Raises Unauthenticated when the token or the session of a context has ended."""
-        if context.authorization:
-            with contextlib.suppress(Unavailable):  # as above
-                await self._verifier.verify(context.authorization)
+        authorization = context.authorization
+        with contextlib.suppress(Unavailable):  # as above
+            if context.secret is not None:
+                authorization = await self._exchanged(context.secret, context.client_ip)
+            if authorization:
+                await self._verifier.verify(authorization)
 
 
 def challenge(request: HTTPConnection) -> dict[str, str]:
     """The header of an answer with status 401 (RFC 6750): a token is wanted, or the one that came does not hold."""
     sent = request.headers.get("authorization")
     return {"www-authenticate": 'Bearer error="invalid_token"' if sent else "Bearer"}
+
+
+def account_of(caller: Caller) -> str | None:
+    """Whose buckets requests are taken from, beside those of an address: a person's, or an API key's."""
+    return f"key {caller.key.id}" if caller.key is not None else caller.person_id
 
 
 def request_id(request_header: str | None) -> str:

@@ -1,9 +1,11 @@
-"""The API's documentation, generated from the schema as one self-contained HTML page."""
+"""The API's documentation: a guide and a reference, each a self-contained HTML page, and JSON Schemas of slices."""
 
 from __future__ import annotations
 
 import base64
 import hashlib
+import json
+import re
 from collections.abc import Iterable, Mapping
 from html import escape
 from pathlib import Path
@@ -23,8 +25,10 @@ from graphql import (
     print_ast,
 )
 from graphql.utilities.get_default_value_ast import get_default_value_ast
+from markdown_it import MarkdownIt
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.routing import Route
 
 from gateway.graphql.cost import MAX_COST
 from gateway.graphql.guards import (
@@ -34,8 +38,19 @@ from gateway.graphql.guards import (
     MAX_ROOT_FIELDS,
     MAX_TOKENS,
 )
+from gateway.live_settings import LIVE_SETTINGS
+from kit.graph import Slice
+from kit.rates import rate_of
 
+GUIDE, REFERENCE = "/docs/api", "/docs/api/reference"
+"""Where each page is."""
 ASSETS = Path(__file__).parent / "assets"
+_INTRODUCTION = (
+    "<h1>Reference of the API</h1><p>Every field, argument and error, made of the schema. How to send requests, "
+    f'what keys may do, limits, errors and examples stand in the <a href="{GUIDE}">guide</a>.</p>'
+)
+_MARKDOWN = MarkdownIt("commonmark", {"html": False})
+_NO_LETTERS = re.compile(r"[^a-z0-9]+")
 KINDS: tuple[tuple[str, Any], ...] = (
     ("Types", GraphQLObjectType),
     ("Interfaces", GraphQLInterfaceType),
@@ -46,8 +61,30 @@ KINDS: tuple[tuple[str, Any], ...] = (
 )
 
 
-def page(schema: GraphQLSchema) -> str:
-    """The page as HTML."""
+def guide() -> str:
+    """The guide as HTML: assets/guide.md, with the limits that hold here."""
+    rate = rate_of(LIVE_SETTINGS["limits.key.account"].default)
+    assert rate is not None
+    minutes = rate.seconds / 60
+    requests = f"{rate.burst} requests in {minutes:g} minute{'s' if minutes != 1 else ''}"
+    text = _asset("guide.md").replace("{{document}}", _limits()).replace("{{key_rate}}", requests)
+    tokens = _MARKDOWN.parse(text)
+    chapters: list[str] = []
+    for index, token in enumerate(tokens):
+        if token.type == "heading_open" and token.tag in ("h2", "h3"):
+            title = tokens[index + 1].content
+            token.attrs["id"] = _NO_LETTERS.sub("-", title.lower()).strip("-")
+            if token.tag == "h2":
+                chapters.append(f"<li>{_anchor(str(token.attrs['id']), title)}</li>")
+        elif token.type == "fence":
+            token.info = token.info.partition(" ")[0]  # what follows the language is for the tests that run it
+    body = _MARKDOWN.renderer.render(tokens, _MARKDOWN.options, {})
+    contents = f"<details open><summary>Guide</summary><ul>{''.join(chapters)}</ul></details>"
+    return _page("Guide to the API", GUIDE, contents, f"<article>{body}</article>", "")
+
+
+def reference(schema: GraphQLSchema) -> str:
+    """The reference as HTML: everything that is public in the schema."""
     roots = [kind for kind in (schema.query_type, schema.mutation_type, schema.subscription_type) if kind]
     named = [
         kind
@@ -62,22 +99,34 @@ def page(schema: GraphQLSchema) -> str:
         f'<h2 id="group-{escape(title.lower())}">{escape(title)}</h2>' + "".join(_type(kind) for kind in kinds)
         for title, kinds in groups
     )
+    find = (
+        '<label>Find <input id="find" type="search" autocomplete="off" '
+        'placeholder="a field, a type, a word"></label>'
+    )
+    nothing = '<p id="none" role="status" hidden>Nothing found.</p>'
+    return _page("Reference of the API", REFERENCE, navigation, f"{_INTRODUCTION}{body}{nothing}", find)
+
+
+def _page(title: str, address: str, navigation: str, body: str, tools: str) -> str:
+    current = {address: ' aria-current="page"'}
+    pages = "".join(
+        f'<a href="{path}"{current.get(path, "")}>{name}</a>'
+        for path, name in ((GUIDE, "Guide"), (REFERENCE, "Reference"))
+    )
     return (
         "<!doctype html>\n"
         '<html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">'
-        f"<title>API documentation</title><style>{_asset('documentation.css')}</style></head><body>"
+        f"<title>{title}</title><style>{_asset('documentation.css')}</style></head><body>"
         '<a class="skip" href="#content">To the content</a>'
-        '<header><h1>API documentation</h1><label>Find <input id="find" type="search" autocomplete="off" '
-        'placeholder="a field, a type, a word"></label></header>'
-        f'<nav aria-label="Contents">{navigation}</nav><main id="content">{_introduction()}{body}'
-        '<p id="none" role="status" hidden>Nothing found.</p></main>'
+        f'<header><p>Resuena API</p><span class="pages">{pages}</span>{tools}</header>'
+        f'<nav aria-label="Contents">{navigation}</nav><main id="content">{body}</main>'
         f"<script>{_asset('documentation.js')}</script></body></html>\n"
     )
 
 
 def security_policy() -> str:
-    """The page's Content-Security-Policy: its own style and script, and nothing else."""
+    """The pages' Content-Security-Policy: their own style and script, and nothing else."""
     style, script = (_hash(_asset(name)) for name in ("documentation.css", "documentation.js"))
     return (
         f"default-src 'none'; style-src '{style}'; script-src '{script}'; base-uri 'none'; form-action 'none'; "
@@ -86,19 +135,36 @@ def security_policy() -> str:
 
 
 class Documentation:
-    """Serves the page of one schema."""
+    """Serves the guide, the reference of one schema, and the JSON Schemas that slices publish."""
 
-    def __init__(self, schema: GraphQLSchema) -> None:
-        self._page = page(schema).encode()
-        self._etag = f'"{hashlib.sha256(self._page).hexdigest()[:32]}"'
+    def __init__(self, schema: GraphQLSchema, slices: Iterable[Slice]) -> None:
+        self._pages = {GUIDE: guide().encode(), REFERENCE: reference(schema).encode()}
+        self._json_schemas = {
+            path: json.dumps(published, indent=2).encode()
+            for one in slices
+            for path, published in one.json_schemas.items()
+        }
+        self._pages |= self._json_schemas
+        self._etags = {path: f'"{hashlib.sha256(page).hexdigest()[:32]}"' for path, page in self._pages.items()}
         self._policy = security_policy()
 
+    def routes(self) -> list[Route]:
+        """The routes of the pages."""
+        return [
+            Route("/docs/api", self.serve),
+            Route("/docs/api/reference", self.serve),
+            *(Route(path, self.serve) for path in self._json_schemas),
+        ]
+
     async def serve(self, request: Request) -> Response:
-        """The page; 304 while it has not changed."""
-        headers = {"etag": self._etag, "cache-control": "no-cache", "content-security-policy": self._policy}
-        if request.headers.get("if-none-match") == self._etag:
+        """The page at this address; 304 while it has not changed."""
+        path = request.url.path
+        etag = self._etags[path]
+        headers = {"etag": etag, "cache-control": "no-cache", "content-security-policy": self._policy}
+        if request.headers.get("if-none-match") == etag:
             return Response(status_code=304, headers=headers)
-        return Response(self._page, media_type="text/html", headers=headers)
+        media_type = "application/schema+json" if path in self._json_schemas else "text/html"
+        return Response(self._pages[path], media_type=media_type, headers=headers)
 
 
 def _numbered(schema: GraphQLSchema) -> Iterable[tuple[int, GraphQLObjectType]]:
@@ -119,12 +185,11 @@ def _navigation(title: str, kinds: Iterable[GraphQLNamedType], roots: Iterable[G
     return f"<details><summary>{escape(title)} <small>{len(links)}</small></summary><ul>{items}</ul></details>"
 
 
-def _introduction() -> str:
-    limits = (
+def _limits() -> str:
+    return (
         f"{MAX_TOKENS} tokens, {MAX_DEPTH} levels, {MAX_ALIASES} aliases, {MAX_DIRECTIVES} directives, "
         f"{MAX_ROOT_FIELDS} root fields or one mutation, and may answer at most {MAX_COST:,} objects"
     )
-    return f"<section>{_asset('documentation.html').replace('LIMITS', limits)}</section>"
 
 
 def _type(kind: GraphQLNamedType) -> str:
@@ -165,7 +230,7 @@ def _entry(anchor: str, name: str, signature: str, made: Any, more: str = "") ->
 def _arguments(arguments: Mapping[str, Any]) -> str:
     items = "".join(
         f"<li><code>{escape(name)}: {_reference(made.type)}{_default(made)}</code> "
-        f"{escape(made.description or '')}</li>"
+        f"{_MARKDOWN.renderInline(made.description or '')}</li>"
         for name, made in arguments.items()
     )
     return f'<ul class="arguments">{items}</ul>' if items else ""
@@ -189,7 +254,8 @@ def _anchor(target: str, text: str) -> str:
 
 
 def _text(description: str | None) -> str:
-    return f"<p>{escape(description)}</p>" if description else ""
+    """A description, whose Markdown is that of texts: code, emphasis, links, and no markup of its own."""
+    return _MARKDOWN.render(description) if description else ""
 
 
 def _asset(name: str) -> str:

@@ -166,7 +166,14 @@ def with_security_headers(
             allow_origins=sorted(settings.origins),
             allow_methods=["GET", "POST", "PUT"],
             allow_headers=["*"],  # each that is asked for: clients and their telemetry have headers of their own
-            expose_headers=["x-request-id", "retry-after", "date", "www-authenticate"],
+            expose_headers=[
+                "x-request-id",
+                "retry-after",
+                "date",
+                "www-authenticate",
+                "ratelimit",
+                "ratelimit-policy",
+            ],
             allow_credentials=True,
         )
     app.middleware_stack = SecurityHeaders(stack, settings, kept)

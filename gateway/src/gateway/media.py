@@ -15,7 +15,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 
-from gateway.callers import Callers, challenge
+from gateway.callers import Callers, account_of, challenge
 from gateway.cookies import Origins
 from gateway.limits import TooLargeError, TooSlowError, chunks
 from gateway.rate_limits import RateLimits, TooManyRequests
@@ -161,12 +161,12 @@ class MediaDoor:
         try:
             if not self._origins.allowed(request):
                 raise ForeignOrigin
-            call, stale = await self._callers.context(request, UPLOAD_SECONDS)
+            call, stale = await self._callers.context(request, UPLOAD_SECONDS, keys=True)
             if stale is not None:
                 raise stale
             if not call.authorization:
                 raise Unauthenticated
-            self._limits.take("uploads", address=call.client_ip or "", account=call.caller.person_id)
+            self._limits.take("uploads", address=call.client_ip or "", account=account_of(call.caller))
             enter_context(call)
             kind, options = parse_options_header(request.headers.get("content-type", ""))
             if kind != b"multipart/form-data" or not options.get(b"boundary"):

@@ -8,7 +8,7 @@ from typing import Any
 
 import grpc
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from gateway.callers import Callers, challenge
@@ -23,8 +23,6 @@ from kit.rpc.caller import enter_context
 from kit.rpc.errors import DomainError, InvalidInput, Unauthenticated, Unavailable, as_domain_error
 
 _READ_SECONDS = 30.0
-_STORE_SECONDS = 30.0
-"""For the service, once the body is there."""
 AT_ONCE = 8
 """In a process, of one account ACCOUNT_AT_ONCE: each holds a file in memory, also while the client is slow."""
 ACCOUNT_AT_ONCE = 2
@@ -54,7 +52,7 @@ class PrivateFilesDoor:
         ]
 
     async def _answer(self, serve: Callable[[Request], Awaitable[Response]], request: Request) -> Response:
-        """204 or the file; errors as those of `POST /media/images`."""
+        """204, what was done with a file as JSON, or the file; errors as those of `POST /media/images`."""
         try:
             return await serve(request)
         except TooManyRequests as error:
@@ -71,7 +69,7 @@ class PrivateFilesDoor:
     async def _store(self, files: PrivateFiles, client: Any, request: Request) -> Response:
         if not self._origins.allowed(request):
             raise ForeignOrigin
-        account, address = await self._enter(request, UPLOAD_SECONDS + _STORE_SECONDS)
+        account, address = await self._enter(request, UPLOAD_SECONDS + files.store_seconds)
         self._limits.take("uploads", address=address, account=account)
         name = request.path_params["id"]
         with self._transfers.one(account, AT_ONCE, ACCOUNT_AT_ONCE):
@@ -81,8 +79,13 @@ class PrivateFilesDoor:
                 content = await body(request, MAX_BYTES, total=UPLOAD_SECONDS)
             except TooLargeError:
                 return failure(InvalidInput("The file is too large: at most 5 MB.", reason=files.too_large), 413)
-            await files.store(client, name, content)
-        return Response(status_code=204, headers={"cache-control": "no-store"})
+            outcome = await files.store(client, name, content)
+        headers = {"cache-control": "no-store"}
+        return (
+            Response(status_code=204, headers=headers)
+            if outcome is None
+            else JSONResponse(outcome, headers=headers)
+        )
 
     async def _read(self, files: PrivateFiles, client: Any, request: Request) -> Response:
         if files.records_reading and request.method == "HEAD":

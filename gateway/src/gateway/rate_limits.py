@@ -66,6 +66,12 @@ class Buckets:
         self._keep(key, full_at)
         return 0.0
 
+    def left(self, key: str, rate: Rate) -> tuple[int, int]:
+        """How many tokens there are, and after how many seconds there will be all of them."""
+        now = self._now()
+        owed = max(0.0, self._full_at.get(key, now) - now)
+        return max(0, math.floor(rate.burst * (1 - owed / rate.seconds) + 1e-6)), math.ceil(owed)
+
     def drain(self, key: str, rate: Rate, count: int) -> None:
         """Takes tokens that another gateway gave away, as far as there are any."""
         now = self._now()
@@ -111,6 +117,31 @@ class RateLimits:
             self._take(f"limits.{name}.address", network_of(address))
         if account is not None:
             self._take(f"limits.{name}.account", account)
+
+    def check(self, name: str, *, address: str) -> None:
+        """Takes no token. Raises TooManyRequests where there is none."""
+        limit, client = f"limits.{name}.address", network_of(address)
+        rate = self._rate(limit)
+        if rate is None:
+            return
+        left, seconds = self._buckets.left(f"{limit} {client}", rate)
+        if not left:
+            LIMITED.labels(limit).inc()
+            raise TooManyRequests(min(seconds, rate.seconds / rate.burst))
+
+    def headers(self, name: str, *, address: str | None = None, account: str | None = None) -> dict[str, str]:
+        """What a client is told of its bucket (draft-ietf-httpapi-ratelimit-headers-10); nothing without a limit."""
+        kind, client = ("account", account) if account is not None else ("address", network_of(address or ""))
+        limit = f"limits.{name}.{kind}"
+        rate = self._rate(limit)
+        if rate is None:
+            return {}
+        left, seconds = self._buckets.left(f"{limit} {client}", rate)
+        policy = "key" if name == "key" else kind
+        return {
+            "ratelimit-policy": f'"{policy}";q={rate.burst};w={math.ceil(rate.seconds)}',
+            "ratelimit": f'"{policy}";r={left};t={seconds}',
+        }
 
     def _take(self, limit: str, client: str) -> None:
         rate = self._rate(limit)

@@ -66,7 +66,7 @@ class GatewaySettings(ServiceSettings):
     session_ended_subject: str = "resuena.identity.session_ended.v1"
     trusted_documents: Path | None = None
     trusted_only: bool | None = None
-    api_docs: bool | None = None
+    api_docs: bool = True
     security_contact: str = ""
     operation_seconds: float = 6.0
     rpc_seconds: float = 1.9
@@ -115,11 +115,6 @@ class GatewaySettings(ServiceSettings):
     def tls(self) -> bool:
         """Whether browsers reach us over https."""
         return self.public_url.startswith("https://")
-
-    @property
-    def shows_api_docs(self) -> bool:
-        """Whether /docs/api is served: outside production, unless RESUENA_API_DOCS says otherwise."""
-        return not self.production if self.api_docs is None else self.api_docs
 
     @property
     def documents(self) -> Path | None:

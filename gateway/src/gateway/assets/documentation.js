@@ -1,4 +1,8 @@
-// Shows only what holds every word typed; without this script the page is whole.
+// Lets keyboards scroll wide code, and in the reference shows only what holds every word typed; without this script
+// the page is whole.
+for (const code of document.querySelectorAll('pre')) {
+  if (code.scrollWidth > code.clientWidth) code.tabIndex = 0;
+}
 const find = document.getElementById('find');
 const none = document.getElementById('none');
 const types = [...document.querySelectorAll('.type')].map((type) => ({
@@ -6,7 +10,7 @@ const types = [...document.querySelectorAll('.type')].map((type) => ({
   head: type.querySelector('h3').textContent.toLowerCase(),
   entries: [...type.querySelectorAll('.entry')].map((entry) => ({ entry, text: entry.textContent.toLowerCase() })),
 }));
-find.addEventListener('input', () => {
+find?.addEventListener('input', () => {
   const words = find.value.toLowerCase().split(/\s+/).filter(Boolean);
   let found = false;
   for (const { type, head, entries } of types) {

@@ -18,7 +18,7 @@ from graphql import (
     validate,
 )
 
-from gateway.graphql.cost import check_cost
+from gateway.graphql.cost import MAX_COST, check_cost, cost
 from gateway.graphql.guards import MAX_TOKENS, Shape, measure
 from gateway.graphql.requests import GraphQLRequest
 from gateway.graphql.trusted import TrustedDocuments
@@ -67,7 +67,7 @@ class Documents:
         self._production = production
         self._rules = (*specified_rules, NoSchemaIntrospectionCustomRule) if production else specified_rules
         self._size = size
-        self._known: OrderedDict[str, Prepared] = OrderedDict()
+        self._known: OrderedDict[tuple[str, bool], Prepared] = OrderedDict()
 
     def prepare_trusted(self) -> None:
         """Prepares the trusted documents; one that the schema refuses is logged."""
@@ -77,69 +77,78 @@ class Documents:
             except RefusedError as error:
                 log.error("trusted_document_refused", hash=hash_, cause=str(error.errors[0].message))
 
-    def read(self, sent: GraphQLRequest) -> Prepared:
-        """The document of a request, whose operation is within its cost. Raises RefusedError."""
-        prepared = self.prepare(self._text(sent))
+    def read(self, sent: GraphQLRequest, *, program: bool = False) -> Prepared:
+        """The document of a request, whose operation is within its cost. Raises RefusedError.
+
+        A `program`, which calls with an API key, may send any document and read the schema; the other limits hold.
+        """
+        prepared = self.prepare(self._text(sent, program=program), program=program)
         try:
             check_cost(self._schema, prepared.document, sent.operation_name, sent.variables)
         except GraphQLError as error:
             raise RefusedError([error]) from error
         return prepared
 
-    def _text(self, sent: GraphQLRequest) -> str:
+    def cost_of(self, prepared: Prepared, sent: GraphQLRequest) -> dict[str, int]:
+        """What an operation costs, and what it may cost, for who asks for that."""
+        requested = cost(self._schema, prepared.document, sent.operation_name, sent.variables)
+        return {"requested": requested, "maximum": MAX_COST}
+
+    def _text(self, sent: GraphQLRequest, *, program: bool) -> str:
         known = self._trusted.text(sent.document_id) if sent.document_id else None
         if sent.query is None:
             if known is not None:
                 return known
             if sent.persisted:
-                raise RefusedError([self._not_persisted()], asks_again=True)
+                raise RefusedError([self._not_persisted(program=program)], asks_again=True)
             raise RefusedError([_unknown("No trusted document has this hash.")])
         if not _agree(sent, known):
             raise RefusedError([_DIFFERS])
-        if not self._trusted.admits(sent.query):
+        if not program and not self._trusted.admits(sent.query):
             raise RefusedError([_unknown("Only trusted documents are executed here.")])
         return sent.query
 
-    def _not_persisted(self) -> GraphQLError:
+    def _not_persisted(self, *, program: bool) -> GraphQLError:
         """What clients of automatic persisted queries wait for, by message or code.
 
         `NotSupported` turns their hashes off, so it is for where any text is executed. Where trusted documents alone
         are, hashes go on being the way to name these.
         """
-        if self._trusted.only:
+        if self._trusted.only and not program:
             return GraphQLError("PersistedQueryNotFound", extensions={"code": "PERSISTED_QUERY_NOT_FOUND"})
         return GraphQLError("PersistedQueryNotSupported", extensions={"code": "PERSISTED_QUERY_NOT_SUPPORTED"})
 
-    def prepare(self, query: str) -> Prepared:
-        """The prepared document. Raises RefusedError, in production without names of the schema."""
-        known = self._known.get(query)
+    def prepare(self, query: str, *, program: bool = False) -> Prepared:
+        """The prepared document. Raises RefusedError, in production without names of the schema but for programs."""
+        program = program and self._production
+        known = self._known.get((query, program))
         if known is not None:
-            self._known.move_to_end(query)
+            self._known.move_to_end((query, program))
             return known
         try:
             document = parse(query, max_tokens=MAX_TOKENS, allow_empty_selection_sets=False)
             shapes = measure(document)
         except GraphQLError as error:
-            raise RefusedError([self._quiet(error)]) from error
+            raise RefusedError([self._quiet(error, program=program)]) from error
         except RecursionError as error:
             raise RefusedError([GraphQLError("The document is nested too deeply.")]) from error
         errors = validate(
             self._schema,
             document,
-            rules=self._rules,
+            rules=specified_rules if program else self._rules,
             max_errors=_MAX_ERRORS,
-            hide_suggestions=self._production,
+            hide_suggestions=self._production and not program,
             allow_empty_selection_sets=False,
         )
         if errors:
-            raise RefusedError([self._quiet(error) for error in errors])
-        prepared = self._known[query] = Prepared(document, shapes)
+            raise RefusedError([self._quiet(error, program=program) for error in errors])
+        prepared = self._known[query, program] = Prepared(document, shapes)
         if len(self._known) > self._size:
             self._known.popitem(last=False)
         return prepared
 
-    def _quiet(self, error: GraphQLError) -> GraphQLError:
-        if not self._production or isinstance(error, GraphQLSyntaxError) or error.extensions:
+    def _quiet(self, error: GraphQLError, *, program: bool) -> GraphQLError:
+        if not self._production or program or isinstance(error, GraphQLSyntaxError) or error.extensions:
             return error
         return GraphQLError("The document is not valid.", error.nodes)
 

@@ -15,7 +15,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from gateway.admission import Admission, Overloaded
-from gateway.callers import Callers, challenge, prefetched
+from gateway.callers import Callers, account_of, challenge, prefetched
 from gateway.cookies import Cookies, Origins
 from gateway.graphql.documents import Documents, Prepared, RefusedError
 from gateway.graphql.guards import Shape
@@ -42,18 +42,33 @@ from kit.graph.composition import Composition
 from kit.graph.context import Context, RequestMeta
 from kit.graph.errors import formatted
 from kit.graph.execution import execute
-from kit.rpc.caller import CallContext, enter_context
-from kit.rpc.errors import Unauthenticated
+from kit.rpc.caller import CallContext, Caller, enter_context
+from kit.rpc.errors import Unauthenticated, Unavailable
 from kit.telemetry import tracer
 
 log = structlog.get_logger("graphql")
 
+COST_HEADER = "x-cost"
+"""A request with it is told what its operation costs."""
 OUR_CODES = frozenset({"INTERNAL", "UNAVAILABLE"})
 """Codes of errors of which neither the person nor the request is the cause."""
 
 
 Who = tuple[CallContext, Unauthenticated | None]
 """A request's context, and why its token does not hold."""
+
+
+class _Asks:
+    """Of which bucket a request is told: that of the caller, or of the address while the caller is not known."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self.limit = "graphql"
+        self.account: str | None = None
+
+    def are_of(self, caller: Caller) -> None:
+        """The caller is known."""
+        self.limit, self.account = "graphql" if caller.key is None else "key", account_of(caller)
 
 
 class GraphQLEndpoint:
@@ -89,29 +104,31 @@ class GraphQLEndpoint:
         self._stopping = stopping
 
     async def serve(self, request: Request) -> Response:
-        """Answers one HTTP request."""
+        """Answers one HTTP request, and tells how many more there may be."""
+        asks = _Asks(self._callers.client_ip(request) or "")
+        response = await self._serve(request, asks)
+        response.headers.update(self._limits.headers(asks.limit, address=asks.address, account=asks.account))
+        return response
+
+    async def _serve(self, request: Request, asks: _Asks) -> Response:
         media_type = JSON
         try:
             media_type = wanted_type(request)
-            self._limits.take("graphql", address=self._callers.client_ip(request) or "")
+            self._limits.take("graphql", address=asks.address)
             sent = await self._read(request)
-        except BadRequestError as error:
-            return _malformed(error, media_type)
-        except TooLargeError:
-            return _closing(413, f"At most {MAX_GRAPHQL_BYTES} bytes.", media_type)
-        except TooSlowError:
-            return _closing(408, "The request took too long to arrive.", media_type)
-        except TooManyRequests as error:
-            response = _later(error, media_type)
-            response.headers["connection"] = "close"
-            return response
+        except (BadRequestError, TooLargeError, TooSlowError, TooManyRequests) as error:
+            return _unread(error, media_type)
         try:
             # Before there is a place: the caller decides how long it waits, and waiting counts for the deadline.
-            who = await self._callers.context(request, self._seconds)
-            async with self._admission.place(signed_in=who[0].caller.authenticated):
+            who = await self._callers.context(request, self._seconds, keys=True)
+            caller = who[0].caller
+            asks.are_of(caller)
+            async with self._admission.place(signed_in=caller.authenticated or caller.key is not None):
                 return await self._answer(request, sent, media_type, who)
         except (TooManyRequests, Overloaded) as error:
             return _later(error, media_type)
+        except Unavailable:
+            return _later(Overloaded(), media_type)
 
     async def _read(self, request: Request) -> GraphQLRequest:
         if request.method == "POST":
@@ -124,7 +141,7 @@ class GraphQLEndpoint:
 
     async def _answer(self, request: Request, sent: GraphQLRequest, media_type: str, who: Who) -> Response:
         try:
-            prepared = self._documents.read(sent)
+            prepared = self._documents.read(sent, program=who[0].caller.key is not None)
         except RefusedError as error:
             OPERATIONS.labels("none", "refused").inc()
             status = 400 if media_type == GRAPHQL_JSON and not error.asks_again else 200
@@ -140,7 +157,9 @@ class GraphQLEndpoint:
         started = time.perf_counter()
         with tracer.start_as_current_span(f"graphql {kind}", kind=SpanKind.INTERNAL, record_exception=False):
             result, context = await self._execute(request, sent, prepared, shape, who)
-            shown = content(result, quiet=self._production)
+            shown = content(result, quiet=self._production and who[0].caller.key is None)
+            if COST_HEADER in request.headers and context is not None:
+                shown["extensions"] = {"cost": self._documents.cost_of(prepared, sent)}
         seconds = time.perf_counter() - started
         SECONDS.labels(kind).observe(seconds)
         codes = [item["extensions"]["code"] for item in shown.get("errors", ())]
@@ -166,7 +185,7 @@ class GraphQLEndpoint:
         call, stale = who
         if stale is not None:
             return _unauthorized(request, content(_unauthenticated(stale)), EVENT_STREAM)
-        self._limits.take("graphql", account=call.caller.person_id)
+        self._take(call.caller)
         following = asyncio.Event()
         answers = self._subscriptions.answers(sent, prepared, call, following)
         return event_stream(answers, self._callers, call, following, self._stopping)
@@ -179,9 +198,9 @@ class GraphQLEndpoint:
         optional = shape is not None and shape.root_fields <= self._composition.anonymous
         if stale is not None and not optional:
             return _unauthenticated(stale), None
-        self._limits.take("graphql", account=call.caller.person_id)
+        self._take(call.caller)
         for limit in self._composition.limits_of(shape.root_fields if shape is not None else ()):
-            self._limits.take(limit, address=call.client_ip or "", account=call.caller.person_id)
+            self._limits.take(limit, address=call.client_ip or "", account=account_of(call.caller))
         # A service may learn of the session's end before the gateway.
         enter_context(replace(call, token_optional=optional, deadline=self._deadline(call, shape)))
         context = self._composition.context(
@@ -200,9 +219,13 @@ class GraphQLEndpoint:
             context,
             sent.variables,
             sent.operation_name,
-            hide_suggestions=self._production,
+            hide_suggestions=self._production and call.caller.key is None,
         )
         return result, context
+
+    def _take(self, caller: Caller) -> None:
+        """Takes a token of whoever calls. Raises TooManyRequests."""
+        self._limits.take("graphql" if caller.key is None else "key", account=account_of(caller))
 
     def _deadline(self, call: CallContext, shape: Shape | None) -> float | None:
         """That of the request, or later for an operation whose root fields may take longer than others."""
@@ -262,6 +285,19 @@ def _later(error: TooManyRequests | Overloaded, media_type: str) -> Response:
         {"errors": [refused]}, JSON if media_type == EVENT_STREAM else media_type, 429 if limited else 503
     )
     response.headers.update(error.headers)
+    return response
+
+
+def _unread(error: BadRequestError | TooLargeError | TooSlowError | TooManyRequests, media_type: str) -> Response:
+    """The answer to a request that was not read to its end, or is none."""
+    if isinstance(error, BadRequestError):
+        return _malformed(error, media_type)
+    if isinstance(error, TooLargeError):
+        return _closing(413, f"At most {MAX_GRAPHQL_BYTES} bytes.", media_type)
+    if isinstance(error, TooSlowError):
+        return _closing(408, "The request took too long to arrive.", media_type)
+    response = _later(error, media_type)
+    response.headers["connection"] = "close"
     return response
 
 

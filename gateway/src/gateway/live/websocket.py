@@ -12,7 +12,7 @@ import structlog
 from graphql import OperationType
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from gateway.callers import Callers
+from gateway.callers import Callers, account_of
 from gateway.cookies import Origins
 from gateway.graphql.documents import Documents, RefusedError
 from gateway.graphql.requests import BadRequestError, read_parameters
@@ -21,7 +21,7 @@ from gateway.live.subscriptions import Subscriptions
 from gateway.rate_limits import RateLimits, TooManyRequests
 from kit.graph.errors import formatted
 from kit.rpc.caller import CallContext
-from kit.rpc.errors import Unauthenticated
+from kit.rpc.errors import Unauthenticated, Unavailable
 
 log = structlog.get_logger("live")
 
@@ -154,7 +154,10 @@ class Conversation:
         token = _token(payload)
         if not isinstance(token, str | None):
             raise ClosedError(4400, "authorization must be a string")
-        call, refused = await self._door.callers.context(self._socket, self._door.seconds, token)
+        try:
+            call, refused = await self._door.callers.context(self._socket, self._door.seconds, token, keys=True)
+        except (TooManyRequests, Unavailable):
+            raise ClosedError(4429, "Try again later") from None
         if refused is not None:
             raise ClosedError(4403, "Forbidden")
         self._call = call
@@ -172,7 +175,8 @@ class Conversation:
             return
         try:
             caller = self._call.caller
-            self._door.limits.take("graphql", address=self._call.client_ip or "", account=caller.person_id)
+            self._door.limits.take("graphql", address=self._call.client_ip or "")
+            self._door.limits.take("graphql" if caller.key is None else "key", account=account_of(caller))
         except TooManyRequests as error:
             await self._refuse(identifier, error.message, error.reason)
             return
@@ -188,7 +192,7 @@ class Conversation:
     async def _serve(self, identifier: str, payload: dict[str, Any], call: CallContext) -> None:
         try:
             sent = read_parameters(payload)
-            prepared = self._door.documents.read(sent)
+            prepared = self._door.documents.read(sent, program=call.caller.key is not None)
         except BadRequestError as error:
             await self._refuse(identifier, error.message)
             return
