@@ -64,6 +64,7 @@ const pages: RouteConfigEntry[] = [
     route("desk/networks", "routes/desk-networks.tsx"),
     route("desk/deletions", "routes/desk-deletions.tsx"),
     route("desk/system", "routes/desk-system.tsx"),
+    route("desk/staff", "routes/desk-staff.tsx"),
     route("desk/payouts/:batchId?", "routes/desk-payouts.tsx"),
     route("desk/people/:personId?", "routes/desk-people.tsx"),
     layout("routes/settings.tsx", [
@@ -75,6 +76,8 @@ const pages: RouteConfigEntry[] = [
       route("settings/security", "routes/settings-security.tsx"),
       route("settings/notices", "routes/settings-notices.tsx"),
       route("settings/activity", "routes/settings-activity.tsx"),
+      route("settings/api", "routes/settings-api.tsx"),
+      route("settings/webhooks/:webhookId", "routes/settings-webhook.tsx"),
       route("settings/data", "routes/settings-data.tsx"),
     ]),
     route("audit/:advertisementId", "routes/audit.tsx"),

@@ -133,6 +133,8 @@ export const paths = {
   settingsCompany: "/settings/company",
   settingsSecurity: "/settings/security",
   settingsActivity: "/settings/activity",
+  settingsApi: "/settings/api",
+  settingsWebhook: (webhookId: string) => `/settings/webhooks/${encodeURIComponent(webhookId)}`,
   settingsData: "/settings/data",
   settingsNotices: "/settings/notices",
   notices: "/notices",
@@ -172,6 +174,7 @@ export const paths = {
   deskNetworks: "/desk/networks",
   deskDeletions: "/desk/deletions",
   deskSystem: "/desk/system",
+  deskStaff: "/desk/staff",
   deskPayouts: (batchId?: string) =>
     batchId ? `/desk/payouts/${encodeURIComponent(batchId)}` : "/desk/payouts",
   deskPeople: (personId?: string) =>

@@ -17,3 +17,10 @@ export function pageAddress(text: string | null | undefined): string | null {
   const own = text?.startsWith("/") && !text.startsWith("//") && !ODD.test(text);
   return own ? (text ?? null) : webAddress(text);
 }
+
+/** The address of a post: one of the web or, where Resuena itself runs on this machine, one on it, as the stand-in for networks has. */
+export function postAddress(text: string | null | undefined): string | null {
+  const onThisMachine =
+    globalThis.location?.hostname === "localhost" && /^http:\/\/localhost(:\d+)?\//.test(text ?? "");
+  return onThisMachine && !ODD.test(text ?? "") ? (text ?? null) : webAddress(text);
+}

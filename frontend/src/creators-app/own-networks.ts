@@ -8,8 +8,9 @@ import { changed, client, useAsked } from "./query";
 
 export type OwnNetwork = OwnNetworksFragment["accounts"][number];
 
-export function useOwnNetworks() {
-  return useAsked("networks", AppSocialAccountsDocument, {});
+/** `every` is how often they are asked again by themselves, in milliseconds. */
+export function useOwnNetworks(every?: number) {
+  return useAsked("networks", AppSocialAccountsDocument, {}, every === undefined ? {} : { every });
 }
 
 /** Shows what a change answered; who somebody is, and which campaigns they may post for, is asked again. */

@@ -1,5 +1,7 @@
 /** On whose behalf something was done. */
 export type ActBy =
+  /** A program of the company, by an API key: see `apiKey`. */
+  | 'ApiKey'
   /** A person of the company. */
   | 'Member'
   /** The platform itself: the clock, or a consequence of something else. */
@@ -9,6 +11,8 @@ export type ActBy =
 
 /** On whose behalf a status was changed. */
 export type ActorKind =
+  /** A program of the brand, by an API key: see `apiKey`. */
+  | 'ApiKey'
   /** The brand's own people. */
   | 'Brand'
   /** Its end date passed. */
@@ -74,7 +78,22 @@ export type AdvertisementWhere = {
   snoozed?: boolean | null | undefined;
   /** Only these statuses. */
   status?: Array<AdvertisementStatus> | null | undefined;
+  /** Only those that changed at this moment or later, in the order in which they changed, whatever else orders the list. For the next page give `updatedAt` of the last one here and its `_id` as `after`. Staff name a company or a campaign with it. */
+  updatedSince?: string | null | undefined;
 };
+
+/** What an API key may do. */
+export type ApiKeyPermission =
+  /** Decide on advertisements that are paid in product, ask for changes, and hand products over. */
+  | 'Audit'
+  /** Write drafts of campaigns, submit campaigns and stop them. */
+  | 'ManageCampaigns'
+  /** Manage the addresses that are told of what happens. */
+  | 'ManageWebhooks'
+  /** Read who posted for the company, and what it notes of them. */
+  | 'ReadCreators'
+  /** Read campaigns, advertisements and their results. */
+  | 'ReadResults';
 
 /** Conditions on the arrivals that are counted. */
 export type ArrivalWhere = {
@@ -222,6 +241,8 @@ export type CampaignWhere = {
   status?: Array<CampaignStatus> | null | undefined;
   /** Only these types. */
   type?: Array<CampaignType> | null | undefined;
+  /** Only those that changed at this moment or later, in the order in which they changed, whatever else orders the list. For the next page give `updatedAt` of the last one here and its `_id` as `after`. */
+  updatedSince?: string | null | undefined;
 };
 
 /** What became of a change that was asked. */
@@ -293,6 +314,10 @@ export type ChecksState =
 
 /** What was done in a company. */
 export type CompanyActKind =
+  /** An API key was made: see `subject`, its name. */
+  | 'ApiKeyCreated'
+  /** An API key was revoked: see `subject`, its name. */
+  | 'ApiKeyRevoked'
   /** A campaign was stopped. */
   | 'CampaignStopped'
   /** The company was created. */
@@ -338,7 +363,17 @@ export type CompanyActKind =
   /** A link to a report was made. */
   | 'ReportShared'
   /** A member got another role: see `role` and `roleBefore`. */
-  | 'RoleChanged';
+  | 'RoleChanged'
+  /** A webhook was changed, paused or resumed: see `subject`, the host of its address. */
+  | 'WebhookChanged'
+  /** A webhook was made: see `subject`, the host of its address. */
+  | 'WebhookCreated'
+  /** A webhook was deleted: see `subject`, the host of its address. */
+  | 'WebhookDeleted'
+  /** A webhook got a new secret: see `subject`, the host of its address. */
+  | 'WebhookSecretRotated'
+  /** A webhook that did not receive was switched off: see `subject`, the host of its address. */
+  | 'WebhookSwitchedOff';
 
 /** What a member may do in a company. */
 export type CompanyRole =
@@ -527,7 +562,9 @@ export type NoticeKind =
   /** The payment that the company had reported did not arrive: it is due again; see `amountDue`. */
   | 'PaymentNotFound'
   /** Little is left of the stock: see `stockLeft` and `stockTotal`. */
-  | 'StockLow';
+  | 'StockLow'
+  /** A webhook was switched off, since its receiver failed for days or said that it is gone. */
+  | 'WebhookSwitchedOff';
 
 /** When a topic is mailed, to a confirmed e-mail. */
 export type NoticeMail =
@@ -556,6 +593,8 @@ export type NoticeTopic =
   | 'Budget'
   /** The steps of campaigns. */
   | 'Campaigns'
+  /** Programs of the company: webhooks that were switched off. */
+  | 'Connections'
   /** Invitations that were accepted. */
   | 'Invitations'
   /** The report of each month. */
@@ -759,6 +798,21 @@ export type SortDirection =
   /** Newest first. */
   | 'DESC';
 
+/** What somebody of staff does. */
+export type StaffRole =
+  /** Decides on advertisements paid in money, disputes and second opinions. */
+  | 'Auditor'
+  /** Approves and runs campaigns, and manages companies. */
+  | 'Campaigns'
+  /** Reads what visitors leave on forms, and hands out investors' tokens. */
+  | 'Leads'
+  /** Confirms companies' payments and pays creators. */
+  | 'Money'
+  /** Reads people's records, deletion requests, and confirms accounts on networks. */
+  | 'People'
+  /** Sees how the system is, and manages the staff. */
+  | 'System';
+
 /** An app store. */
 export type Store =
   /** Former name of `Android`. */
@@ -838,3 +892,53 @@ export type TrackedEvent =
   | 'APP_DOWNLOAD'
   /** Somebody was sent to a store. */
   | 'STORE_REDIRECT';
+
+/** How far a delivery is. */
+export type WebhookDeliveryState =
+  /** The receiver answered with a status from 200 to 299. */
+  | 'Delivered'
+  /** It is not tried any more. */
+  | 'Failed'
+  /** It is to be sent, for the first time or again. */
+  | 'Waiting';
+
+/** What happened in a company. */
+export type WebhookEventType =
+  /** `campaign.low`: little is left of a campaign's budget or stock. */
+  | 'CampaignLow'
+  /** `campaign.status_changed`: a campaign has another status. */
+  | 'CampaignStatusChanged'
+  /** `member.changed`: a person joined or left the company, or got another role. */
+  | 'MemberChanged'
+  /** `payment.due`: a campaign is to be paid, or its payment was not found. */
+  | 'PaymentDue'
+  /** `post.approved`: a post was approved. */
+  | 'PostApproved'
+  /** `post.changed`: a change was requested or made, an approval undone, or the post withdrawn. */
+  | 'PostChanged'
+  /** `post.rejected`: a post was rejected. */
+  | 'PostRejected'
+  /** `post.submitted`: a creator handed in a post. */
+  | 'PostSubmitted'
+  /** `report.ready`: the report of a month is ready. */
+  | 'ReportReady'
+  /** `reward.delivered`: a product was handed over. */
+  | 'RewardDelivered'
+  /** `webhook.test`: somebody tests a webhook. No webhook chooses it, and no feed has it. */
+  | 'WebhookTest';
+
+/** Why a webhook was switched off. */
+export type WebhookFailure =
+  /** No delivery arrived for three days. */
+  | 'Failing'
+  /** It answered 410 Gone. */
+  | 'Gone';
+
+/** Whether a webhook receives events. */
+export type WebhookState =
+  /** It does. */
+  | 'Active'
+  /** An owner paused it: events wait until it is resumed. */
+  | 'Paused'
+  /** The platform switched it off, see `failure`: events are marked as failed until it is resumed. */
+  | 'SwitchedOff';

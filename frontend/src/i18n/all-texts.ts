@@ -10,6 +10,7 @@ import { creatorsTexts } from "./creators-texts";
 import { opinionsTexts } from "./desk-opinions-texts";
 import { payoutsTexts } from "./desk-payouts-texts";
 import { peopleTexts } from "./desk-people-texts";
+import { staffTexts } from "./desk-staff-texts";
 import { disputesTexts } from "./disputes-texts";
 import { figuresTexts } from "./figures-texts";
 import { handOverTexts } from "./hand-over-texts";
@@ -23,6 +24,8 @@ import { portalFrameTexts } from "./portal-frame-texts";
 import { portalHomeTexts } from "./portal-home-texts";
 import { reportsTexts } from "./reports-texts";
 import { activityTexts } from "./settings-activity-texts";
+import { apiKeysTexts } from "./settings-api-texts";
+import { webhooksTexts } from "./settings-webhooks-texts";
 import {
   blogTexts,
   brandsTexts,
@@ -45,6 +48,7 @@ export const ALL_TEXTS = {
   disputes: disputesTexts,
   deskPayouts: payoutsTexts,
   deskPeople: peopleTexts,
+  deskStaff: staffTexts,
   deskOpinions: opinionsTexts,
   money: moneyTexts,
   payments: paymentsTexts,
@@ -59,6 +63,8 @@ export const ALL_TEXTS = {
   guides: guidesTexts,
   profile: profileTexts,
   activity: activityTexts,
+  apiKeys: apiKeysTexts,
+  webhooks: webhooksTexts,
   download: downloadTexts,
   settings: settingsTexts,
   desk: deskTexts,

@@ -22,7 +22,8 @@ export type Permission =
   | "managePayouts"
   | "readPeople"
   | "confirmNetworks"
-  | "manageSystem";
+  | "manageSystem"
+  | "manageStaff";
 
 export function may(session: Session | null, permission: Permission): boolean {
   return session?.permissions.includes(permission) ?? false;
@@ -40,6 +41,7 @@ const DESK: readonly Permission[] = [
   "readPeople",
   "confirmNetworks",
   "manageSystem",
+  "manageStaff",
 ];
 
 export function isStaff(session: Session | null): boolean {

@@ -5,6 +5,7 @@ import { api, network } from "./network";
 export function requestAnswer(changes: Record<string, unknown> = {}) {
   return {
     __typename: "ChangeRequest",
+    apiKey: null,
     _id: "cr-1",
     state: "OPEN",
     reason: "BLURRY",

@@ -7,7 +7,7 @@ import { layOut } from "./layout";
 import { network } from "./network";
 
 // How long a test waits for what must come says nothing about us on a busy machine: only what never comes fails.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 // An event is dispatched within `act`. What renders with `use`, as all texts do, may be left in its queue, and is rendered only when
 // `act` is awaited; Testing Library does not. Without this, a click now and then showed nothing.

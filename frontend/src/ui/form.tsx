@@ -41,6 +41,7 @@ export function useSubmit<Name extends string>(
 interface FormProps {
   form: Pick<ReturnType<typeof useSubmit>, "failure" | "handlers">;
   ref?: Ref<HTMLFormElement>;
+  id?: string;
   "aria-labelledby"?: string;
   className?: string;
   children: ReactNode;

@@ -42,6 +42,7 @@ const DESK_ICONS: Record<DeskSection, IconName> = {
   networks: "globe",
   deletions: "trash",
   system: "settings",
+  staff: "user",
 };
 
 /** In the order of the rail. */

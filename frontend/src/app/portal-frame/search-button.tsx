@@ -142,6 +142,13 @@ function WithCommands({ Palette, session, places, ...rest }: WithCommandsProps) 
         icon: "clock",
         to: paths.settingsActivity,
       },
+    may(session, "manageMembers") &&
+      company != null && {
+        id: "api",
+        label: texts.settings.api,
+        icon: "key",
+        to: paths.settingsApi,
+      },
     { id: "data", label: texts.settings.data, icon: "download", to: paths.settingsData },
     { id: "help", label: frame.places.help, icon: "help", to: paths.contactUs },
   ];

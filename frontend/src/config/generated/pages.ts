@@ -78,6 +78,7 @@ export const PORTAL_PAGES: readonly string[] = [
   "desk/networks",
   "desk/deletions",
   "desk/system",
+  "desk/staff",
   "desk/payouts",
   "desk/payouts/:",
   "desk/people",
@@ -90,6 +91,8 @@ export const PORTAL_PAGES: readonly string[] = [
   "settings/security",
   "settings/notices",
   "settings/activity",
+  "settings/api",
+  "settings/webhooks/:",
   "settings/data",
   "audit/:",
 ];

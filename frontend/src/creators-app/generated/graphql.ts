@@ -271,6 +271,8 @@ export type PayoutAccountKind =
 export type PayoutObstacle =
   /** There is no account to pay to (`setPayoutAccount`). */
   | 'AccountMissing'
+  /** The account cannot be read at the moment: nothing may be in the way. */
+  | 'AccountUnknown'
   /** It is less than the minimum. */
   | 'BelowMinimum'
   /** The account does not take the currency. */
@@ -646,7 +648,7 @@ export type MyPostQuery = { myAdvertisement: { caption: string, taggedPeople: Ar
 export type TodayQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type TodayQuery = { unread: number, me: { firstName: string | null, missing: Array<CreatorStep>, payoutAccount: { kind: PayoutAccountKind } | null } | null, todo: { nodes: Array<{ _id: string, campaignName: string, state: MyAdvertisementState, image: string | null, imageGrid: string | null, rewardKind: RewardKind, change: { answerUntil: string } | null, posts: Array<{ _id: string }> }> }, earnings: { month: string, totals: Array<{ currency: string, total: number }>, latest: Array<{ _id: string, kind: MyMovementKind, amount: number, currency: string, campaignName: string | null }> }, open: { nodes: Array<{ _id: string, name: string, rewardKind: RewardKind, picture: string | null, endDay: `${number}-${number}-${number}` | null, currency: string, paysMe: number | null, product: string | null, placesLeft: PlacesLeft, city: string | null, company: { name: string, logo: string | null, thumbnail: string | null } }> } };
+export type TodayQuery = { unread: number, me: { firstName: string | null, missing: Array<CreatorStep>, payoutAccount: { kind: PayoutAccountKind } | null } | null, networks: { accounts: Array<{ platform: Platform, username: string, state: SocialAccountState }> }, todo: { nodes: Array<{ _id: string, campaignName: string, state: MyAdvertisementState, image: string | null, imageGrid: string | null, rewardKind: RewardKind, change: { answerUntil: string } | null, posts: Array<{ _id: string }> }> }, earnings: { month: string, totals: Array<{ currency: string, total: number }>, latest: Array<{ _id: string, kind: MyMovementKind, amount: number, currency: string, campaignName: string | null }> }, open: { nodes: Array<{ _id: string, name: string, rewardKind: RewardKind, picture: string | null, endDay: `${number}-${number}-${number}` | null, currency: string, paysMe: number | null, product: string | null, placesLeft: PlacesLeft, city: string | null, company: { name: string, logo: string | null, thumbnail: string | null } }> } };
 
 export type TaskPostFragment = { _id: string, campaignName: string, state: MyAdvertisementState, image: string | null, imageGrid: string | null, rewardKind: RewardKind, change: { answerUntil: string } | null, posts: Array<{ _id: string }> };
 
@@ -2245,6 +2247,13 @@ export const TodayDocument = new TypedDocumentString(`
       kind
     }
     missing
+  }
+  networks: socialAccounts {
+    accounts {
+      platform
+      username
+      state
+    }
   }
   todo: myAdvertisements(where: {toDo: true}, first: 20) {
     nodes {

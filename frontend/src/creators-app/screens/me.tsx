@@ -9,6 +9,7 @@ import { Button } from "~/ui/button";
 import { Icon, type IconName } from "~/ui/icon";
 import { notify } from "~/ui/snackbar";
 import { useMe } from "../me";
+import { useOwnNetworks } from "../own-networks";
 import { OwnPicture } from "../own-picture";
 import { Asked, Choices, Screen } from "../parts";
 import { forgetAnswers } from "../query";
@@ -20,6 +21,8 @@ export function MeScreen() {
   const query = useMe();
   const to = useTo();
   const localize = useLocalize();
+  const { data } = useOwnNetworks();
+  const attention = data?.socialAccounts.accounts.some(({ state }) => state === "NeedsAttention") ?? false;
   return (
     <Screen title={texts.title}>
       <Asked query={query}>
@@ -47,6 +50,7 @@ export function MeScreen() {
                   icon="globe"
                   text={texts.networks}
                   missing={me.networks.length === 0}
+                  attention={attention}
                 />
                 <Row to={to(at.payout)} icon="building" text={texts.payout} missing={!me.payoutAccount} />
                 <Row to={to(at.rewards)} icon="qr" text={texts.rewards} />
@@ -87,15 +91,18 @@ interface RowProps {
   icon: IconName;
   text: string;
   missing?: boolean;
+  attention?: boolean;
 }
 
-function Row({ to, href, icon, text, missing = false }: RowProps) {
+function Row({ to, href, icon, text, missing = false, attention = false }: RowProps) {
   const { me } = useAppTexts();
   const inside = (
     <>
       <Icon name={icon} className="size-6 text-soft" />
       <span className="min-w-0 flex-1">{text}</span>
-      {missing && <span className="text-sm text-wait">{me.missing}</span>}
+      {(attention || missing) && (
+        <span className="text-sm text-wait">{attention ? me.attention : me.missing}</span>
+      )}
       <Icon name="chevron-right" className="text-soft" />
     </>
   );

@@ -6,15 +6,14 @@ import { useFormats } from "~/i18n/use-formats";
 import { Badge, type Tone } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Failure } from "~/ui/failure";
-import { Icon } from "~/ui/icon";
 import { notify } from "~/ui/snackbar";
 import {
   AppRequestNetworkConfirmationDocument,
-  AppStartLinkingDocument,
   AppUnlinkSocialAccountDocument,
   type Platform,
   type SocialAccountState,
 } from "../generated/graphql";
+import { LinkButton } from "../link-button";
 import { NetworkForm, PLATFORMS } from "../network-form";
 import { NetworkNeeds } from "../network-needs";
 import { type OwnNetwork, shownName, showOwnNetworks, useOwnNetworks } from "../own-networks";
@@ -30,27 +29,13 @@ const TONES: Record<SocialAccountState, Tone> = {
   Declared: "calm",
   Confirmed: "good",
 };
-const SCOPES = {
-  Instagram: [
-    "instagram_business_basic",
-    "instagram_business_content_publish",
-    "instagram_business_manage_insights",
-    "instagram_business_manage_comments",
-  ],
-  Facebook: [
-    "pages_show_list",
-    "pages_read_engagement",
-    "pages_manage_posts",
-    "read_insights",
-    "pages_manage_metadata",
-  ],
-  Twitter: [],
-} as const;
+/** How often one looks whether a network took its permissions back, in milliseconds. */
+const LOOK_MS = 5000;
 
 export function NetworksScreen() {
   const texts = useAppNetworksTexts();
   const { start } = useAppTexts();
-  const query = useOwnNetworks();
+  const query = useOwnNetworks(LOOK_MS);
   const to = useTo();
   const noneLinks = query.data?.socialAccounts.linkable.length === 0;
   return (
@@ -96,12 +81,14 @@ function NetworkSection({ platform, linkable, account }: NetworkSectionProps) {
   const formats = useFormats();
   const name = useAppTexts().networks.names[platform];
   const [failure, setFailure] = useState<string | null>(null);
+  // The operator has taken the application away since it was linked: its permission ends by itself.
+  const notRenewed = !linkable && account?.state === "Linked";
   return (
     <Section
       title={name}
       aside={
-        <Badge tone={account ? TONES[account.state] : "calm"}>
-          {account ? texts.states[account.state] : texts.none}
+        <Badge tone={notRenewed ? "wait" : account ? TONES[account.state] : "calm"}>
+          {notRenewed ? texts.notRenewed : account ? texts.states[account.state] : texts.none}
         </Badge>
       }
     >
@@ -123,6 +110,9 @@ function NetworkSection({ platform, linkable, account }: NetworkSectionProps) {
         </p>
       )}
       {account && <NetworkNeeds account={account} />}
+      {notRenewed && (
+        <p className="rounded-lg bg-wait-ground p-4 text-sm text-wait">{texts.notRenewedText(name)}</p>
+      )}
       {linkable && account?.state !== "Linked" && (
         <LinkButton platform={platform} again={account?.state === "NeedsAttention"} setFailure={setFailure} />
       )}
@@ -133,51 +123,6 @@ function NetworkSection({ platform, linkable, account }: NetworkSectionProps) {
 }
 
 type SetFailure = (text: string | null) => void;
-
-interface LinkButtonProps {
-  platform: Platform;
-  again: boolean;
-  setFailure: SetFailure;
-}
-
-/** Leads to the network's own page; what that will ask for is said before. */
-function LinkButton({ platform, again, setFailure }: LinkButtonProps) {
-  const texts = useAppNetworksTexts();
-  const { names } = useAppTexts().networks;
-  const send = useSend();
-  const [busy, setBusy] = useState(false);
-  async function leave() {
-    setBusy(true);
-    setFailure(null);
-    const { done, failed } = await send(AppStartLinkingDocument, { network: platform });
-    if (done?.url) {
-      window.location.assign(done.url);
-      return;
-    }
-    setFailure(failed?.text ?? null);
-    setBusy(false);
-  }
-  const label = again ? texts.again : texts.link(names[platform]);
-  return (
-    <>
-      <details className="group">
-        <summary className="flex min-h-12 w-fit cursor-pointer items-center gap-2 text-sm font-semibold">
-          <span>{texts.asks}</span>
-          <Icon name="chevron-down" className="group-open:rotate-180" />
-        </summary>
-        <p className="text-sm text-soft">{texts.asksText}</p>
-        <ul className="mt-2 list-disc pl-5 text-sm">
-          {SCOPES[platform].map((scope) => (
-            <li key={scope}>{texts.scopes[scope]}</li>
-          ))}
-        </ul>
-      </details>
-      <Button busy={busy} className="self-start" onClick={() => void leave()}>
-        {busy ? texts.leaving : label}
-      </Button>
-    </>
-  );
-}
 
 /** Where the network is not linked by itself: a code for the profile's text, which staff look for. */
 function ByHand({ account, setFailure }: { account: OwnNetwork; setFailure: SetFailure }) {

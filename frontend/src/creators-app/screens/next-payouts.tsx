@@ -64,6 +64,7 @@ function Next({ next }: { next: NextPayout }) {
       {obstacle === null && <p className="text-sm">{payouts.expected(day)}</p>}
       {obstacle === "AccountMissing" && <p className="text-sm">{payouts.accountMissing}</p>}
       {obstacle === "OtherCurrency" && <p className="text-sm">{payouts.otherCurrency(currency)}</p>}
+      {obstacle === "AccountUnknown" && <p className="text-sm">{payouts.accountUnknown(day)}</p>}
       {obstacle === "BelowMinimum" && (
         <>
           <progress

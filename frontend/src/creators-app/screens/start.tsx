@@ -5,6 +5,7 @@ import { useLanguage } from "~/i18n/use-language";
 import { CallError } from "~/session/call-error";
 import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
+import { Failure } from "~/ui/failure";
 import { Checkbox, Input } from "~/ui/field";
 import { Form, useSubmit } from "~/ui/form";
 import { notify } from "~/ui/snackbar";
@@ -18,10 +19,13 @@ import {
   type MeFragment,
   UpdateMeDocument,
 } from "../generated/graphql";
+import { LinkButton } from "../link-button";
 import { useChangeMe, useErrorText, useMe } from "../me";
-import { NetworkForm } from "../network-form";
+import { NetworkForm, PLATFORMS } from "../network-form";
+import { useOwnNetworks } from "../own-networks";
 import { Asked, Go, Screen } from "../parts";
 import { useAsked } from "../query";
+import { Section } from "../section";
 import { at, useTo } from "../use-to";
 
 /** The e-mail last: whoever waits for it has done the rest. */
@@ -61,12 +65,38 @@ function Next({ me }: { me: MeFragment }) {
       {step === "Names" && <Names me={me} />}
       {step === "Age" && <Age />}
       {step === "Terms" && <Terms />}
-      {step === "Network" && <NetworkForm submit={start.network.submit} />}
+      {step === "Network" && <Network />}
       {step === "Email" && <Email />}
       <Go to={to(at.campaigns)} variant="bare">
         {start.later}
       </Go>
     </Screen>
+  );
+}
+
+/** Linked where this installation links, told by hand elsewhere. */
+function Network() {
+  const { start, networks } = useAppTexts();
+  const query = useOwnNetworks();
+  const [failure, setFailure] = useState<string | null>(null);
+  return (
+    <Asked query={query}>
+      {({ socialAccounts: { linkable } }) => {
+        const links = PLATFORMS.filter((platform) => linkable.includes(platform));
+        const byHand = PLATFORMS.filter((platform) => !linkable.includes(platform));
+        return (
+          <>
+            <Failure text={failure} />
+            {links.map((platform) => (
+              <Section key={platform} title={networks.names[platform]}>
+                <LinkButton platform={platform} again={false} setFailure={setFailure} />
+              </Section>
+            ))}
+            {byHand.length > 0 && <NetworkForm submit={start.network.submit} platforms={byHand} />}
+          </>
+        );
+      }}
+    </Asked>
   );
 }
 

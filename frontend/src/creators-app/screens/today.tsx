@@ -7,6 +7,7 @@ import { useFormats } from "~/i18n/use-formats";
 import { Icon, type IconName } from "~/ui/icon";
 import { keepUnread } from "../bell";
 import { TodayDocument, type TodayQuery } from "../generated/graphql";
+import { shownName } from "../own-networks";
 import { Asked, CampaignCard, Picture, Screen } from "../parts";
 import { useAsked } from "../query";
 import { at, useTo } from "../use-to";
@@ -20,7 +21,12 @@ export function TodayScreen() {
       <Asked query={query} skeleton={{ count: 4, className: "h-28 w-full" }}>
         {(data) => (
           <>
-            <ToDo posts={data.todo.nodes} me={data.me} earns={data.earnings.totals.length > 0} />
+            <ToDo
+              posts={data.todo.nodes}
+              me={data.me}
+              accounts={data.networks?.accounts ?? []}
+              earns={data.earnings.totals.length > 0}
+            />
             <ThisMonth earnings={data.earnings} />
             <Open campaigns={data.open.nodes} />
           </>
@@ -33,11 +39,12 @@ export function TodayScreen() {
 interface ToDoProps {
   posts: TodayQuery["todo"]["nodes"];
   me: TodayQuery["me"];
+  accounts: NonNullable<TodayQuery["networks"]>["accounts"];
   earns: boolean;
 }
 
-function ToDo({ posts, me, earns }: ToDoProps) {
-  const { today, posts: texts } = useAppTexts();
+function ToDo({ posts, me, accounts, earns }: ToDoProps) {
+  const { today, posts: texts, networks } = useAppTexts();
   const formats = useFormats();
   const to = useTo();
   const rows: ReactNode[] = [];
@@ -52,6 +59,18 @@ function ToDo({ posts, me, earns }: ToDoProps) {
         leads={to(at.start)}
       />,
     );
+  for (const account of accounts)
+    if (account.state === "NeedsAttention")
+      rows.push(
+        <Task
+          key={account.platform}
+          icon="globe"
+          title={today.network.title(networks.names[account.platform])}
+          text={shownName(account)}
+          action={today.network.action}
+          leads={to(at.networks)}
+        />,
+      );
   for (const post of posts) {
     const { campaignName, state, rewardKind, posts: published, change } = post;
     const changing = state === "ChangeRequested";

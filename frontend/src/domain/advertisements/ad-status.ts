@@ -29,6 +29,14 @@ interface Named {
 }
 
 /** First plus last name only when both exist (docs/product.md, Validation), else null. */
+/** Who did something: an API key by its name, else the person; null for neither. */
+export function doerOf(done: {
+  readonly apiKey: string | null;
+  readonly actor?: Named | null;
+}): string | null {
+  return done.apiKey ? `API · ${done.apiKey}` : fullName(done.actor);
+}
+
 export function fullName(person: Named | null | undefined): string | null {
   return person?.firstName && person.lastName ? `${person.firstName} ${person.lastName}` : null;
 }

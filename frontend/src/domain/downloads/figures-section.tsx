@@ -44,7 +44,8 @@ export function FiguresSection({ companyId, className = "mt-16" }: FiguresSectio
     skip: days.length === 0,
     fetchPolicy: "cache-and-network",
   });
-  const shown = data ?? previousData;
+  // Those of another period are shown while these are read, and not once that failed.
+  const shown = data ?? (error ? undefined : previousData);
 
   return (
     <section aria-labelledby="figures" className={className}>

@@ -78,7 +78,8 @@ export function FunnelSection({ where, companyId, measure, file }: FunnelSection
     variables: { where },
     fetchPolicy: "cache-and-network",
   });
-  const known = data ?? previousData;
+  // Those of another period are shown while these are read, and not once that failed.
+  const known = data ?? (error ? undefined : previousData);
   if (error && !known) return <Failed error={error} retry={() => refetch()} />;
   const steps = known ?? NONE;
   const total = countsOf(steps.funnel[0] ?? NOTHING, measure);

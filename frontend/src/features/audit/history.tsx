@@ -1,6 +1,6 @@
 /** Why: every decision, and every change that was asked, keeps who, when, from what to what and why (docs/product.md, Rulings). */
 
-import { fullName, statusOf } from "~/domain/advertisements/ad-status";
+import { doerOf, fullName, statusOf } from "~/domain/advertisements/ad-status";
 import { type ChangingAd, useChanges } from "~/domain/changes/use-changes";
 import type { RuleApprovedFragment } from "~/domain/check-rules/approved-by-rule.generated";
 import { useChangesTexts } from "~/i18n/changes-texts";
@@ -36,7 +36,7 @@ export function History({ ad, byRule, reasons }: HistoryProps) {
       {
         id: request._id,
         at: request.requestedAt,
-        what: changes.requestedBy(fullName(request.actor) ?? audit.by[request.role]),
+        what: changes.requestedBy(doerOf(request) ?? audit.by[request.role]),
         why: because(reasonOf(request.reason), request.text),
       },
       ...(request.endedAt && request.state !== "OPEN"
@@ -51,7 +51,7 @@ export function History({ ad, byRule, reasons }: HistoryProps) {
         ? rule.approved
         : audit.decided(
             campaigns.ad.status[statusOf(entry.toStatus).label],
-            fullName(entry.actor) ?? audit.by[entry.role],
+            doerOf(entry) ?? audit.by[entry.role],
           ),
       why: because(reasonOf(entry.reason), entry.note),
     })),

@@ -1,5 +1,6 @@
 /** Why: a campaign's way from draft to finished is told step by step: what, by whom, when and why. */
 
+import { doerOf } from "~/domain/advertisements/ad-status";
 import type { StatusStepFragment } from "~/domain/campaigns/campaign-drafts.generated";
 import { usePortalTexts } from "~/i18n/use-language";
 import { Moment } from "~/ui/moment";
@@ -16,7 +17,8 @@ export function StatusTimeline({ steps }: { steps: readonly StatusStepFragment[]
           />
           <p className="font-semibold">{campaigns.status[step.toStatus]}</p>
           <p className="text-sm text-soft">
-            {form.actor[step.actorKind]} · <Moment at={step.changedAt} />
+            <span>{`${doerOf({ apiKey: step.apiKey }) ?? form.actor[step.actorKind]} · `}</span>
+            <Moment at={step.changedAt} />
           </p>
           {step.reason && <p className="mt-1 text-sm">{step.reason}</p>}
         </li>

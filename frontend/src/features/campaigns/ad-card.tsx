@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { paths } from "~/config/paths";
-import { webAddress } from "~/config/web-address";
+import { postAddress } from "~/config/web-address";
 import { fullName } from "~/domain/advertisements/ad-status";
 import { Deadline } from "~/domain/advertisements/deadline";
 import { networkName } from "~/domain/advertisements/network";
@@ -43,7 +43,7 @@ export function AdCard({ ad, zoom, choice }: AdProps) {
   const texts = campaigns.ad;
   const status = standingOf(ad);
   const source = sourceOf(ad._posts);
-  const posts = ad._posts.filter((post) => webAddress(post.postPlatformId));
+  const posts = ad._posts.filter((post) => postAddress(post.postPlatformId));
   const creator = fullName(ad._person) ?? texts.someone;
   return (
     <article

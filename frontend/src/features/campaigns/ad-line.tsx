@@ -1,6 +1,6 @@
 /** Why: an ad in one dense line, for who looks through many: picture, author, code, status, figures and what can be done. */
 
-import { webAddress } from "~/config/web-address";
+import { postAddress } from "~/config/web-address";
 import { fullName } from "~/domain/advertisements/ad-status";
 import { Deadline } from "~/domain/advertisements/deadline";
 import { networkName } from "~/domain/advertisements/network";
@@ -94,7 +94,7 @@ export function AdLine({ ad, zoom, choice }: AdProps) {
         </dl>
         <p className="flex gap-3 max-2xl:hidden">
           {ad._posts
-            .filter((post) => webAddress(post.postPlatformId))
+            .filter((post) => postAddress(post.postPlatformId))
             .map((post) => (
               <WebLink
                 key={post._id}

@@ -30,7 +30,8 @@ export default function CreatorsTab({ campaignId }: { campaignId: string }) {
     variables: { campaignId, order, limit: PAGE },
     fetchPolicy: "cache-and-network",
   });
-  const page = (data ?? previousData)?.creators;
+  // The former order is shown while this one is read, and not once that failed.
+  const page = (data ?? (error ? undefined : previousData))?.creators;
   if (error && !page) return <Failed what="collection" error={error} retry={() => refetch()} />;
   if (!page) return <LoadingArea label={companies.states.loading} />;
   const { creators, total } = page;

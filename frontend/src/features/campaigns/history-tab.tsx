@@ -2,7 +2,7 @@
 
 import { useQuery } from "@apollo/client/react";
 import { type Day, endOf, seriesDay } from "~/config/days";
-import { fullName } from "~/domain/advertisements/ad-status";
+import { doerOf } from "~/domain/advertisements/ad-status";
 import type { CampaignResultsFragment } from "~/domain/campaigns/campaign-results.generated";
 import { standingAfter } from "~/domain/campaigns/standing";
 import { Failed } from "~/graphql/failed";
@@ -88,7 +88,7 @@ function StatusLine({ step, campaign }: { step: Step; campaign: CampaignResultsF
           : campaigns.status[standing]}
       </p>
       <p className="text-sm text-soft">
-        <span>{`${fullName(step.actor) ?? form.actor[step.actorKind]} · `}</span>
+        <span>{`${doerOf(step) ?? form.actor[step.actorKind]} · `}</span>
         <Moment at={step.changedAt} />
       </p>
       {step.reason && <p className="mt-1 text-sm">{step.reason}</p>}

@@ -3,7 +3,7 @@ import { useQuery } from "@apollo/client/react";
 import { lazy, Suspense } from "react";
 import { useSearchParams } from "react-router";
 import { chatLink, useLiveSettings } from "~/config/live-settings";
-import { fullName } from "~/domain/advertisements/ad-status";
+import { doerOf } from "~/domain/advertisements/ad-status";
 import type { CampaignResultsFragment } from "~/domain/campaigns/campaign-results.generated";
 import { useStanding } from "~/domain/campaigns/standing";
 import { useFormats } from "~/i18n/use-formats";
@@ -100,7 +100,7 @@ function Stopped({ campaign, session, state }: StandstillProps & { state: Still 
               say={(when) =>
                 over && step.actorKind === "Clock"
                   ? still.ended(when)
-                  : still.since[state](when, fullName(step.actor) ?? form.actor[step.actorKind])
+                  : still.since[state](when, doerOf(step) ?? form.actor[step.actorKind])
               }
             />
           ) : undefined

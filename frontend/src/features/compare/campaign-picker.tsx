@@ -25,7 +25,7 @@ export function CampaignPicker({ companyId, chosen, toggle }: CampaignPickerProp
     variables: { companyId, limit: LISTED, search: search || null },
     skip: !open,
   });
-  const listed = (data ?? previousData)?.campaigns;
+  const listed = (data ?? (error ? undefined : previousData))?.campaigns;
   const full = chosen.length >= MOST;
   const hint = useId();
   return (
@@ -45,7 +45,7 @@ export function CampaignPicker({ companyId, chosen, toggle }: CampaignPickerProp
           className="mt-4 flex max-h-72 flex-col gap-3 overflow-y-auto p-1"
         >
           <legend className="sr-only">{texts.choose}</legend>
-          {!listed && error && <Failed error={error} retry={() => refetch()} />}
+          {error && <Failed error={error} retry={() => refetch()} />}
           {listed?.length === 0 && <p className="text-sm text-soft">{search ? texts.noMatch : texts.none}</p>}
           {listed?.map(({ _id, name }) => (
             <Checkbox

@@ -4,7 +4,7 @@ import { useQuery } from "@apollo/client/react";
 import { type ReactNode, type Ref, useRef } from "react";
 import { Link } from "react-router";
 import { paths } from "~/config/paths";
-import { fullName } from "~/domain/advertisements/ad-status";
+import { doerOf } from "~/domain/advertisements/ad-status";
 import { paymentOf } from "~/domain/campaigns/payment";
 import { standingAfter, standingOf } from "~/domain/campaigns/standing";
 import { Failed } from "~/graphql/failed";
@@ -163,7 +163,7 @@ function History({ campaign }: { campaign: DeskCampaignDetailFragment }) {
               />
               <p className="font-semibold">{stepText(step, campaign, texts)}</p>
               <p className="text-soft">
-                <span>{`${fullName(step.actor) ?? texts.by[step.actorKind]} · `}</span>
+                <span>{`${doerOf(step) ?? texts.by[step.actorKind]} · `}</span>
                 <Moment at={step.changedAt} />
               </p>
               {step.reason && <p className="mt-1">{step.reason}</p>}

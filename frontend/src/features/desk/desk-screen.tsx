@@ -143,6 +143,8 @@ function Cards({ data, session }: { data: DeskOverviewQuery; session: Session })
         text={live && overview.tokens.text(live.length)}
       />
       {may(session, "manageCompanies") && <CardLink to={paths.deskCompanies} {...overview.companies} />}
+      {may(session, "manageSystem") && <CardLink to={paths.deskSystem} {...overview.system} />}
+      {may(session, "manageStaff") && <CardLink to={paths.deskStaff} {...overview.staff} />}
     </ul>
   );
 }

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import type { Month } from "~/config/days";
 import { paths } from "~/config/paths";
 import { Failed } from "~/graphql/failed";
+import { useNodes } from "~/graphql/use-nodes";
 import { usePayoutsTexts } from "~/i18n/desk-payouts-texts";
 import { errorText } from "~/i18n/error-text";
 import { useFormats } from "~/i18n/use-formats";
@@ -23,7 +24,6 @@ import { type PayoutFile, savePayoutFile } from "./payout-file";
 import { PayoutList } from "./payout-list";
 import { type Batch, BatchBadge, PAYOUT_STATES } from "./payout-states";
 import { DeskPayoutBatchDocument } from "./payouts.generated";
-import { useNodes } from "./use-nodes";
 
 const PAGE = 100;
 
@@ -38,8 +38,10 @@ export function PayoutBatchScreen({ id }: { id: string }) {
     DeskPayoutBatchDocument,
     { id, state, text, first: PAGE },
     (data) => data.payoutBatch?.payouts,
+    "all",
   );
-  if (!list.data) {
+  const batch = list.data?.payoutBatch;
+  if (!list.data || (!batch && list.error)) {
     return (
       <DeskFrame title={texts.title}>
         {list.error ? (
@@ -53,7 +55,6 @@ export function PayoutBatchScreen({ id }: { id: string }) {
       </DeskFrame>
     );
   }
-  const batch = list.data.payoutBatch;
   if (!batch) {
     return (
       <DeskFrame title={texts.title}>
@@ -73,7 +74,13 @@ export function PayoutBatchScreen({ id }: { id: string }) {
       </p>
       <Figures batch={batch} />
       <Standing batch={batch} onChanged={() => void list.retry().catch(() => undefined)} />
-      <PayoutList batch={batch} list={list} state={state} text={text} />
+      <PayoutList
+        batch={batch}
+        list={list}
+        state={state}
+        text={text}
+        namesSearched={list.data.payoutBatch?.payouts.namesSearched ?? true}
+      />
       <History batch={batch} />
     </DeskFrame>
   );

@@ -10,13 +10,9 @@ import { Dialog } from "~/ui/dialog";
 import { Failure } from "~/ui/failure";
 import { Textarea } from "~/ui/field";
 import { notify } from "~/ui/snackbar";
+import { ANSWER_MAX, importAnswer, type LineProblem } from "./payout-file";
 import type { Batch } from "./payout-states";
-import {
-  DiscardPayoutsDocument,
-  ImportPayoutResultsDocument,
-  type ImportPayoutResultsMutation,
-  ReleasePayoutsDocument,
-} from "./payouts.generated";
+import { DiscardPayoutsDocument, ReleasePayoutsDocument } from "./payouts.generated";
 import { usePayoutSent } from "./use-payout-sent";
 
 interface ActDialogProps {
@@ -166,15 +162,14 @@ export function ReturnedDialog({ count, open, busy, failure, onClose, onConfirm 
   );
 }
 
-/** Bytes: a request of the API holds 64 KiB in all. */
-const CONTENT_MAX = 60_000;
-
-type Problem = ImportPayoutResultsMutation["result"]["problems"][number];
+/** Bytes of a file whose lines are shown to be edited; a larger one is sent as it is. */
+const EDITABLE_MAX = 60_000;
 
 /** Why the server refuses what a line says of its payment. */
 function ProblemReason({ code }: { code: string }) {
   const errors: Partial<Record<string, string>> = useTexts().errors;
-  const text = errors[code];
+  const lines: Partial<Record<string, string>> = usePayoutsTexts().import.reasons;
+  const text = lines[code] ?? errors[code];
   return text ? <span>{` · ${text}`}</span> : null;
 }
 
@@ -185,21 +180,28 @@ export function ImportDialog({ batch, onClose, onDone }: Omit<ActDialogProps, "o
   const id = useId();
   const picker = useRef<HTMLInputElement>(null);
   const [content, setContent] = useState("");
+  /** In place of lines: too many to be edited here. */
+  const [large, setLarge] = useState<File | null>(null);
   const [error, setError] = useState<string | null>(null);
-  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const [problems, setProblems] = useState<readonly LineProblem[]>([]);
   const { send, busy, failure, forget } = usePayoutSent();
-  const [bring] = useMutation(ImportPayoutResultsDocument);
 
   function write(text: string) {
     forget();
     setError(null);
     setProblems([]);
     setContent(text);
+    setLarge(null);
   }
 
   async function read(file: File) {
-    if (file.size > CONTENT_MAX) {
+    if (file.size > ANSWER_MAX) {
       setError(texts.tooLarge);
+      return;
+    }
+    if (file.size > EDITABLE_MAX) {
+      write("");
+      setLarge(file);
       return;
     }
     try {
@@ -210,23 +212,22 @@ export function ImportDialog({ batch, onClose, onDone }: Omit<ActDialogProps, "o
   }
 
   async function confirm() {
-    if (!content.trim()) {
+    const body = large ?? new Blob([content]);
+    if (!large && !content.trim()) {
       setError(texts.contentMissing);
       return;
     }
-    if (new Blob([content]).size > CONTENT_MAX) {
+    if (body.size > ANSWER_MAX) {
       setError(texts.tooLarge);
       return;
     }
     setProblems([]);
-    let refused: readonly Problem[] = [];
     const done = await send(async () => {
-      const answer = await bring({ variables: { batchId: batch._id, content } });
-      refused = answer.data?.result.problems ?? [];
-      return answer;
+      const answer = await importAnswer(batch._id, body);
+      return { data: { result: { success: true, error: [], ...answer } } };
     });
-    setProblems(refused);
-    if (!done || refused.length > 0) return;
+    setProblems(done?.problems ?? []);
+    if (!done || done.problems.length > 0) return;
     notify(
       "good",
       texts.done(formats.number(done.paid), formats.number(done.returned), formats.number(done.unchanged)),
@@ -266,7 +267,7 @@ export function ImportDialog({ batch, onClose, onDone }: Omit<ActDialogProps, "o
             <ul className="mt-2 flex max-h-48 flex-col gap-1 overflow-y-auto">
               {problems.map((problem) => (
                 <li key={`${problem.line}-${problem.code}`}>
-                  <strong>{`${texts.line(formats.number(problem.line))}: `}</strong>
+                  {problem.line > 0 && <strong>{`${texts.line(formats.number(problem.line))}: `}</strong>}
                   <span>{problem.text}</span>
                   <ProblemReason code={problem.code} />
                 </li>
@@ -292,6 +293,7 @@ export function ImportDialog({ batch, onClose, onDone }: Omit<ActDialogProps, "o
         <Button variant="quiet" className="self-start" onClick={() => picker.current?.click()}>
           {texts.file}
         </Button>
+        {large && <output className="text-sm wrap-anywhere">{texts.chosen(large.name)}</output>}
         <Textarea
           name="content"
           rows={6}

@@ -1,7 +1,31 @@
-/** Why: a file for the bank is private: it comes down with the session's token, never by a link that could be passed on. */
-import { savePrivate } from "~/domain/payments/private-file";
+/** Why: files for the bank and its answer are private: they travel with the session's token, never by a link that could be passed on. */
+import { savePrivate, sendPrivate } from "~/domain/payments/private-file";
 
 export type PayoutFile = "csv" | "sepa";
+
+/** Bytes. */
+export const ANSWER_MAX = 5 * 1024 * 1024;
+
+export interface LineProblem {
+  /** From 1; 0 for the whole answer. */
+  line: number;
+  code: string;
+  text: string;
+}
+
+/** How many payments the bank's answer marked; with problems, the first 100 of them, it marked none. */
+export interface ImportedAnswer {
+  paid: number;
+  returned: number;
+  unchanged: number;
+  problems: LineProblem[];
+}
+
+/** Throws a CallError with the server's code. Again it changes nothing. */
+export async function importAnswer(batchId: string, content: Blob): Promise<ImportedAnswer> {
+  const address = `/media/payouts/${encodeURIComponent(batchId)}/answer`;
+  return (await (await sendPrivate(address, { method: "PUT", body: content })).json()) as ImportedAnswer;
+}
 
 const SUFFIX: Record<PayoutFile, string> = { csv: "csv", sepa: "xml" };
 

@@ -5,6 +5,7 @@ import type { PayoutState } from "~/graphql/schema.generated";
 import { usePayoutsTexts } from "~/i18n/desk-payouts-texts";
 import { useFormats } from "~/i18n/use-formats";
 import { Badge } from "~/ui/badge";
+import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { Failure } from "~/ui/failure";
 import { Select } from "~/ui/field";
@@ -30,6 +31,8 @@ interface PayoutListProps {
   };
   state: PayoutState | null;
   text: string | null;
+  /** False when `text` was not compared with names. */
+  namesSearched: boolean;
 }
 
 /** What the server takes at once. */
@@ -38,7 +41,7 @@ const MOST = 500;
 /** Whether the bank's answer about it can be told: paid ones may come back later. */
 const markable = ({ state }: PayoutLineFragment) => state === "Released" || state === "Paid";
 
-export function PayoutList({ batch, list, state, text }: PayoutListProps) {
+export function PayoutList({ batch, list, state, text, namesSearched }: PayoutListProps) {
   const texts = usePayoutsTexts();
   const formats = useFormats();
   const [, change] = useAddressQuery();
@@ -48,6 +51,7 @@ export function PayoutList({ batch, list, state, text }: PayoutListProps) {
   const [mark] = useMutation(MarkPayoutsDocument);
   const going = batch.state === "Released" || batch.state === "Closed";
   const shown = list.items ?? [];
+  const unread = Boolean(list.error) && shown.some(({ person }) => !person);
   const open = shown.filter(markable);
   const picked = open.filter(({ _id }) => chosen.has(_id)).slice(0, MOST);
 
@@ -93,6 +97,21 @@ export function PayoutList({ batch, list, state, text }: PayoutListProps) {
           ]}
         />
       </div>
+      {(unread || !namesSearched) && (
+        <div className="mt-4">
+          <Banner
+            tone="wait"
+            title={texts.list.namesUnread}
+            action={
+              <Button variant="quiet" size="sm" onClick={() => void list.retry().catch(() => undefined)}>
+                {texts.list.retry}
+              </Button>
+            }
+          >
+            {namesSearched ? null : texts.list.namesNotSearched}
+          </Banner>
+        </div>
+      )}
       <ListState list={{ ...list, more: null }} empty={state || text ? texts.list.none : texts.list.empty}>
         {going && open.length > 0 && (
           <label className="mt-6 inline-flex min-h-11 cursor-pointer items-center gap-3 text-sm font-semibold">
@@ -112,6 +131,7 @@ export function PayoutList({ batch, list, state, text }: PayoutListProps) {
             <Line
               key={payout._id}
               payout={payout}
+              unread={unread && !payout.person}
               chosen={going && markable(payout) ? chosen.has(payout._id) : null}
               toggle={() => toggle(payout._id)}
             />
@@ -170,16 +190,19 @@ export function PayoutList({ batch, list, state, text }: PayoutListProps) {
 
 interface LineProps {
   payout: PayoutLineFragment;
+  /** Whether the person's name could not be read. */
+  unread: boolean;
   /** Null when it cannot be chosen. */
   chosen: boolean | null;
   toggle: () => void;
 }
 
-function Line({ payout, chosen, toggle }: LineProps) {
+function Line({ payout, unread, chosen, toggle }: LineProps) {
   const { list: texts, payoutStates } = usePayoutsTexts();
   const formats = useFormats();
   const { account, accountChanged, accountKind, amount, currency, own, person, reason, reference } = payout;
-  const name = [person?.firstName, person?.lastName].filter(Boolean).join(" ") || texts.gone;
+  const name =
+    [person?.firstName, person?.lastName].filter(Boolean).join(" ") || (unread ? texts.unread : texts.gone);
   const money = (cents: number) => formats.exactMoney(cents, currency);
   return (
     <li className="flex items-start gap-4 rounded-md bg-surface px-5 py-4">

@@ -3,6 +3,7 @@ import { useMutation, useQuery } from "@apollo/client/react";
 import { Link, useNavigate, useParams } from "react-router";
 import { addMonths, dayIn, type Month, monthOf } from "~/config/days";
 import { paths } from "~/config/paths";
+import { useNodes } from "~/graphql/use-nodes";
 import { usePayoutsTexts } from "~/i18n/desk-payouts-texts";
 import { useFormats } from "~/i18n/use-formats";
 import { useLocalize } from "~/i18n/use-language";
@@ -23,7 +24,6 @@ import {
   type PayoutBatchRowFragment,
   PreparePayoutsDocument,
 } from "./payouts.generated";
-import { useNodes } from "./use-nodes";
 import { usePayoutSent } from "./use-payout-sent";
 
 const MONTHS = 12;

@@ -20,5 +20,6 @@ export const DESK_SECTIONS: readonly { key: DeskSection; to: string; needs?: Per
   { key: "networks", to: paths.deskNetworks, needs: "confirmNetworks" },
   { key: "tokens", to: paths.deskTokens, needs: "manageGuestTokens" },
   { key: "system", to: paths.deskSystem, needs: "manageSystem" },
+  { key: "staff", to: paths.deskStaff, needs: "manageStaff" },
   { key: "downloads", to: paths.deskDownloads, needs: "readCompanies" },
 ];

@@ -25,6 +25,7 @@ export const NOTICE_ICONS: Record<NoticeItemFragment["kind"], IconName> = {
   MonthReported: "chart",
   PaymentNotFound: "warning",
   AdvertisementsAssigned: "people",
+  WebhookSwitchedOff: "warning",
 };
 
 /** The sentence. */
@@ -103,6 +104,7 @@ export function noticePath({
 }: NoticeItemFragment): string | null {
   if (kind === "InvitationReceived") return null;
   if (kind === "AdvertisementsAssigned") return `${paths.inbox}?assigned=me`;
+  if (kind === "WebhookSwitchedOff") return paths.settingsApi;
   if (!campaignId)
     return month ? `${paths.reports}?${new URLSearchParams({ month })}` : paths.settingsCompany;
   if (advertisementId) return paths.audit(advertisementId);

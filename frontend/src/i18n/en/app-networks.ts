@@ -14,6 +14,9 @@ export default {
     Declared: "Not verified",
     Confirmed: "Confirmed",
   },
+  notRenewed: "Not renewed",
+  notRenewedText: (network: string) =>
+    `No ${network} accounts are linked here for now. Once the permission expires, we no longer publish for you or count its reactions.`,
   followers: (count) => `${count} followers`,
   link: (network) => `Link ${network}`,
   again: "Link again",

@@ -128,6 +128,10 @@ export default {
         count === 1 ? "One step left before you post" : `${count} steps left before you post`,
       action: "Finish",
     },
+    network: {
+      title: (network: string) => `${network} needs your attention`,
+      action: "Settle it",
+    },
     payout: { title: "Where do we pay you?", text: "Add your CBU, CVU, alias or IBAN", action: "Add" },
     change: { title: "They ask for a change", action: "Change it" },
     publish: { title: "Post it on your network", action: "Post" },
@@ -424,6 +428,8 @@ export default {
       "We don’t know where to send it yet. Add your CBU, CVU, alias or IBAN and it joins the next payment.",
     otherCurrency: (currency: string) =>
       `Your account doesn’t take ${currency}. Add one that does and it joins the next payment.`,
+    accountUnknown: (day: string) =>
+      `We can’t see your payout account right now. If you have one on file, we’ll pay you by ${day}.`,
     progress: "How far you are from the minimum",
     belowMinimum: (minimum: string, rest: string) =>
       `We pay from ${minimum} up: you need ${rest} more. What you’ve made isn’t lost, it carries over to next month.`,
@@ -486,6 +492,7 @@ export default {
     rewards: "Rewards",
     invite: "Bring people",
     missing: "missing",
+    attention: "attention",
     account: "My account",
     notices: "Notices",
     security: "Security",

@@ -98,7 +98,7 @@ export default {
   },
   list: {
     title: "Payments",
-    search: "Search by reference or end of the account",
+    search: "Search by name, username, reference or account",
     state: "State",
     all: "All",
     none: "No payment matches.",
@@ -108,6 +108,10 @@ export default {
     account: "Account",
     amount: "Amount",
     gone: "Deleted account",
+    unread: "The name could not be read",
+    namesUnread: "Names could not be read.",
+    namesNotSearched: "We searched by reference and account only.",
+    retry: "Try again",
     accountChanged: "Changed their account: not in the files",
     parts: (own: string, first: string, second: string) =>
       `Own ${own} · first level ${first} · second level ${second}`,
@@ -151,14 +155,23 @@ export default {
     file: "Choose a file",
     content: "Or paste the lines here",
     contentMissing: "Paste the lines or choose a file.",
-    tooLarge: "That’s too much at once: import it in parts of up to 60 KB.",
+    chosen: (name: string) => `We’ll import ${name}.`,
+    tooLarge: "The file is too large: it may have up to 5 MB.",
+    reasons: {
+      FILE_TOO_LARGE: "The file is too large: it may have up to 5 MB.",
+      NO_LINES: "We found no line to import.",
+      UNREADABLE_LINE: "We couldn’t read this line.",
+      REFERENCE_MISSING: "The payment’s reference is missing.",
+      UNKNOWN_RESULT: "The result has to be paid or returned.",
+      CONTRADICTORY_LINES: "Another line says the opposite of this payment.",
+    },
     unreadable: "We couldn’t read that file.",
     confirm: "Import",
     working: "Importing…",
     problems: (count: number) =>
       count === 1
         ? "One line has a problem. Nothing changed: correct it and import again."
-        : `${count} lines have problems. Nothing changed: correct them and import again.`,
+        : `${count === 100 ? "At least 100" : count} lines have problems. Nothing changed: correct them and import again.`,
     line: (line: string) => `Line ${line}`,
     done: (paid: string, returned: string, unchanged: string) =>
       `Imported: ${paid} paid, ${returned} sent back, ${unchanged} unchanged.`,

@@ -21,6 +21,7 @@ export default {
     deletions: "Data deletion",
     networks: "Networks to confirm",
     system: "System",
+    staff: "Team",
   },
   downloads: {
     title: "Downloads without a brand",
@@ -102,6 +103,8 @@ export default {
       none: "No deletion under way.",
     },
     companies: { title: "Companies", text: "Close a brand, or bring it back." },
+    system: { title: "System", text: "How each part is doing, and what waits." },
+    staff: { title: "Team", text: "Who works at the desk, and what they do." },
     atLeast: (count) => `${count} or more`,
   },
 
@@ -272,7 +275,13 @@ export default {
       Stopped: "Stopped",
       Finished: "Finished",
     },
-    by: { Brand: "the brand", Staff: "Resuena’s team", Service: "the system", Clock: "its end date" },
+    by: {
+      Brand: "the brand",
+      Staff: "Resuena’s team",
+      Service: "the system",
+      Clock: "its end date",
+      ApiKey: "API",
+    },
     ledger: "Money",
     ledgerNone: "It pays in product and has no budget: no money moves.",
     ledgerUnpaid: "Its payment has not come in yet.",

@@ -86,6 +86,8 @@ export default {
     MonthReported: (month: string, approved: string, reactions: string) =>
       `Your report for ${month} is ready: ${approved} and ${reactions}.`,
     InvitationAccepted: (person: string) => `${person} accepted your invitation.`,
+    WebhookSwitchedOff: () =>
+      "We switched off one of your webhooks: its address no longer receives events. Check it and switch it on again.",
   },
   choices: {
     title: "Notices",
@@ -107,6 +109,10 @@ export default {
       Reports: {
         name: "Monthly report",
         text: "As a month begins, what your campaigns brought in the one that ended, with a link to the report.",
+      },
+      Connections: {
+        name: "Your programs",
+        text: "When we switch off a webhook that no longer receives events.",
       },
     },
     inPortal: "In the portal",

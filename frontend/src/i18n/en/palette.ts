@@ -22,6 +22,7 @@ export default {
     security: "Security",
     notices: "Choose what I am told",
     activity: "Activity log",
+    api: "API and webhooks",
     data: "My data",
   },
   scan: "Scan a code",

@@ -10,6 +10,7 @@ export default {
     security: "Security",
     notices: "Notices",
     activity: "Activity",
+    api: "API",
     data: "My data",
   },
   cancel: "Cancel",

@@ -11,6 +11,9 @@ export default {
     Declared: "Sin comprobar",
     Confirmed: "Confirmada",
   },
+  notRenewed: "No se renueva",
+  notRenewedText: (network: string) =>
+    `Por ahora acá no se vinculan cuentas de ${network}. Cuando venza el permiso, dejamos de publicar por vos y de contar sus reacciones.`,
   followers: (count: string) => `${count} seguidores`,
   link: (network: string) => `Vincular ${network}`,
   again: "Vincular de nuevo",

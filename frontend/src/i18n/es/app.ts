@@ -126,6 +126,10 @@ export default {
         count === 1 ? "Te falta un paso para publicar" : `Te faltan ${count} pasos para publicar`,
       action: "Completar",
     },
+    network: {
+      title: (network: string) => `${network} necesita tu atención`,
+      action: "Resolver",
+    },
     payout: { title: "¿Adónde te pagamos?", text: "Agregá tu CBU, CVU o alias", action: "Agregar" },
     change: { title: "Te piden un cambio", action: "Cambiarla" },
     publish: { title: "Publicala en tu red", action: "Publicar" },
@@ -422,6 +426,8 @@ export default {
       "Nos falta saber adónde mandarlo. Agregá tu CBU, CVU, alias o IBAN y entra en el próximo pago.",
     otherCurrency: (currency: string) =>
       `Tu cuenta no recibe ${currency}. Cargá una que sí y lo pagamos con el próximo pago.`,
+    accountUnknown: (day: string) =>
+      `Ahora no podemos ver tu cuenta para cobrar. Si tenés una cargada, te lo pagamos a más tardar el ${day}.`,
     progress: "Cuánto te falta para el mínimo",
     belowMinimum: (minimum: string, rest: string) =>
       `Pagamos desde ${minimum}: te faltan ${rest}. Lo que ya juntaste no se pierde, pasa al mes que viene.`,
@@ -485,6 +491,7 @@ export default {
     rewards: "Premios",
     invite: "Traé gente",
     missing: "falta",
+    attention: "atención",
     account: "Mi cuenta",
     notices: "Avisos",
     security: "Seguridad",

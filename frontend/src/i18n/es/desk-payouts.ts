@@ -100,7 +100,7 @@ export default {
   },
   list: {
     title: "Pagos",
-    search: "Buscar por referencia o final de la cuenta",
+    search: "Buscar por nombre, usuario, referencia o cuenta",
     state: "Estado",
     all: "Todos",
     none: "Ningún pago coincide.",
@@ -110,6 +110,10 @@ export default {
     account: "Cuenta",
     amount: "Importe",
     gone: "Cuenta eliminada",
+    unread: "No se pudo leer el nombre",
+    namesUnread: "No se pudieron leer los nombres.",
+    namesNotSearched: "Buscamos solo por referencia y cuenta.",
+    retry: "Probar de nuevo",
     accountChanged: "Cambió su cuenta: no está en los archivos",
     parts: (own: string, first: string, second: string) =>
       `Propio ${own} · primer nivel ${first} · segundo nivel ${second}`,
@@ -153,14 +157,23 @@ export default {
     file: "Elegir archivo",
     content: "O pegá acá las líneas",
     contentMissing: "Pegá las líneas o elegí un archivo.",
-    tooLarge: "Es demasiado para una vez: importalo en partes de hasta 60 KB.",
+    chosen: (name: string) => `Vamos a importar ${name}.`,
+    tooLarge: "El archivo es demasiado grande: puede tener hasta 5 MB.",
+    reasons: {
+      FILE_TOO_LARGE: "El archivo es demasiado grande: puede tener hasta 5 MB.",
+      NO_LINES: "No encontramos ninguna línea para importar.",
+      UNREADABLE_LINE: "No pudimos leer esta línea.",
+      REFERENCE_MISSING: "Falta la referencia del pago.",
+      UNKNOWN_RESULT: "El resultado tiene que ser pagado o devuelto.",
+      CONTRADICTORY_LINES: "Otra línea dice lo contrario de este pago.",
+    },
     unreadable: "No pudimos leer ese archivo.",
     confirm: "Importar",
     working: "Importando…",
     problems: (count: number) =>
       count === 1
         ? "Una línea tiene un problema. No cambiamos nada: corregila y volvé a importar."
-        : `${count} líneas tienen problemas. No cambiamos nada: corregilas y volvé a importar.`,
+        : `${count === 100 ? "Al menos 100" : count} líneas tienen problemas. No cambiamos nada: corregilas y volvé a importar.`,
     line: (line: string) => `Línea ${line}`,
     done: (paid: string, returned: string, unchanged: string) =>
       `Importado: ${paid} pagados, ${returned} devueltos, ${unchanged} sin cambios.`,

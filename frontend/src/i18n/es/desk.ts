@@ -18,6 +18,7 @@ export default {
     deletions: "Bajas de datos",
     networks: "Redes por confirmar",
     system: "Sistema",
+    staff: "Equipo",
   },
   downloads: {
     title: "Descargas sin marca",
@@ -102,6 +103,8 @@ export default {
       none: "Ninguna baja en curso.",
     },
     companies: { title: "Empresas", text: "Dar de baja o volver a activar una marca." },
+    system: { title: "Sistema", text: "Cómo anda cada parte, y qué espera." },
+    staff: { title: "Equipo", text: "Quién trabaja en la mesa y qué hace." },
     atLeast: (count: string) => `${count} o más`,
   },
 
@@ -279,7 +282,13 @@ export default {
       Stopped: "Se frenó",
       Finished: "Terminó",
     },
-    by: { Brand: "la marca", Staff: "el equipo de Resuena", Service: "el sistema", Clock: "su fecha de fin" },
+    by: {
+      Brand: "la marca",
+      Staff: "el equipo de Resuena",
+      Service: "el sistema",
+      Clock: "su fecha de fin",
+      ApiKey: "API",
+    },
     ledger: "Dinero",
     ledgerNone: "Paga con producto y sin presupuesto: no mueve dinero.",
     ledgerUnpaid: "Todavía no entró el pago.",

@@ -90,6 +90,8 @@ export default {
     MonthReported: (month: string, approved: string, reactions: string) =>
       `Tu informe de ${month} está listo: ${approved} y ${reactions}.`,
     InvitationAccepted: (person: string) => `${person} aceptó tu invitación.`,
+    WebhookSwitchedOff: () =>
+      "Apagamos uno de tus webhooks porque su dirección dejó de recibir eventos. Revisala y volvé a activarlo.",
   },
   choices: {
     title: "Avisos",
@@ -111,6 +113,10 @@ export default {
       Reports: {
         name: "Informe del mes",
         text: "Al empezar cada mes, lo que trajeron tus campañas en el que terminó, con el enlace al informe.",
+      },
+      Connections: {
+        name: "Tus programas",
+        text: "Cuando apagamos un webhook que dejó de recibir eventos.",
       },
     },
     inPortal: "En el portal",

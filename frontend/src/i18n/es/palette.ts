@@ -19,6 +19,7 @@ export default {
     security: "Seguridad",
     notices: "Elegir qué me avisan",
     activity: "Registro de actividad",
+    api: "API y webhooks",
     data: "Mis datos",
   },
   scan: "Escanear un código",

@@ -82,6 +82,13 @@ export default {
     CreatorInvited: "Creadores invitados de nuevo",
     CreatorUninvited: "Invitaciones a creadores quitadas",
     PaymentReported: "Avisos de pago",
+    ApiKeyCreated: "Claves de API creadas",
+    ApiKeyRevoked: "Claves de API revocadas",
+    WebhookCreated: "Webhooks creados",
+    WebhookChanged: "Webhooks cambiados",
+    WebhookDeleted: "Webhooks eliminados",
+    WebhookSecretRotated: "Claves de webhooks renovadas",
+    WebhookSwitchedOff: "Webhooks apagados",
   },
   /** What follows who did it. */
   did: {
@@ -109,6 +116,13 @@ export default {
     creatorInvited: (creator: string) => `invitó de nuevo a ${creator}`,
     creatorUninvited: (creator: string) => `quitó la invitación a ${creator}`,
     paymentReported: (campaign: string) => `avisó que ya se pagó ${campaign}`,
+    apiKeyCreated: (key: string) => `creó la clave de API «${key}»`,
+    apiKeyRevoked: (key: string) => `revocó la clave de API «${key}»`,
+    webhookCreated: (host: string) => `creó el webhook de ${host}`,
+    webhookChanged: (host: string) => `cambió el webhook de ${host}`,
+    webhookDeleted: (host: string) => `eliminó el webhook de ${host}`,
+    webhookSecretRotated: (host: string) => `renovó la clave del webhook de ${host}`,
+    webhookSwitchedOff: (host: string) => `apagó el webhook de ${host} porque no recibía`,
   },
   csv: {
     button: "Exportar CSV",

@@ -7,6 +7,7 @@ export default {
     security: "Seguridad",
     notices: "Avisos",
     activity: "Actividad",
+    api: "API",
     data: "Mis datos",
   },
   cancel: "Cancelar",

@@ -1,5 +1,5 @@
 /** Why: lists with a cursor are paged alike: the old page stays until the new one has come, further pages are appended. */
-import type { OperationVariables, TypedDocumentNode } from "@apollo/client";
+import type { ErrorPolicy, OperationVariables, TypedDocumentNode } from "@apollo/client";
 import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
 
@@ -8,15 +8,20 @@ interface Connection<Node> {
   pageInfo: { hasNextPage: boolean; endCursor?: string | null | undefined };
 }
 
-/** `nodesOf` finds the list in an answer; null when what holds it is not there. `next` brings the next page, and is null after the last. */
+/**
+ * `nodesOf` finds the list in an answer; null when what holds it is not there. `next` brings the next page, and is null after the last.
+ * With the error policy "all", `data` and `error` may both be there: what could not be read is null.
+ */
 export function useNodes<Data, Variables extends OperationVariables, Node>(
   document: TypedDocumentNode<Data, Variables>,
   variables: Variables,
   nodesOf: (data: Data) => Connection<Node> | null | undefined,
+  errorPolicy: ErrorPolicy = "none",
 ) {
   const { data, previousData, error, refetch, fetchMore } = useQuery<Data, OperationVariables>(document, {
     variables,
     fetchPolicy: "cache-and-network",
+    errorPolicy,
   });
   const [busy, setBusy] = useState(false);
   const shown = (data ?? (error ? undefined : previousData)) as Data | undefined;

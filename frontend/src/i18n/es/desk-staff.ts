@@ -1,0 +1,73 @@
+/** Why: the Spanish texts of the desk's screen of the staff. */
+export default {
+  title: "Equipo",
+  lead: "Quién trabaja en la mesa y qué hace. A quien le sacás un rol, lo pierde al instante.",
+  list: "Quiénes son",
+  none: "Todavía no hay nadie.",
+  add: "Sumar a alguien",
+  since: (day: string) => `Desde el ${day}`,
+  longAgo: "Desde antes del registro",
+  rolesOf: (name: string) => `Roles de ${name}`,
+  own: "Sos vos. Tus roles los cambia otra persona del equipo.",
+  change: "Cambiar roles",
+  changeNamed: (name: string) => `Cambiar los roles de ${name}`,
+  revoke: "Quitar",
+  revokeNamed: (name: string) => `Quitar a ${name} del equipo`,
+  whatTheyDo: "Qué hace",
+  roles: {
+    Auditor: {
+      name: "Auditoría",
+      text: "Decide sobre publicaciones que se pagan en dinero, reclamos y segundas opiniones.",
+    },
+    Campaigns: { name: "Campañas", text: "Aprueba y lleva campañas, y da de baja o reactiva empresas." },
+    Money: {
+      name: "Dinero",
+      text: "Confirma los pagos de las marcas y paga a creadores. También lleva campañas.",
+    },
+    Leads: { name: "Contactos", text: "Lee lo que llega por los formularios y da tokens a inversores." },
+    People: {
+      name: "Personas",
+      text: "Ve la ficha de cualquier persona, las bajas de datos y las redes por confirmar.",
+    },
+    System: { name: "Sistema", text: "Ve cómo anda todo y decide quién es parte del equipo." },
+  },
+  email: "E-mail",
+  emailHint: "De alguien que ya se registró y confirmó su e-mail.",
+  emailMissing: "Escribí su e-mail.",
+  rolesMissing: "Elegí al menos un rol.",
+  password: "Tu contraseña",
+  passwordMissing: "Ingresá tu contraseña.",
+  codeMissing: "Ingresá el código.",
+  dialogs: {
+    add: {
+      title: () => "Sumar a alguien al equipo",
+      text: "Le avisamos por e-mail.",
+      confirm: "Sumar",
+      done: "Ya es parte del equipo.",
+    },
+    change: {
+      title: (name: string) => `Roles de ${name}`,
+      text: "Le avisamos por e-mail. Si pierde un rol, tiene que ingresar de nuevo.",
+      confirm: "Guardar",
+      done: "Cambiamos sus roles.",
+    },
+    revoke: {
+      title: (name: string) => `Quitar a ${name} del equipo`,
+      text: "Pierde todos sus roles y se cierran sus sesiones al instante. Su cuenta sigue siendo suya. Le avisamos por e-mail.",
+      confirm: "Quitar",
+      done: "Ya no es parte del equipo.",
+    },
+  },
+  log: {
+    title: "Qué cambió",
+    lead: "Cada alta, cambio y baja, con quién lo hizo. No se borra.",
+    none: "Todavía no cambió nada.",
+    joined: (person: string, roles: string) => `${person} se sumó al equipo: ${roles}.`,
+    changed: (person: string, before: string, after: string) =>
+      `${person} tenía ${before} y pasó a ${after}.`,
+    left: (person: string, roles: string) => `${person} dejó el equipo. Tenía: ${roles}.`,
+    by: (actor: string) => `Por ${actor}`,
+    operator: "operaciones, con un comando",
+    erased: "una cuenta eliminada",
+  },
+};
