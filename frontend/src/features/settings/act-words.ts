@@ -13,7 +13,8 @@ export function nameOf(person: Act["actor"], texts: ActivityTexts): string {
 }
 
 /** Who did it. */
-export function whoOf({ by, actor }: Act, texts: ActivityTexts): string {
+export function whoOf({ by, actor, apiKey }: Act, texts: ActivityTexts): string {
+  if (by === "ApiKey") return `API · ${apiKey ?? ""}`;
   if (by === "Staff") return texts.staff;
   return by === "Platform" ? texts.platform : nameOf(actor, texts);
 }
@@ -69,6 +70,20 @@ export function didOf(act: Act, texts: ActivityTexts, formats: Formats): string 
       return did.creatorUninvited(nameOf(act.member, texts));
     case "PaymentReported":
       return did.paymentReported(subject);
+    case "ApiKeyCreated":
+      return did.apiKeyCreated(subject);
+    case "ApiKeyRevoked":
+      return did.apiKeyRevoked(subject);
+    case "WebhookCreated":
+      return did.webhookCreated(subject);
+    case "WebhookChanged":
+      return did.webhookChanged(subject);
+    case "WebhookDeleted":
+      return did.webhookDeleted(subject);
+    case "WebhookSecretRotated":
+      return did.webhookSecretRotated(subject);
+    case "WebhookSwitchedOff":
+      return did.webhookSwitchedOff(subject);
     case "DataExported":
       return did.dataExported(exportOf(act, texts), sizeOf(act, texts, formats));
   }

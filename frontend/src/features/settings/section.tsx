@@ -50,6 +50,16 @@ export function Section({ title, text, aside, children }: SectionProps) {
   );
 }
 
+/** A name and its value, within a `<dl>`. */
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-soft">{name}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
 export function SectionsLoading() {
   const { shell } = useHomeTexts();
   return (

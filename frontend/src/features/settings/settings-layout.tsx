@@ -20,7 +20,10 @@ export function SettingsLayout({ children }: { children: ReactNode }) {
     { to: paths.settingsSecurity, label: nav.security, icon: "lock" },
     { to: paths.settingsNotices, label: nav.notices, icon: "bell" },
     ...(session?.company && may(session, "manageMembers")
-      ? [{ to: paths.settingsActivity, label: nav.activity, icon: "clock" as const }]
+      ? [
+          { to: paths.settingsActivity, label: nav.activity, icon: "clock" as const },
+          { to: paths.settingsApi, also: "/settings/webhooks", label: nav.api, icon: "key" as const },
+        ]
       : []),
     { to: paths.settingsData, label: nav.data, icon: "download" },
   ];
@@ -34,7 +37,7 @@ export function SettingsLayout({ children }: { children: ReactNode }) {
       <nav aria-label={nav.label} className="min-w-0 max-w-4xl">
         <ul ref={list} className="flex scroll-px-4 gap-1 overflow-x-auto rounded-full bg-sunk p-1">
           {links.map(({ to, also, label, icon }) => {
-            const current = here === to || here === also?.toLowerCase();
+            const current = here === to || isWithin(here, also?.toLowerCase());
             return (
               <li key={to} className="flex-1">
                 <Link
@@ -57,3 +60,7 @@ export function SettingsLayout({ children }: { children: ReactNode }) {
     </div>
   );
 }
+
+/** Whether an address is another one, or below it. */
+const isWithin = (here: string, other: string | undefined) =>
+  other !== undefined && (here === other || here.startsWith(`${other}/`));
