@@ -55,6 +55,7 @@ test.each([
   "/investors/documents/plan?ticket=t",
   "/shared/abc/preview.png",
   "/docs/api",
+  "/docs/webhooks.schema.json",
   "/readyz",
   "/.well-known/jwks.json",
 ])("a call to %s reaches the gateway with the Host that its Origin names", async (path) => {

@@ -1,5 +1,5 @@
-import { describe, expect, it, test } from "vitest";
-import { pageAddress, webAddress } from "./web-address";
+import { describe, expect, it, test, vi } from "vitest";
+import { pageAddress, postAddress, webAddress } from "./web-address";
 
 test.each([
   "https://aurora.example",
@@ -51,4 +51,32 @@ test("pages of our own are paths on our own host", () => {
   expect(pageAddress("https://a.example/x")).toBe("https://a.example/x");
   for (const other of ["//evil.example", "/\\evil.example", "legal", "javascript:1", null, undefined])
     expect(pageAddress(other)).toBeNull();
+});
+
+describe("of a post", () => {
+  const atTheStandIn = "http://localhost:4044/www.instagram.com/p/ABC/";
+
+  it("is one of the web, or on this machine where Resuena itself runs there", () => {
+    expect(location.hostname).toBe("localhost");
+    expect(postAddress("https://instagram.com/p/ABC")).toBe("https://instagram.com/p/ABC");
+    expect(postAddress(atTheStandIn)).toBe(atTheStandIn);
+  });
+
+  it("is on no other machine without a name, and none that is disguised", () => {
+    for (const address of [
+      "http://127.0.0.1/p",
+      "http://localhost:1@evil.example/",
+      `${atTheStandIn}"x`,
+      "javascript:1",
+      "",
+      null,
+    ])
+      expect(postAddress(address)).toBeNull();
+  });
+
+  it("leads elsewhere to no address of this machine", () => {
+    vi.stubGlobal("location", { hostname: "resuena.example" });
+    expect(postAddress(atTheStandIn)).toBeNull();
+    vi.unstubAllGlobals();
+  });
 });

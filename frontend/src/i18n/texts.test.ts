@@ -38,6 +38,8 @@ const PORTAL =
   "portal settings desk deskOpinions downloads interruptions notices creators figures inbox portalHome reports compare portalFrame palette profile changes".split(
     " ",
   );
+/** All but those of webhooks, which are paused as everywhere. */
+const BUT_WEBHOOKS = Object.keys(ALL_TEXTS).filter((area) => area !== "webhooks");
 /** The glossary's word for each thing, and what no text calls it (CONTEXT.md). */
 const WORDS: readonly [language: "es" | "en", what: string, never: RegExp, areas?: readonly string[]][] = [
   ["es", "an ad is a publicación", /\b(anuncio|posteo|posts?\b)/i],
@@ -47,7 +49,7 @@ const WORDS: readonly [language: "es" | "en", what: string, never: RegExp, areas
     /\b(este|cada|tu|del) aviso\b|\bun aviso (no )?se\b|(audit|aprob|rechaz)\w+ (los |tus )?avisos?\b|\bavisos? se (audit|aprob|rechaz)/i,
   ],
   ["es", "a notice is an aviso", /notificaci|\balertas?\b/i, PORTAL],
-  ["es", "a stopped campaign is frenada", /\b(deten(id|er)|detien|pausa(r|d))/i],
+  ["es", "a stopped campaign is frenada", /\b(deten(id|er)|detien|pausa(r|d))/i, BUT_WEBHOOKS],
   ["es", "a company is an empresa", /compañía|\borganizaci/i],
   [
     "en",
@@ -80,7 +82,7 @@ const WORDS: readonly [language: "es" | "en", what: string, never: RegExp, areas
   ["es", "types of campaigns are Spot, Patrocinio and Publicidad", /\b(Sponsorship|Advertising)\b/],
   ["es", "what one does by keyboard are atajos de teclado", /^teclas$/i, PORTAL],
   ["en", "what one does by keyboard are keyboard shortcuts", /^keys$/i, PORTAL],
-  ["en", "a stopped campaign is stopped", /\b(paused?|halted|on hold|suspended)\b/i],
+  ["en", "a stopped campaign is stopped", /\b(paused?|halted|on hold|suspended)\b/i, BUT_WEBHOOKS],
   [
     "en",
     "a company is no business",

@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse } from "msw";
-import { describe, expect, test } from "vitest";
-import { ok, openApp, refusal } from "~/testing/creators-app";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { meAnswer, ok, openApp, refusal } from "~/testing/creators-app";
 import { api, network } from "~/testing/network";
 import type { OwnNetworksFragment } from "../generated/graphql";
 
@@ -41,6 +41,56 @@ describe("my networks", () => {
     await user.click(screen.getByRole("button", { name: "Desvincular Instagram" }));
     await user.click(screen.getByRole("button", { name: "Sí, desvincular" }));
     expect(await screen.findByRole("button", { name: "Vincular Instagram" })).toBeInTheDocument();
+  });
+});
+
+describe("what an account needs", () => {
+  test("shows beside My networks in one's own place", async () => {
+    has([account({ state: "NeedsAttention", reason: "Revoked" })]);
+    await openApp("/app/me");
+    expect(await screen.findByRole("link", { name: /Mis redes.*atención/ })).toBeInTheDocument();
+  });
+
+  test("is said of a linked account whose network is no longer linked here", async () => {
+    network.use(
+      api.query("AppSocialAccounts", () =>
+        HttpResponse.json({ data: { socialAccounts: { accounts: [account()], linkable: [] } } }),
+      ),
+    );
+    await openApp("/app/me/networks");
+    expect(await screen.findByText("No se renueva")).toBeInTheDocument();
+    expect(screen.queryByText("Vinculada")).not.toBeInTheDocument();
+  });
+
+  test("shows by itself once the network took its permissions back", async () => {
+    let asked = 0;
+    network.use(
+      api.query("AppSocialAccounts", () => {
+        asked += 1;
+        const changes = asked > 1 ? ({ state: "NeedsAttention", reason: "Revoked" } as const) : {};
+        return HttpResponse.json({ data: { socialAccounts: answer([account(changes)]) } });
+      }),
+    );
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    await openApp("/app/me/networks");
+    expect(await screen.findByText("Vinculada")).toBeInTheDocument();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(await screen.findByRole("button", { name: "Vincular de nuevo" })).toBeInTheDocument();
+  });
+});
+
+describe("the first account", () => {
+  test("is linked where this installation links, and told by hand elsewhere", async () => {
+    network.use(
+      api.query("AppSocialAccounts", () =>
+        HttpResponse.json({ data: { socialAccounts: { accounts: [], linkable: ["Instagram"] } } }),
+      ),
+    );
+    await openApp("/app/start", { me: meAnswer({ missing: ["Network"], networks: [] }) });
+    expect(await screen.findByRole("button", { name: "Vincular Instagram" })).toBeInTheDocument();
+    const offered = screen.getAllByRole("option").map((option) => option.textContent);
+    expect(offered).toEqual(["Facebook", "X (Twitter)"]);
   });
 });
 

@@ -60,6 +60,15 @@ describe("the next payment", () => {
     expect(screen.getByRole("link", { name: label })).toHaveAttribute("href", "/app/me/payout");
   });
 
+  test("says that the account cannot be seen right now, and asks for none", async () => {
+    earnings([next({ obstacle: "AccountUnknown" })]);
+    await openApp("/app/earnings");
+    expect(
+      await screen.findByText(/Ahora no podemos ver tu cuenta.*a más tardar el 10 dic\./),
+    ).toBeInTheDocument();
+    expect(screen.queryByRole("link", { name: "Agregar mi cuenta" })).not.toBeInTheDocument();
+  });
+
   test("below the minimum says how much is missing", async () => {
     earnings([next({ obstacle: "BelowMinimum", balance: 4_000, due: 4_000 })]);
     await openApp("/app/earnings");

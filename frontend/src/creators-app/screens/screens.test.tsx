@@ -103,6 +103,12 @@ test("today says one thing to do for each post, with one button, and how many no
       HttpResponse.json({
         data: {
           me: meAnswer({ payoutAccount: null }),
+          networks: {
+            accounts: [
+              { platform: "Instagram", username: "ana.p", state: "NeedsAttention" },
+              { platform: "Facebook", username: "pan", state: "Linked" },
+            ],
+          },
           todo: page([
             taskAnswer({ _id: "p-1" }),
             taskAnswer({
@@ -147,7 +153,13 @@ test("today says one thing to do for each post, with one button, and how many no
     (await screen.findByRole("heading", { name: "Para hacer" })).parentElement as HTMLElement,
   );
   const leads = tasks.getAllByRole("link").map((link) => link.getAttribute("href"));
-  expect(leads).toEqual(["/app/posts/p-1", "/app/posts/p-2/change", "/app/rewards/p-3", "/app/me/payout"]);
+  expect(leads).toEqual([
+    "/app/me/networks",
+    "/app/posts/p-1",
+    "/app/posts/p-2/change",
+    "/app/rewards/p-3",
+    "/app/me/payout",
+  ]);
   expect(screen.getByRole("link", { name: "Avisos: 4 sin leer" })).toBeInTheDocument();
   expect(asked.filter((body) => body.includes("query Today"))).toHaveLength(1);
   expect(asked.filter((body) => body.includes("AppUnreadNotices"))).toEqual([]);

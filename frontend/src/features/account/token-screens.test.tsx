@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { type MetaArgs, useLocation } from "react-router";
 import { afterEach, describe, expect, test, vi } from "vitest";
@@ -311,7 +311,9 @@ describe("the link that ends invitations to campaigns", () => {
     );
     renderScreen(InvitationScreen, "/invitation?stop=secret");
     fireEvent.click(await screen.findByRole("button", { name: "No recibir más" }), { detail: 1 });
-    expect(await screen.findByRole("heading", { name: "Listo, no te escribimos más" })).toHaveFocus();
+    await waitFor(async () =>
+      expect(await screen.findByRole("heading", { name: "Listo, no te escribimos más" })).toHaveFocus(),
+    );
     fireEvent.click(screen.getByRole("button", { name: "Volver a recibir invitaciones" }), { detail: 2 });
     expect(screen.getByRole("button", { name: "Volver a recibir invitaciones" })).toBeEnabled();
     expect(sent).toEqual([true]);

@@ -685,6 +685,7 @@ describe("beside the decision", () => {
   test("the history tells each decision", async () => {
     const entry = {
       __typename: "AuditEntry",
+      apiKey: null,
       _id: "h-1",
       role: "Brand",
       byRule: false,
@@ -714,6 +715,7 @@ describe("what the rule approved", () => {
   });
   const entry = {
     __typename: "AuditEntry",
+    apiKey: null,
     _id: "h-1",
     role: "Brand",
     byRule: true,

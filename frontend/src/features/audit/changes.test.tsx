@@ -194,6 +194,7 @@ test("what came again stands beside each version before it, with what was asked"
   serve({ changeState: "CHANGED" });
   const wanted = {
     __typename: "ChangeRequest",
+    apiKey: null,
     _id: "cr-2",
     reason: "BLURRY",
     text: "Falta el logo en la taza.",

@@ -363,6 +363,7 @@ describe("a draft", () => {
   test("one that staff returned says why", async () => {
     const step = {
       __typename: "StatusChange",
+      apiKey: null,
       _id: "s-2",
       fromStatus: "WaitingForApproval",
       toStatus: "Draft",

@@ -245,7 +245,7 @@ describe("choosing", () => {
     await user.click(await box(1));
     await user.keyboard("{Escape}");
     expect(screen.queryByRole("checkbox", { name: /^Elegir/ })).not.toBeInTheDocument();
-    expect(await start()).toHaveFocus();
+    await waitFor(async () => expect(await start()).toHaveFocus());
     await user.click(await start());
     expect(await box(1)).toBeChecked();
   });
@@ -489,7 +489,7 @@ describe("by keyboard", () => {
     const { user } = show();
     await screen.findAllByRole("article");
     await user.keyboard("s");
-    expect(await box(0)).toHaveFocus();
+    await waitFor(async () => expect(await box(0)).toHaveFocus());
     await user.keyboard(" {ArrowDown}{ArrowRight}");
     await waitFor(async () => expect(await box(9)).toHaveFocus());
     await user.keyboard(" a");

@@ -29,6 +29,7 @@ const creator = {
 };
 const step = {
   __typename: "StatusChange",
+  apiKey: null,
   _id: "s-1",
   fromStatus: "WaitingForApproval",
   toStatus: "OnGoing",

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import CampaignPage from "~/app/routes/campaign";
 import { campaignAnswer, serveCampaign } from "~/testing/campaigns";
@@ -55,7 +55,9 @@ test("who may edit campaigns changes what is checked while it goes on", async ()
     },
   ]);
   expect(await screen.findByText("#Mañanas")).toBeInTheDocument();
-  expect(await screen.findByRole("button", { name: "Cambiar qué se revisa" })).toHaveFocus();
+  await waitFor(async () =>
+    expect(await screen.findByRole("button", { name: "Cambiar qué se revisa" })).toHaveFocus(),
+  );
 });
 
 test("a refusal about no field is said, and what was typed stays", async () => {

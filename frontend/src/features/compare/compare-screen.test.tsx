@@ -127,6 +127,20 @@ test("a campaign out of reach is told, and the others are compared", async () =>
   expect(row("Interacciones")).toEqual(["1.000", "1.000"]);
 });
 
+test("a search for campaigns that fails says so, and not what an earlier one found", async () => {
+  serve([campaign("A"), campaign("B")]);
+  const { user } = show("/compare");
+  expect(await screen.findByRole("checkbox", { name: "Campaña A" })).toBeInTheDocument();
+  network.use(api.query("CompareChoices", () => failure("UNAVAILABLE")));
+  await user.type(screen.getByRole("searchbox"), "B");
+  const again = await screen.findByRole("button", { name: "Probar de nuevo" });
+  expect(screen.queryByRole("checkbox")).not.toBeInTheDocument();
+  serve([campaign("A"), campaign("B")]);
+  await user.click(again);
+  expect(await screen.findByRole("checkbox", { name: "Campaña B" })).toBeInTheDocument();
+  expect(screen.queryByRole("checkbox", { name: "Campaña A" })).not.toBeInTheDocument();
+});
+
 test("figures that could not be fetched come when tried again", async () => {
   network.use(api.query("Compared", () => failure("UNAVAILABLE")));
   const { user } = show("/compare?c=A&c=B");

@@ -498,6 +498,7 @@ describe("campaigns", () => {
     statusHistory: [
       {
         __typename: "StatusChange",
+        apiKey: null,
         _id: "h-1",
         fromStatus: "Draft",
         toStatus: "WaitingForApproval",
@@ -737,7 +738,7 @@ describe("campaigns", () => {
       const yes = within(await screen.findByRole("dialog")).getByRole("button", { name: "Aprobar" });
       await waitFor(() => expect(yes).toHaveFocus());
       await user.keyboard("{Enter}");
-      expect(await opened("Invierno en taza")).toHaveFocus();
+      await waitFor(async () => expect(await opened("Invierno en taza")).toHaveFocus());
       await screen.findByText("1 de 2");
       await user.keyboard("r");
       const dialog = await screen.findByRole("dialog");

@@ -124,7 +124,12 @@ function serveBatch(now: () => object | null, payouts: () => readonly object[] =
       asked.push(variables);
       const held = now();
       return HttpResponse.json({
-        data: { payoutBatch: held && { ...held, payouts: pages("PayoutConnection", payouts()) } },
+        data: {
+          payoutBatch: held && {
+            ...held,
+            payouts: { ...pages("PayoutConnection", payouts()), namesSearched: true },
+          },
+        },
       });
     }),
   );
@@ -368,6 +373,44 @@ describe("its payments", () => {
     expect(asked).toEqual([{ id: "b-1", state: "Returned", text: "ana", first: 100 }]);
   });
 
+  test("say that names cannot be read for now, and not that accounts were deleted", async () => {
+    let away = true;
+    network.use(
+      api.query("DeskPayoutBatch", () =>
+        HttpResponse.json({
+          data: {
+            payoutBatch: {
+              ...batch({ state: "Released" }),
+              payouts: {
+                ...pages("PayoutConnection", [payout({ person: away ? null : payout().person })]),
+                namesSearched: !away,
+              },
+            },
+          },
+          ...(away && { errors: [{ message: "away", extensions: { code: "UNAVAILABLE" } }] }),
+        }),
+      ),
+    );
+    const { user } = show("/desk/payouts/b-1?text=7KQ2");
+    expect(await screen.findByText("No se pudieron leer los nombres.")).toBeInTheDocument();
+    expect(screen.getByText("Buscamos solo por referencia y cuenta.")).toBeInTheDocument();
+    expect(screen.getByText("No se pudo leer el nombre")).toBeInTheDocument();
+    expect(screen.queryByText("Cuenta eliminada")).not.toBeInTheDocument();
+    away = false;
+    await user.click(screen.getByRole("button", { name: "Probar de nuevo" }));
+    expect(await screen.findByText("Ana Pereyra")).toBeInTheDocument();
+    expect(screen.queryByText("No se pudieron leer los nombres.")).not.toBeInTheDocument();
+  });
+
+  test("of an erased person say so", async () => {
+    serveBatch(
+      () => batch({ state: "Released" }),
+      () => [payout({ person: { ...payout().person, firstName: null, lastName: null } })],
+    );
+    show("/desk/payouts/b-1");
+    expect(await screen.findByText("Cuenta eliminada")).toBeInTheDocument();
+  });
+
   test("take the bank's answer: problems are said by line and change nothing", async () => {
     const sent: string[] = [];
     serveBatch(
@@ -375,29 +418,18 @@ describe("its payments", () => {
       () => going,
     );
     network.use(
-      api.mutation("ImportPayoutResults", ({ variables }) => {
-        sent.push(variables.content as string);
-        return sent.length === 1
-          ? refused("PayoutImportResult", "PAYOUT_RESULTS_INVALID", {
-              paid: 0,
-              returned: 0,
-              unchanged: 0,
-              problems: [
-                {
-                  __typename: "PayoutProblem",
-                  line: 2,
-                  code: "UNKNOWN_REFERENCE",
-                  text: "No hay un pago ZZZZ.",
-                },
-              ],
-            })
-          : result("PayoutImportResult", {
-              batch: batch({ state: "Closed", paid: 2, open: 0 }),
-              paid: 1,
-              returned: 1,
-              unchanged: 0,
-              problems: [],
-            });
+      http.put("http://localhost:4003/media/payouts/b-1/answer", async ({ request }) => {
+        sent.push(await request.text());
+        return HttpResponse.json(
+          sent.length === 1
+            ? {
+                paid: 0,
+                returned: 0,
+                unchanged: 0,
+                problems: [{ line: 2, code: "UNKNOWN_PAYOUT", text: "ZZZZ" }],
+              }
+            : { paid: 1, returned: 1, unchanged: 0, problems: [] },
+        );
       }),
     );
     const { user } = show("/desk/payouts/b-1");
@@ -413,12 +445,37 @@ describe("its payments", () => {
       ),
     );
     await user.click(within(dialog).getByRole("button", { name: "Importar" }));
-    expect(await within(dialog).findByText("No hay un pago ZZZZ.")).toBeInTheDocument();
+    expect(await within(dialog).findByText("ZZZZ")).toBeInTheDocument();
+    expect(within(dialog).getByText(/Ese pago no está en este lote/)).toBeInTheDocument();
     expect(within(dialog).getByText("Línea 2:")).toBeInTheDocument();
     await user.clear(within(dialog).getByLabelText("O pegá acá las líneas"));
     await user.type(within(dialog).getByLabelText("O pegá acá las líneas"), "7KQ2M9XAB3CD;pagado");
     await user.click(within(dialog).getByRole("button", { name: "Importar" }));
     expect(await screen.findByText("Importado: 1 pagados, 1 devueltos, 0 sin cambios.")).toBeInTheDocument();
     expect(sent).toHaveLength(2);
+  });
+
+  test("take an answer of megabytes as a file, and say when it is too large", async () => {
+    const sizes: number[] = [];
+    serveBatch(() => batch({ state: "Released" }));
+    network.use(
+      http.put("http://localhost:4003/media/payouts/b-1/answer", async ({ request }) => {
+        sizes.push((await request.arrayBuffer()).byteLength);
+        return HttpResponse.json({ paid: 20_000, returned: 0, unchanged: 0, problems: [] });
+      }),
+    );
+    const { user } = show("/desk/payouts/b-1");
+    await user.click(await screen.findByRole("button", { name: "Importar respuesta" }));
+    const dialog = await screen.findByRole("dialog", { name: "Importar la respuesta del banco" });
+    const picker = within(dialog).getByLabelText("Elegir archivo", { selector: "input" });
+    await user.upload(picker, new File(["x".repeat(5 * 1024 * 1024 + 1)], "todo.csv", { type: "text/csv" }));
+    expect(await within(dialog).findByText(/puede tener hasta 5 MB/)).toBeInTheDocument();
+    const lines = "7KQ2M9XAB3CD;pagado\n".repeat(20_000);
+    await user.upload(picker, new File([lines], "banco.csv", { type: "text/csv" }));
+    expect(await within(dialog).findByText("Vamos a importar banco.csv.")).toBeInTheDocument();
+    expect(within(dialog).getByLabelText("O pegá acá las líneas")).toHaveValue("");
+    await user.click(within(dialog).getByRole("button", { name: "Importar" }));
+    expect(await screen.findByText(/^Importado: 20\.000 pagados/)).toBeInTheDocument();
+    expect(sizes).toEqual([lines.length]);
   });
 });

@@ -133,7 +133,7 @@ describe("the queue", () => {
     await start();
     expect(calls).toEqual([]);
     await user.keyboard("n");
-    expect(await heading("1")).toHaveFocus();
+    await waitFor(async () => expect(await heading("1")).toHaveFocus());
     expect(await screen.findByText(/Reservada para vos: 14:|Reservada para vos: 15:/)).toBeInTheDocument();
     expect(calls).toEqual(["claim 1"]);
     await waitFor(() =>

@@ -211,6 +211,26 @@ describe("links and codes", () => {
 });
 
 describe("figures", () => {
+  test("of another period are not shown as those of one that could not be read", async () => {
+    serve();
+    const { user } = show();
+    expect(await screen.findByText("40", { selector: "dd, dd *" })).toBeVisible();
+    network.use(
+      ...["DownloadsFigures", "DownloadsFunnel"].map((name) =>
+        api.query(name, () =>
+          HttpResponse.json({ errors: [{ message: "", extensions: { code: "UNAVAILABLE" } }] }),
+        ),
+      ),
+    );
+
+    await user.click(screen.getByRole("radio", { name: "90 días" }));
+
+    expect(
+      await screen.findByRole("button", { name: /^(Reintentar|Volver a intentar|Probar de nuevo)/ }),
+    ).toBeVisible();
+    expect(screen.queryByText("40", { selector: "dd, dd *" })).toBeNull();
+  });
+
   test("people and totals, with bots apart", async () => {
     serve();
     const { user } = show();

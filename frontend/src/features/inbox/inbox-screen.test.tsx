@@ -265,6 +265,7 @@ describe("what waits", () => {
         changeState: "Requested",
         changeRequest: {
           __typename: "ChangeRequest",
+          apiKey: null,
           _id: "c-1",
           text: "Mostrá la taza entera.",
           answerUntil: new Date(Date.now() + 3 * 86_400_000 + 60_000).toISOString(),
@@ -836,7 +837,7 @@ describe("deciding", () => {
     const { user } = show();
     await shown("Persona 1");
     await user.keyboard("r");
-    expect(await screen.findByRole("radio", { name: "Sin motivo" })).toHaveFocus();
+    await waitFor(async () => expect(await screen.findByRole("radio", { name: "Sin motivo" })).toHaveFocus());
     for (const one of screen.getAllByRole("radio")) expect(one).not.toBeChecked();
     await user.keyboard("{Enter}");
     expect(screen.getByRole("alert")).toHaveTextContent("Elegí un motivo, o «Sin motivo».");

@@ -77,6 +77,7 @@ const RETURNED = {
   statusHistory: [
     {
       __typename: "StatusChange",
+      apiKey: null,
       _id: "s-1",
       fromStatus: "WaitingForApproval",
       toStatus: "Draft",

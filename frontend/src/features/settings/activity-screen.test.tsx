@@ -25,6 +25,7 @@ function act(changes: Record<string, unknown> = {}) {
     kind: "CompanyCreated",
     happenedAt: "2026-11-20T12:00:00Z",
     by: "Member",
+    apiKey: null,
     actor: ALBA,
     member: null,
     role: null,
