@@ -14,16 +14,19 @@ import sys
 import tempfile
 from collections.abc import Mapping
 from contextlib import ExitStack
+from dataclasses import asdict
 from pathlib import Path
 from statistics import median
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "journeys"))
 
 import data
+import network_figures
 import new_ads
 import own_submissions
 import phone
 import rivals
+import webhook_deliveries
 from closed_loop import Connection, Outcome, Request
 from journey import System
 from processes import Processes
@@ -132,7 +135,31 @@ def told(work: Work, found: Mapping[str, Figures]) -> str:
     return "\n".join([*lines, f"  requests/s: {'; '.join(ratios)}"] if ratios else lines)
 
 
+def measure_figures(chosen: argparse.Namespace) -> list[dict[str, object]] | None:
+    """Figures from networks, which need no system of their own beside."""
+    if chosen.only and "figures" not in chosen.only:
+        return None
+    measured = asyncio.run(network_figures.measure())
+    print(network_figures.told(measured), flush=True)
+    return [asdict(one) for one in measured]
+
+
+def measure_webhooks(chosen: argparse.Namespace) -> list[dict[str, object]] | None:
+    """Measures deliveries to webhooks, without a running Resuena; None unless chosen."""
+    if chosen.only and "webhooks" not in chosen.only:
+        return None
+    measured = asyncio.run(webhook_deliveries.measure())
+    print(webhook_deliveries.told(measured), flush=True)
+    return [asdict(one) for one in measured]
+
+
 def measure(chosen: argparse.Namespace) -> None:
+    from_networks, to_webhooks = measure_figures(chosen), measure_webhooks(chosen)
+    if chosen.only and set(chosen.only) <= {"figures", "webhooks"}:
+        if chosen.json:
+            apart = {"figures": from_networks, "webhooks": to_webhooks}
+            chosen.json.write_text(json.dumps(apart, indent=2) + "\n")
+        return
     peers = rivals.POSTGRAPHILE.exists()
     if not peers:
         print(
@@ -183,6 +210,8 @@ def measure(chosen: argparse.Namespace) -> None:
                     "works": results,
                     "checks": checks,
                     "submissions": submissions,
+                    "figures": from_networks,
+                    "webhooks": to_webhooks,
                     "phone": on_a_phone,
                 },
                 indent=2,
@@ -196,7 +225,7 @@ def main() -> int:
     parser.add_argument(
         "only",
         nargs="*",
-        help="only the works whose keys begin so: w1, w2, w3-32, w6, page, portal, checks, phone, phone-app …",
+        help="only the works whose keys begin so: w1, w2, w3-32, w6, page, portal, checks, figures, webhooks, phone, phone-app …",
     )
     parser.add_argument("--json", type=Path, help="write the figures to this file too")
     try:

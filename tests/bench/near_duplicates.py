@@ -97,7 +97,7 @@ async def measure(url: str, pictures: int) -> None:
         async with database.transaction() as session:
             await repository.begin(session)
             began = time.perf_counter()
-            keys = await repository.near_pictures(session, asked)
+            keys = [row.key for row in await repository.near_pictures(session, asked)]
             seconds.append(time.perf_counter() - began)
         found += planted[number].key in keys
     took = sorted(1000 * one for one in seconds[WARM_UP:])

@@ -10,22 +10,20 @@ from pathlib import Path
 import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))
-pytest.register_assert_rewrite("trial")  # a failure names the writes
+sys.path.append(str(Path(__file__).parents[2] / "campaign-svc" / "tests"))  # factories of campaigns and creators
+pytest.register_assert_rewrite("trial", "publishers")  # a failure names the writes
 
 from beside import Beside  # noqa: E402 - its asserts are rewritten too
-from journey import System  # noqa: E402
+from journey import QUICK_PASSWORDS, System  # noqa: E402
+from stand_ins import described, stand_in  # noqa: E402
 
-ENVIRONMENT = {
-    # Many sign up.
-    "RESUENA_ARGON2_MEMORY_KIB": "64",
-    "RESUENA_ARGON2_TIME_COST": "1",
-}
+__all__ = ["beside", "described", "stand_in", "system"]
 
 
 @pytest.fixture(scope="session")
 def system() -> Iterator[System]:
     """Resuena without demo data, as `make up` starts it; all tests share it."""
-    planned = replace(System.planned(ENVIRONMENT), demo=False)
+    planned = replace(System.planned(QUICK_PASSWORDS), demo=False)
     planned.begin()
     yield planned
     planned.remove()

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-MOST_SECONDS = 19 * 60
+MOST_SECONDS = 22 * 60
 """After so long no further fault is begun."""
 COLUMNS = {
     "times": "times",
@@ -81,8 +81,7 @@ def main() -> int:
     """Runs the tests; the exit code says whether every fault was tried and withstood."""
     rows = Rows()
     folder = Path(__file__).parent
-    networks = folder.parent / "networks" / "test_publishing_faults.py"
-    code = pytest.main(["-q", str(folder), str(networks), *sys.argv[1:]], plugins=[rows])
+    code = pytest.main(["-q", str(folder), *sys.argv[1:]], plugins=[rows])
     return int(code) or any(verdict in ("FAILED", "NOT TRIED") for verdict in rows.verdicts.values())
 
 

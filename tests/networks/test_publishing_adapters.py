@@ -93,7 +93,7 @@ async def test_a_picture_is_published_on_instagram_and_its_figures_are_read(adap
     )
     post = await instagram.media(token, media)
     assert (post.caption, post.id) == ("Mate y medialunas", media)
-    assert post.permalink.startswith("https://www.instagram.com/p/")
+    assert post.permalink.startswith(f"{adapters.stand_in.url}/www.instagram.com/p/")
     assert [one.id for one in await instagram.recent(token, BEGINNING)] == [media]
     assert (await instagram.figures(token, [media], since=BEGINNING))[media].counts == {"like": 3, "comment": 1}
     others = await instagram.figures(token, [media, "18000000000999999"], since=BEGINNING)
