@@ -81,16 +81,24 @@ async def live(
 
 
 @pytest.fixture(scope="session")
-def node(live: Live) -> Node:
+def node_program() -> str:
+    """The path of Node."""
+    program = shutil.which("node", path=f"{TOOLS}{os.pathsep}{os.environ.get('PATH', '')}")
+    if program is None:
+        pytest.fail("Node is missing: `make test-clients` installs it")
+    return program
+
+
+@pytest.fixture(scope="session")
+def node(live: Live, node_program: str) -> Node:
     """`await node("apollo.mjs")`: what a program of this folder found out, which it printed as JSON. It reads its standard
     input: where the API is, the tokens, and what else it is given."""
-    program = shutil.which("node", path=f"{TOOLS}{os.pathsep}{os.environ.get('PATH', '')}")
-    if program is None or not (HERE / "node_modules").is_dir():
-        pytest.fail("Node or its packages are missing: `make test-clients` installs them")
+    if not (HERE / "node_modules").is_dir():
+        pytest.fail("Packages of Node are missing: `make test-clients` installs them")
 
     def run(script: str, given: dict[str, Any]) -> Any:
         done = subprocess.run(
-            [program, script],
+            [node_program, script],
             cwd=HERE,
             input=json.dumps(given),
             capture_output=True,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import re
@@ -11,6 +12,8 @@ import subprocess
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from email import message_from_string
+from email.policy import default as default_policy
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +24,7 @@ import pytest
 from kit.db import uuid7
 from kit.rpc import metadata as names
 from kit.rpc.service_tokens import ServiceKey
+from kit.testing import eventually
 from kit.testing.postgres_server import free_port
 from resuena.campaign.v1 import campaign_pb2 as campaign
 from resuena.campaign.v1 import campaign_pb2_grpc
@@ -191,6 +195,23 @@ def follow_to_the_start(server: Server) -> None:
     server.follow("Start")
 
 
+MAILS = "docker compose exec -T identity-svc sh -c 'cat /var/lib/resuena/mail/*.eml'"
+
+
+def mailed_token(server: Server, path: str) -> str:
+    """The token of a mailed link, once its mail is a file; at that moment there is one mail."""
+
+    def token() -> str:
+        mail = message_from_string(server.run(f"{MAILS} 2>/dev/null || true"), policy=default_policy)
+        body = mail.get_body(("plain",))
+        assert body is not None
+        found = re.search(rf"/{path}\?token=(\S+)", body.get_content())
+        assert found is not None, "no link was mailed"
+        return found[1]
+
+    return asyncio.run(eventually(token))
+
+
 def advertisement(server: Server, company_id: str) -> str:
     """What the mobile side brings: a campaign paid in money that goes on, and an advertisement for it; its id."""
     key = ServiceKey("mobile", server.folder / "mobile.pem").proof("campaign")
@@ -230,6 +251,7 @@ def advertisement(server: Server, company_id: str) -> str:
 def test_the_lines_lead_to_a_system_that_works_and_outlives_a_restart(server: Server, site: Site) -> None:
     brand, staff = f"marca@{WRITTEN_SITE}", f"ana@{WRITTEN_SITE}"
     site.sign("SignUp", staff)
+    site.ask("ConfirmEmail", token=mailed_token(server, "confirmEmail"))
     server.follow("First people", {f"you@{WRITTEN_SITE}": staff})
     (terms,) = site.ask("LatestTerms", language="es")
     owner = site.sign("SignUp", brand)

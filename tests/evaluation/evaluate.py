@@ -69,6 +69,7 @@ def evaluated(url: str, half: str, scenes_most: int, each: int) -> tuple[list[Ca
         *figures.growth(20 * each, seed),
         *figures.usual(20 * each, seed),
         *figures.ratio(20 * each, seed),
+        *figures.followers(20 * each, seed),
     ]
     return cases, beyond, shown
 

@@ -11,7 +11,7 @@ from typing import Any
 from cases import Case
 from check_factories import MADE, facts
 
-from campaign_svc.checks.models import Point
+from campaign_svc.checks.models import Point, PublishedOn
 from campaign_svc.checks.rules import RULES
 
 Curve = Sequence[Point]
@@ -164,6 +164,24 @@ def ratio(each: int, seed: int) -> list[Case]:
             likes = round(least * rng.lognormvariate(0.8, 0.5))
             warned = _warns("figures_ratio", likes=likes, comments=round(likes * rng.uniform(low, high)))
             cases.append(Case("figures_ratio", kind, suspect, warned))
+    return cases
+
+
+def followers(each: int, seed: int) -> list[Case]:
+    """What `figures_followers` says of likes and comments beside an account's followers."""
+    rng = random.Random(seed)
+    cases = []
+    for kind, suspect, (fewest, most), (low, high) in (
+        ("a large account, 0.3 to 6 of a hundred react", False, (10_000, 400_000), (0.003, 0.06)),
+        ("a small account, 5 to 35 of a hundred react", False, (400, 4_000), (0.05, 0.35)),
+        ("bought likes, nearly as many as followers", True, (400, 4_000), (0.55, 3.0)),
+        ("bought followers, hardly any reacts", True, (15_000, 400_000), (0.00002, 0.0004)),
+    ):
+        for _ in range(each):
+            audience = round(math.exp(rng.uniform(math.log(fewest), math.log(most))))
+            post = PublishedOn(2, MADE, "Published", round(audience * rng.uniform(low, high)), audience)
+            warned = _warns("figures_followers", posts=[post])
+            cases.append(Case("figures_followers", kind, suspect, warned))
     return cases
 
 

@@ -151,13 +151,13 @@ async def reused(database: Database, known: dict[str, bytes], asked: Sequence[La
         picture = described(one.data, one.name)
         async with database.transaction() as session:
             alike = await FactGatherer(session, utc_now()).alike(picture)
-            near = await repository.known_pictures(session, await repository.near_pictures(session, picture))
+            near = await repository.near_pictures(session, picture)
         alike.pop(picture.key)
         twins = [Twin(key, "mornings", "aurora", "bea", MADE - _MADE_BEFORE, *how) for key, how in alike.items()]
         finding = RULES["picture_reused"].check(facts(picture=picture, picture_twins=twins))
         bits = {
-            key: found[1]
-            for key, other in near.items()
+            other.key: found[1]
+            for other in near
             if (found := likeness_of(picture, other.fine_hashes, other.mirrored_fine, most=FARTHEST))
         }
         nearest = min(bits, key=lambda key: bits[key], default=None)

@@ -16,8 +16,8 @@ from typing import Any, Literal
 import bootstrap
 import pytest
 from delays import Delays
-from journey import BROWSER_FLAGS, MANIFEST, NARROW, WIDE, System, Visit
-from manners import manners
+from journey import BROWSER_FLAGS, MANIFEST, NARROW, QUICK_PASSWORDS, WIDE, System, Visit
+from manners import languages, manners
 from phones import Phones
 from playwright.sync_api import (
     Browser,
@@ -65,20 +65,24 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
     parser.addoption(
         "--manners",
-        choices=("pairs", "all"),
-        default="pairs",
-        help="make each journey of both languages and widths in two of the four, or in all of them",
+        choices=("one", "pairs", "all"),
+        default="one",
+        help="make each journey in one language and width, in two that meet both languages and widths, or in all four",
     )
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    if metafunc.definition.get_closest_marker("manners"):
-        found = manners(metafunc.definition.nodeid, every=metafunc.config.getoption("--manners") == "all")
+    how_many = metafunc.config.getoption("--manners")
+    journey = metafunc.definition.nodeid
+    if metafunc.definition.get_closest_marker("languages"):
+        metafunc.parametrize("language", languages(journey, how_many))
+    if marker := metafunc.definition.get_closest_marker("manners"):
+        chosen = manners(journey, "pairs" if how_many == "one" and marker.kwargs.get("pair") else how_many)
         widths = {"narrow": NARROW, "wide": WIDE}
         metafunc.parametrize(
             ("language", "width"),
-            [(language, widths[width]) for language, width in found],
-            ids=["-".join(manner) for manner in found],
+            [(language, widths[width]) for language, width in chosen],
+            ids=["-".join(manner) for manner in chosen],
         )
 
 
@@ -103,7 +107,7 @@ def pytest_configure_node(node: Any) -> None:
     if LOCKS not in stash:
         stash[LOCKS] = tempfile.mkdtemp(prefix="resuena-locks-")
     if not given(node.config) and OWN not in stash:
-        stash[OWN] = System.fresh()
+        stash[OWN] = System.fresh(QUICK_PASSWORDS)
     node.workerinput["locks"] = stash[LOCKS]
     if own := stash.get(OWN, None):
         node.workerinput["own"] = (own.url, str(own.data), own.env)
@@ -124,7 +128,7 @@ def system(request: pytest.FixtureRequest) -> System:
     if hasattr(config, "workerinput"):
         url, data, env = config.workerinput["own"]
         return System(url, Path(data), env, own=True)
-    own = config.stash[OWN] = System.fresh()
+    own = config.stash[OWN] = System.fresh(QUICK_PASSWORDS)
     return own
 
 

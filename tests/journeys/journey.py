@@ -47,6 +47,8 @@ BROWSER_FLAGS = [
 ]
 ALLOWED_ORIGINS = "RESUENA_ALLOWED_ORIGINS"
 LONG_ORIGIN = "https://an-api-with-quite-a-long-name.region-1.resuena.example:8443"
+QUICK_PASSWORDS = {"RESUENA_ARGON2_MEMORY_KIB": "64", "RESUENA_ARGON2_TIME_COST": "1"}
+"""The environment of a system in which many people sign up and in. Those that are measured hash passwords as in production."""
 START_SECONDS = 480
 STOP_SECONDS = 120
 SETTLE_SECONDS = 300
@@ -58,10 +60,15 @@ OPERATOR_ZONE = "America/Argentina/Buenos_Aires"
 """The operator's zone, whose days count for a company which chose none."""
 WIDE: ViewportSize = {"width": 1280, "height": 900}
 NARROW: ViewportSize = {"width": 390, "height": 844}
-LANGUAGES = pytest.mark.parametrize("language", ["es", "en"])
+LANGUAGES = pytest.mark.languages
+"""A journey in one language, which its name chooses, or in both (`manners.py`)."""
+BOTH_LANGUAGES = pytest.mark.parametrize("language", ["es", "en"])
+"""A journey that is about the language itself, or about texts that no screen shows: mails, files, previews in chats."""
 MANNERS = pytest.mark.manners
-"""A journey in two manners that meet each language and each width, or in all four (`manners.py`). The screens' tests look at every
-screen in all four."""
+"""A journey in one language and width, which its name chooses, in two that meet each language and each width, or in all four (`manners.py`). The
+screens' tests look at every screen in all four."""
+PAIR_OF_MANNERS = pytest.mark.manners(pair=True)
+"""A journey about the layout: in two manners at least."""
 # Asked again and again from here: what Playwright would have the page itself wait for, the site's policy refuses to run.
 FITS = "document.documentElement.scrollWidth <= window.innerWidth"
 ERROR_PAGE = "[data-error-page]"

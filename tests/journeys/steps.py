@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Sequence
+from typing import Any
 from urllib.parse import urlsplit
 
+from axe_playwright_python.base import AxeResults
 from axe_playwright_python.sync_playwright import Axe
 from journey import FITS, ROOT
 from people import becomes, eventually
@@ -36,6 +39,24 @@ SIGNED_IN = {
 NO_PAGE = "/no-page-yet"
 TARGET_SIZE = "target-size"
 """WCAG 2.2, 2.5.8: 24 by 24 px, or as far from others."""
+CONTRAST = "color-contrast"
+COLOURS = """element => {
+  const style = getComputedStyle(element);
+  return [style.color, style.backgroundColor, style.backgroundImage, style.opacity, style.fontSize, style.fontWeight].join();
+}"""
+KEEP_COLOURS = f"""() => {{
+  const colours = {COLOURS};
+  const seen = [...document.querySelectorAll("body, body *")].filter((element) => element.checkVisibility());
+  window.coloursSeen = new WeakMap(seen.map((element) => [element, colours(element)]));
+}}"""
+CONTRAST_OF_WHAT_CHANGED = f"""async () => {{
+  const colours = {COLOURS};
+  const changed = [...document.querySelectorAll("body, body *")]
+    .filter((element) => element.checkVisibility() && window.coloursSeen.get(element) !== colours(element));
+  return changed.length === 0 ? [] :
+    (await axe.run({{ include: changed }}, {{ runOnly: ["{CONTRAST}"], resultTypes: ["violations"] }})).violations;
+}}"""
+"""What axe finds of the contrast of the elements that were not visible, or had other colours, when KEEP_COLOURS ran."""
 
 
 def enter(page: Page, who: tuple[str, str], language: str = "es") -> None:
@@ -205,21 +226,37 @@ def on_one_line(text: Locator) -> None:
     becomes(lambda: text.evaluate(LINES), 1)
 
 
-def violations(page: Page, rules: Sequence[str] = ()) -> str:
+def run_axe(page: Page, options: dict[str, Any], context: str | None = None) -> AxeResults:
+    """Axe's results. It is brought to each document once: reading its half a megabyte takes as long as a fifth of a run."""
+    if page.evaluate("!window.axe"):
+        page.evaluate(Axe().axe_script)
+    return AxeResults(page.evaluate(f"axe.run({json.dumps(context or ':root')}, {json.dumps(options)})"))
+
+
+def violations(page: Page, rules: Sequence[str] = (), *, at_another_width: bool = False) -> str:
     """What axe finds in the page, targets that are too small or too near included; `rules` are more of those that it leaves out unless asked.
 
     What a target measures depends on what lies over it where the page happens to be scrolled, a sticky bar for example. So a small one is measured
     again in the middle of the window.
+
+    Of a page that was looked at already, `at_another_width`, contrast, which takes longer than all else, is asked only of what is new there, or
+    has other colours.
     """
     enabled = {rule: {"enabled": True} for rule in (TARGET_SIZE, *rules)}
+    if at_another_width:
+        enabled[CONTRAST] = {"enabled": False}
     # Without this axe describes each element that passes too, which takes longer than all else.
-    found = Axe().run(page, options={"rules": enabled, "resultTypes": ["violations"]})
+    found = run_axe(page, {"rules": enabled, "resultTypes": ["violations"]})
     for violation in found.response["violations"]:
         if violation["id"] == TARGET_SIZE:
             violation["nodes"] = [
                 node for node in violation["nodes"] if _is_small_in_the_middle(page, node["target"][0])
             ]
     found.response["violations"] = [violation for violation in found.response["violations"] if violation["nodes"]]
+    if at_another_width:
+        found.response["violations"] += page.evaluate(CONTRAST_OF_WHAT_CHANGED)
+    else:
+        page.evaluate(KEEP_COLOURS)
     return str(found.generate_report()) if found.response["violations"] else ""
 
 
@@ -229,15 +266,15 @@ def _is_small_in_the_middle(page: Page, selector: str) -> bool:
     target.evaluate(
         "(element) => element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })"
     )
-    again = Axe().run(page, context=selector, options={"runOnly": [TARGET_SIZE]})
+    again = run_axe(page, {"runOnly": [TARGET_SIZE]}, selector)
     page.evaluate("(top) => scrollTo({ top, behavior: 'instant' })", scrolled)
     return bool(again.response["violations"])
 
 
-def accessible(page: Page, what: str = "", *, rules: Sequence[str] = ()) -> None:
+def accessible(page: Page, what: str = "", *, rules: Sequence[str] = (), at_another_width: bool = False) -> None:
     """Axe finds nothing in the page."""
     measured(page)
-    found = violations(page, rules)
+    found = violations(page, rules, at_another_width=at_another_width)
     assert not found, f"{what or page.url}:\n{found}"
 
 

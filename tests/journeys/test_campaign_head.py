@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from journey import LANGUAGES, MANNERS, NARROW, Visit
+from journey import LANGUAGES, NARROW, PAIR_OF_MANNERS, Visit
 from people import becomes
 from phones import STEPS, Brand, Phones
 from playwright.sync_api import Locator, Page, ViewportSize, expect
@@ -67,7 +67,7 @@ def open_page(page: Page, brand: Brand, campaign_id: str, language: str) -> None
     expect(page.locator("main h1")).to_be_visible()
 
 
-@MANNERS
+@PAIR_OF_MANNERS
 @pytest.mark.parametrize("money", [True, False], ids=["money", "product"])
 def test_nothing_is_cut_and_the_first_row_is_in_the_first_screenful(
     visit: Callable[..., Visit], phones: Phones, brand: Brand, language: str, width: ViewportSize, money: bool

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 import pytest
-from journey import LANGUAGES, NARROW, System, Visit
+from journey import BOTH_LANGUAGES, NARROW, System, Visit
 from people import PASSWORD, Api, mailed_link, somebody
 from phones import Phones
 from playwright.sync_api import expect
@@ -55,7 +55,7 @@ def creator(system: System, language: str) -> Creator:
     return Creator(email, session["_id"])
 
 
-@LANGUAGES
+@BOTH_LANGUAGES
 def test_a_decision_is_told_in_the_app_and_by_mail_and_mails_end_by_their_link(
     visit: Callable[..., Visit], system: System, phones: Phones, creator: Creator, language: str
 ) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
-from journey import LANGUAGES, MANNERS, NARROW, WIDE, System, Visit
+from journey import BOTH_LANGUAGES, LANGUAGES, MANNERS, NARROW, WIDE, System, Visit
 from people import Api, eventually
 from phones import Phones
 from playwright.sync_api import Locator, Page, Request, Route, ViewportSize, expect
@@ -222,7 +222,7 @@ def test_back_from_an_ads_page_leads_to_the_same_ad(
     expect(inbox.place).to_have_text(fifth)
 
 
-@LANGUAGES
+@BOTH_LANGUAGES
 def test_the_other_language_shows_the_same_ad(
     visit: Callable[..., Visit], system: System, phones: Phones, language: str
 ) -> None:

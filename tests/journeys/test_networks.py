@@ -12,7 +12,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from journey import LANGUAGES, NARROW, WIDE, System, Visit
+from journey import LANGUAGES, NARROW, QUICK_PASSWORDS, WIDE, System, Visit
 from people import Api, becomes
 from phones import Person, Phones
 from PIL import Image
@@ -60,7 +60,7 @@ def system(request: pytest.FixtureRequest) -> Iterator[System]:
         yield System(url.rstrip("/"), request.config.getoption("--data"), dict(os.environ), networks=True)
         return
     offset = (os.getpid() % 400 + 10) * 10 + BESIDE
-    own = replace(System.planned({"PORT_OFFSET": str(offset)}), networks=True)
+    own = replace(System.planned({**QUICK_PASSWORDS, "PORT_OFFSET": str(offset)}), networks=True)
     try:
         own.begin()
         yield own
@@ -218,6 +218,11 @@ def test_a_post_publishes_itself_and_a_like_in_the_feed_is_counted_and_paid(
     page.get_by_role("button", name=words["send"], exact=True).click()
     expect(page.get_by_role("link", name=words["see"])).to_be_visible(timeout=A_WHILE)
     ad = urlsplit(page.url).path.rpartition("/")[2]
+    published = page.get_by_role("link", name=words["see"])
+    expect(published).to_have_attribute("href", re.compile(rf"^{re.escape(system.layout().networks_url)}/"))
+    post = page.context.new_page()
+    post.goto(published.get_attribute("href") or "")
+    expect(post.get_by_text(f"Para {own}: el primer café del día.")).to_be_visible()
 
     staff = Api(system.url).sign_in(*phones.staff().credentials)
     outcomes = staff.succeed(APPROVE, ids=[ad])["outcomes"]

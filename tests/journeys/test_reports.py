@@ -11,7 +11,7 @@ from urllib.parse import quote
 from zoneinfo import ZoneInfo
 
 import pytest
-from journey import LANGUAGES, MANNERS, WIDE, Visit
+from journey import BOTH_LANGUAGES, LANGUAGES, MANNERS, WIDE, Visit
 from people import becomes, eventually
 from phones import Brand, Person, Phones
 from playwright.sync_api import Page, Route, ViewportSize, expect
@@ -217,7 +217,7 @@ def test_the_best_posts_are_shared_when_that_is_asked_without_who_made_them(
     becomes(lambda: "Zulma" in stranger.content(), False)
 
 
-@LANGUAGES
+@BOTH_LANGUAGES
 def test_a_link_shows_the_reports_figures_in_chats_until_it_expires(
     visit: Callable[..., Visit], phones: Phones, brand: Brand, language: str
 ) -> None:

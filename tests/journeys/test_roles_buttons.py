@@ -31,7 +31,7 @@ NAMED = """(buttons) => buttons.map((button) => [
 DIALOG = "[role=dialog]:visible, dialog[open]"
 PORTAL = (
     "/portal", "/inbox", "/creators", "/reports", "/notices", "/scan", "/compare", "/brands", "/settings/profile", "/settings/company",
-    "/settings/security", "/settings/notices", "/settings/activity", "/settings/data",
+    "/settings/security", "/settings/notices", "/settings/activity", "/settings/api", "/settings/data",
 )  # fmt: skip
 DESK = (
     "", "/queue", "/disputes", "/secondOpinions", "/campaigns", "/companies", "/leads", "/downloads", "/tokens", "/deletions", "/payouts", "/system",

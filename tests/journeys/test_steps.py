@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from journey import Visit
+import pytest
+from journey import NARROW, WIDE, Visit
 from people import becomes
 from playwright.sync_api import Page
 from steps import violations
@@ -37,3 +38,23 @@ def test_a_target_that_a_sticky_bar_covers_is_not_too_small(visit: Callable[...,
     target = "<button style='width: 60px; height: 40px'>4</button>"
     for top in range(2380, 2480, 10):
         assert not found(page, ROOM + target + ROOM + BAR, top=top)
+
+
+@pytest.mark.parametrize(
+    "style",
+    [
+        "p { display: none } @media (width < 800px) { p { display: block; color: #ccc } }",
+        "@media (width < 800px) { p { color: #ccc } }",
+        "@media (width < 800px) { main { background: #333 } }",
+    ],
+    ids=["new", "of another colour", "on another ground"],
+)
+def test_contrast_is_looked_at_again_at_another_width_where_it_may_differ(
+    visit: Callable[..., Visit], style: str
+) -> None:
+    page = visit("es", viewport=WIDE).page
+    page.set_content(PAGE.format(targets=f"<style>{style}</style><p>Publicaciones</p>"))
+    assert not violations(page)
+
+    page.set_viewport_size(NARROW)
+    assert "color-contrast" in violations(page, at_another_width=True)

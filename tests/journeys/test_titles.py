@@ -18,7 +18,7 @@ TITLE = """() => {
   const picture = title.closest("header")?.querySelector(":scope > :first-child:not(:has(h1))")
   return [Math.round((picture ?? title).getBoundingClientRect().left), getComputedStyle(title).fontSize]
 }"""
-SETTINGS = ("profile", "company", "security", "notices", "activity", "data")
+SETTINGS = ("profile", "company", "security", "notices", "activity", "api", "data")
 DESK = (
     "queue", "disputes", "secondOpinions", "payouts", "campaigns", "companies", "leads", "downloads", "tokens", "deletions", "system",
 )  # fmt: skip

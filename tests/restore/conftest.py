@@ -11,18 +11,12 @@ import pytest
 sys.path.append(str(Path(__file__).parents[1] / "faults"))
 sys.path.append(str(Path(__file__).parent))
 
-from journey import System
-
-ENVIRONMENT = {
-    # Many sign up.
-    "RESUENA_ARGON2_MEMORY_KIB": "64",
-    "RESUENA_ARGON2_TIME_COST": "1",
-}
+from journey import QUICK_PASSWORDS, System
 
 
 @pytest.fixture
 def system() -> Iterator[System]:
-    planned = System.planned(ENVIRONMENT)
+    planned = System.planned(QUICK_PASSWORDS)
     planned.begin()
     yield planned
     planned.remove()

@@ -8,13 +8,12 @@ import sys
 import time
 from collections.abc import Awaitable, Callable
 
-from journey import ROOT, System
+from journey import ROOT, SETTLE_SECONDS, System
 from phones import Phones
 from writers import Clients
 
 ANSWERS = 3
-"""So many answers each kind of write has before the backup begins, and after it ended."""
-SECONDS = 90.0
+"""So many answers each kind of write has before the backup begins, and after it ended, one of them an acknowledgement."""
 
 
 def resuena(system: System, *arguments: str) -> subprocess.CompletedProcess[str]:
@@ -29,16 +28,19 @@ def done(outcome: subprocess.CompletedProcess[str]) -> str:
 
 
 async def until(look: Callable[[], Awaitable[str]]) -> None:
-    deadline = time.monotonic() + SECONDS
+    deadline = time.monotonic() + SETTLE_SECONDS
     while waits := await look():
-        assert time.monotonic() < deadline, f"after {SECONDS:.0f} s: {waits}"
+        assert time.monotonic() < deadline, f"after {SETTLE_SECONDS} s: {waits}"
         await asyncio.sleep(0.1)
 
 
 async def answered(clients: Clients, since: float) -> str:
-    """Which kinds of write have had too few answers since then."""
-    few = [name for name, answers in clients.answers(since).items() if answers < ANSWERS]
-    return f"fewer than {ANSWERS} answers to {', '.join(few)}" if few else ""
+    """Which kinds of write have had too few answers since then, or refusals alone, as a busy system gives."""
+    acknowledged = clients.acknowledged(since)
+    few = [
+        name for name, answers in clients.answers(since).items() if answers < ANSWERS or name not in acknowledged
+    ]
+    return f"fewer than {ANSWERS} answers, or no acknowledgement, to {', '.join(few)}" if few else ""
 
 
 def sign_in(system: System, email: str, password: str) -> None:

@@ -16,7 +16,7 @@ import pytest
 from journey import System, launch
 from ledger import Write
 from recount import differences, stored
-from restoring import SECONDS, answered, done, resuena, sign_in, until
+from restoring import answered, done, resuena, sign_in, until
 from settling import unsettled
 from writers import Clients
 
@@ -142,7 +142,7 @@ async def test_a_whole_system_goes_on_from_an_earlier_moment(system: System, arc
     await until(lambda: unsettled(layout))
     assert await differences(layout) == []
     print(
-        f"\nRecovered to {moment}, rewound and serving after {seconds:.0f} s (of {SECONDS:.0f}). "
+        f"\nRecovered to {moment}, rewound and serving after {seconds:.0f} s. "
         f"{len(before)} writes were acknowledged before, {len(lost)} of {len(after)} after it are gone."
     )
 

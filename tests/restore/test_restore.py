@@ -19,9 +19,13 @@ from writers import Clients
 
 
 def media_files(system: System) -> dict[str, bytes]:
-    """All stored pictures, by key."""
+    """All stored pictures, by key. Leaves out files with `#` in their name: obstore writes to such a temporary file and renames it."""
     media = system.layout().folders.media
-    files = (path for path in media.rglob("*") if path.is_file() and path.parent.name != "health")
+    files = (
+        path
+        for path in media.rglob("*")
+        if "#" not in path.name and path.is_file() and path.parent.name != "health"
+    )
     return {str(path.relative_to(media)): path.read_bytes() for path in files}
 
 

@@ -12,7 +12,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 from dataclasses import replace
 
-from journey import System
+from journey import QUICK_PASSWORDS, System
 from receiver import Receiver
 from short_journey import travel
 from watch import Watch
@@ -25,8 +25,7 @@ def watched(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Watched]:
     receiver = Receiver()
     environment = {
         "RESUENA_OTLP_ENDPOINT": f"http://127.0.0.1:{receiver.port}",
-        "RESUENA_ARGON2_MEMORY_KIB": "64",
-        "RESUENA_ARGON2_TIME_COST": "1",
+        **QUICK_PASSWORDS,
     }
     system = replace(System.planned(environment), demo=False)
     watch = Watch(system, tmp_path_factory.mktemp("watch") / "data")

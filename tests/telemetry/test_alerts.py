@@ -236,6 +236,87 @@ CASES = [
         5,
     ),
     Case("PayoutsOpen", {'payouts_open_overdue{job="campaign-svc"}': "0x5 3x20 0x30"}, {}, 18, 30, 8),
+    Case(
+        "PublicationsOverdue",
+        {'publications_overdue_seconds{job="campaign-svc"}': "0x10 0+60x20 0x30"},
+        {},
+        29,
+        35,
+        22,
+    ),
+    Case(
+        "PublicationsFailing",
+        {
+            'publications_published_total{job="campaign-svc",network="instagram"}': "0+2x200",
+            'publications_failed_total{job="campaign-svc",network="instagram",reason="REFUSED"}': "0x30 0+1x60 60x110",
+        },
+        {"network": "instagram"},
+        60,
+        180,
+        25,
+    ),
+    Case(
+        "PublicationsFailing",
+        {
+            'publications_published_total{job="campaign-svc",network="facebook"}': "0x200",
+            'publications_failed_total{job="campaign-svc",network="facebook",reason="TOKEN_EXPIRED"}': "0+1x60 60x140",
+            'publications_failed_total{job="campaign-svc",network="facebook",reason="GAVE_UP"}': "0x70 0+1x60 60x70",
+        },
+        {"network": "facebook"},
+        100,
+        199,
+        65,
+        name="only what creators cannot mend",
+    ),
+    Case(
+        "PublicationsFailing",
+        {
+            'publications_failed_total{job="campaign-svc",network="facebook",reason="REFUSED"}': "0x10 0+1x60 60x130"
+        },
+        {"network": "facebook"},
+        60,
+        180,
+        10,
+        name="nothing was published",
+    ),
+    Case(
+        "NetworkFiguresBehind",
+        {'network_figures_overdue_seconds{job="campaign-svc"}': "30x10 2000x20 30x30"},
+        {},
+        25,
+        35,
+        15,
+    ),
+    Case(
+        "WebhookDeliveriesBehind",
+        {'webhook_deliveries_overdue_seconds{job="company-svc"}': "1x10 400x20 1x30"},
+        {},
+        20,
+        35,
+        12,
+    ),
+    Case(
+        "NetworkBudgetExhausted",
+        {'network_app_blocked{job="campaign-svc",network="facebook"}': "0x10 1x30 0x30"},
+        {"network": "facebook"},
+        30,
+        45,
+        20,
+    ),
+    Case(
+        "NetworkBudgetExhausted",
+        {
+            'network_figures_read_total{job="campaign-svc",network="instagram"}': "0+10x200",
+            'network_figures_failed_total{job="campaign-svc",network="instagram",reason="RateLimited"}': (
+                "0x20 0+10x60 600x120"
+            ),
+        },
+        {"network": "instagram"},
+        60,
+        130,
+        20,
+        name="accounts",
+    ),
 ]
 
 

@@ -37,15 +37,14 @@ def look(request: pytest.FixtureRequest) -> Look:
 
     def at(page: Page, name: str, *, rules: Sequence[str] = ()) -> None:
         def fits(width: ViewportSize) -> None:
-            page.set_viewport_size(width)
+            if page.viewport_size != width:
+                page.set_viewport_size(width)
             # Charts follow the width a frame later.
             eventually(lambda: page.evaluate(FITS), f"{name} without overflow at {width['width']} px", seconds=3)
             eventually(
                 lambda: page.evaluate(FIGURES), f"{name} with whole figures at {width['width']} px", seconds=3
             )
 
-        fits(NARROWEST)
-        fits(WIDEST)
         for width in (WIDE, NARROW):
             fits(width)
             measured(page)
@@ -53,7 +52,9 @@ def look(request: pytest.FixtureRequest) -> Look:
                 page.screenshot(
                     path=pictures / f"{name}-{width['width']}.jpg", type="jpeg", quality=70, full_page=True
                 )
-            accessible(page, f"{name} at {width['width']} px", rules=rules)
+            accessible(page, f"{name} at {width['width']} px", rules=rules, at_another_width=width == NARROW)
+        fits(NARROWEST)
+        fits(WIDEST)
         page.set_viewport_size(WIDE)
 
     return at

@@ -300,6 +300,49 @@ def test_settings_screens_in_each_state(
     look(other, f"portal-unauthorized-{tail}")
 
 
+def test_api_keys_in_each_state(
+    visit: Callable[..., Visit], look: Look, manner: tuple[str, str], phones: Phones
+) -> None:
+    language, scheme = manner
+    tail, path = f"{language}-{scheme}", f"{TEXTS[language]['home']}/settings/api"
+    create = {"es": "Crear clave", "en": "Create key"}[language]
+    brand = phones.brand()
+    phones.campaign(brand, "Medialunas de domingo, las de siempre, recién salidas del horno")
+    page = visit(language, scheme=scheme).page
+    bring_session(page, brand.owner.credentials)
+    states(page, Held(page), look, f"portal-settings-api-empty-{tail}", path, "ApiKeys", language)
+
+    page.get_by_role("button", name=create, exact=True).click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("button", name=create, exact=True).click()
+    expect(dialog.locator("[aria-invalid=true]").first).to_be_visible()
+    dialog.get_by_role("radio").nth(1).check()
+    expect(dialog.get_by_role("checkbox", name=re.compile("Medialunas de domingo"))).to_be_visible()
+    look(page, f"portal-settings-api-errors-{tail}")
+    dialog.get_by_role("radio").nth(0).check()
+    dialog.get_by_role("textbox").first.fill("Planilla de resultados de todas las noches")
+    for permission in range(4):
+        dialog.get_by_role("checkbox").nth(permission).check()
+    dialog.get_by_role("combobox").select_option("30")
+    look(page, f"portal-settings-api-dialog-{tail}")
+    dialog.get_by_role("button", name=create, exact=True).click()
+    expect(dialog.locator("pre").first).to_contain_text("rsn_")
+    look(page, f"portal-settings-api-secret-{tail}")
+    dialog.get_by_role("button", name={"es": "Listo, ya la guardé", "en": "Done, I saved it"}[language]).click()
+    expect(dialog.locator("pre")).to_have_count(0)
+    look(page, f"portal-settings-api-not-copied-{tail}")
+    dialog.get_by_role("button", name={"es": "Cerrar igual", "en": "Close anyway"}[language]).click()
+    expect(dialog).to_have_count(0)
+    settled(page)
+    look(page, f"portal-settings-api-{tail}")
+    page.get_by_role("button", name=re.compile("^(Revocar|Revoke) ")).click()
+    look(page, f"portal-settings-api-revoking-{tail}")
+    dialog.get_by_role("button", name=re.compile("^(Revocar|Revoke)$")).click()
+    expect(dialog).to_have_count(0)
+    settled(page)
+    look(page, f"portal-settings-api-ended-{tail}")
+
+
 def test_the_desks_screens_in_each_state(visit: Callable[..., Visit], look: Look, manner: tuple[str, str]) -> None:
     language, scheme = manner
     tail, home = f"{language}-{scheme}", TEXTS[language]["home"]
@@ -327,6 +370,12 @@ def test_the_desks_screens_in_each_state(visit: Callable[..., Visit], look: Look
         settled(page)
         look(page, f"desk-{name}-empty-{tail}")
         held.let_go()
+    states(page, held, look, f"desk-staff-{tail}", f"{home}/desk/staff", "DeskStaff", language)
+    held.answered = {"DeskStaffChanges": {"staffChanges": []}}
+    page.goto(f"{home}/desk/staff")
+    settled(page)
+    look(page, f"desk-staff-unchanged-{tail}")
+    held.let_go()
     states(page, held, look, f"desk-payouts-{tail}", f"{home}/desk/payouts", "DeskPayoutsDue", language)
     held.answered = {
         "DeskPayoutsDue": {"payoutsDue": []},

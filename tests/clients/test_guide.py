@@ -1,0 +1,243 @@
+"""Each example of the guide runs as it stands, against a whole Resuena, with a key."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import IO
+
+import httpx
+import pytest
+import pytest_asyncio
+from live_system import Live
+
+from kit.testing import eventually
+from kit.testing.postgres_server import free_port
+
+ROOT = Path(__file__).parents[2]
+GUIDE = ROOT / "gateway/src/gateway/assets/guide.md"
+PROGRAMS, RECEIVERS = "run", "receive"
+"""What stands behind the language of an example that runs to its end, and of one that waits for webhooks."""
+_FENCE = re.compile(r"^```(\w+) (\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+_TYPED = re.compile(
+    r"^## Typed clients$.*?^```typescript\n(.*?)^```$.*?^```toml\n(.*?)^```$", re.MULTILINE | re.DOTALL
+)
+_POSTS = "query Posts($after: ID) { advertisements(where: {}, limit: 10, after: $after) { _id caption status } }"
+_HEADING = re.compile(r"^#{2,3} (.+)$", re.MULTILINE)
+WEBHOOK = """mutation($company: ID!, $url: String!) {
+  createWebhook(companyId: $company, url: $url) { secret webhook { _id } error { code } }
+}"""
+TEST_EVENT = "mutation($id: ID!) { sendTestEvent(webhookId: $id) { delivery { event { _id } } } }"
+REMOVE = "mutation($id: ID!) { deleteWebhook(_id: $id) { success } }"
+MAKE = """mutation($company: ID!, $name: String!) {
+  createApiKey(companyId: $company, name: $name, permissions: [ReadResults, Audit, ReadCreators]) { secret }
+}"""
+SECONDS = 50
+
+
+@dataclass(frozen=True)
+class Example:
+    """A program of the guide."""
+
+    title: str
+    """The heading above it."""
+    language: str
+    text: str
+
+
+def examples(kind: str = PROGRAMS) -> list[Example]:
+    """The programs of the guide of one kind, in its order."""
+    guide = GUIDE.read_text()
+    headings = list(_HEADING.finditer(guide))
+    return [
+        Example([one[1] for one in headings if one.start() < found.start()][-1], found[1], found[3])
+        for found in _FENCE.finditer(guide)
+        if found[2] == kind
+    ]
+
+
+EXAMPLES = {example.title: example for example in examples()}
+Run = Callable[[Example], str]
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def environment(live: Live) -> dict[str, str]:
+    """What a program of the guide finds in its environment, with a new key."""
+    made = await live.brand.owner.ask(
+        MAKE, {"company": live.brand.company_id, "name": f"Guía {os.urandom(4).hex()}"}
+    )
+    secret = made.data["secret"]
+    return {
+        "PATH": os.environ["PATH"],
+        "RESUENA_URL": live.url,
+        "RESUENA_KEY": secret,
+        "RESUENA_AUTHORIZATION": f"Bearer {secret}",
+    }
+
+
+@pytest.fixture
+def run(environment: dict[str, str], tmp_path: Path, node_program: str) -> Run:
+    """Runs an example as a program of its own, and returns what it printed."""
+
+    def called(example: Example) -> str:
+        return printed_by(written(example, tmp_path, node_program), tmp_path, environment)
+
+    return called
+
+
+def written(example: Example, folder: Path, node_program: str) -> list[str]:
+    """The command that runs an example, which is written to the folder."""
+    command, suffix = {
+        "bash": (["bash", "-euo", "pipefail"], "sh"),
+        "python": ([sys.executable], "py"),
+        "typescript": ([node_program], "mts"),
+    }[example.language]
+    program = folder / f"example.{suffix}"
+    program.write_text(example.text)
+    return [*command, str(program)]
+
+
+def printed_by(command: list[str], folder: Path, environment: dict[str, str]) -> str:
+    """What a program printed that ended well."""
+    done = subprocess.run(
+        command, env=environment, cwd=folder, capture_output=True, text=True, timeout=SECONDS, check=False
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def test_the_guide_has_no_program_that_no_test_runs() -> None:
+    assert len(EXAMPLES) == len(examples()), "two examples stand under one heading"
+    assert {one.language for one in EXAMPLES.values()} == {"bash", "python", "typescript"}
+    assert {one.language for one in examples(RECEIVERS)} == {"python", "typescript"}
+
+
+@pytest.mark.parametrize("title", [title for title in EXAMPLES if title != "Changing something"])
+async def test_an_example_runs_as_it_stands(live: Live, run: Run, title: str) -> None:
+    await live.world.ad(live.campaign_id)
+    await live.world.system.settled()
+    printed = await asyncio.to_thread(run, EXAMPLES[title])
+    expected = {
+        "2. Ask with curl": '"campaigns"',
+        "3. Ask with Python": "OnGoing",
+        "4. Ask with TypeScript": "",
+        "Reading lists": " posts",
+        "Keeping a copy": " in all",
+        "Posts into a spreadsheet each night": "_id,campaignName,status",
+        "A message in Slack when posts wait": "",
+        "A discount code for each creator": "RESUENA",
+    }
+    assert expected[title] in printed
+
+
+async def test_the_second_run_of_the_copy_reads_only_what_changed(live: Live, run: Run) -> None:
+    await live.world.ad(live.campaign_id)
+    await live.world.system.settled()
+    count = int((await asyncio.to_thread(run, EXAMPLES["Keeping a copy"])).split()[0])
+    assert count > 0
+    assert (await asyncio.to_thread(run, EXAMPLES["Keeping a copy"])).startswith("0 changed")
+    await live.world.ad(live.campaign_id)
+    assert (await asyncio.to_thread(run, EXAMPLES["Keeping a copy"])).startswith("1 changed")
+
+
+async def test_the_example_of_decisions_approves_what_waits(live: Live, run: Run) -> None:
+    async def approved() -> None:
+        identifier = await live.world.ad(live.campaign_id)
+        printed = await asyncio.to_thread(run, EXAMPLES["Changing something"])
+        assert f"{identifier} approved" in printed
+
+    await eventually(approved)
+
+
+async def test_the_configuration_of_graphql_code_generator_makes_types(
+    environment: dict[str, str], tmp_path: Path, node_program: str
+) -> None:
+    configuration = _TYPED.search(GUIDE.read_text())
+    assert configuration
+    (tmp_path / "codegen.ts").write_text(configuration[1])
+    (tmp_path / "package.json").write_text('{"type": "module"}')
+    (tmp_path / "src").mkdir()
+    (tmp_path / "src/posts.graphql").write_text(_POSTS)
+    packages = ROOT / "frontend/node_modules"
+    (tmp_path / "node_modules").symlink_to(packages)
+    command = [node_program, str(packages / "@graphql-codegen/cli/esm/bin.js"), "--config", "codegen.ts"]
+    await asyncio.to_thread(printed_by, command, tmp_path, environment)
+    made = (tmp_path / "src/resuena.ts").read_text()
+    assert "export type PostsQuery = " in made
+    assert "export const PostsDocument = " in made
+
+
+async def test_the_configuration_of_ariadne_codegen_makes_a_client_that_asks(
+    environment: dict[str, str], tmp_path: Path
+) -> None:
+    configuration = _TYPED.search(GUIDE.read_text())
+    assert configuration
+    (tmp_path / "pyproject.toml").write_text(configuration[2])
+    (tmp_path / "queries.graphql").write_text(_POSTS)
+    (tmp_path / "ask.py").write_text(
+        "import asyncio, os\n"
+        "from resuena_client import Client\n"
+        "client = Client(os.environ['RESUENA_URL'] + '/graphql', {'Authorization': os.environ['RESUENA_AUTHORIZATION']})\n"
+        "print(len(asyncio.run(client.posts()).advertisements), 'posts')\n"
+    )
+    programs = ROOT / ".tools/ariadne-codegen/bin"
+    await asyncio.to_thread(printed_by, [str(programs / "ariadne-codegen")], tmp_path, environment)
+    assert " posts" in await asyncio.to_thread(
+        printed_by, [str(programs / "python"), "ask.py"], tmp_path, environment
+    )
+
+
+@pytest.mark.parametrize("language", ["python", "typescript"])
+async def test_an_example_receives_a_webhook_and_refuses_a_forged_one(
+    live: Live, environment: dict[str, str], tmp_path: Path, node_program: str, language: str
+) -> None:
+    (example,) = [one for one in examples(RECEIVERS) if one.language == language]
+    (tmp_path / "node_modules").symlink_to(Path(__file__).parent / "node_modules")
+    port = free_port()
+    address = f"http://127.0.0.1:{port}/"
+    made = (await live.brand.owner.ask(WEBHOOK, {"company": live.brand.company_id, "url": address})).data
+    assert made["secret"], made
+    log = tmp_path / "log.txt"
+    given = {**environment, "PORT": str(port), "RESUENA_WEBHOOK_SECRET": made["secret"]}
+    with log.open("w") as output, running(written(example, tmp_path, node_program), tmp_path, given, output):
+        await eventually(partial(refused, address))
+        sent = (await live.brand.owner.ask(TEST_EVENT, {"id": made["webhook"]["_id"]})).data
+        ad = await live.world.ad(live.campaign_id)
+
+        async def received() -> None:
+            lines = log.read_text().splitlines()
+            assert f"webhook.test {sent['delivery']['event']['_id']}" in lines
+            assert any(line.startswith("post.submitted ") for line in lines), ad
+            assert "forged" not in log.read_text()
+
+        await eventually(received)
+    assert (await live.brand.owner.ask(REMOVE, {"id": made["webhook"]["_id"]})).data["success"]
+
+
+async def refused(address: str) -> bool:
+    """Whether a receiver listens, and refuses a message that nobody signed."""
+    try:
+        async with httpx.AsyncClient() as client:
+            return (await client.post(address, content=b'{"id": "forged"}')).status_code == 401
+    except httpx.ConnectError:
+        return False
+
+
+@contextmanager
+def running(
+    command: list[str], folder: Path, environment: dict[str, str], output: IO[str]
+) -> Iterator[subprocess.Popen[str]]:
+    """A program that runs until the end of the block."""
+    with subprocess.Popen(command, cwd=folder, env=environment, stdout=output, text=True) as program:
+        try:
+            yield program
+        finally:
+            program.kill()
