@@ -54,6 +54,7 @@ for name in $(having database); do
     secret "resuena-database-$name" --type=kubernetes.io/basic-auth --from-literal=username="$name" --from-file=password=/dev/stdin
 done
 secret resuena-identity --from-file="$folder/identity/password-pepper" --from-file="$folder/identity/signing-key"
+secret resuena-company --from-file="$folder/webhooks-key"
 secret resuena-tracking --from-file="$folder/uniques-secret"
 secret resuena-mail --from-file="$folder/smtp-url"
 secret resuena-networks --from-file="$folder/instagram-app-secret" --from-file="$folder/facebook-app-secret" \

@@ -12,7 +12,7 @@ from PIL import Image, ImageFilter, ImageStat
 
 from identity_svc.persons.policies import checked_handle
 from resuena.campaign.v1 import campaign_pb2 as campaign
-from resuena_demo import album, paid_out, plan, scenes, variants
+from resuena_demo import album, own, paid_out, plan, scenes, variants
 from resuena_demo.contested import to_dispute
 from resuena_demo.loader import AFTER, _influencer
 
@@ -78,12 +78,45 @@ def test_the_moment_of_the_first_load_is_found_again() -> None:
 def test_what_another_load_decided_is_not_disputed_again() -> None:
     now = plan.now()
     ads = [campaign.Advertisement(id=one) for one in ("earlier load", "old", "new")]
-    decided = {"old": now - timedelta(days=3), "new": now - timedelta(hours=1)}
-    for rejected, expected in ((ads, "old"), ([ads[0], ads[2]], "new")):
+    ads.append(campaign.Advertisement(id="too old to be disputed"))
+    decided = {"old": now - timedelta(days=3), "new": now - timedelta(hours=1), ads[3].id: now - timedelta(days=9)}
+    for rejected, expected in ((ads, "old"), ([ads[0], *ads[2:]], "new")):
         chosen = to_dispute(rejected, decided, now)
         assert chosen is not None
         assert chosen.id == expected
     assert to_dispute(ads[:1], decided, now) is None
+
+
+def test_there_is_as_much_as_a_visitor_was_promised() -> None:
+    orders = plan.orders()
+    assert len(plan.BRANDS) >= 14
+    assert len(orders) >= 40
+    assert sum(order.ads for order in orders) >= 1_500
+    assert len(plan.influencers()) >= 300
+    assert {order.type for order in orders} == {plan.SPOT, plan.SPONSORSHIP, plan.ADVERTISING}
+    assert len({order.status for order in orders}) == 6
+    assert {order.payment for order in orders} == {plan.MONEY, plan.PRODUCT}
+
+
+@pytest.mark.parametrize("order", RUNNING, ids=lambda order: f"{order.brand.slug}-{order.number}")
+def test_nobody_posts_twice_and_who_is_paid_out_posts_for_pesos(order: plan.Order) -> None:
+    numbers = [person.number for person in plan.authors(random.Random(1), order)]
+    assert len(numbers) == len(set(numbers)) == order.ads
+    if order.payment == plan.MONEY and order.currency == "ARS":
+        assert set(plan.REGULARS) <= set(numbers[: order.ads - order.waiting])
+
+
+def test_the_creator_has_posts_that_wait_are_approved_and_rejected() -> None:
+    given: list[tuple[plan.Order, int]] = []
+    for order in RUNNING:
+        ads = [campaign.Advertisement() for _ in range(order.ads)]
+        for ad, moment in zip(ads, made(order), strict=True):
+            ad.creation_dt.FromDatetime(moment)
+        given += [(order, number) for number in own.numbers(order, ads)]
+    assert [number >= order.ads - order.waiting for order, number in given].count(True) == 1
+    assert [number for _, number in given].count(own.REJECTED) == 1
+    assert [own.is_approved(*one) for one in given].count(True) == len(own.APPROVED)
+    assert [own.waits_to_be_collected(*one) for one in given].count(True) == 1
 
 
 def test_people_post_more_at_weekends_and_hardly_at_night() -> None:

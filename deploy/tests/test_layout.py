@@ -71,6 +71,7 @@ def test_the_stand_in_knows_the_application_as_the_services_do(
     assert settings.address == "127.0.0.1:4044"
     assert services["RESUENA_INSTAGRAM_GRAPH_URL"] == f"{settings.url}/graph.instagram.com"
     for network in ("instagram", "facebook"):
+        assert services[f"RESUENA_{network.upper()}_SITE_URL"] == f"{settings.url}/www.{network}.com"
         assert settings.app_id(network) == services[f"RESUENA_{network.upper()}_APP_ID"]
         assert settings.app_secret(network) == services[f"RESUENA_{network.upper()}_APP_SECRET"]
     assert settings.returns_to(f"{layout.url}/app/networks/linked")

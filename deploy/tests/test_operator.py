@@ -131,10 +131,46 @@ def test_guest_tokens_are_made_listed_and_revoked(resuena: Resuena, installed: I
     assert (code, wrong) == (Exit.WRONG, "That token does not exist.\n")
 
 
+PERSON = (
+    "INSERT INTO persons (id, email, email_confirmed_at, staff, referral_code, created_at)"
+    " VALUES ('p', 'ana@example.com', {confirmed}, false, 'BCDFGHJK', now())"
+)
+
+
+def test_staff_are_granted_roles_listed_and_revoked(resuena: Resuena, installed: Installation) -> None:
+    assert resuena("staff", "list")[:2] == (Exit.GOOD, "Nobody belongs to the staff.\n")
+    execute(installed.databases["identity"], PERSON.format(confirmed="now()"))
+    code, said, _ = resuena("staff", "grant", "ana@example.com", "--role", "auditor", "--role", "leads")
+    assert (code, said) == (Exit.GOOD, "ana@example.com belongs to the staff, as: auditor, leads\n")
+    [listed] = json.loads(resuena("staff", "list", "--json")[1])
+    assert (listed["email"], listed["roles"]) == ("ana@example.com", ["auditor", "leads"])
+    assert "auditor, leads" in resuena("staff", "list")[1]
+    said = resuena("staff", "grant", "ana@example.com")[1]
+    assert said == "ana@example.com belongs to the staff, as: auditor, campaigns, money, leads, people, system\n"
+    code, _, wrong = resuena("staff", "grant", "ana@example.com", "--role", "king")
+    assert code == Exit.WRONG
+    assert wrong.startswith("Unknown role: king.")
+    assert resuena("staff", "revoke", "ana@example.com")[:2] == (
+        Exit.GOOD,
+        "ana@example.com no longer belongs to the staff\n",
+    )
+    code, _, wrong = resuena("staff", "revoke", "ana@example.com")
+    assert (code, wrong) == (Exit.WRONG, "That person does not belong to the staff.\n")
+
+
+def test_whoever_did_not_confirm_the_email_is_not_granted_a_role(
+    resuena: Resuena, installed: Installation
+) -> None:
+    execute(installed.databases["identity"], PERSON.format(confirmed="NULL"))
+    code, _, wrong = resuena("staff", "grant", "ana@example.com")
+    assert code == Exit.WRONG
+    assert "not confirmed" in wrong
+    assert json.loads(resuena("staff", "list", "--json")[1]) == []
+
+
 def test_what_a_service_refuses_is_told_as_it_says_it(resuena: Resuena, installed: Installation) -> None:
     code, _, wrong = resuena("staff", "grant", "nobody@example.com")
-    assert code == Exit.WRONG
-    assert "somebody who has signed up" in wrong
+    assert (code, wrong) == (Exit.WRONG, "Nobody has an account with that e-mail.\n")
     assert resuena("deletions", "list")[:2] == (Exit.GOOD, "Nobody asked to be erased.\n")
 
 

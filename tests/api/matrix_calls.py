@@ -24,7 +24,7 @@ from matrix_payouts import has_own_payout, own_payout, prepared_batch, prepared_
 from PIL import Image
 from resuena_people import PASSWORD, SIGN_IN, Answer, Kind, Person
 from resuena_system import ORIGIN, sql
-from resuena_world import World
+from resuena_world import Tenant, World
 
 from kit.testing import eventually
 from kit.testing.authenticator import SoftwareAuthenticator
@@ -243,6 +243,74 @@ async def invitation(world: World, _: Kind, __: Person) -> Variables:
     return {"id": await world.invite(world.own, f"invitada{next(world.names)}@ejemplo.ar")}
 
 
+MAKE_KEY = (
+    "mutation($company: ID!, $name: String!) { createApiKey(companyId: $company, name: $name, permissions: [ReadResults])"
+    " { success error { code } apiKey { _id } } }"
+)
+
+
+async def a_key_to_make(world: World, _: Kind, __: Person) -> Variables:
+    return {"company": world.own.company_id, "name": f"Clave {next(world.names)}"}
+
+
+async def api_key_of(tenant: Tenant, name: str) -> str:
+    """The id of a new API key of a brand."""
+    answer = await tenant.owner.ask(MAKE_KEY, {"company": tenant.company_id, "name": name})
+    return str(answer.data["apiKey"]["_id"])
+
+
+async def api_key(world: World, _: Kind, __: Person) -> Variables:
+    return {"id": await api_key_of(world.own, f"Clave {next(world.names)}")}
+
+
+MAKE_WEBHOOK = (
+    'mutation($company: ID!) { createWebhook(companyId: $company, url: "https://recibe.example.com/eventos")'
+    " { success error { code } webhook { _id } } }"
+)
+TEST_WEBHOOK = "mutation($id: ID!) { sendTestEvent(webhookId: $id) { success error { code } delivery { _id } } }"
+
+
+async def webhook_of(tenant: Tenant) -> str:
+    """The id of a brand's webhook: its first one, made when there is none, since a brand has twenty at most."""
+    found = await tenant.owner.ask(
+        "query($id: ID!) { webhooks(companyId: $id) { _id } }", {"id": tenant.company_id}
+    )
+    if found.data:
+        return str(found.data[0]["_id"])
+    answer = await tenant.owner.ask(MAKE_WEBHOOK, {"company": tenant.company_id})
+    return str(answer.data["webhook"]["_id"])
+
+
+async def webhook(world: World, _: Kind, __: Person) -> Variables:
+    return {"id": await webhook_of(world.own)}
+
+
+async def delivery_of(tenant: Tenant) -> str:
+    """The id of a new delivery to a brand's webhook."""
+    answer = await tenant.owner.ask(TEST_WEBHOOK, {"id": await webhook_of(tenant)})
+    return str(answer.data["delivery"]["_id"])
+
+
+async def delivery(world: World, _: Kind, __: Person) -> Variables:
+    return {"id": await delivery_of(world.own)}
+
+
+async def webhook_with_a_delivery(world: World, _: Kind, __: Person) -> Variables:
+    await delivery_of(world.own)
+    return {"id": await webhook_of(world.own)}
+
+
+async def company_with_a_webhook(world: World, _: Kind, __: Person) -> Variables:
+    await webhook_of(world.own)
+    return {"id": world.own.company_id}
+
+
+async def company_with_a_key(world: World, kind: Kind, person: Person) -> Variables:
+    if kind is Kind.OWNER:
+        await api_key(world, kind, person)
+    return {"id": world.own.company_id}
+
+
 async def member(world: World, kind: Kind, __: Person) -> Variables:
     """Somebody new where the removal is expected, else the owner: leaving by oneself is another matter."""
     removed = kind in (Kind.OWNER, Kind.STAFF)
@@ -393,6 +461,18 @@ async def stay(person: Person, _: Answer) -> None:
     assert (await person.ask("mutation { cancelDeletion { success } }")).data["success"]
 
 
+async def a_candidate(world: World, _: Kind, __: Person) -> Variables:
+    """Somebody without a role, who confirmed their e-mail."""
+    person = await Person(world.system).sign_up()
+    await world.confirm_email(person)
+    return {"email": person.email}
+
+
+async def a_colleague(world: World, _: Kind, __: Person) -> Variables:
+    """Somebody else of staff."""
+    return {"id": (await world.staff()).id}
+
+
 async def guest_token(world: World, _: Kind, __: Person) -> Variables:
     make = 'mutation { createGuestToken(label: "Prueba") { success guestToken { _id } } }'
     answer = await world.people[Kind.STAFF].ask(make)
@@ -405,6 +485,11 @@ def refused(answer: Answer) -> str | None:
 
 def outcome(answer: Answer) -> str | None:
     return answer.code or (answer.data["outcomes"][0]["refusal"] or {}).get("code")
+
+
+def no_nodes(answer: Answer) -> str | None:
+    """`none` for a page without entries."""
+    return answer.code or (None if answer.data["nodes"] else "none")
 
 
 def nothing_told(answer: Answer) -> str | None:
@@ -596,6 +681,16 @@ QUERIES: dict[str, Call] = {
     "notices": Call("{ notices { unreadCount notices { _id } } }", told=nothing_told),
     "noticePreferences": Call("{ noticePreferences { topic mail } }"),
     "companyActs": Call("query($id: ID!) { companyActs(companyId: $id) { _id } }", WHERE_OWN),
+    "apiKeys": Call("query($id: ID!) { apiKeys(companyId: $id) { _id } }", company_with_a_key),
+    "webhooks": Call("query($id: ID!) { webhooks(companyId: $id) { _id url } }", company_with_a_webhook),
+    "webhookDeliveries": Call(
+        "query($id: ID!) { webhookDeliveries(webhookId: $id) { nodes { _id event { payload } } } }",
+        webhook_with_a_delivery,
+        told=no_nodes,
+    ),
+    "companyEvents": Call(
+        "query($id: ID!) { companyEvents(companyId: $id) { nodes { _id payload } } }", WHERE_OWN, told=no_nodes
+    ),
     "closedMemberships": Call("{ closedMemberships { companyName role } }"),
     "campaignDrafts": Call(
         "query($id: ID!) { campaignDrafts(companyId: $id) { _id } }", own(id=lambda world: world.own.company_id)
@@ -674,6 +769,8 @@ QUERIES: dict[str, Call] = {
     "sharedReport": Call("query($token: String!) { sharedReport(token: $token) { title } }", share_token),
     "invitationOffer": Call("query($token: String!) { invitationOffer(token: $token) { email } }", offer_token),
     "leads": Call("{ leads { _id } }"),
+    "staff": Call("{ staff { _id roles } }"),
+    "staffChanges": Call("{ staffChanges { _id } }"),
     "guestTokens": Call("{ guestTokens { _id } }"),
     "deletionRequests": Call("{ deletionRequests { _id } }"),
     "system": Call("{ system { verdict } }"),

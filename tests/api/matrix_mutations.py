@@ -11,6 +11,8 @@ from matrix_calls import (
     CONFIRM,
     CREATOR,
     INVITE_AGAIN,
+    MAKE_KEY,
+    MAKE_WEBHOOK,
     MONEY,
     NOTE,
     OF_CREATOR,
@@ -23,7 +25,11 @@ from matrix_calls import (
     STOP,
     SUBMIT,
     TAG,
+    TEST_WEBHOOK,
     Call,
+    a_candidate,
+    a_colleague,
+    a_key_to_make,
     a_new_passkey,
     a_passkey,
     a_passkey_s_answer,
@@ -32,6 +38,7 @@ from matrix_calls import (
     an_address,
     an_invitation_to_make,
     another_session,
+    api_key,
     approved_ad,
     approved_picture,
     asked_ad,
@@ -42,6 +49,7 @@ from matrix_calls import (
     by_id,
     challenged,
     creator,
+    delivery,
     enabled,
     form,
     guest_token,
@@ -73,6 +81,7 @@ from matrix_calls import (
     waiting_ad,
     waiting_ad_and_oneself,
     waiting_ad_and_tomorrow,
+    webhook,
     without_passkeys,
 )
 from matrix_creators import (
@@ -205,6 +214,17 @@ MUTATIONS: dict[str, Call] = {
     "createGuestToken": Call(
         'mutation { createGuestToken(label: "Prueba") { success error { path message code } token } }'
     ),
+    "grantStaff": Call(
+        f'mutation($email: String!) {{ grantStaff(email: $email, roles: [Leads], password: "Matriz#2026") {ACK} }}',
+        a_candidate,
+    ),
+    "setStaffRoles": Call(
+        f'mutation($id: ID!) {{ setStaffRoles(personId: $id, roles: [Leads], password: "Matriz#2026") {ACK} }}',
+        a_colleague,
+    ),
+    "revokeStaff": Call(
+        f'mutation($id: ID!) {{ revokeStaff(personId: $id, password: "Matriz#2026") {ACK} }}', a_colleague
+    ),
     "revokeGuestToken": Call(by_id("revokeGuestToken"), guest_token),
     "replayDeadLetters": Call(
         'mutation { replayDeadLetters(component: "company") { success error { path message code } applied } }'
@@ -216,6 +236,17 @@ MUTATIONS: dict[str, Call] = {
     "recordExport": Call(
         f"mutation($company: ID!) {{ recordExport(companyId: $company, kind: Report, rows: 3) {ACK} }}",
         own(company=lambda world: world.own.company_id),
+    ),
+    "createApiKey": Call(MAKE_KEY, a_key_to_make),
+    "revokeApiKey": Call(by_id("revokeApiKey"), api_key),
+    "createWebhook": Call(MAKE_WEBHOOK, own(company=lambda world: world.own.company_id)),
+    "updateWebhook": Call(by_id("updateWebhook", arguments=', description: "CRM"'), webhook),
+    "deleteWebhook": Call(by_id("deleteWebhook"), webhook),
+    "rotateWebhookSecret": Call(by_id("rotateWebhookSecret"), webhook),
+    "sendTestEvent": Call(TEST_WEBHOOK, webhook),
+    "resendWebhookDelivery": Call(by_id("resendWebhookDelivery"), delivery),
+    "resendFailedSince": Call(
+        f'mutation($id: ID!) {{ resendFailedSince(webhookId: $id, since: "2026-01-01T00:00:00Z") {ACK} }}', webhook
     ),
     "inviteMember": Call(INVITE, an_invitation_to_make),
     "cancelInvitation": Call(by_id("cancelInvitation"), invitation),

@@ -24,6 +24,9 @@ CODES = {
     "note": "UNKNOWN_NOTE",
     "audit": "UNKNOWN_AUDITOR",
     "view": "UNKNOWN_INBOX_VIEW",
+    "key": "UNKNOWN_API_KEY",
+    "hook": "UNKNOWN_WEBHOOK",
+    "sent": "UNKNOWN_DELIVERY",
     "brand": "ONLY_BRAND_AUDITS",
     "hand": "ONLY_BRAND_DELIVERS",
     "has": "COMPANY_EXISTS",
@@ -56,6 +59,10 @@ query
   personCredentials         none    none  none   ok     ok      ok    none  ok    none
   notices                   anon    anon  none   ok     ok      ok    ok    none  deny
   companyActs               anon    anon  none   none   none    ok    none  ok    none
+  apiKeys                   anon    anon  none   none   none    ok    none  none  deny
+  webhooks                  anon    anon  none   none   none    ok    none  none  deny
+  webhookDeliveries         anon    anon  none   none   none    ok    none  none  deny
+  companyEvents             anon    anon  none   ok     ok      ok    none  ok    deny
   noticePreferences         anon    anon  ok     ok     ok      ok    ok    ok    deny
   closedMemberships         anon    anon  none   none   none    none  none  none  deny
   campaignDrafts            none    none  none   none   none    ok    none  ok    none
@@ -103,6 +110,8 @@ query
   sharedReport              ok      ok    ok     ok     ok      ok    ok    ok    ok
   invitationOffer           ok      ok    ok     ok     ok      ok    ok    ok    ok
   leads                     anon    anon  deny   deny   deny    deny  deny  ok    deny
+  staff                     anon    anon  deny   deny   deny    deny  deny  ok    deny
+  staffChanges              anon    anon  deny   deny   deny    deny  deny  ok    deny
   guestTokens               anon    anon  deny   deny   deny    deny  deny  ok    deny
   deletionRequests          anon    anon  deny   deny   deny    deny  deny  ok    deny
   system                    anon    anon  deny   deny   deny    deny  deny  ok    deny
@@ -153,6 +162,9 @@ mutation
   requestAccountDeletion    ok      ok    ok     ok     ok      ok    ok    ok    ok
   confirmAccountDeletion    ok      ok    ok     ok     ok      ok    ok    ok    ok
   createGuestToken          anon    anon  deny   deny   deny    deny  deny  ok    deny
+  grantStaff                anon    anon  deny   deny   deny    deny  deny  ok    deny
+  setStaffRoles             anon    anon  deny   deny   deny    deny  deny  ok    deny
+  revokeStaff               anon    anon  deny   deny   deny    deny  deny  ok    deny
   revokeGuestToken          anon    anon  deny   deny   deny    deny  deny  ok    deny
   replayDeadLetters         anon    anon  deny   deny   deny    deny  deny  ok    deny
   createCompanyByPerson     anon    anon  ok     has    has     has   has   ok    deny
@@ -161,6 +173,15 @@ mutation
   reactivateCompany         anon    anon  comp   deny   deny    deny  comp  ok    comp
   recordExport              anon    anon  comp   ok     ok      ok    comp  ok    comp
   inviteMember              anon    anon  comp   deny   deny    ok    comp  ok    comp
+  createApiKey              anon    anon  comp   deny   deny    ok    comp  deny  deny
+  revokeApiKey              anon    anon  key    deny   deny    ok    key   deny  deny
+  createWebhook             anon    anon  comp   deny   deny    ok    comp  deny  deny
+  updateWebhook             anon    anon  hook   deny   deny    ok    hook  deny  deny
+  deleteWebhook             anon    anon  hook   deny   deny    ok    hook  deny  deny
+  rotateWebhookSecret       anon    anon  hook   deny   deny    ok    hook  deny  deny
+  sendTestEvent             anon    anon  hook   deny   deny    ok    hook  deny  deny
+  resendWebhookDelivery     anon    anon  sent   deny   deny    ok    sent  deny  deny
+  resendFailedSince         anon    anon  hook   deny   deny    ok    hook  deny  deny
   cancelInvitation          anon    anon  inv    deny   deny    ok    inv   ok    inv
   acceptInvitation          anon    anon  ok     has    has     has   has   ok    deny
   changeMemberRole          anon    anon  comp   deny   deny    ok    comp  ok    comp

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from email import message_from_bytes, policy
-from functools import partial
+from functools import cache, partial
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -30,7 +30,7 @@ from gateway.settings_command import settings_command
 from identity_svc import bootstrap as identity
 from identity_svc.settings import IdentitySettings
 from kit.db import Database
-from kit.graph.composition import compose
+from kit.graph.composition import Composition, compose
 from kit.graph.slice import discover
 from kit.rpc.client import channel
 from kit.rpc.tokens import http_jwks
@@ -58,8 +58,18 @@ FAST = {
     "schedule_seconds": 0.5,
 }
 """What makes tests fast and leaves every rule as it is."""
+RECEIVERS = {"webhooks_allowed_hosts": "127.0.0.1"}
+"""Where webhooks may lead beside the internet: to the receivers of the tests."""
 FILM_BYTES = 64 * 1024 * 1024
 """Size of the investors' film, whose last words are `the end.`"""
+
+
+@cache
+def _mail(path: Path) -> tuple[str, str]:
+    """Recipient and text of a mail. Cached by path: a mail's file never changes, and parsing it takes about a millisecond."""
+    message = message_from_bytes(path.read_bytes(), policy=policy.default)
+    body = message.get_body(("plain",))
+    return str(message["To"]), body.get_content() if body is not None else ""
 
 
 @dataclass
@@ -86,13 +96,8 @@ class System:
 
     def mails(self, to: str) -> list[str]:
         """The texts of the mails sent to an address, oldest first."""
-        found = []
-        for path in sorted(self.mail_dir.glob("*.eml")):
-            message = message_from_bytes(path.read_bytes(), policy=policy.default)
-            if message["To"] == to:
-                body = message.get_body(("plain",))
-                found.append(body.get_content() if body is not None else "")
-        return found
+        mails = (_mail(path) for path in sorted(self.mail_dir.glob("*.eml")))
+        return [text for recipient, text in mails if recipient == to]
 
     async def settled(self) -> None:
         """Returns once all outboxes are sent, all consumers have acknowledged all messages, and all due checks have run."""
@@ -131,9 +136,16 @@ async def sql(database: Database, statement: str, **values: Any) -> list[tuple[A
 
 @asynccontextmanager
 async def running(
-    urls: Mapping[str, str], nats_url: str, folder: Path, keys: SigningKeys, **gateway: Any
+    urls: Mapping[str, str],
+    nats_url: str,
+    folder: Path,
+    keys: SigningKeys,
+    *,
+    services: Mapping[str, Any] | None = None,
+    **gateway: Any,
 ) -> AsyncIterator[System]:
-    """Starts everything on databases that are migrated already, with further settings of the gateway; stops it in order."""
+    """Starts everything on databases that are migrated already, with further settings of services and gateway; stops it in order."""
+    composition = compose(discover())  # takes seconds, in which nothing else of this process would be answered
     addresses = {name: f"127.0.0.1:{free_port()}" for name in SERVICES}
     doors = {name: f"127.0.0.1:{free_port()}" for name in SERVICES}
     jwks_url = f"http://{doors['identity']}/.well-known/jwks.json"
@@ -151,6 +163,8 @@ async def running(
         "access_token_seconds": 3600,
         **{f"{name}_address": address for name, address in addresses.items()},
         **FAST,
+        **RECEIVERS,
+        **(services or {}),
     }
     stops: list[Callable[[], object]] = []
     databases = {name: Database(url, pool_size=2) for name, url in urls.items()}
@@ -170,7 +184,7 @@ async def running(
                 }
                 tasks.append(asyncio.create_task(module.serve(settings(**{**shared, **own})), name=name))
             await eventually(partial(_up, tasks, stops), timeout=30)
-            async with _gateway(addresses, shared, folder, gateway) as app:
+            async with _gateway(composition, addresses, shared, folder, gateway) as app:
                 yield System(app, addresses, databases, nats_url, folder / "mail", folder / "media")
         finally:
             for stop in stops:
@@ -199,7 +213,11 @@ def _up(tasks: Sequence[asyncio.Task[None]], stops: Sequence[object]) -> None:
 
 @asynccontextmanager
 async def _gateway(
-    addresses: Mapping[str, str], shared: Mapping[str, Any], folder: Path, more: Mapping[str, Any]
+    composition: Composition,
+    addresses: Mapping[str, str],
+    shared: Mapping[str, Any],
+    folder: Path,
+    more: Mapping[str, Any],
 ) -> AsyncIterator[FastAPI]:
     names = ("nats_url", "jwks_url", "public_url", "media_address")
     settings = GatewaySettings(
@@ -213,7 +231,7 @@ async def _gateway(
         **more,
     )
     slices = {name: address for name, address in addresses.items() if name != "media"}
-    app = build(settings, compose(discover()), addresses=slices, jwks=http_jwks(settings.jwks_url))
+    app = build(settings, composition, addresses=slices, jwks=http_jwks(settings.jwks_url))
     # All that these tests ask comes from one address.
     limits = [part for name in LIVE_SETTINGS if name.startswith("limits.") for part in (name, "9999999/1s")]
     await settings_command(["set", *limits], nats_url=settings.nats_url, out=StringIO())

@@ -16,12 +16,16 @@ BOOKKEEPING = {
     "known_social_accounts",
     "network_budgets",
     "network_posts",
+    "people_balances",
+    "webhook_attempts",
+    "webhook_deliveries",
 }
 """Tables that background work writes; what checks say of an advertisement is in its own row, too. Of campaigns identity-svc knows what it announced."""
 OF_A_JOB = {"creator_notices": " WHERE fact IS NULL OR fact !~ '^(due|campaign):'"}
 """Conditions that leave out the rows which a job writes each minute: notices of changes that are awaited, and of campaigns that began."""
-MAILED = "mailed_at"
-"""A column that background work writes when it has mailed a row."""
+WRITTEN_LATER = ("mailed_at", "last_attempt_at", "last_attempt_arrived", "failing_since")
+"""Columns that background work writes: when it has mailed a row, and how the deliveries to a webhook go."""
+_ROW = f"(to_jsonb(t) - '{{{','.join(WRITTEN_LATER)}}}'::text[])"
 _STATEMENTS: dict[str, str] = {}
 
 
@@ -43,6 +47,6 @@ def _digest(table: str) -> str:
     value = (
         "count(*)::text"
         if table == "outbox"
-        else f"md5(coalesce(string_agg((to_jsonb(t) - '{MAILED}')::text, '|' ORDER BY t::text), ''))"
+        else f"md5(coalesce(string_agg({_ROW}::text, '|' ORDER BY {_ROW}::text), ''))"
     )
     return f"SELECT '{table}', {value} FROM \"{table}\" t{OF_A_JOB.get(table, '')}"

@@ -12,7 +12,7 @@ from unittest import mock
 
 import pytest
 from graphql import OperationDefinitionNode, OperationType, parse, print_ast, separate_operations
-from matrix_calls import REQUEST_CHANGE
+from matrix_calls import REQUEST_CHANGE, api_key_of
 from matrix_creators import made_by, ready
 from matrix_payouts import RELEASED, batch_of
 from resuena_people import Answer, Kind, Person
@@ -41,6 +41,8 @@ BUDGETS = {
     "DeskCompanies": 3,
     "DeskLeads": 2,
     "DeskTokens": 1,
+    "DeskStaff": 2,  # who they are, and whether the caller has a second factor
+    "DeskStaffChanges": 1,
     "DeskNetworks": 1,
     "DeskDeletions": 2,
     "DeskSystem": 0,  # gathered once for all who look, in nobody's request
@@ -67,6 +69,11 @@ BUDGETS = {
     "MyAccount": 2,
     "CompanyActs": 2,
     "ActivityPeople": 3,
+    "ApiKeys": 2,  # the keys, and who made them
+    "ApiKeyCampaignNames": 1,
+    "CampaignOptions": 1,
+    "Webhooks": 2,  # the webhooks, and who made them
+    "WebhookDeliveries": 1,
     "NoticeBell": 1,
     "NoticesPage": 2,
     "NoticeChoices": 3,
@@ -143,7 +150,7 @@ BUDGETS = {
     "MyRewards": 7,
     "MyEarnings": 4,
     # Five RPCs: own posts with their posts and changes, the month with its newest movements, open campaigns, who one is, unread notices.
-    "Today": 8,
+    "Today": 10,
     "NextPayouts": 6,
     "MyPayouts": 2,
     "MyPayout": 2,
@@ -179,6 +186,8 @@ OWN_VARIABLES: dict[str, Callable[[Tenant], dict[str, Any]]] = {
     "CompanyCampaigns": lambda brand: {"where": {"companyId": brand.company_id, "active": True}},
     "MoneyPage": lambda brand: {"companyId": brand.company_id, "campaignId": brand.product, "one": True},
     "CompanyActs": lambda brand: {"companyId": brand.company_id, "limit": 50, "personId": None},
+    "WebhookDeliveries": lambda _: {"webhookId": "01a222f0-0000-7000-8000-000000000000"},
+    "ApiKeyCampaignNames": lambda brand: {"companyId": brand.company_id, "ids": [brand.product]},
     "DeskPeople": lambda _: {"search": "ana"},
     "DeskDisputes": lambda _: {"settled": False, "limit": 50},
     "DeskSecondOpinions": lambda _: {"state": "Disagreed", "limit": 50},
@@ -232,6 +241,8 @@ def operations(sources: Path = SOURCES) -> dict[str, str]:
     return found
 
 
+KEYS_MAX = 20
+"""API keys that a brand of many rows has: a company may have 25."""
 PAYOUTS = {"MyPayout": "payout", "DeskPayoutBatch": "id"}
 """Operations about a payout to the creator, and of which id."""
 OPERATIONS = operations() | WHOLE
@@ -319,6 +330,8 @@ async def brand_of(world: World, brands: dict[int, Tenant], rows: int) -> Tenant
         for _ in range(rows):
             brand.product = await world.campaign(brand, campaign.PAYMENT_TYPE_PRODUCT)
         await _give_creator(world, brand, rows)
+        for number in range(min(rows, KEYS_MAX)):
+            await api_key_of(brand, f"Clave {number}")
         ads = await world.ads(brand.product, rows)
         brand.ads["product"] = ads[0]
         brand.ads |= {f"product {number}": ad for number, ad in enumerate(ads)}

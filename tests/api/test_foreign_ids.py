@@ -17,7 +17,7 @@ from graphql import (
     is_input_object_type,
     parse,
 )
-from matrix_calls import a_passkey
+from matrix_calls import a_passkey, api_key_of, delivery_of, webhook_of
 from matrix_disputes import DECIDE, WHY, drawn
 from matrix_mutations import RULES
 from matrix_networks import confirmation
@@ -64,6 +64,18 @@ async def owner(world: World) -> str:
 
 async def invitation(world: World) -> str:
     return await world.invite(world.other, f"ajena{next(world.names)}@ejemplo.ar")
+
+
+async def api_key(world: World) -> str:
+    return await api_key_of(world.other, f"Ajena {next(world.names)}")
+
+
+async def webhook(world: World) -> str:
+    return await webhook_of(world.other)
+
+
+async def delivery(world: World) -> str:
+    return await delivery_of(world.other)
 
 
 async def notice(world: World) -> str:
@@ -123,6 +135,10 @@ async def passkey(world: World) -> str:
     return str((await a_passkey(world, Kind.OWNER, stranger))["id"])
 
 
+async def colleague(world: World) -> str:
+    return world.people[Kind.STAFF].id
+
+
 async def guest_token(world: World) -> str:
     return world.guest_token_id
 
@@ -161,6 +177,10 @@ QUERIES: dict[str, tuple[Ids, str]] = {
     "funnel of a company": (company, "downloadFunnel(where: {companyId: $id}) { visits }"),
     "notices after": (notice, "notices(after: $id) { notices { _id } }"),
     "acts of a company": (company, "companyActs(companyId: $id) { _id kind subject }"),
+    "API keys of a company": (company, "apiKeys(companyId: $id) { _id name }"),
+    "webhooks of a company": (company, "webhooks(companyId: $id) { _id url }"),
+    "deliveries to a webhook": (webhook, "webhookDeliveries(webhookId: $id) { nodes { _id } }"),
+    "events of a company": (company, "companyEvents(companyId: $id) { nodes { _id } }"),
     "acts after": (act, "companyActs(companyId: $own, after: $id) { _id }"),
     "acts of a person": (owner, "companyActs(companyId: $own, personId: $id) { _id }"),
     "campaign": (
@@ -248,6 +268,7 @@ QUERIES: dict[str, tuple[Ids, str]] = {
     "activity of a person": (influencer, "personActivity(personId: $id) { lookedAt posts { number } }"),
     "open campaign": (draft, "openCampaign(_id: $id) { _id name }"),
     "shares of a company": (company, "reportShares(companyId: $id) { _id }"),
+    "changes of the staff after": (guest_token, "staffChanges(after: $id) { _id }"),
     "guest tokens after": (guest_token, "guestTokens(after: $id) { _id }"),
     "network confirmations after": (confirmation, "networkConfirmations(after: $id) { _id }"),
     "deletion requests after": (owner, "deletionRequests(after: $id) { _id }"),
@@ -299,6 +320,24 @@ MUTATIONS: dict[str, tuple[Ids, str]] = {
     "deactivateCompany": (company, f"deactivateCompany(_id: $id) {{ {ERROR} company {{ _id }} }}"),
     "reactivateCompany": (company, f"reactivateCompany(_id: $id) {{ {ERROR} company {{ _id }} }}"),
     "inviteMember": (company, f'inviteMember(companyId: $id, email: "a@ejemplo.ar", role: owner) {{ {ERROR} }}'),
+    "createApiKey": (
+        company,
+        f'createApiKey(companyId: $id, name: "Mía", permissions: [Audit]) {{ {ERROR} apiKey {{ _id }} }}',
+    ),
+    "revokeApiKey": (api_key, f"revokeApiKey(_id: $id) {{ {ERROR} apiKey {{ _id }} }}"),
+    "createWebhook": (
+        company,
+        f'createWebhook(companyId: $id, url: "https://a.example.com") {{ {ERROR} webhook {{ _id }} }}',
+    ),
+    "updateWebhook": (webhook, f'updateWebhook(_id: $id, description: "Mío") {{ {ERROR} webhook {{ _id }} }}'),
+    "deleteWebhook": (webhook, f"deleteWebhook(_id: $id) {{ {ERROR} }}"),
+    "rotateWebhookSecret": (webhook, f"rotateWebhookSecret(_id: $id) {{ {ERROR} secret }}"),
+    "sendTestEvent": (webhook, f"sendTestEvent(webhookId: $id) {{ {ERROR} delivery {{ _id }} }}"),
+    "resendWebhookDelivery": (delivery, f"resendWebhookDelivery(_id: $id) {{ {ERROR} delivery {{ _id }} }}"),
+    "resendFailedSince": (
+        webhook,
+        f'resendFailedSince(webhookId: $id, since: "2026-01-01T00:00:00Z") {{ {ERROR} count }}',
+    ),
     "recordExport": (company, f"recordExport(companyId: $id, kind: Report, rows: 1) {{ {ERROR} }}"),
     "createCampaign": (
         company,
@@ -469,6 +508,11 @@ MUTATIONS: dict[str, tuple[Ids, str]] = {
     "confirmNetwork": (confirmation, f"confirmNetwork(_id: $id) {{ {ERROR} }}"),
     "refuseNetwork": (confirmation, f"refuseNetwork(_id: $id) {{ {ERROR} }}"),
     "chooseFacebookPage": (owner, f"chooseFacebookPage(pageId: $id) {{ {ERROR} }}"),
+    "setStaffRoles": (
+        colleague,
+        f'setStaffRoles(personId: $id, roles: [Leads], password: "{PASSWORD}") {{ {ERROR} }}',
+    ),
+    "revokeStaff": (colleague, f'revokeStaff(personId: $id, password: "{PASSWORD}") {{ {ERROR} }}'),
     "revokeGuestToken": (guest_token, f"revokeGuestToken(_id: $id) {{ {ERROR} }}"),
 }
 

@@ -66,6 +66,11 @@ REPEATABLE = {
             "deactivateCompany",
             "reactivateCompany",
             "cancelInvitation",
+            "revokeApiKey",
+            "updateWebhook",
+            "deleteWebhook",
+            "resendWebhookDelivery",
+            "resendFailedSince",
             "changeMemberRole",
             "removeMember",
             "updatePersonPrimary",
@@ -85,6 +90,9 @@ REPEATABLE = {
             "endSession",
             "logoutEverywhere",
             "revokeGuestToken",
+            "grantStaff",
+            "setStaffRoles",
+            "revokeStaff",
             "replayDeadLetters",
             "revokeReportShare",
             "deleteCreatorNote",
@@ -126,7 +134,13 @@ REPEATABLE = {
         "uses up a secret that works once",
     ),
     **dict.fromkeys(
-        ["changePassword", "beginSecondFactor", "renewRecoveryCodes", "startLinkingSocialAccount"],
+        [
+            "changePassword",
+            "beginSecondFactor",
+            "renewRecoveryCodes",
+            "startLinkingSocialAccount",
+            "rotateWebhookSecret",
+        ],
         "replaces what was there",
     ),
     **dict.fromkeys(["beginPasskey", "beginLoginPasskey"], "stores nothing"),
@@ -138,6 +152,9 @@ ASKED_BY = {
     "createCampaign": Kind.OWNER,
     "inviteMember": Kind.OWNER,
     "recordExport": Kind.OWNER,
+    "createApiKey": Kind.OWNER,
+    "createWebhook": Kind.OWNER,
+    "sendTestEvent": Kind.OWNER,
     "shareReport": Kind.OWNER,
     "preparePictureArchive": Kind.OWNER,
     "addCreatorNote": Kind.OWNER,
@@ -149,9 +166,9 @@ ASKED_BY = {
 }
 """Who may; a visitor where nobody is named."""
 
-OF_EACH_ANSWER = {"refresh_tokens", "due_checks"}
-"""Tables of secrets that are shown once: a repetition of signing up gets the next one of the same session. And a queue, in
-which an advertisement has as many rows as its checks wait for."""
+OF_EACH_ANSWER = {"refresh_tokens", "due_checks", "webhook_attempts"}
+"""Tables of secrets that are shown once: a repetition of signing up gets the next one of the same session. A queue, in which
+an advertisement has as many rows as its checks wait for. And requests to webhooks, which are tried again meanwhile."""
 
 
 def with_key(query: str) -> str:

@@ -37,6 +37,8 @@ ADVERTISEMENT = frozenset(["_id", "campaignId", "companyId", "captionIdentifier"
 DELETION = frozenset(["_id", "personId", "state", "dueDt"])
 GUEST_TOKEN = frozenset(["_id", "label", "expiresAt", "maxUses", "useCount", "revokedAt"])
 SHARE = {"_id", "title", "expiresAt", "views"}
+WEBHOOK = {"_id", "url", "description", "events", "state"}
+API_KEY = {"_id", "name", "beginning", "permissions", "expiresAt"}
 PASSKEY = {"_id", "name", "creationDt", "lastUsedDt"}
 DISPUTE = frozenset(["_id", "side", "text", "deadline", "state", "settlement"])
 OPINION = frozenset(["_id", "state", "first", "second", "overturned"])
@@ -64,6 +66,7 @@ DATA = {
         frozenset(["_id", "ready", "missing"]),
     ),
     **dict.fromkeys(("unlinkSocialAccount", "requestNetworkConfirmation"), frozenset(["accounts"])),
+    **dict.fromkeys(("grantStaff", "setStaffRoles"), frozenset(["_id", "email", "roles", "since"])),
     "createGuestToken": GUEST_TOKEN,
     "revokeGuestToken": GUEST_TOKEN,
     "replayDeadLetters": {"applied", "failed", "unknown"},
@@ -124,13 +127,22 @@ DATA = {
     "markPayouts": {"_id", "state", "people", "total"},
     "setLeadState": {"_id", "state", "handledDt"},
     "trackEvent": {"_id"},
+    "createApiKey": API_KEY,
+    "revokeApiKey": API_KEY,
+    "createWebhook": WEBHOOK,
+    "updateWebhook": WEBHOOK,
+    "rotateWebhookSecret": WEBHOOK,
+    "sendTestEvent": {"_id", "event", "state"},
+    "resendWebhookDelivery": {"_id", "event", "state"},
+    "resendFailedSince": {"count"},
     # There is nothing to tell but that it was done.
     **dict.fromkeys(
         ("changePassword", "requestPasswordReset", "resetPassword", "requestEmailConfirmation", "confirmEmail",
          "beginSecondFactor", "enableSecondFactor", "disableSecondFactor", "renewRecoveryCodes",
          "beginPasskey", "beginLoginPasskey", "removePasskey",
-         "requestAccountDeletion", "cancelInvitation", "recordExport", "removeMember", "subscribe", "sendContact", "requestQuote",
-         "requestGuestToken", "confirmNetwork", "refuseNetwork"),
+         "requestAccountDeletion", "cancelInvitation", "recordExport", "deleteWebhook", "removeMember", "subscribe", "sendContact", "requestQuote",
+         "requestGuestToken", "confirmNetwork", "refuseNetwork",
+         "revokeStaff"),
         NOTHING,
     ),
 }  # fmt: skip

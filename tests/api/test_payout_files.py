@@ -1,4 +1,4 @@
-"""The files by which banks pay creators: who downloads them, and that nobody keeps one there."""
+"""Files for banks and their answers: who downloads and sends them, and that nobody keeps one there."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from resuena_world import World
 from kit.db import uuid7
 
 
-async def ask(person: Person, url: str, method: str = "GET") -> httpx.Response:
+async def ask(person: Person, url: str, method: str = "GET", content: bytes | None = None) -> httpx.Response:
     headers = {"authorization": f"Bearer {person.token}"} if person.token else {}
     async with person.system.browser() as browser:
         # A task of its own, as a request has in the gateway's process.
-        return await asyncio.create_task(browser.request(method, url, headers=headers))
+        return await asyncio.create_task(browser.request(method, url, content=content, headers=headers))
 
 
 def told(answer: httpx.Response) -> tuple[int, str]:
@@ -47,3 +47,28 @@ async def test_staff_are_told_why_there_is_none(world: World) -> None:
     assert told(await ask(staff, f"/media/payouts/{released['id']}/csv"))[1] == "NOTHING_DUE"
     assert told(await ask(staff, f"/media/payouts/{released['id']}/sepa"))[1] == "PAYOUT_DEBTOR_MISSING"
     assert told(await ask(staff, f"/media/payouts/{released['id']}/csv", "PUT")) == (403, "NOT_ALLOWED")
+
+
+@pytest.mark.parametrize("kind", Kind)
+async def test_staff_alone_send_a_banks_answer(world: World, kind: Kind) -> None:
+    batch = await batch_of(world, uuid7(), RELEASED)
+    database = world.system.databases["campaign"]
+    ((reference,),) = await sql(database, "SELECT reference FROM payouts WHERE batch_id = :id", id=batch["id"])
+    address, unknown = f"/media/payouts/{batch['id']}/answer", f"/media/payouts/{uuid7()}/answer"
+    person, content = world.people[kind], f"{reference};pagado".encode("cp1252")
+    sent = [await ask(person, one, "PUT", content) for one in (address, unknown)]
+    states = await sql(database, "SELECT state FROM payouts WHERE batch_id = :id", id=batch["id"])
+    if kind is Kind.STAFF:
+        assert (sent[0].status_code, sent[0].json()) == (
+            200,
+            {"paid": 1, "returned": 0, "unchanged": 0, "problems": []},
+        )
+        assert told(sent[1]) == (404, "UNKNOWN_PAYOUT_BATCH")
+        again = await ask(person, address, "PUT", b"\xc9" + content)
+        assert [one["code"] for one in again.json()["problems"]] == ["UNKNOWN_PAYOUT"]
+        assert states == [(3,)]
+        assert told(await ask(person, address)) == (403, "NOT_ALLOWED")
+    else:
+        refused = (401, "UNAUTHENTICATED") if kind in (Kind.VISITOR, Kind.GUEST) else (403, "NOT_ALLOWED")
+        assert told(sent[0]) == told(sent[1]) == refused
+        assert states == [(2,)]

@@ -101,6 +101,7 @@ def test_each_secret_is_in_the_pods_that_need_it_and_in_no_other() -> None:
     assert readers == {
         "resuena-nats": everything,
         "resuena-identity": both["identity"],
+        "resuena-company": both["company"],
         "resuena-tracking": both["tracking"],
         "resuena-media-store": both["media"] | backup,
         "resuena-networks": both["identity"] | both["campaign"],
@@ -177,7 +178,7 @@ def test_a_part_reaches_those_that_it_calls(part: str) -> None:
     assert len(rules(part, "egress", 4222)) == 1
 
 
-def test_mail_media_and_calls_of_networks_leave_the_cluster_and_nothing_else_does() -> None:
+def test_mail_media_webhooks_and_calls_of_networks_leave_the_cluster_and_nothing_else_does() -> None:
     outside = {
         part
         for part in charts.PARTS
@@ -186,14 +187,15 @@ def test_mail_media_and_calls_of_networks_leave_the_cluster_and_nothing_else_doe
     }
     compose = charts.compose()
     mailing = {name.removesuffix("-svc") for name, one in compose.items() if "mail" in one.get("networks", ())}
-    linking = {name.removesuffix("-svc") for name, one in compose.items() if "outside" in one.get("networks", ())}
-    linking &= set(charts.SERVICES)
-    assert linking == {
-        part for part in charts.SERVICES if "facebook_graph_url" in charts.source_of(part, "settings.py")
-    }
-    assert outside == mailing | linking | {"media"}
+    calling = {name.removesuffix("-svc") for name, one in compose.items() if "outside" in one.get("networks", ())}
+    linking = {part for part in charts.SERVICES if "facebook_graph_url" in charts.source_of(part, "settings.py")}
+    assert calling & set(charts.SERVICES) == linking | {"company"}
+    assert outside == mailing | linking | {"company", "media"}
     everywhere = {"ipBlock": {"cidr": "0.0.0.0/0"}}
     assert {part for part in charts.PARTS if everywhere in rules(part, "egress", 443)} == linking | {"media"}
+    (receivers,) = rules("company", "egress", 443)
+    assert "10.0.0.0/8" in receivers["ipBlock"]["except"]
+    assert {part for part in charts.PARTS if receivers in rules(part, "egress", 443)} == {"company"}
 
 
 def test_without_an_application_at_meta_its_services_have_no_secret_of_it_and_do_not_reach_it() -> None:

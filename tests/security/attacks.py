@@ -8,6 +8,8 @@ FACTOR = "identity-svc/tests/test_second_factor.py::"
 RPC = "kit/tests/rpc/test_round_trip.py::"
 LINKING = "identity-svc/tests/test_social_accounts_linking.py::"
 NETWORKS = "tests/networks/"
+NETWORK_ATTACKS = "tests/api/test_network_attacks.py::"
+WEBHOOKS = "company-svc/tests/test_webhooks_delivery.py::"
 SIGN_IN = "identity-svc/tests/test_sessions.py::"
 
 ATTACKS: dict[str, list[str]] = {
@@ -87,6 +89,9 @@ ATTACKS: dict[str, list[str]] = {
         EDGE + "test_documentation.py::test_descriptions_are_text_and_no_markup",
     ],
     "linking networks: forged states, codes replayed, other addresses of return": [
+        NETWORK_ATTACKS + "test_a_state_that_is_forged_or_of_somebody_else_links_nothing",
+        NETWORK_ATTACKS + "test_a_code_serves_once_and_whom_it_was_given_to",
+        NETWORK_ATTACKS + "test_nobody_is_led_to_another_address_of_return",
         LINKING + "test_a_state_serves_its_session_once_and_for_a_quarter_of_an_hour",
         LINKING + "test_people_come_back_to_the_page_of_their_language_alone",
         LINKING + "test_a_refused_code_or_a_network_that_is_away_link_nothing",
@@ -94,12 +99,23 @@ ATTACKS: dict[str, list[str]] = {
         NETWORKS + "test_linking_adapters.py::test_a_code_is_refused_the_second_time_and_for_another_address",
         NETWORKS + "test_stand_in.py::test_a_wrong_request_leads_nowhere",
     ],
-    "calls in a network's name: wrong signatures": [
+    "calls in a network's name: wrong signatures, none, repeated, huge": [
+        NETWORK_ATTACKS + "test_a_webhook_is_taken_by_its_signature_and_tells_no_figure",
+        NETWORK_ATTACKS + "test_who_took_permissions_back_is_believed_by_the_signature_alone",
+        "campaign-svc/tests/test_network_figures.py::test_a_webhook_is_taken_by_its_signature_alone_and_replayed_it_changes_nothing",
+        "campaign-svc/tests/test_network_figures.py::test_a_webhook_of_another_shape_tells_nothing",
+        "campaign-svc/tests/test_network_figures.py::test_the_handshake_needs_the_token_that_the_operator_set",
+        EDGE + "test_callbacks.py",
         LINKING + "test_who_withdraws_our_permissions_at_the_network_is_told_here",
         NETWORKS + "test_linking_adapters.py::test_who_takes_access_back_is_named_by_a_signed_request",
         "identity-svc/tests/test_networks.py::test_a_signed_request_is_taken_by_its_signature_alone",
     ],
+    "networks sent to other addresses for a picture": [
+        NETWORK_ATTACKS + "test_no_network_is_sent_to_an_address_that_somebody_made_up",
+        "campaign-svc/tests/test_own_advertisements.py::test_a_picture_is_claimed_as_one_that_its_person_uploaded",
+    ],
     "tokens of networks: of another person, in addresses, at rest": [
+        NETWORK_ATTACKS + "test_tokens_and_pages_of_somebody_else_are_out_of_reach",
         "identity-svc/tests/test_social_accounts.py::test_nobody_else_reads_tokens_or_reports_failures",
         "identity-svc/tests/test_social_accounts.py::test_tokens_are_encrypted_for_their_account",
         NETWORKS + "test_publishing_adapters.py::test_no_address_has_a_token",
@@ -153,6 +169,18 @@ ATTACKS: dict[str, list[str]] = {
         SIGN_IN + "test_password_is_kept_only_as_argon2id",
         FACTOR + "test_the_secret_rests_encrypted_and_the_codes_hashed",
         "identity-svc/tests/test_guests.py::test_the_token_is_shown_once_and_kept_as_a_keyed_hash",
+    ],
+    "webhooks that lead into our networks": [
+        WEBHOOKS + "test_addresses_of_private_networks_are_not_public",
+        WEBHOOKS + "test_a_name_that_leads_to_a_private_network_is_not_connected_to",
+        WEBHOOKS + "test_a_name_is_resolved_once_and_connected_to_by_that_address",
+        WEBHOOKS + "test_a_redirect_is_not_followed",
+        WEBHOOKS + "test_of_a_huge_answer_the_start_is_kept",
+        "company-svc/tests/test_webhooks.py::test_addresses_outside_of_the_internet_are_refused",
+    ],
+    "forged webhooks": [
+        WEBHOOKS + "test_an_event_arrives_signed_and_the_log_tells_it",
+        WEBHOOKS + "test_after_a_rotation_both_secrets_sign_for_a_day",
     ],
     "requests sent again": ["tests/api/test_idempotency.py"],
     "personal data left after an erasure": ["tests/api/test_erasure_everywhere.py"],

@@ -10,11 +10,9 @@ import sys
 import grpc
 
 from kit.rpc.errors import from_rpc_error
-from resuena_demo import simulate
 from resuena_demo.album import Album
 from resuena_demo.loader import Loader
 from resuena_demo.settings import DemoSettings
-from resuena_demo.simulation import CannotSimulate
 
 REFUSED = 4
 """Exit code for what is not done in production, as that of `resuena`."""
@@ -54,6 +52,10 @@ def main() -> None:
 
 def goes_on_posting(arguments: list[str]) -> None:
     """Simulates the mobile side."""
+    # Imported here, since loading needs none of it.
+    from resuena_demo import simulate
+    from resuena_demo.simulation import CannotSimulate
+
     try:
         simulate.command(arguments, "python -m resuena_demo simulate", DemoSettings)
     except CannotSimulate as error:

@@ -31,7 +31,7 @@ def of_the_first_campaign() -> list[str]:
     """Ids of who made its advertisements, in their order."""
     order = plan.orders()[0]
     rng = random.Random(f"{plan.SEED}-{order.brand.slug}-{order.number}")
-    return [person.id for person in plan.authors(rng, order.ads)]
+    return [person.id for person in plan.authors(rng, order)]
 
 
 async def keep(service: creators_pb2_grpc.CreatorServiceAsyncStub, token: str, company_id: str) -> None:

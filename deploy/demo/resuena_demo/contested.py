@@ -18,7 +18,8 @@ OPINIONS = 200
 """More than the sample of the demo's decisions holds."""
 DIFFERENT = 6
 """One in so many second verdicts differs from the first."""
-_SOME_DAYS = timedelta(days=2)
+_SOME_DAYS, _DISPUTABLE = timedelta(days=2), timedelta(days=6)
+"""A dispute that is settled is about a decision of some days ago; one of seven can be disputed no more."""
 _PRODUCT = (
     "La taza se ve entera en la segunda foto del carrusel, con el logo de frente. "
     "¿La pueden mirar de nuevo? Mi café era ese."
@@ -145,7 +146,7 @@ def to_dispute(
 ) -> campaign.Advertisement | None:
     """The newest that this load decided some days ago; else the newest that it decided; else None."""
     decided = [ad for ad in rejected if ad.id in decided_at]
-    settled = [ad for ad in decided if decided_at[ad.id] < now - _SOME_DAYS]
+    settled = [ad for ad in decided if _SOME_DAYS < now - decided_at[ad.id] < _DISPUTABLE]
     return max(settled or decided, key=lambda ad: (decided_at[ad.id], ad.id), default=None)
 
 

@@ -42,7 +42,19 @@ from resuena.media.v1 import media_pb2 as media
 from resuena.media.v1 import media_pb2_grpc
 from resuena.tracking.v1 import tracking_pb2 as tracking
 from resuena.tracking.v1 import tracking_pb2_grpc
-from resuena_demo import acquainted, changes, contested, desk, mobile, paid_out, pictures, plan, suspects, variants
+from resuena_demo import (
+    acquainted,
+    changes,
+    contested,
+    desk,
+    mobile,
+    own,
+    paid_out,
+    pictures,
+    plan,
+    suspects,
+    variants,
+)
 from resuena_demo.album import Album
 from resuena_demo.linking import link_accounts
 from resuena_demo.settings import DemoSettings
@@ -147,6 +159,8 @@ class Loader:
         self._say = say
         self.allotted: Mapping[str, list[tuple[str, int]]] = {}
         self.statuses: dict[str, int] = {}
+        self._stored: dict[tuple[str, int], str] = {}
+        """Addresses of the stored pictures, by scene and number."""
 
     async def close(self) -> None:
         """Closes the channels."""
@@ -242,8 +256,11 @@ class Loader:
         return answer
 
     async def _picture(self, scene: str, number: int) -> str:
-        """Stores a picture of the scene, and answers its address."""
-        return f"/media/{(await self._upload(await self._album.picture(scene, number), f'{scene}.jpg')).key}"
+        """Stores a picture of the scene once, and answers its address."""
+        if (scene, number) not in self._stored:
+            data = await self._album.picture(scene, number)
+            self._stored[scene, number] = f"/media/{(await self._upload(data, f'{scene}.jpg')).key}"
+        return self._stored[scene, number]
 
     async def _sign(self, email: str, password: str) -> identity.Session:
         try:
@@ -383,56 +400,65 @@ class Loader:
         self._say(f"{len(plan.BRANDS)} companies")
 
     async def _campaigns(self, orders: Sequence[plan.Order]) -> None:
+        """Each brand's one after the other, some brands at once."""
+
+        async def create(of_brand: Sequence[plan.Order]) -> None:
+            for order in of_brand:
+                await self._campaign(order)
+
+        by_brand: dict[str, list[plan.Order]] = {}
         for order in orders:
-            shown = self.allotted.get(order.id) or [(order.brand.scenes[0], 0)]
-            message = campaign.Campaign(
-                id=order.id,
-                company_id=self.company_ids[order.brand.slug],
-                name=order.name,
-                brief=plan.BRIEFS[order.type].format(subject=order.brand.subject, site=order.brand.site),
-                picture=await self._picture(*shown[0 if order.type == plan.SPOT else -1]),
-                type=order.type,  # type: ignore[arg-type]
-                payment_type=order.payment,  # type: ignore[arg-type]
-                reward_kind=order.reward,  # type: ignore[arg-type]
-                currency=order.currency,
-                custom_prices_enabled=order.payment == plan.MONEY,
-                influencers_expected=order.ads + 40,
-                engagement_expected=order.ads * 2_200,
-                engagement_velocity_expected=order.ads * 2_200 / 45,
-                forecast_days=45,
-                stock=0 if order.payment == plan.MONEY else order.ads + 45,
-                investment=order.price * (order.ads + 30) if order.payment == plan.MONEY else 0,
-                segments=campaign.EngagementSegments(
-                    engagement_male_influencer=order.ads * 31,
-                    engagement_female_influencer=order.ads * 54,
-                    engagement_male_influenced=order.ads * 36,
-                    engagement_female_influenced=order.ads * 49,
-                    engagement_anonymous_influenced=order.ads * 9,
-                ),
-            )
-            if order.payment == plan.MONEY:
-                message.custom_ad_price = order.price
-            else:
-                message.product_payment_description = plan.PRODUCTS[order.brand.slug]
-                if order.brand.slug in plan.UNIT_VALUES:
-                    message.product_unit_value = plan.UNIT_VALUES[order.brand.slug]
-            created = plan.created_at(order, self._now)
-            message.creation_dt.FromDatetime(created)
-            message.start_dt.FromDatetime(created)
-            message.end_dt.FromDatetime(plan.now() + timedelta(days=20 if order.status != plan.FINISHED else -2))
-            stored = (
-                await self.campaigns.CreateCampaign(campaign.CreateCampaignRequest(campaign=message))
-            ).campaign
-            self.statuses[order.id] = plan.ON_GOING if stored.status == plan.DRAFT else stored.status
-            if stored.status == plan.DRAFT:
-                steps = TO_ON_GOING if order.ads else TARGET_STEPS.get(order.status, ())
-                if order.status == plan.ON_GOING:
-                    steps = TO_ON_GOING
-                await self._walk(order.id, steps, created)
-                if order.status in LAST:
-                    closed = self._now - plan.closed_ago(order)
-                    await self._step(order.id, LAST[order.status], closed)
+            by_brand.setdefault(order.brand.slug, []).append(order)
+        await _many(map(create, by_brand.values()), 4)
         self._say(f"{len(orders)} campaigns")
+
+    async def _campaign(self, order: plan.Order) -> None:
+        shown = self.allotted.get(order.id) or [(order.brand.scenes[0], 0)]
+        message = campaign.Campaign(
+            id=order.id,
+            company_id=self.company_ids[order.brand.slug],
+            name=order.name,
+            brief=plan.BRIEFS[order.type].format(subject=order.brand.subject, site=order.brand.site),
+            picture=await self._picture(*shown[0 if order.type == plan.SPOT else -1]),
+            type=order.type,  # type: ignore[arg-type]
+            payment_type=order.payment,  # type: ignore[arg-type]
+            reward_kind=order.reward,  # type: ignore[arg-type]
+            currency=order.currency,
+            custom_prices_enabled=order.payment == plan.MONEY,
+            influencers_expected=order.ads + 40,
+            engagement_expected=order.ads * 2_200,
+            engagement_velocity_expected=order.ads * 2_200 / 45,
+            forecast_days=45,
+            stock=0 if order.payment == plan.MONEY else order.ads + 45,
+            investment=order.price * (order.ads + 30) if order.payment == plan.MONEY else 0,
+            segments=campaign.EngagementSegments(
+                engagement_male_influencer=order.ads * 31,
+                engagement_female_influencer=order.ads * 54,
+                engagement_male_influenced=order.ads * 36,
+                engagement_female_influenced=order.ads * 49,
+                engagement_anonymous_influenced=order.ads * 9,
+            ),
+        )
+        if order.payment == plan.MONEY:
+            message.custom_ad_price = order.price
+        else:
+            message.product_payment_description = plan.PRODUCTS[order.brand.slug]
+            if order.brand.slug in plan.UNIT_VALUES:
+                message.product_unit_value = plan.UNIT_VALUES[order.brand.slug]
+        created = plan.created_at(order, self._now)
+        message.creation_dt.FromDatetime(created)
+        message.start_dt.FromDatetime(created)
+        message.end_dt.FromDatetime(plan.now() + timedelta(days=20 if order.status != plan.FINISHED else -2))
+        stored = (await self.campaigns.CreateCampaign(campaign.CreateCampaignRequest(campaign=message))).campaign
+        self.statuses[order.id] = plan.ON_GOING if stored.status == plan.DRAFT else stored.status
+        if stored.status == plan.DRAFT:
+            steps = TO_ON_GOING if order.ads else TARGET_STEPS.get(order.status, ())
+            if order.status == plan.ON_GOING:
+                steps = TO_ON_GOING
+            await self._walk(order.id, steps, created)
+            if order.status in LAST:
+                closed = self._now - plan.closed_ago(order)
+                await self._step(order.id, LAST[order.status], closed)
 
     async def _walk(self, campaign_id: str, steps: Iterable[Any], created: datetime) -> None:
         """Takes the steps in order, up to the one after which the campaign runs.
@@ -453,7 +479,7 @@ class Loader:
     async def _prepared(self, order: plan.Order) -> Prepared:
         """The advertisements of the campaign, with stored pictures."""
         rng = random.Random(f"{plan.SEED}-{order.brand.slug}-{order.number}")
-        people = plan.authors(rng, order.ads)
+        people = plan.authors(rng, order)
         known = self.allotted.get(order.id)
         shown = known or [(rng.choice(order.brand.scenes), rng.randrange(FEW)) for _ in people]
         wanted = list(dict.fromkeys(shown))
@@ -473,9 +499,10 @@ class Loader:
                 bad = await self._upload(change(await self._album.picture(*shown[number])), "bad.jpg")
                 ads[number].multimedia_uri = f"/media/{bad.key}"
         better = ""
-        if (changing := changes.cases(order, ads)) is not None:
-            people[changing.asked] = plan.influencers()[plan.CREATOR_NUMBER]
-            ads[changing.asked].person_id = people[changing.asked].id
+        changing = changes.cases(order, ads)
+        for number in [*own.numbers(order, ads), *([changing.asked] if changing is not None else [])]:
+            people[number] = plan.influencers()[plan.CREATOR_NUMBER]
+            ads[number].person_id = people[number].id
         if changing is not None and known is not None:
             better = ads[changing.answered].multimedia_uri
             dark = variants.darkened(await self._album.picture(*shown[changing.answered]), changes.LIGHT)
@@ -485,32 +512,24 @@ class Loader:
     async def _submit(self, made: Prepared, which: slice) -> None:
         """Sends some of the campaign's advertisements with their posts and what networks told of these."""
         order, ads = made.order, made.ads[which]
-        for start in range(0, len(ads), 100):
+        for start in range(0, len(ads), 200):
             await self.ads.SubmitAdvertisements(
-                campaign.SubmitAdvertisementsRequest(advertisements=ads[start : start + 100])
+                campaign.SubmitAdvertisementsRequest(advertisements=ads[start : start + 200])
             )
         posts = [
             post for ad, person in zip(ads, made.people[which], strict=True) for post in mobile.posts(ad, person)
         ]
-        for start in range(0, len(posts), 400):
-            await self.ads.PublishPosts(campaign.PublishPostsRequest(posts=posts[start : start + 400]))
-        told: dict[str, campaign.EngagementCounts] = {}
+        for start in range(0, len(posts), 500):
+            await self.ads.PublishPosts(campaign.PublishPostsRequest(posts=posts[start : start + 500]))
         natural = [post for post in posts if post.advertisement_id not in made.bought]
-        for days_ago in order.told:
-            moment = self._now - timedelta(days=days_ago, minutes=5)
-            reports = [
-                report
-                for report in _reports(order, natural, moment)
-                if not days_ago or told.get(report.post_id) != report.counts
-            ]
-            told |= {report.post_id: report.counts for report in reports}
-            for start in range(0, len(reports), 400):
-                await self.ads.ReportEngagement(
-                    campaign.ReportEngagementRequest(reports=reports[start : start + 400])
-                )
         suspect = [post for post in posts if post.advertisement_id in made.bought]
-        for report in suspects.bought_reports(suspect, self._now):
-            await self.ads.ReportEngagement(campaign.ReportEngagementRequest(reports=[report]))
+        reports = [
+            *(report for post in natural for report in _history(order, post, self._now)),
+            *suspects.bought_reports(suspect, self._now),
+        ]
+        for start in range(0, len(reports), 1000):
+            request = campaign.ReportEngagementRequest(reports=reports[start : start + 1000])
+            await self.ads.ReportEngagement(request)
 
     async def _ask_for_changes(self, made: Prepared) -> None:
         if made.changing is not None and made.better:
@@ -571,6 +590,7 @@ class Loader:
                 break
             # The first is rejected, so that each campaign has a decision that can still be disputed.
             refuse = (number == 0 or rng.random() < 0.16) and (money or order.type != plan.SPOT)
+            refuse = refuse and not own.is_approved(order, number)
             one = audit.PastDecision(
                 advertisement_id=ad.id, status=campaign.ADVERTISEMENT_STATUS_APPROVED, decided_by=by
             )
@@ -584,6 +604,8 @@ class Loader:
                     one.note = note
             elif not money and (delivered := plan.delivered_at(rng, decided, self._now)):
                 one.delivered_at.FromDatetime(delivered)
+            if own.waits_to_be_collected(order, number):
+                one.ClearField("delivered_at")
             decisions.append(one)
         for start in range(0, len(decisions), 100):
             request = audit.RecordDecisionsRequest(decisions=decisions[start : start + 100])
@@ -594,15 +616,15 @@ class Loader:
     async def _arrivals(self) -> None:
         rng = random.Random(plan.SEED + 9)
         events = []
-        for number in range(2100):
-            brand = rng.choice(plan.BRANDS) if rng.random() < 0.88 else None
+        for number in range(plan.ARRIVALS):
+            brand = rng.choices(plan.BRANDS, plan.ARRIVALS_BY_BRAND)[0] if rng.random() < 0.88 else None
             company_id = self.company_ids[brand.slug] if brand else None
             moment = plan.spread(rng, self._now, plan.DAYS - 1)
             visit = mobile.visit(rng, plan.stable_id("arrival", number), brand, company_id, moment)
             events += [tracking.VisitorEvent(event=event) for event in visit]
         for start in range(0, len(events), 250):
             await self._track(events[start : start + 250])
-        self._say("2100 arrivals of 60 days")
+        self._say(f"{plan.ARRIVALS} arrivals of {plan.DAYS} days")
 
     async def _track(self, events: list[tracking.VisitorEvent]) -> None:
         """Sends what was refused again, since NATS may be slow on a busy machine; an id is counted once."""
@@ -642,32 +664,38 @@ def _influencer(person: plan.Influencer) -> identity.Influencer:
     )
 
 
-def _reports(
-    order: plan.Order, posts: Sequence[campaign.Post], moment: datetime
-) -> Iterable[campaign.EngagementReport]:
-    """What networks say at a moment: quick growth in the first days, then a plateau."""
-    for post in posts:
+def _history(order: plan.Order, post: campaign.Post, now: datetime) -> Iterable[campaign.EngagementReport]:
+    """What its network said of a post on the days on which it told of the campaign, oldest first; what changed alone.
+
+    It grows quickly in the first days, then comes to rest.
+    """
+    rng = random.Random(f"{post.id}-{order.number}")
+    most = rng.lognormvariate(4.1, 0.7)
+    shares = [rng.uniform(*between) for between in ((0.05, 0.16), (0.01, 0.06), (8, 20), (0.02, 0.1))]
+    before: campaign.EngagementCounts | None = None
+    for days_ago in order.told:
+        moment = now - timedelta(days=days_ago, minutes=5)
         age = moment.timestamp() - post.creation_dt.ToSeconds()
         if age <= 0:
             continue
-        rng = random.Random(f"{post.id}-{order.number}")
-        reach = rng.lognormvariate(4.1, 0.7) * (1 - 0.5 ** (age / 86_400 / 1.6))
-        report = campaign.EngagementReport(
-            post_id=post.id,
-            counts=campaign.EngagementCounts(
-                like_count=int(reach),
-                comment_count=int(reach * rng.uniform(0.05, 0.16)),
-                shared_count=int(reach * rng.uniform(0.01, 0.06)),
-                print_count=int(reach * rng.uniform(8, 20)),
-                link_count=int(reach * rng.uniform(0.02, 0.1)),
-                mention_count=1,
-                hashtag_count=1,
-                not_sponsored_like_count=int(reach * 0.08),
-                not_sponsored_comment_count=int(reach * 0.01),
-            ),
+        reach = most * (1 - 0.5 ** (age / 86_400 / 1.6))
+        comments, shared, prints, links = (int(reach * share) for share in shares)
+        counts = campaign.EngagementCounts(
+            like_count=int(reach),
+            comment_count=comments,
+            shared_count=shared,
+            print_count=prints,
+            link_count=links,
+            mention_count=1,
+            hashtag_count=1,
+            not_sponsored_like_count=int(reach * 0.08),
+            not_sponsored_comment_count=int(reach * 0.01),
         )
-        report.observed_at.FromDatetime(moment)
-        yield report
+        if counts != before or not days_ago:
+            report = campaign.EngagementReport(post_id=post.id, counts=counts)
+            report.observed_at.FromDatetime(moment)
+            yield report
+        before = counts
 
 
 async def _many(jobs: Iterable[Awaitable[T]], at_once: int = AT_ONCE) -> list[T]:

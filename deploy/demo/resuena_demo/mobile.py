@@ -17,6 +17,8 @@ NETWORKS = {
     identity.PLATFORM_INSTAGRAM: "https://www.instagram.com/p/{code}/",
     identity.PLATFORM_FACEBOOK: "https://www.facebook.com/{handle}/posts/{code}",
 }
+FACEBOOK = 0.4
+"""Share of the advertisements that are on Facebook too."""
 SOURCES = {"WEB_CORP": tracking.TRACK_SOURCE_WEB_CORP, "PHYSICAL_QR": tracking.TRACK_SOURCE_PHYSICAL_QR}
 PRICES = {
     "ARS": campaign.EngagementPrices(like_price=50, comment_price=120),
@@ -40,7 +42,7 @@ def advertisement(
     picture: str,
 ) -> campaign.Advertisement:
     """Somebody's advertisement for a campaign of the brand, with a picture; campaign-svc gives it a code."""
-    networks = [one for one in NETWORKS if one != identity.PLATFORM_FACEBOOK or rng.random() >= 0.35]
+    networks = [one for one in NETWORKS if one != identity.PLATFORM_FACEBOOK or rng.random() < FACEBOOK]
     return campaign.Advertisement(
         id=ad_id,
         campaign_id=campaign_id,

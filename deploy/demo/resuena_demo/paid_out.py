@@ -14,9 +14,9 @@ from resuena.identity.v1 import identity_pb2 as identity
 from resuena.identity.v1 import identity_pb2_grpc
 from resuena_demo import creators, plan
 
-NUMBERS = (56, 74, 114, 133, 182)
-"""Which people are paid beside CREATOR: those who earned most."""
-RETURNED = 56
+NUMBERS = plan.REGULARS[1:]
+"""Which people are paid beside CREATOR."""
+RETURNED = NUMBERS[0]
 """Whose payment came back."""
 REASON = "La cuenta está cerrada"
 CURRENCY = "ARS"

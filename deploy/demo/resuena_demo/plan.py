@@ -10,7 +10,7 @@ from datetime import UTC, datetime, timedelta
 
 SEED = 2026
 DAYS = 60
-NEWCOMERS = 80
+NEWCOMERS = 40
 """People who registered with the app beside the influencers, and have posted nothing so far."""
 PASSWORD_OF_OWNERS = "Demo#2026"  # noqa: S105 - the demo's, printed nowhere and refused in production
 PASSWORD_OF_CREATORS = "Publica#2026"  # noqa: S105 - the same
@@ -22,6 +22,8 @@ CREATOR = ("creadora@resuena.demo", "Creadora#2026")
 NEW_CREATOR = ("nuevo-creador@resuena.demo", "Nuevo#2026x")
 CREATOR_NUMBER = 1
 """Which of the people with the app signs in as CREATOR: one with advertisements in every state and two levels of referrals."""
+REGULARS = (CREATOR_NUMBER, 56, 74, 114, 133, 182)
+"""People who post to each campaign that is paid in pesos, so that they earned enough to be paid out for last month."""
 CREATOR_ALIAS = "juana.publica"
 """Where CREATOR is paid."""
 HOUSE_CODE = "RESUENA"
@@ -111,6 +113,11 @@ SOURCES = {"WEB_CORP": 45, "PHYSICAL_QR": 30, "instagram": 14, "feria-de-verano"
 """What links of brands call their source, and how often."""
 OWN_SOURCES = {"WEB_CORP": 40, "newsletter": 22, "linkedin": 18, "podcast": 12, "": 8}
 
+ARRIVALS = 900
+"""Visits that links and QR codes brought."""
+ARRIVALS_BY_BRAND = (6, *[1] * 13)
+"""How often one comes by a brand's link, in the order of BRANDS: mostly by that of Café Aurora, whose pages a visitor sees."""
+
 BRIEF = """Mostranos {subject} como lo vivís vos. Queremos fotos con buena luz, nítidas y con el producto en primer plano.
 
 Contá en tu texto por qué lo elegís y etiquetá a @{site}. Nada de frases armadas: que suene a vos.
@@ -193,12 +200,12 @@ def orders() -> list[Order]:
             PRODUCT,
             2,
             ON_GOING,
-            200,
-            32,
+            130,
+            26,
             told=range(DAYS - 1, -1, -1),  # the campaign that is looked at first
         ),
-        Order(aurora, 2, "La mesa de la ventana", SPONSORSHIP, PRODUCT, 3, ON_GOING, 64, 12, told=EACH_SECOND_DAY),
-        Order(aurora, 3, "Video de invierno", SPOT, PRODUCT, 2, ON_GOING, 36, 8, told=THE_DAYS_BETWEEN),
+        Order(aurora, 2, "La mesa de la ventana", SPONSORSHIP, PRODUCT, 3, ON_GOING, 40, 12, told=EACH_SECOND_DAY),
+        Order(aurora, 3, "Video de invierno", SPOT, PRODUCT, 2, ON_GOING, 110, 12, told=THE_DAYS_BETWEEN),
         Order(
             aurora,
             4,
@@ -207,8 +214,8 @@ def orders() -> list[Order]:
             MONEY,
             1,
             ON_GOING,
-            70,
-            14,
+            44,
+            12,
             "ARS",
             850_000,
             told=EACH_SECOND_DAY,
@@ -221,7 +228,7 @@ def orders() -> list[Order]:
             PRODUCT,
             2,
             FINISHED,
-            90,
+            44,
             0,
             days_ago=60,
             told=THE_DAYS_BETWEEN,
@@ -234,7 +241,7 @@ def orders() -> list[Order]:
             MONEY,
             1,
             STOPPED,
-            40,
+            30,
             6,
             "USD",
             1200,
@@ -258,10 +265,12 @@ def orders() -> list[Order]:
             # Only what is paid in money waits for a payment.
             payment = MONEY if (index + number) % 3 == 0 or status == WAITING_PAYMENT else PRODUCT
             reward = 1 if payment == MONEY else 2 + (index + number) % 2
-            ads = rng.randint(28, 52) if status in (ON_GOING, STOPPED, FINISHED) else 0
-            waiting = 0 if status == FINISHED else ads // 6
             currency, price = ("USD", 900) if index % 5 == 2 else ("ARS", rng.randint(40, 120) * 10_000)
             kind = (ADVERTISING, SPONSORSHIP, SPOT)[(index + number) % 3]
+            # Everybody posts the one picture of a Spot, which is quickly done.
+            ads = rng.randint(54, 70) if kind == SPOT else rng.randint(14, 20)
+            ads = ads if status in (ON_GOING, STOPPED, FINISHED) else 0
+            waiting = 0 if status == FINISHED else ads // (10 if kind == SPOT else 3)
             name = f"{names[(index + number) % len(names)]}: {brand.name}"
             made.append(
                 Order(
@@ -447,10 +456,14 @@ def source(rng: random.Random, brand: Brand | None) -> str:
     return rng.choices(list(shares), list(shares.values()))[0]
 
 
-def authors(rng: random.Random, count: int) -> list[Influencer]:
-    """Who made so many advertisements: each one once, as long as there are people."""
-    people = influencers()
-    return rng.sample(people, count) if count <= len(people) else rng.choices(people, k=count)
+def authors(rng: random.Random, order: Order) -> list[Influencer]:
+    """Who made the advertisements of a campaign: each one once, as long as there are people."""
+    people, count = influencers(), order.ads
+    chosen = rng.sample(people, count) if count <= len(people) else rng.choices(people, k=count)
+    if order.payment != MONEY or order.currency != "ARS":
+        return chosen
+    first, *others = [one for one in chosen if one.number not in REGULARS]
+    return [first, *(people[number] for number in REGULARS), *others][:count]
 
 
 def caption(rng: random.Random, brand: Brand) -> str:

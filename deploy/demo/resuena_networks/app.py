@@ -43,8 +43,8 @@ class Networks:
         return f"/www.facebook.com/{account['username']}/posts/{media['shortcode']}"
 
     def permalink(self, media: Row, account: Row) -> str:
-        """A post's address as the network tells it: on the network's own host, whose path is served here."""
-        return f"https:/{self.page_of(media, account)}"
+        """A post's address as people open it: the network's host is part of the path, so that it leads to the page here."""
+        return f"{self.settings.url}{self.page_of(media, account)}"
 
     # --- limits of calls
 

@@ -121,12 +121,12 @@ async def _decided(networks: Networks, network: str, request: Request, scopes: l
 
 def _chosen(networks: Networks, network: str, form: FormData) -> Row:
     """The account that was chosen or is made. Raises ProfileError."""
-    wanted = str(form.get("account", ""))
-    if wanted == NEW:
+    selected = str(form.get("account", ""))
+    if selected == NEW:
         kind = str(form.get("kind", ""))
         kind = kind if kind in KINDS[network] else KINDS[network][0]
         return make_account(networks, network, kind, str(form.get("username", "")), str(form.get("name", "")))
-    account = networks.store.account(wanted)
+    account = networks.store.account(selected)
     if account is None or account["network"] != network or account["kind"] == "page":
         raise ProfileError("nothing_chosen")
     return account
@@ -134,8 +134,8 @@ def _chosen(networks: Networks, network: str, form: FormData) -> Row:
 
 def _pages(networks: Networks, person: Row, form: FormData) -> list[Row]:
     """Pages of the person that were chosen or are made. Raises ProfileError when there is none."""
-    wanted = set(map(str, form.getlist("page")))
-    pages = [one for one in networks.store.pages_of(person["id"]) if one["id"] in wanted]
+    selected = set(map(str, form.getlist("page")))
+    pages = [one for one in networks.store.pages_of(person["id"]) if one["id"] in selected]
     if username := str(form.get("page_username", "")).strip():
         pages.append(
             make_account(
@@ -147,8 +147,8 @@ def _pages(networks: Networks, person: Row, form: FormData) -> list[Row]:
     return pages
 
 
-def _back(request: Request, **told: str) -> Response:
+def _back(request: Request, **result: str) -> Response:
     """To the application, with its state. As Meta does, a code is followed by `#_`."""
-    query = {**told, **{name: request.query_params[name] for name in ("state",) if name in request.query_params}}
-    end = "#_" if "code" in told else ""
+    query = {**result, **{name: request.query_params[name] for name in ("state",) if name in request.query_params}}
+    end = "#_" if "code" in result else ""
     return RedirectResponse(f"{request.query_params['redirect_uri']}?{httpx.QueryParams(query)}{end}", 302)

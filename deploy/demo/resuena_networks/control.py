@@ -134,8 +134,8 @@ def router(networks: Networks) -> APIRouter:  # noqa: PLR0915 - a list of small 
     @api.get("/control/api/calls")
     async def calls(since: float = 0.0) -> dict[str, Any]:
         """What the networks' hosts were called, oldest first, and how often for each account."""
-        told = [asdict(one) for one in networks.usage.journal if one.at >= since]
-        return {"calls": told, "by_account": dict(networks.usage.by_account)}
+        result = [asdict(one) for one in networks.usage.journal if one.at >= since]
+        return {"calls": result, "by_account": dict(networks.usage.by_account)}
 
     @api.delete("/control/api/calls")
     async def forget_calls() -> dict[str, bool]:
@@ -242,8 +242,8 @@ def router(networks: Networks) -> APIRouter:  # noqa: PLR0915 - a list of small 
     @api.get("/control/api/deliveries")
     async def deliveries() -> dict[str, Any]:
         rows = networks.store.all("SELECT * FROM deliveries ORDER BY id DESC LIMIT 200")
-        told = [{**dict(one), "body": bytes(one["body"]).decode()} for one in rows]
-        return {"deliveries": told, "verified": networks.deliveries.verified, "at": time.time()}
+        result = [{**dict(one), "body": bytes(one["body"]).decode()} for one in rows]
+        return {"deliveries": result, "verified": networks.deliveries.verified, "at": time.time()}
 
     @api.post("/control/api/reset")
     async def reset() -> dict[str, bool]:

@@ -135,7 +135,7 @@ async def inspect(call: Call) -> object:
         }
     expires = token["expires_at"]
     valid = token["ended_subcode"] is None and (expires is None or expires > time.time())
-    told: dict[str, Any] = {
+    result: dict[str, Any] = {
         "app_id": settings.facebook_app_id,
         "type": "PAGE" if token["kind"] == "page" else "USER",
         "application": settings.app_name,
@@ -146,18 +146,18 @@ async def inspect(call: Call) -> object:
         "user_id": token["person_id"],
     }
     if token["kind"] == "page":
-        told["profile_id"] = token["account_id"]
+        result["profile_id"] = token["account_id"]
     if not valid:
-        told["error"] = {"code": 190, "subcode": token["ended_subcode"] or 463, "message": "The token ended"}
-    return {"data": told}
+        result["error"] = {"code": 190, "subcode": token["ended_subcode"] or 463, "message": "The token ended"}
+    return {"data": result}
 
 
 def _person(call: Call) -> Row:
     """The person of the path, who has to be that of the token, which has to be a person's."""
     call.check_proof()
-    holder, asked = call.holder(), call.request.path_params["person"]
-    if holder["kind"] != "person" or asked not in ("me", holder["id"]):
-        raise unknown_object(asked, call.request.method.lower())
+    holder, requested = call.holder(), call.request.path_params["person"]
+    if holder["kind"] != "person" or requested not in ("me", holder["id"]):
+        raise unknown_object(requested, call.request.method.lower())
     return holder
 
 
@@ -165,11 +165,11 @@ async def list_permissions(call: Call) -> object:
     """What the person granted and declined."""
     person = _person(call)
     grant = call.networks.store.one("SELECT * FROM grants WHERE account_id = ?", person["id"])
-    told = []
+    result = []
     if grant:
-        told = [{"permission": one, "status": "granted"} for one in grant["scopes"].split(",") if one]
-        told += [{"permission": one, "status": "declined"} for one in grant["declined"].split(",") if one]
-    return {"data": told}
+        result = [{"permission": one, "status": "granted"} for one in grant["scopes"].split(",") if one]
+        result += [{"permission": one, "status": "declined"} for one in grant["declined"].split(",") if one]
+    return {"data": result}
 
 
 async def revoke(call: Call) -> object:
@@ -185,10 +185,10 @@ async def list_pages(call: Call) -> object:
     token, store = call.token, call.networks.store
     assert token
     chosen = [page for page in store.pages_of(person["id"]) if page["id"] in token["pages"].split(",")]
-    asked = fields_of(call.text("fields") or "access_token,category,name,id,tasks")
-    if not any(one.name == "id" for one in asked):
-        asked.append(Field("id"))
-    data = [{one.name: _page_value(call, page, one, token) for one in asked} for page in chosen]
+    requested = fields_of(call.text("fields") or "access_token,category,name,id,tasks")
+    if not any(one.name == "id" for one in requested):
+        requested.append(Field("id"))
+    data = [{one.name: _page_value(call, page, one, token) for one in requested} for page in chosen]
     answer: dict[str, Any] = {"data": data}
     if chosen:
         answer["paging"] = {"cursors": {"before": chosen[0]["id"], "after": chosen[-1]["id"]}}
@@ -230,11 +230,11 @@ def _page_value(call: Call, page: Row, one: Field, token: Row | None) -> object:
 def _page(call: Call) -> Row:
     """The Page of the path, which has to be that of the token."""
     call.check_proof()
-    holder, asked = call.holder(), call.request.path_params["page"]
+    holder, requested = call.holder(), call.request.path_params["page"]
     if holder["kind"] != "page":
         raise GraphError(190, "A Page access token is required to request this resource.", subcode=2069032)
-    if asked not in ("me", holder["id"]):
-        raise unknown_object(asked, call.request.method.lower())
+    if requested not in ("me", holder["id"]):
+        raise unknown_object(requested, call.request.method.lower())
     return holder
 
 
@@ -288,7 +288,7 @@ def _post(call: Call, node: str) -> Row | None:
     )
 
 
-def post_told(call: Call, post: Row, asked: list[Field]) -> dict[str, object]:
+def post_fields(call: Call, post: Row, requested: list[Field]) -> dict[str, object]:
     """A post with the fields that are asked for."""
     page = call.account
     assert page
@@ -304,20 +304,20 @@ def post_told(call: Call, post: Row, asked: list[Field]) -> dict[str, object]:
     }
     if post["picture_id"]:
         values["full_picture"] = f"{call.networks.settings.url}/pictures/{post['picture_id']}.jpg"
-    told: dict[str, object] = {}
-    for one in asked:
+    result: dict[str, object] = {}
+    for one in requested:
         if one.name in SUMMED:
-            told[one.name] = _summed(call, post, one)
+            result[one.name] = _summed(call, post, one)
         elif one.name == "shares":
             if post["shares"]:
-                told["shares"] = {"count": post["shares"]}
+                result["shares"] = {"count": post["shares"]}
         elif one.name == "insights":
-            told["insights"] = insights_told(call, post, one.modifiers.get("metric", "").split(","))
+            result["insights"] = insights_fields(call, post, one.modifiers.get("metric", "").split(","))
         elif one.name in values:
-            told[one.name] = values[one.name]
+            result[one.name] = values[one.name]
         elif one.name != "full_picture":
             raise wrong_parameter(f"Tried accessing nonexisting field ({one.name}) on node type (Post)")
-    return told
+    return result
 
 
 def _summed(call: Call, post: Row, one: Field) -> dict[str, object]:
@@ -327,16 +327,16 @@ def _summed(call: Call, post: Row, one: Field) -> dict[str, object]:
         rows = call.networks.store.all(
             "SELECT * FROM comments WHERE media_id = ? ORDER BY number LIMIT ?", post["id"], size
         )
-        data = [comment_told(row, one.within or fields_of("created_time,from,message,id")) for row in rows]
+        data = [comment_fields(row, one.within or fields_of("created_time,from,message,id")) for row in rows]
     else:
         rows = call.networks.store.all(
             "SELECT * FROM likes WHERE media_id = ? ORDER BY at DESC LIMIT ?", post["id"], size
         )
         data = [{"id": str(10_000_000 + at), "name": row["visitor"][:8]} for at, row in enumerate(rows)]
-    told: dict[str, object] = {"data": data}
+    result: dict[str, object] = {"data": data}
     if one.modifiers.get("summary", "false") not in ("false", "0"):
-        told["summary"] = {"total_count": post[SUMMED[one.name]]}
-    return told
+        result["summary"] = {"total_count": post[SUMMED[one.name]]}
+    return result
 
 
 async def read_node(call: Call) -> object:
@@ -344,27 +344,27 @@ async def read_node(call: Call) -> object:
     call.check_proof()
     holder, node, store = call.holder(), call.request.path_params["node"], call.networks.store
     if node in ("me", holder["id"]):
-        asked = call.fields("name,id")
+        requested = call.fields("name,id")
         if holder["kind"] == "page":
-            return {one.name: _page_value(call, holder, one, call.token) for one in asked}
+            return {one.name: _page_value(call, holder, one, call.token) for one in requested}
         values = {"id": holder["id"], "name": holder["name"]}
-        for one in asked:
+        for one in requested:
             if one.name not in values:
                 raise wrong_parameter(f"Tried accessing nonexisting field ({one.name}) on node type (User)")
-        return {one.name: values[one.name] for one in asked}
+        return {one.name: values[one.name] for one in requested}
     page = store.account(node)
     if page and page["owner_id"] == holder["id"] and call.token and node in call.token["pages"].split(","):
         return {one.name: _page_value(call, page, one, call.token) for one in call.fields("name,id")}
     if post := _post(call, node):
         call.needs("pages_read_engagement")
-        return post_told(call, post, call.fields("created_time,message"))
+        return post_fields(call, post, call.fields("created_time,message"))
     comment = store.one(
         "SELECT c.* FROM comments c JOIN media m ON m.id = c.media_id WHERE c.id = ? AND m.account_id = ?",
         node,
         holder["id"],
     )
     if comment:
-        return comment_told(comment, call.fields("created_time,from,message"))
+        return comment_fields(comment, call.fields("created_time,from,message"))
     raise unknown_object(node)
 
 
@@ -379,14 +379,14 @@ async def list_posts(call: Call) -> object:
         "ORDER BY number DESC LIMIT ?",
         page["id"], before, before, float(since) if since.isdecimal() else 0.0, float(until) if until.isdecimal() else 1e12, size + 1,
     )  # fmt: skip
-    asked = call.fields("created_time,message")
-    return paged(call, call.request.url.path, rows, size, [post_told(call, row, asked) for row in rows])
+    requested = call.fields("created_time,message")
+    return paged(call, call.request.url.path, rows, size, [post_fields(call, row, requested) for row in rows])
 
 
-def insights_told(call: Call, post: Row, metrics: list[str]) -> dict[str, object]:
+def insights_fields(call: Call, post: Row, metrics: list[str]) -> dict[str, object]:
     """Figures of a post, without those that are not available."""
     call.needs("read_insights")
-    told = []
+    result = []
     for name in metrics:
         if name not in METRICS:
             raise wrong_parameter("The value must be a valid insights metric")
@@ -396,7 +396,7 @@ def insights_told(call: Call, post: Row, metrics: list[str]) -> dict[str, object
         value: object = post[column] if column else 0
         if name == "post_reactions_by_type_total":
             value = {"like": post["likes"]} if post["likes"] else {}
-        told.append(
+        result.append(
             {
                 "name": name,
                 "period": "lifetime",
@@ -406,7 +406,7 @@ def insights_told(call: Call, post: Row, metrics: list[str]) -> dict[str, object
                 "id": f"{post['id']}/insights/{name}/lifetime",
             }
         )
-    return {"data": told}
+    return {"data": result}
 
 
 async def read_insights(call: Call) -> object:
@@ -417,10 +417,10 @@ async def read_insights(call: Call) -> object:
     post = _post(call, node)
     if post is None:
         raise unknown_object(node)
-    return insights_told(call, post, call.text("metric", needed=True).split(","))
+    return insights_fields(call, post, call.text("metric", needed=True).split(","))
 
 
-def comment_told(comment: Row, asked: list[Field]) -> dict[str, object]:
+def comment_fields(comment: Row, requested: list[Field]) -> dict[str, object]:
     """A comment with the fields that are asked for."""
     values: dict[str, object] = {
         "id": comment["id"],
@@ -429,10 +429,10 @@ def comment_told(comment: Row, asked: list[Field]) -> dict[str, object]:
         "from": {"id": comment["author_id"], "name": comment["author"]},
         "like_count": 0,
     }
-    for one in asked:
+    for one in requested:
         if one.name not in values:
             raise wrong_parameter(f"Tried accessing nonexisting field ({one.name}) on node type (Comment)")
-    return {one.name: values[one.name] for one in asked}
+    return {one.name: values[one.name] for one in requested}
 
 
 async def list_comments(call: Call) -> object:
@@ -451,8 +451,8 @@ async def list_comments(call: Call) -> object:
         f"SELECT * FROM comments WHERE media_id = ? AND (? = 0 OR number {compared} ?) ORDER BY number {order} LIMIT ?",  # noqa: S608
         node, edge, edge, size + 1,
     )  # fmt: skip
-    asked = call.fields("created_time,from,message")
-    answer = paged(call, call.request.url.path, rows, size, [comment_told(row, asked) for row in rows])
+    requested = call.fields("created_time,from,message")
+    answer = paged(call, call.request.url.path, rows, size, [comment_fields(row, requested) for row in rows])
     if call.text("summary") in ("true", "1", "total_count"):
         answer["summary"] = {"total_count": post["comments"], "order": "chronological", "can_comment": True}
     return answer

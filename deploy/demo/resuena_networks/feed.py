@@ -144,24 +144,24 @@ async def state(networks: Networks, request: Request) -> Response:
     ids = request.query_params.get("ids", "").split(",")[:MOST_STATES]
     newest = request.query_params.get("newest", "")
     visitor = visitor_of(request)
-    told = {}
+    result = {}
     for media_id in ids:
         if media := networks.store.media(media_id):
-            told[media_id] = _counts(networks, media, visitor, language_of(request))
+            result[media_id] = _counts(networks, media, visitor, language_of(request))
     number = networks.store.value("SELECT max(number) FROM media WHERE state = 'up'") or 0
-    return JSONResponse({"posts": told, "newer": newest.isdecimal() and number > int(newest)})
+    return JSONResponse({"posts": result, "newer": newest.isdecimal() and number > int(newest)})
 
 
 def _counts(networks: Networks, media: Row, visitor: str, language: str) -> dict[str, Any]:
     liked = networks.store.one("SELECT 1 FROM likes WHERE media_id = ? AND visitor = ?", media["id"], visitor)
     return {
         "liked": liked is not None,
-        "likes": _told(language, "likes", media["likes"]),
-        "comments": _told(language, "comments", media["comments"]),
+        "likes": _fields(language, "likes", media["likes"]),
+        "comments": _fields(language, "comments", media["comments"]),
     }
 
 
-def _told(language: str, name: str, number: int) -> str:
+def _fields(language: str, name: str, number: int) -> str:
     shown = f"{number:,}" if language == "en" else f"{number:,}".replace(",", ".")
     return text(language, f"{name}_one") if number == 1 else text(language, f"{name}_many", n=shown)
 
@@ -196,8 +196,8 @@ async def like(networks: Networks, request: Request) -> Response:
         return JSONResponse({"error": "gone"}, 404)
     form = await request.form()
     liked = networks.store.one("SELECT 1 FROM likes WHERE media_id = ? AND visitor = ?", media["id"], visitor)
-    wanted = {"true": True, "false": False}.get(str(form.get("liked", "")), liked is None)
-    networks.like(media, visitor, liked=wanted)
+    selected = {"true": True, "false": False}.get(str(form.get("liked", "")), liked is None)
+    networks.like(media, visitor, liked=selected)
     return _after(networks, request, media, visitor)
 
 
@@ -303,7 +303,7 @@ async def show_account(networks: Networks, request: Request) -> Response:
         "SELECT * FROM media WHERE account_id = ? AND state <> 'deleted' ORDER BY number DESC LIMIT 60",
         account["id"],
     )
-    asked = store.one("SELECT * FROM deliveries WHERE kind = 'data-deletion' ORDER BY id DESC LIMIT 1")
+    requested = store.one("SELECT * FROM deliveries WHERE kind = 'data-deletion' ORDER BY id DESC LIMIT 1")
     done = request.query_params.get("done", "")
     return remember(
         request,
@@ -314,7 +314,7 @@ async def show_account(networks: Networks, request: Request) -> Response:
             media=[{**dict(one), "permalink": networks.page_of(one, account)} for one in media],
             pages=[{**dict(one), "profile": profile_path(one), "hue": hue(one["id"])} for one in store.pages_of(account["id"])],
             kinds=KINDS, done=done if done in ("saved", "taken_back", "deletion_asked", "password_changed") else "",
-            answer=asked["answer"][:LONGEST_ANSWER] if asked and done == "deletion_asked" else "",
+            answer=requested["answer"][:LONGEST_ANSWER] if requested and done == "deletion_asked" else "",
         ),
     )  # fmt: skip
 
@@ -360,9 +360,9 @@ async def change_post(networks: Networks, request: Request) -> Response:
     if account is None:
         return page(networks, request, "gone.html", 404)
     state_of = {"delete": "deleted", "archive": "archived", "restore": "up"}
-    if wanted := state_of.get(str(form.get("do", ""))):
+    if selected := state_of.get(str(form.get("do", ""))):
         networks.store.run(
             "UPDATE media SET state = ? WHERE id = ? AND account_id = ? AND state <> 'deleted'",
-            wanted, request.path_params["media"], account["id"],
+            selected, request.path_params["media"], account["id"],
         )  # fmt: skip
     return back(request, profile_path(account))

@@ -42,7 +42,7 @@ class GraphError(Exception):
         kind: str = "OAuthException",
         transient: bool = False,
         title: str = "",
-        told: str = "",
+        user_message: str = "",
     ) -> None:
         super().__init__(message)
         self.code, self.subcode, self.status = code, subcode, status
@@ -52,7 +52,7 @@ class GraphError(Exception):
         if transient or subcode is not None:
             self.error["is_transient"] = transient
         if title:
-            self.error |= {"error_user_title": title, "error_user_msg": told or message}
+            self.error |= {"error_user_title": title, "error_user_msg": user_message or message}
         self.error["fbtrace_id"] = "A" + secrets.token_urlsafe(16)
 
     def response(self) -> JSONResponse:
@@ -157,8 +157,8 @@ class Call:
 
     def fields(self, default: str) -> list[Field]:
         """What is asked for; the id always is."""
-        asked = fields_of(self.text("fields") or default)
-        return asked if any(one.name == "id" for one in asked) else [*asked, Field("id")]
+        requested = fields_of(self.text("fields") or default)
+        return requested if any(one.name == "id" for one in requested) else [*requested, Field("id")]
 
     def holder(self) -> Row:
         """The account to which the access token belongs. Raises GraphError for a missing, unknown or expired token."""
@@ -280,8 +280,10 @@ async def struck(
             await asyncio.sleep(fault.seconds)
         case _:
             response = await carried_out()
-    told = fault.action if fault else ""
-    networks.usage.note(Called(time.time(), host, request.method, f"/{path}", account, response.status_code, told))
+    result = fault.action if fault else ""
+    networks.usage.note(
+        Called(time.time(), host, request.method, f"/{path}", account, response.status_code, result)
+    )
     return response
 
 
@@ -314,10 +316,10 @@ async def _body(request: Request) -> dict[str, str]:
     return {name: value for name, value in form.items() if isinstance(value, str)}
 
 
-def paged(call: Call, path: str, rows: Sequence[Row], size: int, told: list[dict[str, Any]]) -> dict[str, Any]:
+def paged(call: Call, path: str, rows: Sequence[Row], size: int, result: list[dict[str, Any]]) -> dict[str, Any]:
     """A list with its cursors; `rows` may have one more than fits, which says that there is another page."""
-    answer: dict[str, Any] = {"data": told[:size]}
-    if told:
+    answer: dict[str, Any] = {"data": result[:size]}
+    if result:
         last = rows[min(size, len(rows)) - 1]["number"]
         answer["paging"] = {"cursors": {"before": str(rows[0]["number"]), "after": str(last)}}
         if len(rows) > size:

@@ -101,8 +101,8 @@ def exchange(networks: Networks) -> Any:
         token = networks.store.issue(
             "instagram", account["id"], account["id"], "short", row["scopes"], "", controls.short_token_seconds
         )
-        told = {"access_token": token, "user_id": account["scoped_id"], "permissions": row["scopes"]}
-        return JSONResponse({"data": [told]})
+        result = {"access_token": token, "user_id": account["scoped_id"], "permissions": row["scopes"]}
+        return JSONResponse({"data": [result]})
 
     async def answer(request: Request) -> Response:
         try:
@@ -161,9 +161,9 @@ def _long(call: Call, *, needs: str) -> object:
 
 def _own(call: Call) -> Row:
     """The account of the path, which has to be that of the token."""
-    holder, asked = call.holder(), call.request.path_params["account"]
-    if asked not in ("me", holder["id"], holder["scoped_id"]):
-        raise unknown_object(asked, call.request.method.lower())
+    holder, requested = call.holder(), call.request.path_params["account"]
+    if requested not in ("me", holder["id"], holder["scoped_id"]):
+        raise unknown_object(requested, call.request.method.lower())
     return holder
 
 
@@ -195,16 +195,16 @@ async def read_node(call: Call) -> object:
     if node in ("me", holder["id"], holder["scoped_id"]):
         return {one.name: _account_value(call, holder, one) for one in call.fields("id,user_id")}
     if media := _media(call, node):
-        return media_told(call, media, call.fields("id"))
+        return media_fields(call, media, call.fields("id"))
     if container := store.one("SELECT * FROM containers WHERE id = ? AND account_id = ?", node, holder["id"]):
-        return _container_told(call, container)
+        return _container_fields(call, container)
     comment = store.one(
         "SELECT c.* FROM comments c JOIN media m ON m.id = c.media_id WHERE c.id = ? AND m.account_id = ?",
         node,
         holder["id"],
     )
     if comment:
-        return _comment_told(comment, call.fields("id,text,timestamp"))
+        return _comment_fields(comment, call.fields("id,text,timestamp"))
     raise unknown_object(node)
 
 
@@ -262,7 +262,7 @@ def _not_had(error: pictures.FetchError) -> GraphError:
         case _:
             return GraphError(
                 9004, "Only photo or video can be accepted as media type.", subcode=2207052,
-                title="Media download has failed", told=f"The media could not be fetched from this uri: {error}",
+                title="Media download has failed", user_message=f"The media could not be fetched from this uri: {error}",
             )  # fmt: skip
 
 
@@ -275,7 +275,7 @@ def _status(call: Call, container: Row) -> str:
     return str(container["outcome"]) if container["ready_at"] <= now else "IN_PROGRESS"
 
 
-def _container_told(call: Call, container: Row) -> dict[str, object]:
+def _container_fields(call: Call, container: Row) -> dict[str, object]:
     status = _status(call, container)
     texts = {
         "IN_PROGRESS": "In Progress: Media is still being processed.",
@@ -285,10 +285,10 @@ def _container_told(call: Call, container: Row) -> dict[str, object]:
         "ERROR": f"Error: Media upload has failed with error code {container['status'] or 2207026}",
     }
     values = {"id": container["id"], "status_code": status, "status": texts[status]}
-    for one in (asked := call.fields("id")):
+    for one in (requested := call.fields("id")):
         if one.name not in values:
             raise wrong_parameter(f"Tried accessing nonexisting field ({one.name}) on node type (IGContainer)")
-    return {one.name: values[one.name] for one in asked}
+    return {one.name: values[one.name] for one in requested}
 
 
 def published_today(call: Call, account_id: str) -> int:
@@ -313,7 +313,7 @@ async def publish_container(call: Call) -> object:
         case "IN_PROGRESS":
             raise GraphError(
                 9007, "Media ID is not available", subcode=2207027, title="Media not ready",
-                told="The media is not ready for publishing, please wait for a moment",
+                user_message="The media is not ready for publishing, please wait for a moment",
             )  # fmt: skip
         case "EXPIRED":
             raise GraphError(
@@ -324,7 +324,7 @@ async def publish_container(call: Call) -> object:
     if published_today(call, account["id"]) >= call.networks.panel.controls.posts_per_day:
         raise GraphError(
             9, "Application request limit reached", subcode=2207042, status=403, title="You reached maximum number of posts",
-            told="You reached maximum number of posts that is allowed to be published by Content Publishing API.",
+            user_message="You reached maximum number of posts that is allowed to be published by Content Publishing API.",
         )  # fmt: skip
     with store.together():
         media = store.publish(account, container["caption"], container["alt_text"], container["picture_id"])
@@ -338,10 +338,10 @@ async def publishing_limit(call: Call) -> object:
     call.needs(BASIC, PUBLISH)
     config = {"quota_total": call.networks.panel.controls.posts_per_day, "quota_duration": DAY}
     values = {"quota_usage": published_today(call, account["id"]), "config": config}
-    asked = [one.name for one in call.fields("quota_usage") if one.name != "id"]
-    if unknown := [name for name in asked if name not in values]:
+    requested = [one.name for one in call.fields("quota_usage") if one.name != "id"]
+    if unknown := [name for name in requested if name not in values]:
         raise wrong_parameter(f"Tried accessing nonexisting field ({unknown[0]})")
-    return {"data": [{name: values[name] for name in asked}]}
+    return {"data": [{name: values[name] for name in requested}]}
 
 
 # --- posts and their figures
@@ -357,7 +357,7 @@ def _media(call: Call, node: str) -> Row | None:
     )
 
 
-def media_told(call: Call, media: Row, asked: list[Field]) -> dict[str, object]:
+def media_fields(call: Call, media: Row, requested: list[Field]) -> dict[str, object]:
     """A post with the fields that are asked for; what the owner hides is left out."""
     account = call.account
     assert account
@@ -377,15 +377,15 @@ def media_told(call: Call, media: Row, asked: list[Field]) -> dict[str, object]:
         "timestamp": moment(media["created_at"]),
         "username": account["username"],
     }
-    told: dict[str, object] = {}
-    for one in asked:
+    result: dict[str, object] = {}
+    for one in requested:
         if one.name == "insights":
-            told["insights"] = insights_told(call, media, one.modifiers.get("metric", "").split(","))
+            result["insights"] = insights_fields(call, media, one.modifiers.get("metric", "").split(","))
         elif one.name not in values:
             raise wrong_parameter(f"Tried accessing nonexisting field ({one.name}) on node type (IGMedia)")
         elif one.name != "like_count" or "like_count" not in call.networks.panel.controls.unknown_metrics:
-            told[one.name] = values[one.name]
-    return told
+            result[one.name] = values[one.name]
+    return result
 
 
 async def list_media(call: Call) -> object:
@@ -399,16 +399,16 @@ async def list_media(call: Call) -> object:
         "ORDER BY number DESC LIMIT ?",
         account["id"], before, before, float(since) if since.isdecimal() else 0.0, float(until) if until.isdecimal() else 1e12, size + 1,
     )  # fmt: skip
-    asked = call.fields("id")
-    return paged(call, call.request.url.path, rows, size, [media_told(call, row, asked) for row in rows])
+    requested = call.fields("id")
+    return paged(call, call.request.url.path, rows, size, [media_fields(call, row, requested) for row in rows])
 
 
-def insights_told(call: Call, media: Row, metrics: list[str]) -> dict[str, object]:
+def insights_fields(call: Call, media: Row, metrics: list[str]) -> dict[str, object]:
     """Figures of a post, without those that are not available."""
     call.needs(INSIGHTS)
     if not metrics or not metrics[0]:
         raise wrong_parameter("The parameter metric is required")
-    told = []
+    result = []
     for name in metrics:
         if name not in METRICS:
             raise wrong_parameter(f"metric[0] must be one of the following values: {', '.join(METRICS)}")
@@ -418,7 +418,7 @@ def insights_told(call: Call, media: Row, metrics: list[str]) -> dict[str, objec
         value = 0 if name in ALWAYS_ZERO else media[column] if column else sum(
             media[one] for one in ("likes", "comments", "shares", "saved")
         )  # fmt: skip
-        told.append(
+        result.append(
             {
                 "name": name,
                 "period": "lifetime",
@@ -428,7 +428,7 @@ def insights_told(call: Call, media: Row, metrics: list[str]) -> dict[str, objec
                 "id": f"{media['id']}/insights/{name}/lifetime",
             }
         )
-    return {"data": told}
+    return {"data": result}
 
 
 async def read_insights(call: Call) -> object:
@@ -439,10 +439,10 @@ async def read_insights(call: Call) -> object:
     media = _media(call, node)
     if media is None:
         raise unknown_object(node)
-    return insights_told(call, media, call.text("metric", needed=True).split(","))
+    return insights_fields(call, media, call.text("metric", needed=True).split(","))
 
 
-def _comment_told(comment: Row, asked: list[Field]) -> dict[str, object]:
+def _comment_fields(comment: Row, requested: list[Field]) -> dict[str, object]:
     values: dict[str, object] = {
         "id": comment["id"],
         "text": comment["text"],
@@ -452,10 +452,10 @@ def _comment_told(comment: Row, asked: list[Field]) -> dict[str, object]:
         "like_count": 0,
         "hidden": False,
     }
-    for one in asked:
+    for one in requested:
         if one.name not in {*values, "parent_id"}:
             raise wrong_parameter(f"Tried accessing nonexisting field ({one.name}) on node type (IGComment)")
-    return {one.name: values[one.name] for one in asked if one.name in values}
+    return {one.name: values[one.name] for one in requested if one.name in values}
 
 
 async def list_comments(call: Call) -> object:
@@ -470,8 +470,10 @@ async def list_comments(call: Call) -> object:
         "SELECT * FROM comments WHERE media_id = ? AND (? = 0 OR number < ?) ORDER BY number DESC LIMIT ?",
         node, before, before, min(size, 50) + 1,
     )  # fmt: skip
-    asked = call.fields("id,text,timestamp")
-    return paged(call, call.request.url.path, rows, min(size, 50), [_comment_told(row, asked) for row in rows])
+    requested = call.fields("id,text,timestamp")
+    return paged(
+        call, call.request.url.path, rows, min(size, 50), [_comment_fields(row, requested) for row in rows]
+    )
 
 
 # --- webhooks

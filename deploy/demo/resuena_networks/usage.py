@@ -86,20 +86,20 @@ class Usage:
         """The two headers, in percent of what is allowed."""
         now = time.time()
         app = _shares(self.app(network).count(now), per_app)
-        told = {"X-App-Usage": json.dumps(app)}
+        result = {"X-App-Usage": json.dumps(app)}
         if account_id:
             window = self.account(account_id)
             calls = window.count(now)
             free = window.minutes_until_free(now) if calls >= per_account else 0
             kind = "instagram" if network == "instagram" else "pages"
-            told["X-Business-Use-Case-Usage"] = json.dumps(
+            result["X-Business-Use-Case-Usage"] = json.dumps(
                 {
                     account_id: [
                         {"type": kind, **_shares(calls, per_account), "estimated_time_to_regain_access": free}
                     ]
                 }
             )
-        return told
+        return result
 
 
 def _shares(calls: int, allowed: int) -> dict[str, int]:

@@ -14,7 +14,7 @@ from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption,
 from kit.rpc import service_keys
 from resuena_local.parts import CALLING, SERVICES
 
-NAMES = ("uniques", "nats", "postgres", *SERVICES)
+NAMES = ("uniques", "webhooks", "nats", "postgres", *SERVICES)
 
 
 @dataclass(frozen=True)
@@ -26,6 +26,7 @@ class Credentials:
 
     pepper_file: Path
     uniques: str
+    webhooks: str
     nats: str
     postgres: str
     databases: dict[str, str]
@@ -57,6 +58,7 @@ def credentials(folder: Path) -> Credentials:
     return Credentials(
         pepper_file=pepper,
         uniques=known["uniques"],
+        webhooks=known["webhooks"],
         nats=known["nats"],
         postgres=known["postgres"],
         databases={name: known[name] for name in SERVICES},

@@ -238,6 +238,8 @@ class Layout:
             "RESUENA_INSTAGRAM_AUTHORIZE_URL": f"{self.networks_url}/www.instagram.com/oauth/authorize",
             "RESUENA_INSTAGRAM_API_URL": f"{self.networks_url}/api.instagram.com",
             "RESUENA_INSTAGRAM_GRAPH_URL": f"{self.networks_url}/graph.instagram.com",
+            "RESUENA_INSTAGRAM_SITE_URL": f"{self.networks_url}/www.instagram.com",
+            "RESUENA_FACEBOOK_SITE_URL": f"{self.networks_url}/www.facebook.com",
             "RESUENA_FACEBOOK_DIALOG_URL": f"{self.networks_url}/www.facebook.com",
             "RESUENA_FACEBOOK_GRAPH_URL": f"{self.networks_url}/graph.facebook.com",
         }
@@ -294,6 +296,10 @@ class Layout:
             "identity": {
                 "RESUENA_PASSWORD_PEPPER_FILE": str(self.credentials.pepper_file),
                 "RESUENA_SIGNING_KEY_FILE": str(self.credentials.signing_key_file),
+            },
+            "company": {
+                "RESUENA_WEBHOOKS_KEY": self.credentials.webhooks,
+                "RESUENA_WEBHOOKS_ALLOWED_HOSTS": f"localhost,{LOOPBACK}",
             },
             "tracking": {"RESUENA_UNIQUES_SECRET": self.credentials.uniques},
             "media": {

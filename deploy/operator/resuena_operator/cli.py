@@ -282,12 +282,6 @@ def erase() -> None:
     passed_on("identity-svc", "erase-due")
 
 
-@staff_app.command("grant")
-def grant_staff(email: Annotated[str, typer.Argument(help="Of somebody who has signed up.")]) -> None:
-    """Give somebody the permissions of the staff."""
-    passed_on("identity-svc", "grant-staff", email)
-
-
 @people_app.command("remove-second-factor")
 def remove_second_factor(
     email: Annotated[str, typer.Argument(help="Of somebody who proved to you who they are.")],
@@ -297,6 +291,34 @@ def remove_second_factor(
     First have the person reset the password by mail and remove the passkeys there: others may know the old password.
     """
     passed_on("identity-svc", "remove-second-factor", email)
+
+
+@staff_app.command("grant")
+def grant_staff(
+    email: Annotated[str, typer.Argument(help="Of somebody who has signed up and confirmed it.")],
+    roles: Annotated[
+        list[str] | None,
+        typer.Option("--role", help="auditor, campaigns, money, leads, people or system; several are possible."),
+    ] = None,
+) -> None:
+    """Give somebody roles of the staff in place of those that they have; without `--role` all of them."""
+    printed("identity-svc", "grant-staff", email, *(roles or []))
+
+
+@staff_app.command("revoke")
+def revoke_staff(email: Annotated[str, typer.Argument(help="Of somebody of the staff.")]) -> None:
+    """Take all roles from somebody of the staff, and end their sessions of the portal: they are out at once."""
+    printed("identity-svc", "revoke-staff", email)
+
+
+@staff_app.command("list")
+def list_staff(*, as_json: Json = False) -> None:
+    """List who belongs to the staff, with their roles."""
+    rows = listed("identity-svc", "list-staff")
+    if not as_json:
+        rows = [{**row, "roles": ", ".join(row["roles"])} for row in rows]
+    columns = {"email": "e-mail", "roles": "roles", "since": "since"}
+    show_rows(rows, columns, "Nobody belongs to the staff.", as_json=as_json)
 
 
 def lines_of(process: str, *arguments: str) -> list[str]:

@@ -184,6 +184,12 @@ imagePullSecrets:
 {{- $_ := set $env "RESUENA_NETWORK_WEBHOOK_TOKEN_FILE" "/run/secrets/network-webhook-token" -}}
 {{- end -}}
 {{- end -}}
+{{- if eq .name "company" -}}
+{{- $env = merge $env (dict
+  "RESUENA_WEBHOOKS_KEY_FILE" "/run/secrets/webhooks-key"
+  "RESUENA_WEBHOOKS_ALLOWED_HOSTS" .root.Values.webhooks.allowedHosts
+) -}}
+{{- end -}}
 {{- if eq .name "tracking" -}}
 {{- $env = merge $env (dict "RESUENA_UNIQUES_SECRET_FILE" "/run/secrets/uniques-secret") -}}
 {{- end -}}
@@ -249,6 +255,9 @@ imagePullSecrets:
 - secret:
     name: {{ $secrets.identity }}
     items: [{ key: password-pepper, path: password-pepper }, { key: signing-key, path: signing-key }]
+{{- end }}
+{{- if eq .name "company" }}
+- secret: { name: {{ $secrets.company }}, items: [{ key: webhooks-key, path: webhooks-key }] }
 {{- end }}
 {{- if eq .name "tracking" }}
 - secret: { name: {{ $secrets.tracking }}, items: [{ key: uniques-secret, path: uniques-secret }] }
