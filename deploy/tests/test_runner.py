@@ -16,6 +16,7 @@ from supervisor.poller import Poller
 from kit.rpc.service_keys import PUBLIC
 from resuena_local.credentials import credentials
 from resuena_local.layout import MARK, Folders, Process
+from resuena_local.leftovers import leftovers
 from resuena_local.migrations import newest_revision
 from resuena_local.runner import Runner
 from resuena_local.supervisor import FRESH, LOOK_SECONDS, ForkingOptions
@@ -61,6 +62,29 @@ def test_a_killed_process_comes_back_and_its_environment_arrives_unharmed(folder
         assert runner.states()[0].pid != 0
     finally:
         stop(runner, supervisor)
+
+
+LAUNCH = """
+import os, sys, time
+from pathlib import Path
+from resuena_local.layout import Folders
+from resuena_local.runner import Runner
+
+Runner(Folders(Path(sys.argv[1]))).launch([], os.environ)
+time.sleep(600)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere the next start stops what a killed launcher left")
+def test_the_runner_ends_when_its_launcher_is_killed(folders: Folders) -> None:
+    launcher = subprocess.Popen([sys.executable, "-c", LAUNCH, str(folders.data)])
+    runner = Runner(folders)
+    try:
+        eventually(runner.answering)
+    finally:
+        launcher.kill()
+        launcher.wait()
+    eventually(lambda: not leftovers(folders))
 
 
 def test_the_runner_looks_at_its_processes_ten_times_a_second(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import ctypes
 import os
-import signal
 import subprocess
 import sys
 import xmlrpc.client
@@ -20,11 +18,11 @@ from supervisor.xmlrpc import SupervisorTransport
 from resuena_local import leftovers
 from resuena_local.credentials import write_private
 from resuena_local.layout import MARK, Folders, Process
+from resuena_local.supervisor import LAUNCHER
 
 START_SECONDS = 1
 LOG_LINES = 15
 START_RETRIES = 10
-PR_SET_PDEATHSIG = 1
 _AT_REST = ("STOPPED", "EXITED", "FATAL", "UNKNOWN")
 
 INTERPRETER = {
@@ -142,12 +140,11 @@ class Runner:
         with (self.folders.logs / "runner.out").open("wb") as out:
             return subprocess.Popen(  # noqa: S603
                 [sys.executable, "-m", "resuena_local.supervisor", "--configuration", str(file)],
-                env={**env, **INTERPRETER, MARK: str(self.folders.data)},
+                env={**env, **INTERPRETER, MARK: str(self.folders.data), LAUNCHER: str(os.getpid())},
                 stdin=subprocess.DEVNULL,
                 stdout=out,
                 stderr=subprocess.STDOUT,
                 start_new_session=True,  # Ctrl-C reaches only the launcher, which then stops things in order
-                preexec_fn=_end_with_parent,  # noqa: PLW1509 - the launcher has one thread here
             )
 
     def call(self, method: str, *arguments: Any) -> Any:
@@ -233,9 +230,3 @@ class Runner:
     def shutdown(self) -> None:
         """Asks supervisord to stop everything in order and to end."""
         self.call("shutdown")
-
-
-def _end_with_parent() -> None:
-    """On Linux the kernel sends SIGTERM when the launcher is gone, also after a `kill -9`."""
-    if sys.platform == "linux":
-        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGTERM)

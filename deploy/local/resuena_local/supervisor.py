@@ -7,6 +7,7 @@ libraries of others alone (FRESH), so that a process that is started again has a
 
 from __future__ import annotations
 
+import ctypes
 import gc
 import os
 import runpy
@@ -41,6 +42,10 @@ SHARED = (
 FRESH = "RESUENA_FORKS_IMPORT_OUR_CODE"
 """Environment variable: set, the forks share libraries of others alone."""
 OURS = ("kit", "resuena", "resuena_local", "__main__")
+
+LAUNCHER = "RESUENA_LAUNCHER"
+"""Environment variable: the id of the process that started the supervisor, which ends with it."""
+PR_SET_PDEATHSIG = 1
 
 HANDLED = (signal.SIGTERM, signal.SIGQUIT, signal.SIGHUP, signal.SIGCHLD, signal.SIGUSR2)
 """What supervisord handles, besides SIGINT."""
@@ -91,8 +96,23 @@ def libraries() -> list[str]:
     return [name for name in printed.split() if name.partition(".")[0] not in OURS]
 
 
+def end_with(launcher: int) -> None:
+    """On Linux the kernel sends this process SIGTERM when the launcher is gone, also after a `kill -9`.
+
+    Asked by the process itself: code between fork and exec (`preexec_fn`) hangs where threads of the launcher, such as
+    gRPC's, hold locks.
+    """
+    if sys.platform != "linux":
+        return
+    ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
+    if os.getppid() != launcher:  # it was gone already
+        sys.exit(1)
+
+
 def main() -> None:
     """Runs as `supervisord` does, with its arguments."""
+    if launcher := os.environ.pop(LAUNCHER, None):
+        end_with(int(launcher))
     if sys.platform == "linux":
         if os.environ.get(FRESH):
             for module in libraries():
