@@ -20,11 +20,11 @@ async def test_mails_wait_for_the_live_settings_for_a_while(
     known_at_the_start = []
 
     class Courier:
-        async def keep_sending(self) -> None:
+        async def keep_sending(self, _: float) -> None:
             known_at_the_start.append(remote.loaded.is_set())
 
     async with asyncio.timeout(30), asyncio.TaskGroup() as tasks:
-        tasks.create_task(bootstrap.send_notices(remote, cast(Any, Courier())))
+        tasks.create_task(bootstrap.send_notices(remote, cast(Any, Courier()), 10))
         if in_time:
             await asyncio.sleep(0)
             remote.loaded.set()

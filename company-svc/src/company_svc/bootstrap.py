@@ -196,13 +196,13 @@ async def deliver_webhooks(settings: CompanySettings, database: Database) -> Non
         await sender.close()
 
 
-async def send_notices(remote: LiveSettings, notices: NoticeCourier) -> None:
+async def send_notices(remote: LiveSettings, notices: NoticeCourier, seconds: float) -> None:
     """Mails notices until cancelled, from when it is known how brands pay: a mail is not sent a second time.
 
     While NATS is away, without: others wait for their mails.
     """
     await remote.wait_loaded(SETTINGS_SECONDS)
-    await notices.keep_sending()
+    await notices.keep_sending(seconds)
 
 
 async def serve(settings: CompanySettings) -> None:
@@ -238,7 +238,7 @@ async def serve(settings: CompanySettings) -> None:
                 partial(keep_purging_keys, wired_services.api_keys),
                 upkeep.keep_purging,
                 upkeep.keep_sealing,
-                partial(send_notices, remote, notices),
+                partial(send_notices, remote, notices, settings.notice_mail_seconds),
                 partial(deliver_webhooks, settings, database),
                 partial(keep_forgetting, database),
             ]

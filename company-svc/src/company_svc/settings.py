@@ -22,6 +22,9 @@ class CompanySettings(MailSettings):
     stock_low_units: int = Field(default=5, ge=0)
     """Percentage and units of a campaign's stock at or below which a low-stock notice is raised."""
 
+    notice_mail_seconds: float = Field(default=10.0, gt=0)
+    """Seconds between two looks for notices that are to be mailed."""
+
     digest_at: time = time(8)
     """When the daily mails go out, by the zone of each company."""
 

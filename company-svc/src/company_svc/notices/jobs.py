@@ -105,17 +105,17 @@ class NoticeCourier:
                 languages = {row.person_id: row.language for row in readers}
                 sent += await self._queue(session, taken, emails, languages)
 
-    async def keep_sending(self, every: timedelta = timedelta(seconds=10)) -> None:
-        """Sends both until cancelled. Raises Unavailable while identity-svc or the database is away.
+    async def keep_sending(self, seconds: float) -> None:
+        """Sends both every so many seconds until cancelled.
 
-        kit.rpc.server starts it again then.
+        Raises Unavailable while identity-svc or the database is away; kit.rpc.server starts it again then.
         """
 
         async def send() -> None:
             await self.send_at_once()
             await self.send_digests()
 
-        await keep_doing(send, every.total_seconds())
+        await keep_doing(send, seconds)
 
     async def _emails(self, people: Iterable[str]) -> dict[str, str]:
         """Confirmed e-mails by person, asked in batches outside of any transaction."""
