@@ -17,7 +17,7 @@ import pytest
 from operator_factories import Resuena
 
 from kit.testing import eventually
-from kit.testing.postgres_server import free_port
+from kit.testing.ports import free_port
 from resuena_local import postgres
 from resuena_local.layout import MARK, ROOT, Folders
 from resuena_local.parts import SERVICES
@@ -58,11 +58,12 @@ def stores(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stores]:
     data.mkdir()
     port = free_port()
     offset = (os.getpid() % 400 + 10) * 10
+    stores = {name: str(free_port()) for name in ("POSTGRES_PORT", "NATS_PORT")}
     log = data / "launcher.log"
     with log.open("wb") as out:
         launcher = subprocess.Popen(
             [sys.executable, "-m", "resuena_local", "--data", str(data), "up", "--stores-only"],
-            env={**os.environ, "PORT": str(port), "PORT_OFFSET": str(offset), postgres.FSYNC: "off"},
+            env={**os.environ, "PORT": str(port), "PORT_OFFSET": str(offset), **stores, postgres.FSYNC: "off"},
             stdout=out,
             stderr=subprocess.STDOUT,
         )

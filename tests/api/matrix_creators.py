@@ -20,7 +20,8 @@ from resuena.identity.v1 import identity_pb2 as pb
 READY = (
     "UPDATE persons SET first_name = 'Ana', last_name = 'Paz', email_confirmed_at = now() WHERE id = :id",
     "INSERT INTO creator_profiles (person_id, adult_declared_at, terms_version, terms_language, terms_accepted_at)"
-    " VALUES (:id, now(), '1', 'es', now()) ON CONFLICT (person_id) DO NOTHING",
+    " VALUES (:id, now(), '1', 'es', now()) ON CONFLICT (person_id) DO UPDATE"
+    " SET adult_declared_at = now(), terms_version = '1', terms_language = 'es', terms_accepted_at = now()",
     "INSERT INTO person_credentials (id, person_id, platform, status, platform_object_identity, created_at)"
     " SELECT CAST(:id AS text) || '-instagram', CAST(:id AS text), 2, 'Declared', CAST(:id AS text), now()"
     " ON CONFLICT (id) DO NOTHING",

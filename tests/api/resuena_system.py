@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
 from email import message_from_bytes, policy
 from functools import cache, partial
 from io import StringIO
@@ -17,10 +18,13 @@ import grpc
 import httpx
 import nats
 from fastapi import FastAPI
+from sqlalchemy import text
 
 from campaign_svc import bootstrap as campaign
+from campaign_svc.checks.policies import retry_after
+from campaign_svc.creator_invitations.repository import lock_started
 from campaign_svc.due_checks.policies import SETTLING
-from campaign_svc.settings import CampaignSettings
+from campaign_svc.settings import CREATOR_INVITATION_DAYS, CampaignSettings
 from company_svc import bootstrap as company
 from company_svc.settings import CompanySettings
 from gateway.bootstrap import build
@@ -35,7 +39,7 @@ from kit.graph.slice import discover
 from kit.rpc.client import channel
 from kit.rpc.tokens import http_jwks
 from kit.testing import SERVICE_KEYS, SigningKeys, eventually
-from kit.testing.postgres_server import free_port
+from kit.testing.ports import free_port
 from media_svc import bootstrap as media
 from media_svc.settings import MediaSettings
 from tracking_svc import bootstrap as tracking
@@ -56,6 +60,7 @@ FAST = {
     "answer_seconds": 0.0,
     "erasure_seconds": 0.5,
     "schedule_seconds": 0.5,
+    "notice_mail_seconds": 0.5,
 }
 """What makes tests fast and leaves every rule as it is."""
 RECEIVERS = {"webhooks_allowed_hosts": "127.0.0.1"}
@@ -103,32 +108,50 @@ class System:
         """Returns once all outboxes are sent, all consumers have acknowledged all messages, and all due checks have run."""
         connection = await nats.connect(self.nats_url)
         try:
-            await eventually(partial(self._at_rest, connection.jsm()), timeout=20)  # type: ignore[arg-type]
+            await eventually(partial(self._at_rest, connection.jsm()), timeout=60)  # type: ignore[arg-type]
         finally:
             await connection.close()
 
     async def _at_rest(self, manager: Any) -> bool:
+        messages = await self._taken_up(manager)
+        assert not await self._due_announcements(), "an invited creator is not told of a campaign yet"
+        # Those, too, that a report of figures makes due only after SETTLING, and those that are being made for the first
+        # time: until then they are due later than what could not be made, and is tried again.
+        due = """SELECT count(*) FROM due_checks
+            WHERE attempts = 0 AND due_at < now() + :settling OR attempts = 1 AND due_at > now() + :retry"""
+        values = {"settling": SETTLING, "retry": retry_after(1)}
+        assert await sql(self.databases["campaign"], due, **values) == [(0,)], "checks are due"
+        pending = "SELECT count(*) FROM advertisements WHERE checks_state = 1 AND status <> 6"
+        assert await sql(self.databases["campaign"], pending) == [(0,)], "an advertisement was never checked"
         for database in self.databases.values():
             rows = await sql(database, "SELECT count(*) FROM outbox WHERE sent_at IS NULL")
             assert rows == [(0,)], "a fact is not told yet"
-        # Also checks that a report of figures makes due only after SETTLING.
-        due = "SELECT count(*) FROM due_checks WHERE attempts = 0 AND due_at < now() + :settling"
-        assert await sql(self.databases["campaign"], due, settling=SETTLING) == [(0,)], "checks are due"
-        pending = "SELECT count(*) FROM advertisements WHERE checks_state = 1 AND status <> 6"
-        assert await sql(self.databases["campaign"], pending) == [(0,)], "an advertisement was never checked"
+        assert await self._taken_up(manager) == messages, "facts are told"
+        return True
+
+    async def _taken_up(self, manager: Any) -> dict[str, int]:
+        """The number of the last message of each stream, all of which are taken up."""
+        messages = {}
         for stream in await manager.streams_info():
+            messages[stream.config.name] = stream.state.last_seq
             for consumer in await manager.consumers_info(stream.config.name):
                 if consumer.config.deliver_subject and not consumer.push_bound:
                     continue  # an ordered reader that missed heartbeats has begun another one; NATS deletes this later
                 assert not consumer.num_pending, f"{consumer.name} has not seen all"
                 assert not consumer.num_ack_pending, f"{consumer.name} works"
-        return True
+        return messages
+
+    async def _due_announcements(self) -> int:
+        """How many invited creators are to be told of a campaign that has started."""
+        now, lasts = datetime.now(UTC), timedelta(days=CREATOR_INVITATION_DAYS)
+        async with self.databases["campaign"].transaction() as session:
+            # The query skips what campaign-svc is announcing at this moment: wait until that is committed.
+            await (await session.connection()).execute(text("LOCK TABLE creator_invitations IN EXCLUSIVE MODE"))
+            return len(await lock_started(session, now, now - lasts, 1))
 
 
 async def sql(database: Database, statement: str, **values: Any) -> list[tuple[Any, ...]]:
     """The rows of a statement."""
-    from sqlalchemy import text
-
     async with database.transaction() as session:
         result = await (await session.connection()).execute(text(statement), values)
         return [tuple(row) for row in result] if result.returns_rows else []

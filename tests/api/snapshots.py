@@ -43,6 +43,14 @@ async def everything(system: System) -> dict[str, str]:
     return found
 
 
+async def newest_facts(system: System) -> list[tuple[str, ...]]:
+    """The last three facts of each service, newest first: when, what, of what. They say what changed a table."""
+    query = "SELECT created_at::text, subject, entity_id FROM outbox ORDER BY id DESC LIMIT 3"
+    return sorted(
+        [row for database in system.databases.values() for row in await sql(database, query)], reverse=True
+    )
+
+
 def _digest(table: str) -> str:
     value = (
         "count(*)::text"

@@ -182,7 +182,7 @@ def with_key(query: str) -> str:
 
 
 async def mailed(system: System) -> bool:
-    """Whether no mail waits to be sent, nor to be queued for a notice, which company-svc does every ten seconds."""
+    """Whether no mail waits to be sent, nor to be queued for a notice, which company-svc does twice a second here."""
     notices = await sql(system.databases["company"], "SELECT 1 FROM notices WHERE mailed_at IS NULL")
     queued = [
         await sql(system.databases[name], "SELECT 1 FROM outgoing_mail")

@@ -27,7 +27,8 @@ from test_referrals import registered
 from kit.testing import SigningKeys, eventually
 from kit.testing.databases import Databases
 from kit.testing.nats_server import NatsServer
-from kit.testing.postgres_server import PostgresServer, free_port
+from kit.testing.ports import free_port
+from kit.testing.postgres_server import PostgresServer
 from resuena.campaign.v1 import campaign_pb2 as campaign
 from resuena.identity.v1 import identity_pb2 as identity
 from resuena.identity.v1 import social_accounts_pb2 as pb

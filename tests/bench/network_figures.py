@@ -47,7 +47,8 @@ from campaign_svc.own_advertisements.service.send_own import OwnWritingService  
 from kit.db import Database  # noqa: E402
 from kit.db.migrate import upgrade  # noqa: E402
 from kit.testing.databases import Databases  # noqa: E402
-from kit.testing.postgres_server import free_port, from_wheel  # noqa: E402
+from kit.testing.ports import free_port  # noqa: E402
+from kit.testing.postgres_server import from_wheel  # noqa: E402
 
 ACCOUNTS, POSTS = 1_000, 5
 DUE_OF_ACCOUNT = 2

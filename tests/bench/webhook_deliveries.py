@@ -33,7 +33,8 @@ from company_svc.webhooks.service.record import Happened, record
 from kit.db import Database, utc_now
 from kit.db.migrate import upgrade
 from kit.testing.databases import Databases
-from kit.testing.postgres_server import free_port, from_wheel
+from kit.testing.ports import free_port
+from kit.testing.postgres_server import from_wheel
 from resuena.company.v1 import webhooks_pb2 as pb
 
 PER_SECOND, SECONDS, WARM_UP_SECONDS = 300, 10, 3

@@ -15,9 +15,10 @@ import httpx
 import numbers_alone
 import rivals
 from closed_loop import Outcome, Request, run
-from journey import System, free_port
+from journey import System
 from PIL import Image
 
+from kit.testing.ports import free_port
 from resuena_demo.plan import BRAND, CREATOR, STAFF
 
 HERE = Path(__file__).parent

@@ -20,7 +20,7 @@ import pytest_asyncio
 from live_system import Live
 
 from kit.testing import eventually
-from kit.testing.postgres_server import free_port
+from kit.testing.ports import free_port
 
 ROOT = Path(__file__).parents[2]
 GUIDE = ROOT / "gateway/src/gateway/assets/guide.md"

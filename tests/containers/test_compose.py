@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import pytest
 from testcontainers.compose import ComposeContainer, DockerCompose
 
-from kit.testing.postgres_server import free_port
+from kit.testing.ports import free_port
 
 from .conftest import ROOT, composed, lift_limits
 

@@ -25,7 +25,7 @@ from kit.db import uuid7
 from kit.rpc import metadata as names
 from kit.rpc.service_tokens import ServiceKey
 from kit.testing import eventually
-from kit.testing.postgres_server import free_port
+from kit.testing.ports import free_port
 from resuena.campaign.v1 import campaign_pb2 as campaign
 from resuena.campaign.v1 import campaign_pb2_grpc
 

@@ -18,7 +18,7 @@ import pytest
 from ledger import ACKNOWLEDGED, NO_ANSWER, Ledger, Write
 from testcontainers.compose import DockerCompose
 
-from kit.testing.postgres_server import free_port
+from kit.testing.ports import free_port
 
 from .conftest import composed, lift_limits
 

@@ -9,9 +9,10 @@ from contextlib import asynccontextmanager, contextmanager
 from dataclasses import replace
 from functools import cached_property
 
-from journey import System, free_port
+from journey import System
 from trial import unready, until
 
+from kit.testing.ports import free_port
 from kit.testing.proxy import Proxy
 from resuena_local.layout import LOOPBACK, Folders, Layout, Process
 from resuena_local.parts import SERVICES

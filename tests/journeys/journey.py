@@ -8,7 +8,6 @@ import os
 import re
 import shutil
 import signal
-import socket
 import subprocess
 import sys
 import tempfile
@@ -29,6 +28,7 @@ from playwright.sync_api import BrowserContext, Page, ViewportSize
 from settling import due_checks, unsettled
 
 from gateway.live_settings import LIVE_SETTINGS
+from kit.testing.ports import free_port
 from resuena_local.credentials import credentials
 from resuena_local.layout import Folders, Layout, Ports
 from resuena_local.postgres import FSYNC
@@ -76,12 +76,6 @@ ERROR_PAGE = "[data-error-page]"
 Look = Callable[..., None]
 
 
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
-
-
 def launch(data: Path, env: dict[str, str], log: Path, *more: str) -> subprocess.Popen[bytes]:
     """The launcher that `make up` calls, in a process group of its own."""
     command = [sys.executable, "-m", "resuena_local", "up", "--data", str(data), *more]
@@ -118,7 +112,8 @@ class System:
         """The same, not started yet."""
         data = Path(tempfile.mkdtemp(prefix="resuena-journeys-")) / "data"
         port, offset = free_port(), (os.getpid() % 400 + 10) * 10
-        env = {**os.environ, "PORT": str(port), "PORT_OFFSET": str(offset)}
+        stores = {name: str(free_port()) for name in ("POSTGRES_PORT", "NATS_PORT")}
+        env = {**os.environ, "PORT": str(port), "PORT_OFFSET": str(offset), **stores}
         # Pages may find the API at a second gateway, which a journey starts there; the third is as long as others' addresses are.
         env[ALLOWED_ORIGINS] = f"http://localhost:{port},http://localhost:{free_port()},{LONG_ORIGIN}"
         # nginx in front of the gateway, where a journey puts one.

@@ -21,8 +21,10 @@ from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 from cryptography.x509.oid import NameOID
-from journey import ROOT, free_port
+from journey import ROOT
 from people import eventually
+
+from kit.testing.ports import free_port
 
 SITE = ROOT / "deploy" / "nginx" / "resuena.conf"
 NAME = "resuena.example"

@@ -16,7 +16,7 @@ import asyncpg
 import httpx
 import nats
 import pytest
-from journey import ROOT, System, free_port
+from journey import ROOT, System
 from nats.aio.client import Client
 from nats.js.api import AckPolicy, ConsumerConfig
 from people import Api, somebody
@@ -25,6 +25,7 @@ from watched import Watched
 
 from kit.jetstream.streams import MAX_BYTES, MAX_MESSAGE_BYTES
 from kit.system import LAST_BACKUP, OPERATIONS
+from kit.testing.ports import free_port
 from resuena.identity.v1 import events_pb2
 from resuena_local.postgres import connect
 

@@ -13,7 +13,9 @@ from typing import Any, TypeVar
 import httpx
 import yaml
 from alert_rules import FOLDER, shortened
-from journey import System, free_port
+from journey import System
+
+from kit.testing.ports import free_port
 
 SCRAPE_SECONDS = 1
 FACTOR = 1 / 20

@@ -21,7 +21,7 @@ from kit.mail import tables as mail_tables
 from kit.mail.tables import OUTGOING_MAIL
 from kit.mail.transport import composed
 from kit.testing import eventually
-from kit.testing.postgres_server import free_port
+from kit.testing.ports import free_port
 
 METADATA = new_metadata()
 mail_tables.install(METADATA)

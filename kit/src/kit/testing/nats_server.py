@@ -15,7 +15,8 @@ from urllib.parse import quote
 
 import nats
 
-from kit.testing.postgres_server import blocking, free_port
+from kit.testing.ports import free_port
+from kit.testing.postgres_server import blocking
 
 IMAGE = "nats:2.15"
 _START_SECONDS = 20

@@ -13,7 +13,7 @@ import urllib.request
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from kit.testing.postgres_server import free_port
+from kit.testing.ports import free_port
 
 _PROGRAM = Path(".tools") / "seaweedfs" / "bin" / "weed"
 _KEY, _SECRET = "test-key", "not-a-secret"

@@ -5,7 +5,6 @@ import importlib.util
 import os
 import pwd
 import shutil
-import socket
 import subprocess
 import sys
 import tempfile
@@ -17,6 +16,8 @@ from typing import TypeVar
 
 import asyncpg
 from filelock import FileLock
+
+from kit.testing.ports import free_port
 
 T = TypeVar("T")
 
@@ -207,11 +208,3 @@ def _wait(server: PostgresServer, log: Path) -> None:
                 said = log.read_text() if log.exists() else ""
                 raise RuntimeError(f"PostgreSQL did not start: {error}\n{said}") from error
         time.sleep(0.05)
-
-
-def free_port() -> int:
-    """Return a TCP port of 127.0.0.1 that nothing listens on now."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
