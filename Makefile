@@ -5,7 +5,8 @@
 PORT ?= 4003
 PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11 python3.14; do \
 	"$$p" -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 && { echo $$p; exit; }; done; echo python3)
-WORKERS ?= 2
+# More than a small machine has processors: tests wait for each other's answers a third of the time.
+WORKERS ?= 3
 # What the journeys and Lighthouse drive: CHROMIUM, a command or a path, else the first one of this machine.
 BROWSERS = chromium-headless-shell chromium chromium-browser google-chrome google-chrome-stable
 BROWSER = $(shell PATH="$(CURDIR)/.tools/bin:$$PATH"; for name in $(if $(CHROMIUM),$(call quoted,$(CHROMIUM)),$(BROWSERS)); do command -v "$$name" && break; done)
@@ -81,7 +82,7 @@ test-changed: python ## What the change since BASE (origin/main) can have broken
 test-all: frontend ## What CI runs: all of `make test`, clients, charts, restore, S3, alerts and screens; brings Prometheus too
 	@$(BIN)/python deploy/checks.py ci
 
-test-python: frontend-packages ## Unit, service, architecture and contract tests on real PostgreSQL and NATS (ONLY="campaign-svc/tests" some of them, WORKERS=2)
+test-python: frontend-packages ## Unit, service, architecture and contract tests on real PostgreSQL and NATS (ONLY="campaign-svc/tests" some of them, WORKERS=3)
 	$(WORDS) ONLY $(BIN)/pytest -n "$$WORKERS" --dist loadscope
 
 test-frontend: frontend ## The frontend's unit and component tests, and one of the built document (ONLY="src/ui/button.tsx" those that import it)
@@ -107,15 +108,15 @@ tests/federation/node_modules: tests/federation/package.json tests/federation/pa
 	npm ci --prefix tests/federation --no-audit --no-fund --silent
 	@touch $@
 
-test-journeys: needs-chromium needs-nginx frontend ## People using the whole system in Chromium, each in one language and width (ONLY="tests/journeys/test_live.py" some of them, MANNERS=pairs: in both languages and widths, all: in all four combinations, WORKERS=2, CHROMIUM=chromium for another browser than the first one found)
+test-journeys: needs-chromium needs-nginx frontend ## People using the whole system in Chromium, each in one language and width (ONLY="tests/journeys/test_live.py" some of them, MANNERS=pairs: in both languages and widths, all: in all four combinations, WORKERS=3, CHROMIUM=chromium for another browser than the first one found)
 	ONLY="$${ONLY:-tests/journeys --ignore tests/journeys/screens}" $(WORDS) ONLY $(BIN)/pytest -n "$$WORKERS" --dist loadfile --no-loadscope-reorder \
 		--manners "$${MANNERS:-one}"
 
-test-delays: needs-chromium needs-nginx frontend ## The journeys with random delays of scripts and answers (SEED=… gives the same again, ONLY="tests/journeys/test_live.py" some of them, WORKERS=2)
+test-delays: needs-chromium needs-nginx frontend ## The journeys with random delays of scripts and answers (SEED=… gives the same again, ONLY="tests/journeys/test_live.py" some of them, WORKERS=3)
 	ONLY="$${ONLY:-tests/journeys --ignore tests/journeys/screens}" $(WORDS) ONLY $(BIN)/pytest --dist loadfile --no-loadscope-reorder \
 		-n "$$WORKERS" --delays "$${SEED:-$$($(PYTHON) -c 'import random; print(random.randrange(10**6))')}"
 
-test-flaky: needs-chromium needs-nginx frontend ## The journeys TIMES times (5) beside a busy core and in slow browsers: which fail how often (ONLY="tests/journeys/test_live.py" some of them, WORKERS=2)
+test-flaky: needs-chromium needs-nginx frontend ## The journeys TIMES times (5) beside a busy core and in slow browsers: which fail how often (ONLY="tests/journeys/test_live.py" some of them, WORKERS=3)
 	@$(WORDS) ONLY $(BIN)/python tests/journeys/flaky.py --times "$${TIMES:-5}" --workers "$$WORKERS"
 
 test-screens: needs-chromium frontend ## Every screen in each of its states: both languages and themes, wide and narrow, nothing overflows, axe finds nothing
@@ -140,10 +141,10 @@ faults: frontend ## Kills, freezes, networks that break, full disks, wrong clock
 test-observability: needs-prometheus frontend ## Alerts and dashboards on a real Prometheus and Alertmanager: each rule by samples, and what a running system shows (at most 5 minutes)
 	$(BIN)/pytest tests/telemetry
 
-mutants: frontend-packages ## Small faults, planted one at a time in a copy: which test finds each; none may survive (ONLY="ledger" those with these words, WORKERS=2)
+mutants: frontend-packages ## Small faults, planted one at a time in a copy: which test finds each; none may survive (ONLY="ledger" those with these words, WORKERS=3)
 	@$(WORDS) ONLY $(BIN)/python tests/mutants/mutants.py --workers "$$WORKERS"
 
-security: frontend-packages ## The attacks on Resuena that are tests, as a table: how often each was tried, and its verdict (WORKERS=2)
+security: frontend-packages ## The attacks on Resuena that are tests, as a table: how often each was tried, and its verdict (WORKERS=3)
 	@$(BIN)/python tests/security/run.py
 
 test-containers: needs-docker python ## The services' tests on the official PostgreSQL and NATS images (needs Docker)

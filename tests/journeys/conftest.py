@@ -86,6 +86,20 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         )
 
 
+LONGEST = (
+    "test_roles_buttons.py",
+    "test_networks.py",
+    "test_roles.py",
+    "test_translated_forms.py",
+    "test_many_ads.py",
+)
+"""Files that take about a minute or more. They come first: a worker that begins one at the end has the others wait."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    items.sort(key=lambda item: item.path.name not in LONGEST)
+
+
 def pytest_report_header(config: pytest.Config) -> str | None:
     seed = config.getoption("--delays")
     return None if seed is None else f"delays: seed {seed}, to be had again with `make test-delays SEED={seed}`"
