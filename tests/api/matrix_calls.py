@@ -432,14 +432,15 @@ async def a_passkey(world: World, kind: Kind, person: Person) -> Variables:
     return {"id": answer.data["passkey"]["_id"], "password": person.password}
 
 
-async def a_passkey_s_answer(world: World, _: Kind, person: Person) -> Variables:
-    """A sign-in of somebody else, in the caller's browser."""
+async def a_passkey_s_answer(world: World, kind: Kind, person: Person) -> Variables:
+    """A sign-in of somebody else, in the caller's browser, or in a visitor's for a program, which may begin none."""
     owner = await Person(world.system).sign_up()
     options = (await owner.ask(BEGIN_PASSKEY, {"password": owner.password})).data["options"]
     authenticator = SoftwareAuthenticator(ORIGIN)
     added = await owner.ask(ADD_PASSKEY, {"name": "Llave", "credential": authenticator.create(options)})
     assert added.data["success"], added.body
-    begun = await person.ask("mutation { beginLoginPasskey { success options } }", keep_cookies=True)
+    beginner = world.people[Kind.VISITOR] if kind is Kind.KEY else person
+    begun = await beginner.ask("mutation { beginLoginPasskey { success options } }", keep_cookies=True)
     return {"credential": authenticator.get(begun.data["options"])}
 
 

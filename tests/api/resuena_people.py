@@ -33,7 +33,7 @@ GUEST = "mutation($token: String!) { authenticateGuest(token: $token) { success 
 
 
 class Kind(StrEnum):
-    """The nine kinds of caller of the authorisation matrix."""
+    """The ten kinds of caller of the authorisation matrix."""
 
     VISITOR = "visitor"
     GUEST = "guest"
@@ -44,6 +44,7 @@ class Kind(StrEnum):
     OTHER = "owner of another company"
     STAFF = "staff"
     CREATOR = "signed in with the app"
+    KEY = "program with a key of every permission"
 
 
 @dataclass

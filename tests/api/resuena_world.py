@@ -36,6 +36,12 @@ CONFIRM = """mutation($token: String!) { confirmEmail(token: $token) { success }
 INVITE = """mutation($company: ID!, $email: String!, $role: CompanyRole!) {
   inviteMember(companyId: $company, email: $email, role: $role) { success error { code } invitation { _id } } }"""
 ACCEPT = """mutation($token: String!) { acceptInvitation(token: $token) { success error { code } } }"""
+MAKE_KEY = (
+    "mutation($company: ID!, $name: String!, $permissions: [ApiKeyPermission!]!, $only: [ID!], $test: Boolean) {"
+    " createApiKey(companyId: $company, name: $name, permissions: $permissions, campaignIds: $only, test: $test) {"
+    " success error { code } secret apiKey { _id beginning } } }"
+)
+KEY_PERMISSIONS = ("ReadResults", "Audit", "ManageCampaigns", "ReadCreators", "ManageWebhooks")
 
 
 @dataclass
@@ -69,7 +75,7 @@ class World:
     @classmethod
     @asynccontextmanager
     async def of(cls, system: System) -> AsyncIterator[World]:
-        """The two brands, the nine callers."""
+        """The two brands, the ten callers."""
         channels = {name: system.channel(name) for name in ("identity", "company", "campaign")}
         world = cls(system, channels)
         await world._fill()
@@ -124,6 +130,7 @@ class World:
             Kind.OTHER: self.other.owner,
             Kind.STAFF: await self.staff(),
             Kind.CREATOR: await self.owner_in_app(self.own),
+            Kind.KEY: (await self.program(self.own, *KEY_PERMISSIONS))[0],
         }
         for brand in (self.own, self.other):
             brand.product = await self.campaign(brand, campaign.PAYMENT_TYPE_PRODUCT)
@@ -181,6 +188,14 @@ class World:
         assert owner.company_id is not None
         assert owner.company_id == answer.data["company"]["_id"]
         return Tenant(owner, owner.company_id)
+
+    async def program(self, brand: Tenant, *permissions: str, **values: Any) -> tuple[Person, str]:
+        """A program with a new API key of the brand, and the id of the key."""
+        given = {"company": brand.company_id, "name": f"Programa {next(self.names)}", "permissions": permissions}
+        made = (await brand.owner.ask(MAKE_KEY, {**given, **values})).data
+        assert made["success"], made
+        assert made["secret"].startswith(made["apiKey"]["beginning"])
+        return Person(self.system, token=made["secret"]), made["apiKey"]["_id"]
 
     async def member(self, brand: Tenant, role: str) -> Person:
         """Somebody who was invited and accepted."""

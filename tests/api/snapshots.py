@@ -23,8 +23,15 @@ BOOKKEEPING = {
 """Tables that background work writes; what checks say of an advertisement is in its own row, too. Of campaigns identity-svc knows what it announced."""
 OF_A_JOB = {"creator_notices": " WHERE fact IS NULL OR fact !~ '^(due|campaign):'"}
 """Conditions that leave out the rows which a job writes each minute: notices of changes that are awaited, and of campaigns that began."""
-WRITTEN_LATER = ("mailed_at", "last_attempt_at", "last_attempt_arrived", "failing_since")
-"""Columns that background work writes: when it has mailed a row, and how the deliveries to a webhook go."""
+WRITTEN_LATER = (
+    "mailed_at",
+    "last_attempt_at",
+    "last_attempt_arrived",
+    "failing_since",
+    "last_used_at",
+    "last_used_from",
+)
+"""Columns that are no effect of a call: when a row was mailed, how deliveries to a webhook go, and who used a key last."""
 _ROW = f"(to_jsonb(t) - '{{{','.join(WRITTEN_LATER)}}}'::text[])"
 _STATEMENTS: dict[str, str] = {}
 

@@ -2,36 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
-from resuena_people import Person
-from resuena_world import World
+from resuena_world import MAKE_KEY, World
 
 from kit.testing import eventually
 
-MAKE = (
-    "mutation($company: ID!, $name: String!, $permissions: [ApiKeyPermission!]!, $only: [ID!], $test: Boolean) {"
-    " createApiKey(companyId: $company, name: $name, permissions: $permissions, campaignIds: $only, test: $test) {"
-    " success error { code } secret apiKey { _id beginning } } }"
-)
 KEYS = "query($id: ID!) { apiKeys(companyId: $id) { _id lastUsedAt lastUsedFrom revokedAt creator { _id } } }"
 REVOKE = "mutation($id: ID!) { revokeApiKey(_id: $id) { success error { code } } }"
 CAMPAIGNS = "{ campaigns(where: {}) { _id } }"
 STOP = "mutation($id: ID!) { stopCampaign(_id: $id) { success error { code } } }"
 
 
-async def program(world: World, *permissions: str, **values: Any) -> tuple[Person, str]:
-    """A program with a new key of the brand, and the id of the key."""
-    given = {"company": world.own.company_id, "name": f"Programa {next(world.names)}", "permissions": permissions}
-    made = (await world.own.owner.ask(MAKE, {**given, **values})).data
-    assert made["success"], made
-    assert made["secret"].startswith(made["apiKey"]["beginning"])
-    return Person(world.own.owner.system, token=made["secret"]), made["apiKey"]["_id"]
-
-
 async def test_a_key_is_made_used_seen_in_use_and_revoked(world: World) -> None:
-    caller, key_id = await program(world, "ReadResults")
+    caller, key_id = await world.program(world.own, "ReadResults")
     seen = await caller.ask(CAMPAIGNS)
     owners = await world.own.owner.ask(CAMPAIGNS)
     assert {one["_id"] for one in seen.data} == {one["_id"] for one in owners.data}
@@ -48,7 +31,7 @@ async def test_a_key_is_made_used_seen_in_use_and_revoked(world: World) -> None:
 
 
 async def test_a_limited_key_knows_its_campaigns_alone(world: World) -> None:
-    caller, _ = await program(world, "ReadResults", "Audit", only=[world.own.product])
+    caller, _ = await world.program(world.own, "ReadResults", "Audit", only=[world.own.product])
     assert [one["_id"] for one in (await caller.ask(CAMPAIGNS)).data] == [world.own.product]
     ad = "query($id: ID!) { advertisements(where: {_id: $id}) { _id } }"
     for campaign, count in (("product", 1), ("money", 0)):
@@ -71,19 +54,19 @@ async def test_a_limited_key_knows_its_campaigns_alone(world: World) -> None:
 async def test_a_key_is_told_what_takes_a_person_or_another_permission(
     world: World, query: str, code: str
 ) -> None:
-    caller, _ = await program(world, "ReadResults")
+    caller, _ = await world.program(world.own, "ReadResults")
     assert (await caller.ask(query)).code == code
 
 
 async def test_a_key_in_test_mode_changes_nothing(world: World) -> None:
-    caller, _ = await program(world, "ManageCampaigns", test=True)
+    caller, _ = await world.program(world.own, "ManageCampaigns", test=True)
     assert (await caller.ask(STOP, {"id": world.own.product})).code == "KEY_IS_FOR_TESTS"
     assert (await caller.ask(CAMPAIGNS)).data
 
 
 async def test_a_key_makes_no_key(world: World) -> None:
-    caller, key_id = await program(world, "ManageCampaigns")
+    caller, key_id = await world.program(world.own, "ManageCampaigns")
     given = {"company": world.own.company_id, "name": "Hija", "permissions": ["Audit"]}
-    assert (await caller.ask(MAKE, given)).code == "NOT_FOR_KEYS"
+    assert (await caller.ask(MAKE_KEY, given)).code == "NOT_FOR_KEYS"
     assert (await caller.ask(REVOKE, {"id": key_id})).code == "NOT_FOR_KEYS"
     assert (await caller.ask(KEYS, {"id": world.own.company_id})).code == "NOT_FOR_KEYS"

@@ -13,6 +13,8 @@ from resuena_world import World
 
 from kit.db import uuid7
 
+WITHOUT_A_SESSION = (Kind.VISITOR, Kind.GUEST, Kind.KEY)
+
 
 async def ask(person: Person, url: str, method: str = "GET", content: bytes | None = None) -> httpx.Response:
     headers = {"authorization": f"Bearer {person.token}"} if person.token else {}
@@ -31,7 +33,7 @@ async def test_nobody_but_staff_reads_a_file_or_hears_of_one(world: World, kind:
     for name in ("csv", "sepa"):
         answer = await ask(world.people[kind], f"/media/payouts/{batch['id']}/{name}")
         unknown = await ask(world.people[kind], f"/media/payouts/{uuid7()}/{name}")
-        refused = (401, "UNAUTHENTICATED") if kind in (Kind.VISITOR, Kind.GUEST) else (403, "NOT_ALLOWED")
+        refused = (401, "UNAUTHENTICATED") if kind in WITHOUT_A_SESSION else (403, "NOT_ALLOWED")
         assert told(answer) == told(unknown) == refused
     acts = "SELECT count(*) FROM payout_acts WHERE batch_id = :id"
     assert await sql(world.system.databases["campaign"], acts, id=batch["id"]) == [(0,)]
@@ -69,6 +71,6 @@ async def test_staff_alone_send_a_banks_answer(world: World, kind: Kind) -> None
         assert states == [(3,)]
         assert told(await ask(person, address)) == (403, "NOT_ALLOWED")
     else:
-        refused = (401, "UNAUTHENTICATED") if kind in (Kind.VISITOR, Kind.GUEST) else (403, "NOT_ALLOWED")
+        refused = (401, "UNAUTHENTICATED") if kind in WITHOUT_A_SESSION else (403, "NOT_ALLOWED")
         assert told(sent[0]) == told(sent[1]) == refused
         assert states == [(2,)]
