@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -59,9 +59,11 @@ def brand(phones: Phones) -> Brand:
 
 @pytest.fixture(scope="module")
 def ads(phones: Phones, brand: Brand) -> list[Ad]:
-    """Two that wait for the brand, and one for the platform that is the oldest of its queue."""
+    """Two that wait for the brand, and one for the platform that is the oldest of its queue: of two workers, the later one's is the older."""
     ads = phones.submit(phones.campaign(brand, "Medialunas de domingo"), 2, age=timedelta(days=1))
-    return [*ads, *phones.submit(phones.campaign(brand, money=True), age=timedelta(days=900))]
+    now = datetime.now(UTC)
+    oldest = timedelta(days=900) + 2 * (now - now.replace(hour=0, minute=0, second=0))
+    return [*ads, *phones.submit(phones.campaign(brand, money=True), age=oldest)]
 
 
 @pytest.mark.alone
