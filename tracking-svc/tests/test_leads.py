@@ -31,6 +31,10 @@ INVEST = Form(GUEST_TOKEN, name="Ana Pérez", profile_url="https://example.com/i
 FORMS = {"subscribe": SUBSCRIBE, "contact": WRITE, "quote": ASK, "token": INVEST}
 
 
+async def five() -> Rate:
+    return FIVE
+
+
 class Clock:
     def __init__(self) -> None:
         self.now = datetime(2026, 11, 21, 12, tzinfo=UTC)
@@ -46,9 +50,7 @@ def clock() -> Clock:
 
 @pytest.fixture
 def leads(tracking_database: Database, clock: Clock) -> LeadService:
-    return LeadService(
-        tracking_database, operator_email="ops@example.com", secret="secret", rate=lambda: FIVE, now=clock
-    )
+    return LeadService(tracking_database, operator_email="ops@example.com", secret="secret", rate=five, now=clock)
 
 
 @pytest.fixture
@@ -230,8 +232,12 @@ async def test_limit_holds_when_forms_come_at_once(leads: LeadService, rows: Any
 
 async def test_the_limit_is_that_of_the_moment(tracking_database: Database, clock: Clock) -> None:
     rates = [Rate(1, 60.0)]
+
+    async def newest() -> Rate:
+        return rates[-1]
+
     leads = LeadService(
-        tracking_database, operator_email="ops@example.com", secret="secret", rate=lambda: rates[-1], now=clock
+        tracking_database, operator_email="ops@example.com", secret="secret", rate=newest, now=clock
     )
     await leads.leave(VISITOR, WRITE)
     with pytest.raises(TooManyForms):

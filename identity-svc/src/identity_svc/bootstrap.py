@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -108,7 +108,7 @@ from kit.jetstream import Connection
 from kit.live_settings import LiveSettings
 from kit.mail import MailRelay, mail_backlog, transport_of
 from kit.process import run_service
-from kit.rates import Rate, rate_of
+from kit.rates import Rate, live_rate
 from kit.rpc.caller import Caller
 from kit.rpc.client import channel
 from kit.rpc.errors import DomainError
@@ -178,7 +178,7 @@ def identity_services(
     now: Clock = utc_now,
     house_code: Callable[[], str] = lambda: DEFAULT_HOUSE_CODE,
     *,
-    mail_rate: Callable[[], Rate] = lambda: DEFAULT_MAIL_RATE,
+    mail_rate: Callable[[], Awaitable[Rate]] | None = None,
     creator_peers: PeersOfCreators | None = None,
     networks: Mapping[int, Network] | None = None,
 ) -> IdentityServices:
@@ -371,7 +371,7 @@ async def serve(settings: IdentitySettings) -> None:
             keys,
             now,
             house_code=lambda: remote.get(HOUSE_CODE_SETTING) or DEFAULT_HOUSE_CODE,
-            mail_rate=lambda: rate_of(remote.get("limits.mails.address")) or DEFAULT_MAIL_RATE,
+            mail_rate=partial(live_rate, remote, "limits.mails.address", DEFAULT_MAIL_RATE),
             creator_peers=asked,
             networks=networks,
         )

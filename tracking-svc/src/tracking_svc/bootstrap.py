@@ -15,7 +15,7 @@ from kit.jetstream import Connection
 from kit.live_settings import LiveSettings
 from kit.mail import MailRelay, mail_backlog, transport_of
 from kit.process import run_service
-from kit.rates import rate_of
+from kit.rates import live_rate
 from kit.rpc.server import Background
 from resuena.tracking.v1 import funnel_pb2_grpc, leads_pb2_grpc, tracking_pb2_grpc
 from tracking_svc import consumers
@@ -60,7 +60,7 @@ async def serve(settings: TrackingSettings) -> None:
             database,
             operator_email=settings.operator_email,
             secret=secret,
-            rate=lambda: rate_of(remote.get("limits.forms.address")) or DEFAULT_RATE,
+            rate=partial(live_rate, remote, "limits.forms.address", DEFAULT_RATE),
         )
 
     def wire(server: grpc.aio.Server, database: Database, connection: Connection) -> None:

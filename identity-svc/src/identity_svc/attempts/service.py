@@ -10,7 +10,7 @@ import asyncio
 import base64
 import hmac
 import secrets
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from datetime import datetime, timedelta
 
@@ -37,14 +37,14 @@ class Attempts:
     While a pepper is replaced, what was counted under the others is carried over before an attempt is counted.
     """
 
-    def __init__(self, peppers: Peppers, mail_rate: Callable[[], Rate] = lambda: DEFAULT_MAIL_RATE) -> None:
-        """`mail_rate` is how many mails an address may request, as it is at the moment."""
+    def __init__(self, peppers: Peppers, mail_rate: Callable[[], Awaitable[Rate]] | None = None) -> None:
+        """`mail_rate` is how many mails an address may request at the moment; DEFAULT_MAIL_RATE without it."""
         self._peppers = peppers
         self._mail_rate = mail_rate
 
     async def reserve_mail(self, session: AsyncSession, caller: Caller, now: datetime) -> None:
         """Counts a mail that the caller's address requests. Raises TooManyAttempts past the rate."""
-        rate = self._mail_rate()
+        rate = await self._mail_rate() if self._mail_rate else DEFAULT_MAIL_RATE
         window = timedelta(seconds=rate.seconds)
         await self.reserve_address(session, caller, "mail", now, limit=rate.burst, within=window)
 

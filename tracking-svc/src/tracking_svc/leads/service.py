@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 
@@ -41,10 +41,10 @@ class LeadService:
         *,
         operator_email: str,
         secret: str,
-        rate: Callable[[], Rate] = lambda: DEFAULT_RATE,
+        rate: Callable[[], Awaitable[Rate]] | None = None,
         now: Callable[[], datetime] = utc_now,
     ) -> None:
-        """`rate` is how many forms of any kind are accepted from an address, as it is at the moment."""
+        """`rate` is how many forms of any kind an address may send at the moment; DEFAULT_RATE without it."""
         self._database, self._operator, self._rate, self._now = database, operator_email, rate, now
         self._secret = secret.encode()
 
@@ -60,10 +60,11 @@ class LeadService:
         now = self._now()
         language = language_of(caller.language)
         address = address_hash(self._secret, now.astimezone(UTC).date(), caller.client_ip)
+        rate = await self._current_rate()
         async with self._database.transaction() as session:
             if await claim(session) is not None:
                 return
-            if not await repository.attempt(session, address, now, self._rate()):
+            if not await repository.attempt(session, address, now, rate):
                 raise TooManyForms
             lead = Lead(id=uuid7(), kind=form.kind, language=language, created_at=now, person_id=caller.person_id)
             lead.sqlmodel_update(values)
@@ -112,10 +113,13 @@ class LeadService:
 
     async def forget(self, months: int) -> int:
         """Deletes leads older than `months`; returns how many."""
-        count = await repository.forget(self._database, self._now(), months, self._rate())
+        count = await repository.forget(self._database, self._now(), months, await self._current_rate())
         if count:
             log.info("leads_forgotten", count=count)
         return count
+
+    async def _current_rate(self) -> Rate:
+        return await self._rate() if self._rate else DEFAULT_RATE
 
 
 async def erase_person(session: AsyncSession, person_id: str) -> None:
