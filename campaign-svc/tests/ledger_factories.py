@@ -78,7 +78,7 @@ async def rows(database: Database, query: str) -> list[Any]:
 
 
 async def books_hold(database: Database) -> None:
-    """Each movement balances; people's balances are their entries' sums; accounts equal budgets; what ads earned is what was spent; units add up to ten."""
+    """Asserts the ledger's invariants: each movement balances; people's balances are their entries' sums; accounts equal budgets; what ads earned is what was spent; units add up to ten."""
     for query in (UNBALANCED, BALANCES_APART, APART, EARNED_APART, UNITS_APART):
         assert await rows(database, query) == []
 

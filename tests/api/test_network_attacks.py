@@ -326,7 +326,7 @@ async def test_who_took_permissions_back_is_believed_by_the_signature_alone(atta
         assert await attacked.call(f"instagram/{door}", body, **form) == 403
     assert await attacked.call(f"facebook/{door}", right, **form) == 403
     assert await attacked.call(f"instagram/{door}", right + b"&x=" + b"a" * 20_000, **form) == 413
-    # One of before the account was linked, as somebody would repeat it who once saw it.
+    # A callback signed before the account was linked, replayed by somebody who recorded it.
     assert (
         await attacked.call(f"instagram/{door}", signed_request(secret, {**payload, "issued_at": 1}), **form)
         == 200

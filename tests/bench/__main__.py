@@ -145,7 +145,7 @@ def measure_figures(chosen: argparse.Namespace) -> list[dict[str, object]] | Non
 
 
 def measure_webhooks(chosen: argparse.Namespace) -> list[dict[str, object]] | None:
-    """Measures deliveries to webhooks, without a running Resuena; None unless chosen."""
+    """Runs the benchmark of webhook deliveries, without a running Resuena; None when ONLY names others."""
     if chosen.only and "webhooks" not in chosen.only:
         return None
     measured = asyncio.run(webhook_deliveries.measure())

@@ -44,7 +44,7 @@ BEGUN = b"HTTP/1.1 200 OK\r\ncontent-length: 1000000\r\n\r\n"
 
 @dataclass
 class Receiver:
-    """A receiver's program, which notes what arrives and can hold its answers back, or let them drip."""
+    """A webhook receiver that records requests, and can delay its responses or send them byte by byte."""
 
     bodies: list[tuple[dict[str, str], str]] = field(default_factory=list)
     drips: bool = False

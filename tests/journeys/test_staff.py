@@ -1,4 +1,4 @@
-"""A colleague gets a role, works with it alone, and is out at once when it is taken away; each change is told and logged."""
+"""Staff grant a colleague a role, which opens its sections of the desk alone; revoking it ends access at once. Each change is notified and logged."""
 
 from __future__ import annotations
 

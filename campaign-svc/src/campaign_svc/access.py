@@ -126,7 +126,7 @@ def actor_of(caller: Caller) -> tuple[str | None, int]:
 
 
 def api_key_of(caller: Caller) -> str | None:
-    """Name of the API key that acts, as the history records it; None when a person or a service does."""
+    """Name of the API key that the caller uses, for the history; None when the caller is a person or a service."""
     return caller.key.name if caller.key is not None and not caller.is_service else None
 
 

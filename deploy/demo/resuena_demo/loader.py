@@ -400,7 +400,7 @@ class Loader:
         self._say(f"{len(plan.BRANDS)} companies")
 
     async def _campaigns(self, orders: Sequence[plan.Order]) -> None:
-        """Each brand's one after the other, some brands at once."""
+        """Creates the campaigns: those of one brand sequentially, several brands concurrently."""
 
         async def create(of_brand: Sequence[plan.Order]) -> None:
             for order in of_brand:

@@ -1,4 +1,4 @@
-"""What CREATOR posted for Café Aurora: beside what chance gives her, one advertisement in each state."""
+"""Advertisements of the demo account CREATOR for Café Aurora: one in each state, beside those that she gets at random."""
 
 from __future__ import annotations
 

@@ -61,7 +61,7 @@ async def _import(client: CampaignClient, batch_id: str, content: bytes) -> dict
 
 
 async def _read_nothing(client: CampaignClient, batch_id: str) -> PrivateFile:
-    """A bank's answer is not kept. Raises PermissionDenied."""
+    """Refuses to read: a bank's answer is imported, and its file is not stored. Raises PermissionDenied."""
     raise PermissionDenied
 
 

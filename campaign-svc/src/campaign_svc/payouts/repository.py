@@ -158,7 +158,7 @@ _PEOPLE_DUE: Query = _due_of(
 async def people_due(
     reader: Reader, currency: str, until: datetime, minimum: int, *, after: str, limit: int
 ) -> Sequence[Row]:
-    """People who hold the minimum in a currency, and how much of it is from before the moment, by id."""
+    """A page of people whose balance reaches the minimum, with its part from before `until`, ordered by id."""
     values = {"currency": currency, "until": until, "minimum": minimum, "after": after, "limit": limit}
     return await reader.rows(_PEOPLE_DUE, values)
 

@@ -1,4 +1,4 @@
-/** Why: the campaigns that a key or a webhook is limited to are found by name and ticked; what is ticked stays while one searches on. */
+/** Why: the campaigns that a key or a webhook is limited to are searched by name and selected with checkboxes; a selection is kept while the search text changes. */
 import { useQuery } from "@apollo/client/react";
 import { useId, useState } from "react";
 import { Failed } from "~/graphql/failed";

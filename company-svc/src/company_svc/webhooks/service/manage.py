@@ -166,7 +166,7 @@ class WebhookService:
             return webhook
 
     async def delete(self, caller: Caller, webhook_id: str) -> None:
-        """Deletes a webhook; what waits for it is not delivered. Raises as `update`."""
+        """Deletes a webhook, and gives up its pending deliveries. Raises as `update`."""
         _known(caller)
         async with self._held(caller, webhook_id) as (session, webhook, role):
             await repository.give_up(session, webhook.id)
