@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import suppress
 from datetime import timedelta
 from typing import Any
 
@@ -67,11 +68,17 @@ async def consumer(nats: Connection, name: str, subject: str = VISITS) -> Any:
 
 
 async def take(pull: Any, number: int) -> list[str]:
+    """Receive and acknowledge messages; return their ids. A server that stands still for seconds is waited for."""
     taken: list[str] = []
-    while len(taken) < number:
-        for message in await pull.fetch(number - len(taken), timeout=5):
-            taken.append(message.headers["Nats-Msg-Id"])
-            await message.ack_sync(timeout=10)
+
+    async def fetched() -> None:
+        with suppress(TimeoutError):
+            for message in await pull.fetch(number - len(taken), timeout=5):
+                taken.append(message.headers["Nats-Msg-Id"])
+                await message.ack_sync(timeout=30)
+        assert len(taken) == number, f"received {len(taken)} of {number}: {await pull.consumer_info()}"
+
+    await eventually(fetched)
     return taken
 
 
