@@ -2,7 +2,7 @@
 
     python deploy/local/bootstrap.py python     uv, and the locked Python packages in .venv
     python deploy/local/bootstrap.py node       .tools/bin/{node,npm,npx}: the machine's or pinned ones
-    python deploy/local/bootstrap.py frontend   the built frontend, when its sources changed
+    python deploy/local/bootstrap.py frontend   the built frontend, when its sources changed, and the demo's pictures
     python deploy/local/bootstrap.py helm       .tools/helm/{helm,kubectl}
     python deploy/local/bootstrap.py chart-checks    what the charts' tests ask, in .tools/chart-checks, beside Helm
     python deploy/local/bootstrap.py seaweedfs  .tools/seaweedfs: the S3 store of tests
@@ -482,6 +482,40 @@ def build_frontend() -> str:
     return "unchanged"
 
 
+@contextmanager
+def drawing_pictures() -> Iterator[None]:
+    """Draws the demo's pictures beside the steps inside, which leave one processor idle most of the time.
+
+    A load of the demo draws what is missing, so a failure stops nothing. DEMO=off draws none.
+    """
+    pictures = TOOLS / "demo-pictures"
+    demo, interpreter = ROOT / "deploy" / "demo" / "resuena_demo", ROOT / ".venv" / "bin" / "python"
+    sources = [demo / "scenes.py", demo / "plan.py", demo / "variants.py", *demo.glob("drawing/*.py")]
+    wanted = fingerprint([*sources, ROOT / "uv.lock"])
+    kept = stamped("demo-pictures", wanted) and pictures.exists()
+    if kept or os.environ.get("DEMO") == "off" or not interpreter.exists():
+        yield
+        return
+    path = TOOLS / "logs" / "demo-pictures.log"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    command = ["nice", str(interpreter), "-m", "resuena_demo", "draw", "--into", str(pictures)]
+    with path.open("w") as out:
+        process = subprocess.Popen(command, cwd=ROOT, stdout=out, stderr=subprocess.STDOUT)  # noqa: S603
+
+    def drawn() -> str:
+        if process.wait():
+            return f"left to the load of the demo, see {path.relative_to(ROOT)}"
+        write_stamp("demo-pictures", wanted)
+        return "drawn beside the others"
+
+    try:
+        yield
+        step("Demo pictures", drawn)
+    finally:
+        process.terminate()
+        process.wait()
+
+
 def python() -> None:
     step("Python", check_python)
     step("uv", install_uv)
@@ -498,8 +532,9 @@ def frontend_packages() -> None:
 
 
 def frontend() -> None:
-    frontend_packages()
-    step("Frontend", build_frontend)
+    with drawing_pictures():
+        frontend_packages()
+        step("Frontend", build_frontend)
 
 
 def helm() -> None:

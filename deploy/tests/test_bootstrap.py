@@ -97,6 +97,56 @@ def test_a_step_that_failed_is_done_again_for_the_sources_before(
     assert getattr(bootstrap, step)() in {"built", "installed"}
 
 
+@pytest.fixture
+def painter(bootstrap: ModuleType, tmp_path: Path) -> Path:
+    """The interpreter that would draw the demo's pictures: a script of a test's own."""
+    script = tmp_path / ".venv" / "bin" / "python"
+    script.parent.mkdir(parents=True)
+    sources = tmp_path / "deploy" / "demo" / "resuena_demo"
+    (sources / "drawing").mkdir(parents=True)
+    for path in (tmp_path / "uv.lock", *(sources / name for name in ("scenes.py", "plan.py", "variants.py"))):
+        path.touch()
+    return script
+
+
+def drawing(bootstrap: ModuleType, painter: Path, exit_code: int) -> bool:
+    """Does the setup with a painter that ends so; returns whether it was asked to draw."""
+    pictures = bootstrap.TOOLS / "demo-pictures"
+    asked = pictures.parent / "asked"
+    asked.unlink(missing_ok=True)
+    painter.write_text(f'#!/bin/sh\nmkdir -p "{pictures}"\ntouch "{asked}"\nexit {exit_code}\n')
+    painter.chmod(0o755)
+    with bootstrap.drawing_pictures():
+        pass
+    return bool(asked.exists())
+
+
+def test_the_demos_pictures_are_drawn_once_and_again_when_what_draws_them_changes(
+    bootstrap: ModuleType, painter: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("DEMO", raising=False)
+    assert drawing(bootstrap, painter, 0)
+    assert not drawing(bootstrap, painter, 0)
+    (bootstrap.ROOT / "deploy" / "demo" / "resuena_demo" / "scenes.py").write_text("# another light")
+    assert drawing(bootstrap, painter, 0)
+
+
+def test_pictures_that_could_not_be_drawn_stop_nothing_and_are_tried_again(
+    bootstrap: ModuleType, painter: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.delenv("DEMO", raising=False)
+    assert drawing(bootstrap, painter, 1)
+    assert "left to the load of the demo" in capsys.readouterr().out
+    assert drawing(bootstrap, painter, 0)
+
+
+def test_without_the_demo_nothing_is_drawn(
+    bootstrap: ModuleType, painter: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DEMO", "off")
+    assert not drawing(bootstrap, painter, 0)
+
+
 def test_the_environment_wins_over_pip_files(bootstrap: ModuleType) -> None:
     listing = ":env:.index-url='https://env.invalid/simple'\nglobal.index-url='https://file.invalid/simple'\nglobal.timeout='9'\n"
 

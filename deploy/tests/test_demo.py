@@ -131,6 +131,7 @@ def test_each_advertisement_has_a_picture_of_its_own_but_for_those_of_spots() ->
     own = [picture for order in plan.orders() if order.type != plan.SPOT for picture in given[order.id]]
     assert len(own) == len(set(own))
     assert {scene for scene, _ in own} == scenes.SCENES.keys()
+    assert set(own) <= set(variants.shown())
 
 
 def edges(picture: Image.Image) -> float:
@@ -149,6 +150,18 @@ def test_a_scenes_pictures_are_stable_sharp_and_small(scene: str) -> None:
             assert ImageStat.Stat(picture.convert("L")).stddev[0] > 8
             # One that is blurred already loses little by blurring.
             assert edges(picture) > 1.1 * edges(picture.filter(ImageFilter.GaussianBlur(3)))
+
+
+async def test_all_pictures_are_drawn_before_a_load_that_draws_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wanted = [("beach", 0), ("bike", 1), ("coffee", 2)]
+    with album.Album(tmp_path) as first:
+        await first.draw_all(wanted)
+    with album.Album(tmp_path) as second:
+        monkeypatch.setattr(second, "_painters", None)
+        assert [await second.picture(*one) for one in wanted] == [scenes.draw(*one) for one in wanted]
+        monkeypatch.undo()
 
 
 async def test_pictures_are_kept_until_what_draws_them_changes(

@@ -1,17 +1,14 @@
 """`python -m resuena_demo load`: loads the demo data; `many` one more campaign of very many advertisements; `simulate` goes
-on posting. Nothing in production."""
+on posting; `draw` only draws the pictures that `load` will take. Nothing in production."""
 
 from __future__ import annotations
 
 import argparse
 import asyncio
 import sys
+from pathlib import Path
 
-import grpc
-
-from kit.rpc.errors import from_rpc_error
 from resuena_demo.album import Album
-from resuena_demo.loader import Loader
 from resuena_demo.settings import DemoSettings
 
 REFUSED = 4
@@ -20,6 +17,12 @@ REFUSED = 4
 
 async def load(settings: DemoSettings, many: int | None) -> None:
     """Loads the demo, or a campaign of so `many` beside it, telling on standard output how far it is."""
+    # Imported here: the processes that draw import this module again, and would spend a second on these.
+    import grpc
+
+    from kit.rpc.errors import from_rpc_error
+    from resuena_demo.loader import Loader
+
     with Album(settings.demo_pictures_dir) as album:
         loader = Loader(settings, album, lambda text: print(text, flush=True))
         try:
@@ -34,15 +37,27 @@ async def load(settings: DemoSettings, many: int | None) -> None:
             await loader.close()
 
 
+async def draw(folder: Path | None) -> None:
+    """Draws all pictures of the demo and keeps them in the folder, where a load finds them."""
+    from resuena_demo import variants
+
+    with Album(folder) as album:
+        await album.draw_all(variants.shown())
+
+
 def main() -> None:
     """Reads the command line."""
     parser = argparse.ArgumentParser(prog="python -m resuena_demo", description=__doc__)
-    parser.add_argument("command", choices=["load", "many", "simulate"])
+    parser.add_argument("command", choices=["load", "many", "simulate", "draw"])
     parser.add_argument("--ads", type=int, default=5000, help="how many advertisements `many` loads")
     if sys.argv[1:2] == ["simulate"]:
         goes_on_posting(sys.argv[2:])
         return
+    parser.add_argument("--into", type=Path, help="the folder in which `draw` keeps the pictures")
     chosen = parser.parse_args()
+    if chosen.command == "draw":
+        asyncio.run(draw(chosen.into))
+        return
     settings = DemoSettings()
     if settings.production:
         print("The demo data is not for production: nothing was loaded.")

@@ -8,6 +8,7 @@ import multiprocessing
 import os
 import re
 import shutil
+from collections.abc import Iterable
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import suppress
 from pathlib import Path
@@ -51,6 +52,10 @@ class Album:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self._painters.shutdown(cancel_futures=True)
+
+    async def draw_all(self, wanted: Iterable[tuple[str, int]]) -> None:
+        """Draws the pictures that are not kept yet."""
+        await asyncio.gather(*(self.picture(scene, number) for scene, number in wanted))
 
     async def picture(self, scene: str, number: int) -> bytes:
         """The JPEG."""

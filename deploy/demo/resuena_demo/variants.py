@@ -92,6 +92,11 @@ def allotted(orders: Sequence[plan.Order]) -> Mapping[str, list[tuple[str, int]]
     return {order.id: list(given(order)) * (order.ads if order.type == plan.SPOT else 1) for order in orders}
 
 
+def shown() -> list[tuple[str, int]]:
+    """Scene and number of each picture of the demo, once."""
+    return sorted({one for pictures in allotted(plan.orders()).values() for one in pictures})
+
+
 @lru_cache(maxsize=16)
 def _decoded(data: bytes) -> Image.Image:
     with Image.open(io.BytesIO(data)) as opened:

@@ -12,9 +12,11 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 Color = tuple[int, int, int]
 Point = tuple[float, float]
 WIDTH, HEIGHT = 480, 600
-TALL = HEIGHT / WIDTH
 _SCALE = 2
+_WIDE, _HIGH = WIDTH * _SCALE, HEIGHT * _SCALE
+"""Pixels of the canvas, which is drawn larger than the picture so that edges come out smooth."""
 _SHADOW = 8
+"""Canvas pixels, each way, for which a soft shadow has one of its own."""
 
 WHITE: Color = (252, 249, 242)
 INK: Color = (38, 32, 36)
@@ -75,7 +77,7 @@ class Canvas:
 
     def __init__(self, scene: str, number: int) -> None:
         self.random = random.Random(f"{scene} {number}")
-        self.image = Image.new("RGB", (WIDTH * _SCALE, HEIGHT * _SCALE))
+        self.image = Image.new("RGB", (_WIDE, _HIGH))
         self.pen = ImageDraw.Draw(self.image)
         self.zoom, self.angle, self.x, self.y = 1.0, 0.0, 0.0, 0.0
         self.mirrored = self.random.random() < 0.5
@@ -87,30 +89,34 @@ class Canvas:
 
     def at(self, x: float, y: float) -> Point:
         """The pixel of a place."""
-        x, y = x - self.x, y - self.y
-        if self.angle:
-            c, s = math.cos(self.angle), math.sin(self.angle)
-            x, y = x * c - y * s, x * s + y * c
-        x = -x if self.mirrored else x
-        return ((0.5 + x * self.zoom) * WIDTH * _SCALE, (TALL / 2 + y * self.zoom) * WIDTH * _SCALE)
+        return self._pixels([(x, y)])[0]
+
+    def _pixels(self, points: Sequence[Point]) -> list[Point]:
+        scale = self.zoom * _WIDE
+        c, s = math.cos(self.angle) * scale, math.sin(self.angle) * scale
+        side = -1 if self.mirrored else 1
+        left = _WIDE / 2 + side * (self.y * s - self.x * c)
+        top = _HIGH / 2 - self.x * s - self.y * c
+        along, across = side * c, side * s
+        return [(left + x * along - y * across, top + x * s + y * c) for x, y in points]
 
     def shape(self, points: Sequence[Point], fill: Color, shadow: float = 0.0) -> None:
         """A filled outline, over a soft shadow that falls so far."""
-        pixels = [self.at(*point) for point in points]
+        pixels = self._pixels(points)
         if shadow:
             self._shade(pixels, shadow)
         self.pen.polygon(pixels, fill=fill)
 
     def _shade(self, pixels: Sequence[Point], far: float) -> None:
-        blur = max(1.0, far * self.zoom * WIDTH * _SCALE / _SHADOW * 0.7)
-        move = far * self.zoom * WIDTH * _SCALE
+        blur = max(1.0, far * self.zoom * _WIDE / _SHADOW * 0.7)
+        move = far * self.zoom * _WIDE
         moved = [(x + self.sun * move * 0.55, y + move) for x, y in pixels]
-        pad = 3 * blur * _SHADOW
+        pad = 2.2 * blur * _SHADOW
         box = (
             max(0, int((min(x for x, _ in moved) - pad) // _SHADOW)),
             max(0, int((min(y for _, y in moved) - pad) // _SHADOW)),
-            min(WIDTH * _SCALE // _SHADOW, int((max(x for x, _ in moved) + pad) // _SHADOW) + 1),
-            min(HEIGHT * _SCALE // _SHADOW, int((max(y for _, y in moved) + pad) // _SHADOW) + 1),
+            min(_WIDE // _SHADOW, int((max(x for x, _ in moved) + pad) // _SHADOW) + 1),
+            min(_HIGH // _SHADOW, int((max(y for _, y in moved) + pad) // _SHADOW) + 1),
         )
         if box[2] <= box[0] or box[3] <= box[1]:
             return
@@ -147,13 +153,13 @@ class Canvas:
 
     def line(self, points: Sequence[Point], width: float, fill: Color) -> None:
         """A line through points."""
-        pixels = [self.at(*point) for point in points]
-        self.pen.line(pixels, fill=fill, width=max(1, round(width * self.zoom * WIDTH * _SCALE)), joint="curve")
+        pixels = self._pixels(points)
+        self.pen.line(pixels, fill=fill, width=max(1, round(width * self.zoom * _WIDE)), joint="curve")
 
     def ring(self, x: float, y: float, r: float, width: float, fill: Color) -> None:
         """A circle's line."""
-        (cx, cy), far = self.at(x, y), r * self.zoom * WIDTH * _SCALE
-        thick = max(1, round(width * self.zoom * WIDTH * _SCALE))
+        (cx, cy), far = self.at(x, y), r * self.zoom * _WIDE
+        thick = max(1, round(width * self.zoom * _WIDE))
         self.pen.ellipse((cx - far, cy - far, cx + far, cy + far), outline=fill, width=thick)
 
     def fade(self, top: Color, bottom: Color) -> None:
@@ -191,12 +197,15 @@ class Canvas:
 
 
 def ellipse(x: float, y: float, rx: float, ry: float, turn: float = 0.0) -> list[Point]:
-    parts = 32 if max(rx, ry) < 0.08 else 96
     c, s = math.cos(turn), math.sin(turn)
-    return [
-        (x + math.cos(a) * rx * c - math.sin(a) * ry * s, y + math.cos(a) * rx * s + math.sin(a) * ry * c)
-        for a in (2 * math.pi * part / parts for part in range(parts))
-    ]
+    xc, xs, yc, ys = rx * c, ry * s, rx * s, ry * c
+    return [(x + u * xc - v * xs, y + u * yc + v * ys) for u, v in _circle(32 if max(rx, ry) < 0.08 else 96)]
+
+
+@cache
+def _circle(parts: int) -> list[Point]:
+    """Points of a circle of radius 1."""
+    return [(math.cos(a), math.sin(a)) for a in (2 * math.pi * part / parts for part in range(parts))]
 
 
 def corners(x: float, y: float, w: float, h: float, turn: float = 0.0, r: float = 0.0) -> list[Point]:
