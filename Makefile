@@ -232,6 +232,9 @@ gen: frontend-packages ## Generate the contracts' stubs, the list of live settin
 	for slice in $(SLICES); do $(BIN)/python -m gateway schema $$slice > $$slice-svc/tests/slice.graphql || exit 1; done
 	$(NPM) codegen
 
+api-change: python ## Name in the API's changelog what gateway/schema.graphql has anew (ES="Qué se puede hacer." EN="What one can do.")
+	@$(BIN)/python deploy/generators/api_change.py "$$ES" "$$EN"
+
 upgrade: python node ## Take a locked package of Python or npm to its newest version and say what changed in the lock (PACKAGE=react, VERSION=19.3.1)
 	@$(BIN)/python deploy/upgrade.py "$$PACKAGE" "$$VERSION"
 

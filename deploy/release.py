@@ -190,6 +190,7 @@ def prepare(version: str, *, checks: Sequence[str], publish: bool) -> None:
     if publish:
         set_version(version)
         changelog.write_text(released(changelog.read_text(), version, datetime.now(UTC).date()))
+        run(sys.executable, "deploy/generators/api_change.py", "--release", version)
         run("git", "commit", "-qam", f"Release {version}")
         run("git", "tag", "-a", f"v{version}", "-F", str(folder / "notes.md"), "--cleanup=whitespace")
     built = images(version)
@@ -206,7 +207,7 @@ def prepare(version: str, *, checks: Sequence[str], publish: bool) -> None:
             f"Dry run: nothing is tagged. `make release VERSION={version} PUBLISH=yes` would write {version} into"
         )
         print(
-            f"  {len(copies())} files and uv.lock, date the changelog, commit `Release {version}`, tag v{version}."
+            f"  {len(copies())} files and uv.lock, date the changelogs, commit `Release {version}`, tag v{version}."
         )
         if dirty:
             print("  It would refuse now: there are changes that are not committed.")

@@ -55,6 +55,7 @@ test.each([
   "/investors/documents/plan?ticket=t",
   "/shared/abc/preview.png",
   "/docs/api",
+  "/docs/api/changes",
   "/docs/webhooks.schema.json",
   "/readyz",
   "/.well-known/jwks.json",

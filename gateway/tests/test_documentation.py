@@ -7,7 +7,7 @@ import httpx
 import pytest
 from graphql import GraphQLInputObjectType, GraphQLInterfaceType, GraphQLObjectType, build_schema
 
-from gateway.documentation import GUIDE, REFERENCE, guide, reference
+from gateway.documentation import CHANGELOG, GUIDE, REFERENCE, changes, guide, reference
 from kit.graph import discover
 from kit.graph.composition import compose
 
@@ -54,12 +54,12 @@ def test_everything_public_is_on_the_page(text: str) -> None:
 
 
 def test_the_pages_need_nothing_from_elsewhere(text: str) -> None:
-    for page in (text, guide()):
+    for page in (text, guide(), changes(compose(discover()).schema)):
         read = Read(page)
         assert read.loads == []
         own = {link for link in read.links if link.startswith("#")}
         assert {link.removeprefix("#") for link in own} <= set(read.ids)
-        assert {GUIDE, REFERENCE} <= read.links
+        assert {GUIDE, REFERENCE, CHANGELOG} <= read.links
         assert all(link.startswith(("https://", "http://localhost:4003/", "/docs/")) for link in read.links - own)
         assert 'name="viewport"' in page
 
@@ -71,6 +71,18 @@ def test_the_guide_says_the_limits_that_hold_and_nothing_for_its_tests() -> None
     assert not re.search(r"\{\{\w", text)
     assert 'class="language-python"' in text
     assert " run" not in "".join(re.findall(r'class="language-[^>]*>', text))
+
+
+def test_the_changelog_leads_to_the_reference_and_says_what_ends_when(text: str) -> None:
+    shown = changes(compose(discover()).schema)
+    assert "API keys for programs of a company" in shown
+    assert '<h2 id="2026-11-21">' in shown
+    named = {link.partition("#")[2] for link in Read(shown).links if link.startswith(f"{REFERENCE}#")}
+    assert len(named) > 250
+    assert named <= set(Read(text).ids)
+    ending = shown.partition('id="ending"')[2].partition("<h2")[0]
+    assert "Store.IOS" in ending
+    assert "until 2027-11-30" in ending
 
 
 def test_descriptions_are_text_and_no_markup() -> None:
@@ -97,6 +109,7 @@ async def test_it_is_served_with_a_policy_of_its_own(client: httpx.AsyncClient) 
 async def test_the_guide_is_served_in_production(production: httpx.AsyncClient) -> None:
     assert "Five minutes" in (await production.get(GUIDE)).text
     assert "Query.books" in (await production.get(REFERENCE)).text
+    assert "Changes of the API" in (await production.get(CHANGELOG)).text
 
 
 async def test_json_schemas_of_slices_are_served(client: httpx.AsyncClient) -> None:
@@ -109,6 +122,7 @@ async def test_json_schemas_of_slices_are_served(client: httpx.AsyncClient) -> N
 
 async def test_an_operator_takes_it_away(serve: object) -> None:
     hidden = await serve(api_docs=False)  # type: ignore[operator]
-    for path in (GUIDE, REFERENCE):
+    for path in (GUIDE, REFERENCE, CHANGELOG):
         assert "Query.books" not in (await hidden.get(path)).text
         assert "Five minutes" not in (await hidden.get(path)).text
+        assert "Changes of the API" not in (await hidden.get(path)).text

@@ -1,4 +1,4 @@
-"""The API's documentation: a guide and a reference, each a self-contained HTML page, and JSON Schemas of slices."""
+"""The API's documentation: guide, reference and changelog, self-contained HTML pages, and JSON Schemas of slices."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import hashlib
 import json
 import re
 from collections.abc import Iterable, Mapping
+from datetime import date
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -30,6 +31,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from gateway.api_changes import KINDS as CHANGES
+from gateway.api_changes import Entry, read
 from gateway.graphql.cost import MAX_COST
 from gateway.graphql.guards import (
     MAX_ALIASES,
@@ -39,10 +42,11 @@ from gateway.graphql.guards import (
     MAX_TOKENS,
 )
 from gateway.live_settings import LIVE_SETTINGS
+from gateway.schema_changes import elements, last_day
 from kit.graph import Slice
 from kit.rates import rate_of
 
-GUIDE, REFERENCE = "/docs/api", "/docs/api/reference"
+GUIDE, REFERENCE, CHANGELOG = "/docs/api", "/docs/api/reference", "/docs/api/changes"
 """Where each page is."""
 ASSETS = Path(__file__).parent / "assets"
 _INTRODUCTION = (
@@ -107,11 +111,54 @@ def reference(schema: GraphQLSchema) -> str:
     return _page("Reference of the API", REFERENCE, navigation, f"{_INTRODUCTION}{body}{nothing}", find)
 
 
+def changes(schema: GraphQLSchema) -> str:
+    """The changelog as HTML: what is deprecated in the schema, then what changed, by day."""
+    changelog = read()
+    days: dict[str, list[Entry]] = {}
+    for entry in (*changelog.unreleased, *changelog.past):
+        days.setdefault(entry.day.isoformat(), []).append(entry)
+    ending = sorted(
+        (
+            (last_day(one.deprecated) or date.max, name, one.deprecated)
+            for name, one in elements(schema).items()
+            if one.deprecated
+        ),
+    )
+    body = (
+        "<h1>Changes of the API</h1><p>What was added to the schema, by day. How changes are announced stands in the "
+        f'<a href="{GUIDE}#versions">guide</a>.</p><h2 id="ending">What will be gone</h2><ul>'
+        + "".join(f"<li>{_coordinate(name)} {_MARKDOWN.renderInline(reason)}</li>" for _, name, reason in ending)
+        + "</ul>"
+        + "".join(
+            f'<h2 id="{day}"><time datetime="{day}">{day}</time></h2>{"".join(map(_change, entries))}'
+            for day, entries in days.items()
+        )
+    )
+    contents = "".join(f"<li>{_anchor(day, day)}</li>" for day in days)
+    navigation = f"<details open><summary>Changes</summary><ul>{contents}</ul></details>"
+    return _page("Changes of the API", CHANGELOG, navigation, f"<article>{body}</article>", "")
+
+
+def _change(entry: Entry) -> str:
+    version = f" <small>{escape(entry.version)}</small>" if entry.version else ""
+    names = "".join(
+        f'<p class="names">{kind.capitalize()}: {", ".join(map(_coordinate, found))}</p>'
+        for kind in CHANGES
+        if (found := entry.names.get(kind))
+    )
+    return f"<h3>{_MARKDOWN.renderInline(entry.en)}{version}</h3>{names}"
+
+
+def _coordinate(name: str) -> str:
+    """A schema coordinate, with a link to its place in the reference."""
+    return f'<a href="{REFERENCE}#{escape(name.partition("(")[0])}"><code>{escape(name)}</code></a>'
+
+
 def _page(title: str, address: str, navigation: str, body: str, tools: str) -> str:
     current = {address: ' aria-current="page"'}
     pages = "".join(
         f'<a href="{path}"{current.get(path, "")}>{name}</a>'
-        for path, name in ((GUIDE, "Guide"), (REFERENCE, "Reference"))
+        for path, name in ((GUIDE, "Guide"), (REFERENCE, "Reference"), (CHANGELOG, "Changes"))
     )
     return (
         "<!doctype html>\n"
@@ -138,7 +185,8 @@ class Documentation:
     """Serves the guide, the reference of one schema, and the JSON Schemas that slices publish."""
 
     def __init__(self, schema: GraphQLSchema, slices: Iterable[Slice]) -> None:
-        self._pages = {GUIDE: guide().encode(), REFERENCE: reference(schema).encode()}
+        pages = {GUIDE: guide(), REFERENCE: reference(schema), CHANGELOG: changes(schema)}
+        self._pages = {path: page.encode() for path, page in pages.items()}
         self._json_schemas = {
             path: json.dumps(published, indent=2).encode()
             for one in slices
@@ -150,11 +198,7 @@ class Documentation:
 
     def routes(self) -> list[Route]:
         """The routes of the pages."""
-        return [
-            Route("/docs/api", self.serve),
-            Route("/docs/api/reference", self.serve),
-            *(Route(path, self.serve) for path in self._json_schemas),
-        ]
+        return [Route(path, self.serve) for path in self._pages]
 
     async def serve(self, request: Request) -> Response:
         """The page at this address; 304 while it has not changed."""

@@ -105,7 +105,12 @@ def enum_value(value: Any, *, description: str, name: str | None = None) -> Any:
 
 
 def proto_enum(
-    numbers: Any, *, description: str, name: str | None = None, former: Mapping[str, str] | None = None
+    numbers: Any,
+    *,
+    description: str,
+    name: str | None = None,
+    former: Mapping[str, str] | None = None,
+    until: str | None = None,
 ) -> Callable[[E], E]:
     """A GraphQL enum over a protobuf one: a class whose members are named as on the wire.
 
@@ -113,14 +118,17 @@ def proto_enum(
         class PaymentType(Enum):
             Money = enum_value(campaign_pb2.PAYMENT_TYPE_MONEY, description="In money.")
 
-    Every number but 0 must have a member, else it raises at import. Number 0 reads as null. As an argument a
-    member of this class arrives, also where another slice declares the same enum; its `.value` is the number.
+    Every number but 0 must have a member, and former names a day, else it raises TypeError. Number 0 reads as null.
+    As an argument a member of this class arrives, also where another slice declares the same enum; its `.value` is
+    the number.
     `former` gives names of before with the member that each stands for: as arguments they are still taken, answers
-    never have them, and the schema calls them deprecated.
+    never have them, and the schema calls them deprecated, `until` a day ("2027-11-30"), the last on which they work.
     """
 
     def wrap(cls: E) -> E:
         made = strawberry.enum(cls, name=name, description=description)
+        if former and until is None:
+            raise TypeError(f"{cls.__name__} has former names without the day until which they work")
         have = {member.value for member in made}
         want = {number for number in numbers.values() if number}
         if have != want:
@@ -131,7 +139,7 @@ def proto_enum(
                 spelling,
                 made[member].value,
                 description=f"Former name of `{member}`.",
-                deprecation_reason=f"Use `{member}`.",
+                deprecation_reason=f"Use `{member}`; works until {until}.",
             )
             for spelling, member in (former or {}).items()
         ]

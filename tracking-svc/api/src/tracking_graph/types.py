@@ -39,7 +39,7 @@ class TrackSource(Enum):
     UNKNOWN = enum_value(pb.TRACK_SOURCE_UNKNOWN, description="Anywhere else.")
 
 
-@proto_enum(pb.Store, description="An app store.", former={"IOS": "iOS", "ANDROID": "Android"})
+@proto_enum(pb.Store, description="An app store.", former={"IOS": "iOS", "ANDROID": "Android"}, until="2027-11-30")
 class Store(Enum):
     iOS = enum_value(pb.STORE_IOS, description="Apple's.")
     Android = enum_value(pb.STORE_ANDROID, description="Google's.")
