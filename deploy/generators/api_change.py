@@ -14,7 +14,7 @@ from pathlib import Path
 
 from graphql import GraphQLSchema, build_schema
 
-from gateway.api_changes import ENTRIES, read
+from gateway.documentation.entries import ENTRIES, read
 from gateway.schema_changes import bare_sdl
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -56,6 +56,7 @@ test.each([
   "/shared/abc/preview.png",
   "/docs/api",
   "/docs/api/changes",
+  "/en/docs/api",
   "/docs/webhooks.schema.json",
   "/readyz",
   "/.well-known/jwks.json",

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from graphql import build_schema
 
-from gateway.api_changes import Changelog, Entry, read
+from gateway.documentation.entries import Changelog, Entry, read
 from gateway.schema_changes import bare_sdl, breaking, differences, elements, last_day
 
 FOLDER = Path(__file__).parents[1]

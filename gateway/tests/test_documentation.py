@@ -7,7 +7,10 @@ import httpx
 import pytest
 from graphql import GraphQLInputObjectType, GraphQLInterfaceType, GraphQLObjectType, build_schema
 
-from gateway.documentation import CHANGELOG, GUIDE, REFERENCE, changes, guide, reference
+from gateway.documentation.changelog import changes
+from gateway.documentation.frame import CHANGELOG, GUIDE, LANGUAGES, REFERENCE, Language, address
+from gateway.documentation.guide import guide, markdown
+from gateway.documentation.reference import reference
 from kit.graph import discover
 from kit.graph.composition import compose
 
@@ -38,7 +41,7 @@ class Read(HTMLParser):
 
 @pytest.fixture(scope="module")
 def text() -> str:
-    return reference(compose(discover()).schema)
+    return reference(compose(discover()).schema, "es")
 
 
 def test_everything_public_is_on_the_page(text: str) -> None:
@@ -53,36 +56,63 @@ def test_everything_public_is_on_the_page(text: str) -> None:
     assert len(read.ids) == len(set(read.ids))
 
 
-def test_the_pages_need_nothing_from_elsewhere(text: str) -> None:
-    for page in (text, guide(), changes(compose(discover()).schema)):
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_pages_need_nothing_from_elsewhere(language: Language) -> None:
+    schema = compose(discover()).schema
+    for page in (reference(schema, language), guide(language), changes(schema, language)):
         read = Read(page)
+        assert len(read.ids) == len(set(read.ids))
+        assert f'<html lang="{language}">' in page
         assert read.loads == []
         own = {link for link in read.links if link.startswith("#")}
         assert {link.removeprefix("#") for link in own} <= set(read.ids)
-        assert {GUIDE, REFERENCE, CHANGELOG} <= read.links
-        assert all(link.startswith(("https://", "http://localhost:4003/", "/docs/")) for link in read.links - own)
+        assert {address(path, language) for path in (GUIDE, REFERENCE, CHANGELOG)} <= read.links
+        assert all(
+            link.startswith(("https://", "http://localhost:4003/", "/docs/", "/en/docs/"))
+            for link in read.links - own
+        )
         assert 'name="viewport"' in page
 
 
-def test_the_guide_says_the_limits_that_hold_and_nothing_for_its_tests() -> None:
-    text = guide()
-    assert "600 requests in 1 minute" in text
-    assert "100,000 objects" in text
+@pytest.mark.parametrize(
+    ("language", "requests", "objects"),
+    [("es", "600 pedidos en 1 minuto", "100.000 objetos"), ("en", "600 requests in 1 minute", "100,000 objects")],
+)
+def test_the_guide_says_the_limits_that_hold_and_nothing_for_its_tests(
+    language: Language, requests: str, objects: str
+) -> None:
+    text = guide(language)
+    assert requests in text
+    assert objects in text
     assert not re.search(r"\{\{\w", text)
     assert 'class="language-python"' in text
     assert " run" not in "".join(re.findall(r'class="language-[^>]*>', text))
 
 
+def test_both_guides_have_the_same_parts_and_the_same_code() -> None:
+    spanish, english = (markdown(language) for language in LANGUAGES)
+    fence = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
+    assert fence.findall(spanish) == fence.findall(english)
+    assert len(fence.findall(english)) == 15
+    levels = [re.findall(r"^#+(?= )", fence.sub("", text), re.MULTILINE) for text in (spanish, english)]
+    assert levels[0] == levels[1]
+    named = [
+        set(re.findall(r"`([A-Za-z_.]*[A-Z_][A-Za-z_.-]+)`", fence.sub("", text))) for text in (spanish, english)
+    ]
+    assert named[0] == named[1]
+
+
 def test_the_changelog_leads_to_the_reference_and_says_what_ends_when(text: str) -> None:
-    shown = changes(compose(discover()).schema)
-    assert "API keys for programs of a company" in shown
-    assert '<h2 id="2026-11-21">' in shown
+    shown = changes(compose(discover()).schema, "es")
+    assert "Claves de API para los programas de una empresa" in shown
+    assert '<h2 id="2026-11-21"><time datetime="2026-11-21">21 de noviembre de 2026</time></h2>' in shown
     named = {link.partition("#")[2] for link in Read(shown).links if link.startswith(f"{REFERENCE}#")}
     assert len(named) > 250
     assert named <= set(Read(text).ids)
     ending = shown.partition('id="ending"')[2].partition("<h2")[0]
     assert "Store.IOS" in ending
-    assert "until 2027-11-30" in ending
+    assert "Hasta el <time" in ending
+    assert "30 de noviembre de 2027" in ending
 
 
 def test_descriptions_are_text_and_no_markup() -> None:
@@ -107,9 +137,10 @@ async def test_it_is_served_with_a_policy_of_its_own(client: httpx.AsyncClient) 
 
 
 async def test_the_guide_is_served_in_production(production: httpx.AsyncClient) -> None:
-    assert "Five minutes" in (await production.get(GUIDE)).text
+    assert "En cinco minutos" in (await production.get(GUIDE)).text
+    assert "Five minutes" in (await production.get(address(GUIDE, "en"))).text
     assert "Query.books" in (await production.get(REFERENCE)).text
-    assert "Changes of the API" in (await production.get(CHANGELOG)).text
+    assert "Cambios de la API" in (await production.get(CHANGELOG)).text
 
 
 async def test_json_schemas_of_slices_are_served(client: httpx.AsyncClient) -> None:
@@ -122,7 +153,6 @@ async def test_json_schemas_of_slices_are_served(client: httpx.AsyncClient) -> N
 
 async def test_an_operator_takes_it_away(serve: object) -> None:
     hidden = await serve(api_docs=False)  # type: ignore[operator]
-    for path in (GUIDE, REFERENCE, CHANGELOG):
-        assert "Query.books" not in (await hidden.get(path)).text
-        assert "Five minutes" not in (await hidden.get(path)).text
-        assert "Changes of the API" not in (await hidden.get(path)).text
+    for language in LANGUAGES:
+        for path in (GUIDE, REFERENCE, CHANGELOG):
+            assert "Resuena API" not in (await hidden.get(address(path, language))).text

@@ -36,6 +36,7 @@ ANSWERS = [
     ("GET", "/.well-known/security.txt", 200),
     ("GET", "/nowhere", 404),
     ("GET", "/docs/api", 200),
+    ("GET", "/en/docs/api/changes", 200),
     ("GET", "/docs/books.schema.json", 200),
 ]
 

@@ -19,19 +19,15 @@ import pytest
 import pytest_asyncio
 from live_system import Live
 
+from gateway.documentation.guide import markdown
 from kit.testing import eventually
 from kit.testing.ports import free_port
 
 ROOT = Path(__file__).parents[2]
-GUIDE = ROOT / "gateway/src/gateway/assets/guide.md"
-PROGRAMS, RECEIVERS = "run", "receive"
-"""What stands behind the language of an example that runs to its end, and of one that waits for webhooks."""
-_FENCE = re.compile(r"^```(\w+) (\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-_TYPED = re.compile(
-    r"^## Typed clients$.*?^```typescript\n(.*?)^```$.*?^```toml\n(.*?)^```$", re.MULTILINE | re.DOTALL
-)
+PROGRAMS, RECEIVERS, SHOWN = "run", "receive", "show"
+"""What stands behind the language of an example that runs to its end, of one that waits for webhooks, of no program."""
+_FENCE = re.compile(r"^```(\w+) (\w+) ([\w-]+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _POSTS = "query Posts($after: ID) { advertisements(where: {}, limit: 10, after: $after) { _id caption status } }"
-_HEADING = re.compile(r"^#{2,3} (.+)$", re.MULTILINE)
 WEBHOOK = """mutation($company: ID!, $url: String!) {
   createWebhook(companyId: $company, url: $url) { secret webhook { _id } error { code } }
 }"""
@@ -47,24 +43,19 @@ SECONDS = 50
 class Example:
     """A program of the guide."""
 
-    title: str
-    """The heading above it."""
+    name: str
     language: str
     text: str
 
 
 def examples(kind: str = PROGRAMS) -> list[Example]:
-    """The programs of the guide of one kind, in its order."""
-    guide = GUIDE.read_text()
-    headings = list(_HEADING.finditer(guide))
-    return [
-        Example([one[1] for one in headings if one.start() < found.start()][-1], found[1], found[3])
-        for found in _FENCE.finditer(guide)
-        if found[2] == kind
-    ]
+    """The examples of the guide of one kind, in its order, as the Spanish page has them; both have the same."""
+    found = _FENCE.findall(markdown("es"))
+    return [Example(name, language, text) for language, named, name, text in found if named == kind]
 
 
-EXAMPLES = {example.title: example for example in examples()}
+EXAMPLES = {example.name: example for example in examples()}
+CONFIGURATIONS = {example.name: example.text for example in examples(SHOWN)}
 Run = Callable[[Example], str]
 
 
@@ -115,43 +106,45 @@ def printed_by(command: list[str], folder: Path, environment: dict[str, str]) ->
 
 
 def test_the_guide_has_no_program_that_no_test_runs() -> None:
-    assert len(EXAMPLES) == len(examples()), "two examples stand under one heading"
+    fences = [example for kind in (PROGRAMS, RECEIVERS, SHOWN) for example in examples(kind)]
+    assert len(fences) == len({example.name for example in fences}) == markdown("es").count("\n```") / 2
+    assert CONFIGURATIONS.keys() == {"environment", "rate-limit", "codegen", "ariadne"}
     assert {one.language for one in EXAMPLES.values()} == {"bash", "python", "typescript"}
     assert {one.language for one in examples(RECEIVERS)} == {"python", "typescript"}
 
 
-@pytest.mark.parametrize("title", [title for title in EXAMPLES if title != "Changing something"])
-async def test_an_example_runs_as_it_stands(live: Live, run: Run, title: str) -> None:
+@pytest.mark.parametrize("name", [name for name in EXAMPLES if name != "decide"])
+async def test_an_example_runs_as_it_stands(live: Live, run: Run, name: str) -> None:
     await live.world.ad(live.campaign_id)
     await live.world.system.settled()
-    printed = await asyncio.to_thread(run, EXAMPLES[title])
+    printed = await asyncio.to_thread(run, EXAMPLES[name])
     expected = {
-        "2. Ask with curl": '"campaigns"',
-        "3. Ask with Python": "OnGoing",
-        "4. Ask with TypeScript": "",
-        "Reading lists": " posts",
-        "Keeping a copy": " in all",
-        "Posts into a spreadsheet each night": "_id,campaignName,status",
-        "A message in Slack when posts wait": "",
-        "A discount code for each creator": "RESUENA",
+        "curl": '"campaigns"',
+        "python": "OnGoing",
+        "typescript": "",
+        "list": " posts",
+        "copy": " in all",
+        "spreadsheet": "_id,campaignName,status",
+        "slack": "",
+        "creators": "RESUENA",
     }
-    assert expected[title] in printed
+    assert expected[name] in printed
 
 
 async def test_the_second_run_of_the_copy_reads_only_what_changed(live: Live, run: Run) -> None:
     await live.world.ad(live.campaign_id)
     await live.world.system.settled()
-    count = int((await asyncio.to_thread(run, EXAMPLES["Keeping a copy"])).split()[0])
+    count = int((await asyncio.to_thread(run, EXAMPLES["copy"])).split()[0])
     assert count > 0
-    assert (await asyncio.to_thread(run, EXAMPLES["Keeping a copy"])).startswith("0 changed")
+    assert (await asyncio.to_thread(run, EXAMPLES["copy"])).startswith("0 changed")
     await live.world.ad(live.campaign_id)
-    assert (await asyncio.to_thread(run, EXAMPLES["Keeping a copy"])).startswith("1 changed")
+    assert (await asyncio.to_thread(run, EXAMPLES["copy"])).startswith("1 changed")
 
 
 async def test_the_example_of_decisions_approves_what_waits(live: Live, run: Run) -> None:
     async def approved() -> None:
         identifier = await live.world.ad(live.campaign_id)
-        printed = await asyncio.to_thread(run, EXAMPLES["Changing something"])
+        printed = await asyncio.to_thread(run, EXAMPLES["decide"])
         assert f"{identifier} approved" in printed
 
     await eventually(approved)
@@ -160,9 +153,7 @@ async def test_the_example_of_decisions_approves_what_waits(live: Live, run: Run
 async def test_the_configuration_of_graphql_code_generator_makes_types(
     environment: dict[str, str], tmp_path: Path, node_program: str
 ) -> None:
-    configuration = _TYPED.search(GUIDE.read_text())
-    assert configuration
-    (tmp_path / "codegen.ts").write_text(configuration[1])
+    (tmp_path / "codegen.ts").write_text(CONFIGURATIONS["codegen"])
     (tmp_path / "package.json").write_text('{"type": "module"}')
     (tmp_path / "src").mkdir()
     (tmp_path / "src/posts.graphql").write_text(_POSTS)
@@ -178,9 +169,7 @@ async def test_the_configuration_of_graphql_code_generator_makes_types(
 async def test_the_configuration_of_ariadne_codegen_makes_a_client_that_asks(
     environment: dict[str, str], tmp_path: Path
 ) -> None:
-    configuration = _TYPED.search(GUIDE.read_text())
-    assert configuration
-    (tmp_path / "pyproject.toml").write_text(configuration[2])
+    (tmp_path / "pyproject.toml").write_text(CONFIGURATIONS["ariadne"])
     (tmp_path / "queries.graphql").write_text(_POSTS)
     (tmp_path / "ask.py").write_text(
         "import asyncio, os\n"

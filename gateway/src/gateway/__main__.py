@@ -29,7 +29,7 @@ def main(arguments: list[str]) -> None:
         case ["schema", name]:
             sys.stdout.write(named(name).sdl() + "\n")
         case ["docs"]:
-            from gateway.documentation import reference
+            from gateway.documentation.reference import reference
 
             sys.stdout.write(reference(composed().schema))
         case ["subgraph", name]:

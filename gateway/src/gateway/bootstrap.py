@@ -18,7 +18,7 @@ from gateway.archives import ArchivesDoor
 from gateway.callbacks import CallbacksDoor
 from gateway.callers import Callers
 from gateway.cookies import Cookies, Origins
-from gateway.documentation import Documentation
+from gateway.documentation.serving import Documentation
 from gateway.frontend import Frontend
 from gateway.graphql.documents import Documents
 from gateway.graphql.endpoint import GraphQLEndpoint

@@ -132,7 +132,7 @@ describe("the list", () => {
   ])("is empty at first, and says what keys are for, at %s/settings/api", async (language, texts) => {
     await show(language);
     expect(await screen.findByRole("heading", { name: texts.empty })).toBeInTheDocument();
-    expect(screen.getByRole("link", { name: texts.docs })).toHaveAttribute("href", "/docs/api");
+    expect(screen.getByRole("link", { name: texts.docs })).toHaveAttribute("href", `${language}/docs/api`);
     expect(screen.getByRole("button", { name: texts.create })).toBeInTheDocument();
   });
 

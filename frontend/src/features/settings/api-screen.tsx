@@ -2,8 +2,10 @@
 import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
 import { useNow } from "~/config/clock";
+import { localize } from "~/config/paths";
 import { Failed } from "~/graphql/failed";
 import { useApiKeysTexts } from "~/i18n/settings-api-texts";
+import { useLanguage } from "~/i18n/use-language";
 import type { Session } from "~/session/session-state";
 import { may } from "~/session/use-session";
 import { Button } from "~/ui/button";
@@ -117,7 +119,10 @@ function ApiKeys({ companyId }: { companyId: string }) {
 function Documentation() {
   const texts = useApiKeysTexts();
   return (
-    <a href={DOCUMENTATION} className="text-link inline-flex items-center gap-2 self-start font-semibold">
+    <a
+      href={localize(DOCUMENTATION, useLanguage())}
+      className="text-link inline-flex items-center gap-2 self-start font-semibold"
+    >
       <span>{texts.docs}</span>
       <Icon name="external" className="size-5" />
     </a>

@@ -23,6 +23,6 @@ find?.addEventListener('input', () => {
     type.hidden = !some;
     found ||= some;
   }
-  for (const title of document.querySelectorAll('main > h2')) title.hidden = words.length > 0;
+  for (const title of document.querySelectorAll('.reference > h2')) title.hidden = words.length > 0;
   none.hidden = found;
 });

@@ -18,7 +18,7 @@ from graphql import GraphQLSchema
 
 from gateway.schema_changes import Differences, differences
 
-ENTRIES = Path(__file__).parent / "assets" / "api_changes.toml"
+ENTRIES = Path(__file__).parents[1] / "assets" / "api_changes.toml"
 KINDS = Differences._fields
 _HEADER = """\
 # The changelog of the API, shown at /docs/api/changes. `make api-change ES="…" EN="…"` writes an entry for what

@@ -1,0 +1,1 @@
+"""The API's documentation: guide, reference and changelog, self-contained HTML pages in Spanish and English."""

@@ -1,0 +1,158 @@
+"""The reference: everything that is public in the schema, in its own English, in a frame of the reader's language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from html import escape
+from typing import Any
+
+from graphql import (
+    GraphQLEnumType,
+    GraphQLInputObjectType,
+    GraphQLInterfaceType,
+    GraphQLNamedType,
+    GraphQLObjectType,
+    GraphQLScalarType,
+    GraphQLSchema,
+    GraphQLUnionType,
+    get_named_type,
+    is_specified_scalar_type,
+    print_ast,
+)
+from graphql.utilities.get_default_value_ast import get_default_value_ast
+
+from gateway.documentation.frame import GUIDE, MARKDOWN, REFERENCE, Language, address, anchor, page
+
+_TEXTS: Mapping[Language, Mapping[str, str]] = {
+    "es": {
+        "title": "Referencia de la API",
+        "lead": "Cada campo, argumento y error, hecho a partir del schema y en inglés, como él. Cómo mandar pedidos, "
+        'qué puede hacer una clave, los límites, los errores y los ejemplos están en la <a href="{guide}">guía</a>.',
+        "find": "Buscar",
+        "hint": "un campo, un tipo, una palabra",
+        "none": "No encontramos nada.",
+    },
+    "en": {
+        "title": "Reference of the API",
+        "lead": "Every field, argument and error, made of the schema. How to send requests, what keys may do, limits, "
+        'errors and examples stand in the <a href="{guide}">guide</a>.',
+        "find": "Find",
+        "hint": "a field, a type, a word",
+        "none": "Nothing found.",
+    },
+}
+KINDS: tuple[tuple[str, Any], ...] = (
+    ("Types", GraphQLObjectType),
+    ("Interfaces", GraphQLInterfaceType),
+    ("Unions", GraphQLUnionType),
+    ("Inputs", GraphQLInputObjectType),
+    ("Enums", GraphQLEnumType),
+    ("Scalars", GraphQLScalarType),
+)
+
+
+def reference(schema: GraphQLSchema, language: Language = "en") -> str:
+    """The reference as HTML: everything that is public in the schema."""
+    roots = [kind for kind in (schema.query_type, schema.mutation_type, schema.subscription_type) if kind]
+    named = [
+        kind
+        for name, kind in sorted(schema.type_map.items())
+        if not name.startswith("__") and kind not in roots and not is_specified_scalar_type(kind)
+    ]
+    groups = [(["Queries", "Mutations", "Subscriptions"][index], [root]) for index, root in _numbered(schema)]
+    groups += [(title, [kind for kind in named if isinstance(kind, sort)]) for title, sort in KINDS]
+    groups = [(title, kinds) for title, kinds in groups if kinds]
+    navigation = "".join(_navigation(title, kinds, roots) for title, kinds in groups)
+    body = "".join(
+        f'<h2 id="group-{escape(title.lower())}">{escape(title)}</h2>' + "".join(_type(kind) for kind in kinds)
+        for title, kinds in groups
+    )
+    texts = _TEXTS[language]
+    find = (
+        f'<label>{texts["find"]} <input id="find" type="search" autocomplete="off" '
+        f'placeholder="{texts["hint"]}"></label>'
+    )
+    head = f"<h1>{texts['title']}</h1><p>{texts['lead'].format(guide=address(GUIDE, language))}</p>"
+    nothing = f'<p id="none" role="status" hidden>{texts["none"]}</p>'
+    content = f'{head}<div class="reference" lang="en">{body}</div>{nothing}'
+    return page(texts["title"], REFERENCE, language, navigation=navigation, body=content, tools=find)
+
+
+def _numbered(schema: GraphQLSchema) -> Iterable[tuple[int, GraphQLObjectType]]:
+    for index, root in enumerate((schema.query_type, schema.mutation_type, schema.subscription_type)):
+        if root is not None:
+            yield index, root
+
+
+def _navigation(title: str, kinds: Iterable[GraphQLNamedType], roots: Iterable[GraphQLNamedType]) -> str:
+    links: list[str] = []
+    for kind in kinds:
+        if kind in roots:
+            assert isinstance(kind, GraphQLObjectType)
+            links += [anchor(f"{kind.name}.{name}", name) for name in sorted(kind.fields)]
+        else:
+            links.append(anchor(kind.name, kind.name))
+    items = "".join(f"<li>{link}</li>" for link in links)
+    return f"<details><summary>{escape(title)} <small>{len(links)}</small></summary><ul>{items}</ul></details>"
+
+
+def _type(kind: GraphQLNamedType) -> str:
+    parts = [
+        f'<section class="type" id="{escape(kind.name)}"><h3>{escape(kind.name)}</h3>{_text(kind.description)}'
+    ]
+    if isinstance(kind, GraphQLObjectType | GraphQLInterfaceType):
+        if kind.interfaces:
+            parts.append(f"<p>Implements {', '.join(_reference(item) for item in kind.interfaces)}.</p>")
+        parts.append("<dl>")
+        for name, field in sorted(kind.fields.items()):
+            arguments = _arguments(field.args)
+            parts.append(_entry(f"{kind.name}.{name}", name, f": {_reference(field.type)}", field, arguments))
+        parts.append("</dl>")
+    elif isinstance(kind, GraphQLInputObjectType):
+        parts.append("<dl>")
+        for name, item in sorted(kind.fields.items()):
+            parts.append(_entry(f"{kind.name}.{name}", name, f": {_reference(item.type)}{_default(item)}", item))
+        parts.append("</dl>")
+    elif isinstance(kind, GraphQLEnumType):
+        values = (_entry(f"{kind.name}.{name}", name, "", value) for name, value in kind.values.items())
+        parts.append(f"<dl>{''.join(values)}</dl>")
+    elif isinstance(kind, GraphQLUnionType):
+        parts.append(f"<p>One of {', '.join(_reference(item) for item in kind.types)}.</p>")
+    return "".join(parts) + "</section>"
+
+
+def _entry(anchor: str, name: str, signature: str, made: Any, more: str = "") -> str:
+    deprecated = (
+        f"<p><em>Deprecated: {escape(made.deprecation_reason)}</em></p>" if made.deprecation_reason else ""
+    )
+    return (
+        f'<div class="entry" id="{escape(anchor)}"><dt><code><b>{escape(name)}</b>{signature}</code></dt>'
+        f"<dd>{_text(made.description)}{more}{deprecated}</dd></div>"
+    )
+
+
+def _arguments(arguments: Mapping[str, Any]) -> str:
+    items = "".join(
+        f"<li><code>{escape(name)}: {_reference(made.type)}{_default(made)}</code> "
+        f"{MARKDOWN.renderInline(made.description or '')}</li>"
+        for name, made in arguments.items()
+    )
+    return f'<ul class="arguments">{items}</ul>' if items else ""
+
+
+def _default(made: Any) -> str:
+    default = get_default_value_ast(made)
+    return f" = {escape(print_ast(default))}" if default else ""
+
+
+def _reference(kind: Any) -> str:
+    name = get_named_type(kind).name
+    shown = escape(str(kind))
+    if is_specified_scalar_type(get_named_type(kind)):
+        return shown
+    return shown.replace(name, anchor(name, name), 1)
+
+
+def _text(description: str | None) -> str:
+    """A description, whose Markdown is that of texts: code, emphasis, links, and no markup of its own."""
+    return MARKDOWN.render(description) if description else ""
