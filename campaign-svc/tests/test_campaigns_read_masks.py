@@ -6,12 +6,14 @@ from collections.abc import Iterator
 
 import grpc
 import pytest
-from campaign_factories import on_going, submitted
+from campaign_factories import brand, on_going, submitted
 from google.protobuf.field_mask_pb2 import FieldMask
 from google.protobuf.message import Message
 
 from campaign_svc.advertisements.models import PublishedPost
+from campaign_svc.advertisements.service.set_external_data import AdvertisementExternalDataService
 from campaign_svc.bootstrap import register
+from campaign_svc.external_data.models import ExternalChange
 from campaign_svc.mobile.service.receive_messages import MobileService
 from kit.db import Database, uuid7
 from kit.graph import rows
@@ -25,11 +27,11 @@ MOBILE = Caller(service="mobile")
 
 
 def paths(kind: type[Message]) -> Iterator[str]:
-    """Every path that a mask may name."""
+    """Every path that a mask may name; a list is read whole."""
     for field in kind.DESCRIPTOR.fields:
         yield field.name
         inner = field.message_type
-        if inner is not None and inner.full_name != "google.protobuf.Timestamp":
+        if inner is not None and not field.is_repeated and inner.full_name != "google.protobuf.Timestamp":
             yield from (f"{field.name}.{one.name}" for one in inner.fields)
 
 
@@ -53,6 +55,8 @@ async def test_every_mask_reads_as_the_whole_reduced(
             )
         ],
     )
+    change = ExternalChange(external_id="a", metadata=[("k", "1"), ("l", "2")])
+    await AdvertisementExternalDataService(campaign_database).set(brand("c"), row.id, change)
     channel = await rpc_server(lambda server: register(server, campaign_database))
     ads = campaign_pb2_grpc.AdvertisementServiceStub(channel)
     who = token_for.metadata(token_for("p", tenant_id="c", tenant_role="owner", permissions=["readCampaings"]))
@@ -63,6 +67,7 @@ async def test_every_mask_reads_as_the_whole_reduced(
         (await ads.BatchListPosts(pb.BatchListPostsRequest(advertisement_ids=ids), metadata=who)).lists[0].posts
     )
     assert len(whole) == 2
+    assert sorted(len(one.metadata) for one in whole) == [0, 2]
     assert len(posts) == 1
     asked = list(paths(pb.Advertisement))
     for mask in ([path] for path in asked):

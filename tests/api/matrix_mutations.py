@@ -119,6 +119,7 @@ from resuena_people import GUEST, PASSWORD, SIGN_IN, SIGN_UP
 from resuena_world import ACCEPT, CREATE_COMPANY
 
 RULES = "{hashtags: [], mentions: [], forbiddenWords: [], ignoredChecks: []}"
+EXTERNAL = '{metadata: [{key: "crm", value: "42"}]}'
 TOKEN = "mutation($token: String!) {{ {0}(token: $token{1}) " + "{{ success error {{ path message code }} }} }}"
 CODE = "mutation($code: String!) {{ {0}(code: $code) {{ success error {{ path message code }} {1} }} }}"
 INVITE = """mutation($company: ID!, $email: String!) { inviteMember(companyId: $company, email: $email, role: viewer)
@@ -277,6 +278,13 @@ MUTATIONS: dict[str, Call] = {
     "stopCampaign": Call(by_id("stopCampaign"), in_state(MONEY, SUBMIT, APPROVE, CONFIRM)),
     "finishCampaign": Call(by_id("finishCampaign"), in_state(MONEY, SUBMIT, APPROVE, CONFIRM)),
     "updateAdvertisement": Call(by_id("updateAdvertisement", arguments=", status: Approved"), waiting_ad),
+    "setCampaignExternalData": Call(
+        by_id("setCampaignExternalData", arguments=f", input: {EXTERNAL}"),
+        own(id=lambda world: world.own.product),
+    ),
+    "setAdvertisementExternalData": Call(
+        by_id("setAdvertisementExternalData", arguments=f", input: {EXTERNAL}"), waiting_ad
+    ),
     "assignAdvertisements": Call(ASSIGN, waiting_ad_and_oneself, told=outcome),
     "snoozeAdvertisements": Call(SNOOZE, waiting_ad_and_tomorrow, told=outcome),
     "auditAdvertisements": Call(AUDIT_MANY, waiting_ad, told=outcome),

@@ -202,7 +202,9 @@ mutation
   startCampaign             anon    anon  camp   deny   deny    deny  camp  ok    camp    deny
   stopCampaign              anon    anon  camp   deny   deny    ok    camp  ok    camp    ok
   finishCampaign            anon    anon  camp   deny   deny    deny  camp  ok    camp    deny
+  setCampaignExternalData   anon    anon  camp   deny   deny    ok    camp  ok    camp    ok
   updateAdvertisement       anon    anon  ad     deny   ok      ok    ad    brand ad      ok
+  setAdvertisementExternalData anon anon  ad     deny   ok      ok    ad    ok    ad      ok
   assignAdvertisements      anon    anon  deny   deny   ok      ok    ad    audit deny    keys
   snoozeAdvertisements      anon    anon  deny   deny   ok      ok    ad    brand deny    keys
   auditAdvertisements       anon    anon  ad     deny   ok      ok    ad    brand ad      ok

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+from uuid import uuid4
+
 import pytest
+from resuena_people import Kind
 from resuena_world import MAKE_KEY, World
 
 from kit.testing import eventually
@@ -10,6 +14,18 @@ from kit.testing import eventually
 KEYS = "query($id: ID!) { apiKeys(companyId: $id) { _id lastUsedAt lastUsedFrom revokedAt creator { _id } } }"
 REVOKE = "mutation($id: ID!) { revokeApiKey(_id: $id) { success error { code } } }"
 CAMPAIGNS = "{ campaigns(where: {}) { _id } }"
+OF_CAMPAIGN = """mutation($id: ID!, $input: ExternalDataInput!) {
+  setCampaignExternalData(_id: $id, input: $input) { success error { path code message } campaign { externalId } } }"""
+OF_POST = """mutation($id: ID!, $input: ExternalDataInput!) {
+  setAdvertisementExternalData(_id: $id, input: $input)
+  { success error { path code message } advertisement { _id externalId metadata { key value } updatedAt } } }"""
+FIND_CAMPAIGN = "query($own: String) { campaigns(where: {externalId: $own}) { _id metadata { key value } } }"
+FIND_POST = "query($own: String) { advertisements(where: {externalId: $own}) { _id metadata { key value } } }"
+CHANGED = """query($since: DateTime) {
+  advertisements(where: {updatedSince: $since}) { _id externalId updatedAt } }"""
+DRAFTED = """mutation($own: String) { createCampaign(input: {name: "De la tienda", type: Advertising,
+  paymentType: Product, externalId: $own, metadata: [{key: "store", value: "7"}]})
+  { success error { code path } campaign { _id externalId metadata { key value } } } }"""
 STOP = "mutation($id: ID!) { stopCampaign(_id: $id) { success error { code } } }"
 
 
@@ -70,3 +86,54 @@ async def test_a_key_makes_no_key(world: World) -> None:
     assert (await caller.ask(MAKE_KEY, given)).code == "NOT_FOR_KEYS"
     assert (await caller.ask(REVOKE, {"id": key_id})).code == "NOT_FOR_KEYS"
     assert (await caller.ask(KEYS, {"id": world.own.company_id})).code == "NOT_FOR_KEYS"
+
+
+async def test_a_program_keeps_its_own_ids_and_finds_by_them(world: World) -> None:
+    caller, _ = await world.program(world.own, "ReadResults", "Audit", "ManageCampaigns")
+    own, post = f"crm/{uuid4()}", world.own.ads["product"]
+    entry = {"key": "order", "value": "42"}
+    of_campaign = {"id": world.own.product, "input": {"externalId": own, "metadata": [entry]}}
+    assert (await caller.ask(OF_CAMPAIGN, of_campaign)).data["campaign"] == {"externalId": own}
+    kept = (await caller.ask(OF_POST, {**of_campaign, "id": post})).data["advertisement"]
+    assert (kept["externalId"], kept["metadata"]) == (own, [entry])
+    for reader in (caller, world.own.owner, world.people[Kind.VIEWER]):
+        for query, found in ((FIND_CAMPAIGN, world.own.product), (FIND_POST, post)):
+            assert (await reader.ask(query, {"own": own})).data == [{"_id": found, "metadata": [entry]}]
+    changed = (await caller.ask(CHANGED, {"since": kept["updatedAt"]})).data
+    assert changed[0] == {"_id": post, "externalId": own, "updatedAt": kept["updatedAt"]}
+    assert (await caller.ask(OF_POST, {**of_campaign, "id": post})).data["advertisement"] == kept
+    again = await caller.ask(DRAFTED, {"own": own})
+    assert again.data["error"] == [{"code": "EXTERNAL_ID_TAKEN", "path": "input.externalId"}]
+    draft = (await caller.ask(DRAFTED, {"own": f"{own}/2"})).data["campaign"]
+    assert (draft["externalId"], draft["metadata"]) == (f"{own}/2", [{"key": "store", "value": "7"}])
+
+
+async def test_own_ids_are_nobody_elses_matter(world: World) -> None:
+    own = f"crm/{uuid4()}"
+    given = {"externalId": own}
+    post, campaign = world.own.ads["product"], world.own.product
+    refusals: list[tuple[tuple[str, ...], dict[str, Any], str | None, str | None]] = [
+        (("ReadResults",), {}, "KEY_LACKS_PERMISSION", "KEY_LACKS_PERMISSION"),
+        (("ManageCampaigns",), {}, None, "KEY_LACKS_PERMISSION"),
+        (("Audit",), {}, "KEY_LACKS_PERMISSION", None),
+        (("Audit", "ManageCampaigns"), {"test": True}, "KEY_IS_FOR_TESTS", "KEY_IS_FOR_TESTS"),
+        (
+            ("Audit", "ManageCampaigns"),
+            {"only": [world.own.money]},
+            "UNKNOWN_CAMPAIGN",
+            "UNKNOWN_ADVERTISEMENT",
+        ),
+    ]
+    for permissions, values, of_campaign, of_post in refusals:
+        caller, _ = await world.program(world.own, *permissions, **values)
+        assert (await caller.ask(OF_CAMPAIGN, {"id": campaign, "input": given})).code == of_campaign
+        assert (await caller.ask(OF_POST, {"id": post, "input": given})).code == of_post
+    taken = await world.own.owner.ask(OF_CAMPAIGN, {"id": world.own.money, "input": given})
+    assert taken.code == "EXTERNAL_ID_TAKEN"
+    assert campaign in taken.data["error"][0]["message"]
+    limited, _ = await world.program(world.own, "ManageCampaigns", only=[world.own.money])
+    hidden = await limited.ask(OF_CAMPAIGN, {"id": world.own.money, "input": given})
+    assert hidden.code == "EXTERNAL_ID_TAKEN"
+    assert campaign not in hidden.data["error"][0]["message"]
+    for query in (FIND_CAMPAIGN, FIND_POST):
+        assert (await world.other.owner.ask(query, {"own": own})).data == []

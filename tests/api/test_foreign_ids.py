@@ -398,6 +398,14 @@ MUTATIONS: dict[str, tuple[Ids, str]] = {
     ),
     "withdrawChangeRequest": (product_ad, f"withdrawChangeRequest(advertisementId: $id) {{ {ERROR} }}"),
     "deliverReward": (product_ad, f"deliverReward(_id: $id) {{ {ERROR} advertisement {{ _id }} }}"),
+    "setCampaignExternalData": (
+        running_campaign,
+        f'setCampaignExternalData(_id: $id, input: {{externalId: "a"}}) {{ {ERROR} campaign {{ _id }} }}',
+    ),
+    "setAdvertisementExternalData": (
+        product_ad,
+        f'setAdvertisementExternalData(_id: $id, input: {{externalId: "a"}}) {{ {ERROR} advertisement {{ _id }} }}',
+    ),
     "updateCheckRules": (
         running_campaign,
         f"updateCheckRules(campaignId: $id, rules: {RULES}) {{ {ERROR} checkRules {{ hashtags }} }}",

@@ -49,6 +49,8 @@ REPEATABLE = {
             "retryPublication",
             "disputeRejection",
             "updateCampaign",
+            "setCampaignExternalData",
+            "setAdvertisementExternalData",
             "updateCheckRules",
             "updateCheckDefaults",
             "submitCampaign",

@@ -82,12 +82,12 @@ DATA = {
     **dict.fromkeys(
         ("createCampaign", "updateCampaign", "submitCampaign", "returnCampaign", "approveCampaign",
          "confirmCampaignPayment", "startCampaign", "stopCampaign", "finishCampaign", "reportPayment",
-         "dismissPaymentReport"),
+         "dismissPaymentReport", "setCampaignExternalData"),
         CAMPAIGN,
     ),
     **dict.fromkeys(
         ("updateAdvertisement", "deliverReward", "undoAutomaticApproval", "claimAdvertisement", "releaseAdvertisement",
-         "requestChange", "withdrawChangeRequest"),
+         "requestChange", "withdrawChangeRequest", "setAdvertisementExternalData"),
         ADVERTISEMENT,
     ),
     **dict.fromkeys(("disputeDecision", "settleDispute"), DISPUTE),

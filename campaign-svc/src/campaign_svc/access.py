@@ -42,6 +42,7 @@ KEYS = {
     "CampaignService.BatchGetEngagementSeries": KeyRule(_SEES_RESULTS),
     "CampaignService.BatchListCampaignCreators": KeyRule(_SEES_POSTS | _SEES_CREATORS),
     "CampaignService.TransitionCampaign": KeyRule(_MANAGES, changes=True),
+    "CampaignService.SetCampaignExternalData": KeyRule(_MANAGES, changes=True),
     "CampaignLifecycleService.CreateCampaignDraft": KeyRule(_MANAGES, changes=True, whole=True),
     "CampaignLifecycleService.UpdateCampaignDraft": KeyRule(_MANAGES, changes=True),
     "CampaignLifecycleService.ListCampaignDrafts": KeyRule(_MANAGES),
@@ -54,6 +55,7 @@ KEYS = {
     "AdvertisementService.BatchListCampaignAdvertisements": KeyRule(_SEES_POSTS),
     "AdvertisementService.BatchListPosts": KeyRule(_SEES_POSTS),
     "AdvertisementService.AuditAdvertisement": KeyRule(_AUDITS, changes=True),
+    "AdvertisementService.SetAdvertisementExternalData": KeyRule(_AUDITS, changes=True),
     "AuditService.ListReasons": KeyRule(),
     "AuditService.BatchListAuditEntries": KeyRule(_SEES_POSTS),
     "AuditService.AuditAdvertisements": KeyRule(_AUDITS, changes=True),
@@ -154,6 +156,11 @@ def may_audit(caller: Caller) -> bool:
 def may_audit_money(caller: Caller) -> bool:
     """Whether the caller may decide on what is paid in money: staff."""
     return caller.may("auditMoneyAdvertisement")
+
+
+def may_set_external_data(caller: Caller, company_id: str) -> bool:
+    """Whether the caller may keep external data with the company's advertisements: who may audit for it, and staff."""
+    return may_manage(caller) or (caller.tenant_id == company_id and may_audit(caller))
 
 
 def may_keep_creator(caller: Caller, company_id: str, person_id: str) -> bool:

@@ -18,6 +18,7 @@ from campaign_svc.advertisements.rpc import AdvertisementRpc
 from campaign_svc.advertisements.service.audit_advertisements import AuditingService
 from campaign_svc.advertisements.service.read_advertisements import AdvertisementService
 from campaign_svc.advertisements.service.record_decisions import RecordingService
+from campaign_svc.advertisements.service.set_external_data import AdvertisementExternalDataService
 from campaign_svc.assignments.rpc import AssignmentRpc, IdentityAuditors
 from campaign_svc.assignments.service import AssignmentService, Auditors
 from campaign_svc.automatic_approvals.jobs import keep_approving
@@ -30,6 +31,7 @@ from campaign_svc.banks.service import Payees
 from campaign_svc.campaigns.jobs import finish_ended, set_missing_days, set_missing_references
 from campaign_svc.campaigns.rpc import CampaignRpc, LifecycleRpc, MediaPictures
 from campaign_svc.campaigns.service.manage_campaigns import CampaignService
+from campaign_svc.campaigns.service.set_external_data import CampaignExternalDataService
 from campaign_svc.campaigns.service.write_drafts import DraftService, Pictures
 from campaign_svc.changes.jobs import give_up_unanswered
 from campaign_svc.changes.rpc import ChangeRpc
@@ -224,10 +226,17 @@ def register(
     mobile = MobileService(database, now, audit_window=audit_window)
     engagement = EngagementService(database)
     campaign_pb2_grpc.add_CampaignServiceServicer_to_server(
-        CampaignRpc(CampaignService(database, fund, now, start_from_defaults, read_at_end), ads, engagement),
+        CampaignRpc(
+            CampaignService(database, fund, now, start_from_defaults, read_at_end),
+            ads,
+            engagement,
+            CampaignExternalDataService(database),
+        ),
         server,
     )
-    campaign_pb2_grpc.add_AdvertisementServiceServicer_to_server(AdvertisementRpc(ads, mobile), server)
+    campaign_pb2_grpc.add_AdvertisementServiceServicer_to_server(
+        AdvertisementRpc(ads, mobile, AdvertisementExternalDataService(database)), server
+    )
     audit_pb2_grpc.add_AuditServiceServicer_to_server(
         AuditRpc(
             ads,

@@ -64,6 +64,8 @@ export type AdvertisementWhere = {
   createdFrom?: string | null | undefined;
   /** Only those created before this moment. */
   createdTo?: string | null | undefined;
+  /** Only the one of each company that has this external id. */
+  externalId?: string | null | undefined;
   /** Only those that wait for an audit past their own `auditDeadline`, or only the others. */
   overdue?: boolean | null | undefined;
   /** Only those that their campaign pays with this: so what the brand or staff audit. */
@@ -72,7 +74,7 @@ export type AdvertisementWhere = {
   personId?: string | number | null | undefined;
   /** Only those with a post on one of these networks. */
   platform?: Array<Platform> | null | undefined;
-  /** Part of the caption, or how the code begins. */
+  /** Part of the caption, how the code begins, or the external id. */
   search?: string | null | undefined;
   /** Only those that their company snoozed until a day to come, or only the others. */
   snoozed?: boolean | null | undefined;
@@ -167,12 +169,16 @@ export type CampaignInput = {
   endDt?: string | null | undefined;
   /** Engagement expected. */
   engagementExpected?: number | null | undefined;
+  /** By what the company's own systems know it, up to 255 printable characters; no two of a company have the same. Null or an empty one removes it. */
+  externalId?: string | null | undefined;
   /** Days forecast. */
   forecastDays?: number | null | undefined;
   /** Influencers expected. */
   influencersExpected?: number | null | undefined;
   /** What the brand invests. */
   investment?: number | null | undefined;
+  /** Entries to set, each key once; keys that are not named stay, null removes all. An object has 20 at most. */
+  metadata?: Array<MetadataInput> | null | undefined;
   /** Name, up to 200 characters; required to create. */
   name?: string | null | undefined;
   /** What people are paid with; required to create. */
@@ -233,9 +239,11 @@ export type CampaignWhere = {
   active?: boolean | null | undefined;
   /** Only this company's. */
   companyId?: string | number | null | undefined;
+  /** Only the one of each company that has this external id. */
+  externalId?: string | null | undefined;
   /** Only these campaigns; at most 100. */
   ids?: Array<string | number> | null | undefined;
-  /** Part of the name, or the reference of its payment. */
+  /** Part of the name, the reference of its payment, or its external id. */
   search?: string | null | undefined;
   /** Only these statuses. */
   status?: Array<CampaignStatus> | null | undefined;
@@ -504,6 +512,14 @@ export type LeadWhere = {
   search?: string | null | undefined;
   /** Only those in this state. */
   state?: LeadState | null | undefined;
+};
+
+/** One entry of metadata to set or to remove. */
+export type MetadataInput = {
+  /** Its name, 1 to 40 printable characters. */
+  key: string;
+  /** The text, up to 500 characters; null or an empty one removes the key. */
+  value?: string | null | undefined;
 };
 
 /** What a movement of money was for. */

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 import strawberry
 
+from campaign_graph.external_data_types import external_data
 from campaign_graph.lifecycle_types import CampaignInput
 from campaign_graph.loaders import CampaignLoaders
 from campaign_graph.types import Campaign, CampaignResult
@@ -15,7 +16,8 @@ from kit.rpc.errors import InvalidInput, Violation
 from resuena.campaign.v1 import campaign_pb2 as pb
 from resuena.campaign.v1 import lifecycle_pb2 as lifecycle
 
-_FIELDS = tuple(lifecycle.CampaignDraft.DESCRIPTOR.fields_by_name)
+_FIELDS = tuple(name for name in lifecycle.CampaignDraft.DESCRIPTOR.fields_by_name if name != "external")
+_EXTERNAL = {"external_id": "input.externalId", "metadata": "input.metadata"}
 
 
 def _camel(name: str) -> str:
@@ -23,7 +25,7 @@ def _camel(name: str) -> str:
     return first + "".join(word.capitalize() for word in others)
 
 
-_OF_INPUT = {name: f"input.{_camel(name)}" for name in _FIELDS} | {"id": "_id"}
+_OF_INPUT = {name: f"input.{_camel(name)}" for name in _FIELDS} | _EXTERNAL | {"id": "_id"}
 _OF_CAMPAIGN = {name: _camel(name) for name in _FIELDS} | {"id": "_id"}
 
 
@@ -35,7 +37,7 @@ def _plain(name: str, given: Any) -> Any:
 
 def draft_of(given: CampaignInput) -> tuple[lifecycle.CampaignDraft, list[str]]:
     """The draft that was given, and the names of what was given as null. Raises InvalidInput past 64 bits."""
-    draft, cleared = lifecycle.CampaignDraft(), []
+    draft, cleared = lifecycle.CampaignDraft(external=external_data(given)), []
     for name in _FIELDS:
         found = getattr(given, name)
         if found is strawberry.UNSET:

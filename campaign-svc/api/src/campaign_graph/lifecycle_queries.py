@@ -19,7 +19,14 @@ class LifecycleQuery:
         "editCampaigns, all for staff."
     )
     async def campaign_drafts(
-        self, info: Info, company_id: ID | None = None, limit: int | None = 1000, after: ID | None = None
+        self,
+        info: Info,
+        company_id: ID | None = None,
+        limit: int | None = 1000,
+        after: ID | None = None,
+        external_id: str | None = None,
     ) -> list[Campaign]:
-        request = lifecycle.ListCampaignDraftsRequest(company_id=company_id, limit=limit, after=after)
+        request = lifecycle.ListCampaignDraftsRequest(
+            company_id=company_id, limit=limit, after=after, external_id=external_id
+        )
         return (await info.context.of(CampaignLoaders).client.lives.ListCampaignDrafts(request)).campaigns  # type: ignore[return-value]

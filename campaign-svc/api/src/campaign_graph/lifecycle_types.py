@@ -9,6 +9,7 @@ from typing import Any
 import strawberry
 
 from campaign_graph.enum_types import CampaignStatus, CampaignType, PaymentType, RewardKind
+from campaign_graph.external_data_types import EXTERNAL_ID, METADATA, MetadataInput
 from campaign_graph.person_types import Person
 from kit.graph import ID, Day, Money, attribute, enum_value, input, link, proto_enum, value
 from resuena.campaign.v1 import ledger_pb2, lifecycle_pb2
@@ -98,3 +99,5 @@ class CampaignInput:
         "How many advertisements it takes from one person by the app, 1 to 20; 1 when never given."
     )
     city: str | None = _given("Where it is meant for, at most 80 characters; everywhere when never given.")
+    external_id: str | None = _given(EXTERNAL_ID)
+    metadata: list[MetadataInput] | None = _given(METADATA)

@@ -14,6 +14,7 @@ from campaign_graph.check_rule_mutations import CheckRuleMutation
 from campaign_graph.creator_mutations import CreatorMutation
 from campaign_graph.dispute_mutations import DisputeMutation
 from campaign_graph.enum_types import AdvertisementStatus
+from campaign_graph.external_data_mutations import ExternalDataMutation
 from campaign_graph.inbox_view_mutations import InboxViewMutation
 from campaign_graph.lifecycle_mutations import LifecycleMutation
 from campaign_graph.loaders import CampaignLoaders
@@ -38,6 +39,7 @@ class Mutation(
     CheckRuleMutation,
     CreatorMutation,
     DisputeMutation,
+    ExternalDataMutation,
     InboxViewMutation,
     LifecycleMutation,
     OwnAdvertisementMutation,

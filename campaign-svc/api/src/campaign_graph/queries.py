@@ -76,6 +76,7 @@ class Query(
             type=[one.value for one in where.type or ()],
             search=where.search,
             ids=where.ids,
+            external_id=where.external_id,
             order=order_number(order_by),  # type: ignore[arg-type]
             limit=limit_number(limit),
             after=after,
@@ -125,6 +126,7 @@ class Query(
             assignee_id=where.assignee_id,
             assigned=where.assigned,
             snoozed=where.snoozed,
+            external_id=where.external_id,
         )
         if where.created_from is not None:
             request.created_from.FromDatetime(where.created_from)

@@ -109,6 +109,12 @@ class CampaignCreator:
     advertisements: int = attribute(description="Number of their advertisements in it.")
 
 
+@value(pb.MetadataEntry, description="A text that a company's own systems keep with an object.")
+class MetadataEntry:
+    key: str = attribute(description="Its name, once in an object.")
+    value: str = attribute(description="The text.")
+
+
 @entity(pb.Campaign, description="One order of a company.", flat=COUNTS | SEGMENTS)
 class Campaign:
     id: ID = key(description="Campaign id.")
@@ -163,6 +169,12 @@ class Campaign:
     picture: str | None = attribute(description="Address of the picture that shows what it is about.")
     posts_per_person: int = attribute(description="How many advertisements it takes from one person by the app.")
     city: str | None = attribute(description="Where it is meant for; null: everywhere.")
+    external_id: str | None = attribute(
+        description="By what its company's own systems know it: see `setCampaignExternalData`."
+    )
+    metadata: list[MetadataEntry] = attribute(
+        description="What its company's own systems keep with it, by key; 20 entries at most."
+    )
     brief_to_show: str = attribute(
         description="The brief without the terms: what stands before the marker, or the whole text without one."
     )
@@ -321,6 +333,12 @@ class Advertisement:
         description="The moment from which its company wants to see it again: the beginning of a day by "
         "`Company.timeZone`. It waits for its audit all the same; a moment in the past means that the snooze has ended."
     )
+    external_id: str | None = attribute(
+        description="By what its company's own systems know it: see `setAdvertisementExternalData`."
+    )
+    metadata: list[MetadataEntry] = attribute(
+        description="What its company's own systems keep with it, by key; 20 entries at most."
+    )
     snoozer: Person | None = link(
         "snoozed_by", description="Which member of the company put it off; null when the caller may not see them."
     )
@@ -372,7 +390,10 @@ class CampaignWhere:
     status: list[CampaignStatus] | None = strawberry.field(default=None, description="Only these statuses.")
     type: list[CampaignType] | None = strawberry.field(default=None, description="Only these types.")
     search: str | None = strawberry.field(
-        default=None, description="Part of the name, or the reference of its payment."
+        default=None, description="Part of the name, the reference of its payment, or its external id."
+    )
+    external_id: str | None = strawberry.field(
+        default=None, description="Only the one of each company that has this external id."
     )
     ids: list[ID] | None = strawberry.field(default=None, description="Only these campaigns; at most 100.")
     updated_since: datetime | None = strawberry.field(
@@ -393,7 +414,12 @@ class AdvertisementWhere:
         default=None, description="Only the one with this ad code: exactly eight characters, in any case."
     )
     status: list[AdvertisementStatus] | None = strawberry.field(default=None, description="Only these statuses.")
-    search: str | None = strawberry.field(default=None, description="Part of the caption, or how the code begins.")
+    search: str | None = strawberry.field(
+        default=None, description="Part of the caption, how the code begins, or the external id."
+    )
+    external_id: str | None = strawberry.field(
+        default=None, description="Only the one of each company that has this external id."
+    )
     platform: list[Platform] | None = strawberry.field(
         default=None, description="Only those with a post on one of these networks."
     )

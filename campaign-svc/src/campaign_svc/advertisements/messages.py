@@ -12,6 +12,7 @@ from google.protobuf.message import Message
 from campaign_svc.access import may_see_all
 from campaign_svc.advertisements.models import AdvertisementRow, PublishedPost, Submission
 from campaign_svc.advertisements.policies import REASONS, reason_shown, sized_picture
+from campaign_svc.external_data.messages import EXTERNAL
 from campaign_svc.figures.messages import moment_given
 from kit.rpc.caller import current_caller
 from kit.rpc.errors import DomainError
@@ -71,6 +72,7 @@ ADVERTISEMENTS = RowEncoder(
         "image_grid": Computed(partial(sized_picture, size="grid"), "multimedia_uri"),
         "image_zoom": Computed(partial(sized_picture, size="zoom"), "multimedia_uri"),
         "image_original": "multimedia_uri",
+        **EXTERNAL,
     },
 )
 POSTS = RowEncoder(pb.Post)

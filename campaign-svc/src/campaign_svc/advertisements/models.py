@@ -21,8 +21,10 @@ from sqlalchemy import (
     UniqueConstraint,
     text,
 )
+from sqlalchemy.dialects.postgresql import JSONB
 from sqlmodel import Field
 
+from campaign_svc.external_data.models import METADATA_CHECK
 from campaign_svc.figures.models import METRICS, EngagementCounts, EngagementPrices
 from campaign_svc.settings import AUDIT_HOURS
 from campaign_svc.tables import Table
@@ -66,6 +68,8 @@ class Advertisement(EngagementCounts, EngagementPrices, Table, table=True):
             "delivered_at IS NULL OR (status = 3 AND delivered_by IS NOT NULL)", name="delivered_once_approved"
         ),
         CheckConstraint("version > 0", name="version"),
+        CheckConstraint("char_length(external_id) BETWEEN 1 AND 255", name="external_id"),
+        CheckConstraint(METADATA_CHECK, name="external_metadata"),
         Index("ix_advertisements_campaign_id_person_id", "campaign_id", "person_id"),
         Index("ix_advertisements_campaign_id_creation_dt_id", "campaign_id", "creation_dt", "id"),
         Index("ix_advertisements_company_id_creation_dt_id", "company_id", "creation_dt", "id"),
@@ -120,6 +124,13 @@ class Advertisement(EngagementCounts, EngagementPrices, Table, table=True):
         Index("ix_advertisements_person_id", "person_id"),
         Index("ix_advertisements_person_id_creation_dt_id", "person_id", "creation_dt", "id"),
         Index("ix_advertisements_assignee_id", "assignee_id", postgresql_where=text("assignee_id IS NOT NULL")),
+        Index(
+            "uq_advertisements_external_id",
+            "external_id",
+            "company_id",
+            unique=True,
+            postgresql_where=text("external_id IS NOT NULL AND status <> 6"),
+        ),
         Index("ix_advertisements_snoozed_by", "snoozed_by", postgresql_where=text("snoozed_by IS NOT NULL")),
         Index(
             "ix_advertisements_campaign_id_likes",
@@ -227,6 +238,13 @@ class Advertisement(EngagementCounts, EngagementPrices, Table, table=True):
     engagement_paid: int = Field(
         default=0,
         sa_column=Column(BigInteger, nullable=False, server_default="0", comment="of money_earned, for reactions"),
+    )
+    external_id: str | None = Field(
+        default=None, sa_column=Column(Text, comment="by what the company's own systems know it")
+    )
+    external_metadata: dict[str, str] | None = Field(
+        default=None,
+        sa_column=Column(JSONB(none_as_null=True), comment="what the company's own systems keep with it, by key"),
     )
 
     @property
@@ -425,7 +443,7 @@ class AdvertisementFilter:
     """The whole ad code, eight characters in any case."""
     status: Sequence[int] = ()
     search: str | None = None
-    """Part of the caption or the beginning of the ad code, case-insensitive."""
+    """Part of the caption or the beginning of the ad code, case-insensitive, or the external id."""
     platforms: Sequence[int] = ()
     """Only those with a post on one of these networks."""
     created_from: datetime | None = None
@@ -448,6 +466,8 @@ class AdvertisementFilter:
     """Only those that changed at this moment or later, in the order in which they changed."""
     snoozed: bool | None = None
     """True: only snoozed ones. False: only those that are not snoozed. None: both."""
+    external_id: str | None = None
+    """Only the one of each company that its own systems know by this id."""
     most_of: int = 0
     """Metric to sort by, most first: repository.LIKES or COMMENTS; 0 sorts by creation."""
 

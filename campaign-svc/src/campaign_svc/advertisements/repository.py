@@ -162,9 +162,11 @@ _CONDITIONS = {
     "assignee_id": ADS.c.assignee_id == bindparam("assignee_id"),
     "assigned": ADS.c.assignee_id.is_not(None) == bindparam("assigned", type_=Boolean),
     "snoozed": snoozed(_NOW) == bindparam("snoozed", type_=Boolean),
+    "external_id": ADS.c.external_id == bindparam("external_id"),
     "search": or_(
         ADS.c.caption.icontains(bindparam("search"), escape="/"),
         ADS.c.caption_identifier.startswith(bindparam("code_begins"), escape="/"),
+        and_(ADS.c.external_id == bindparam("search_external_id", type_=Text), NOT_WITHDRAWN),
     ),
     "platforms": select(POSTS.c.id).where(POSTS.c.advertisement_id == ADS.c.id, _ON_PLATFORMS).exists(),
     "created_from": ADS.c.creation_dt >= bindparam("created_from"),
@@ -213,6 +215,7 @@ async def listed(
     )
     if wanted.search:
         values["search"] = escaped(wanted.search)
+        values["search_external_id"] = wanted.search.strip()
         values["code_begins"] = escaped(plain_code(wanted.search) or wanted.search)
     return await reader.rows(statement, {**values, **company_of(viewer), "limit": limit, "now": now})
 

@@ -15,7 +15,9 @@ from campaign_svc.advertisements.messages import (
 )
 from campaign_svc.advertisements.models import AdvertisementFilter, AdvertisementRow, PublishedPost, Submission
 from campaign_svc.advertisements.service.read_advertisements import AdvertisementService
+from campaign_svc.advertisements.service.set_external_data import AdvertisementExternalDataService
 from campaign_svc.campaigns.messages import moment_of, optional_text
+from campaign_svc.external_data.messages import change_of, external_id_asked
 from campaign_svc.figures.messages import report_of
 from campaign_svc.figures.models import Report
 from kit.db import Row
@@ -42,8 +44,11 @@ class MobileSide(Protocol):
 class AdvertisementRpc(campaign_pb2_grpc.AdvertisementServiceServicer):
     """AdvertisementService of the contract."""
 
-    def __init__(self, ads: AdvertisementService, mobile: MobileSide) -> None:
+    def __init__(
+        self, ads: AdvertisementService, mobile: MobileSide, external: AdvertisementExternalDataService
+    ) -> None:
         self._ads = ads
+        self._external = external
         self._mobile = mobile
 
     async def ListAdvertisements(
@@ -71,6 +76,7 @@ class AdvertisementRpc(campaign_pb2_grpc.AdvertisementServiceServicer):
                 assignee_id=optional_text(request, "assignee_id"),
                 assigned=request.assigned if request.HasField("assigned") else None,
                 snoozed=request.snoozed if request.HasField("snoozed") else None,
+                external_id=external_id_asked(request),
                 most_of=request.most_of,
             ),
             ascending=request.order == pb.SORT_DIRECTION_ASC,
@@ -147,6 +153,12 @@ class AdvertisementRpc(campaign_pb2_grpc.AdvertisementServiceServicer):
     async def PublishPosts(self, request: pb.PublishPostsRequest, _: object) -> pb.PublishPostsResponse:
         created = await self._mobile.publish(current_caller(), [post_of(one) for one in request.posts])
         return pb.PublishPostsResponse(created=created)
+
+    async def SetAdvertisementExternalData(
+        self, request: pb.SetAdvertisementExternalDataRequest, _: object
+    ) -> pb.SetAdvertisementExternalDataResponse:
+        row = await self._external.set(current_caller(), request.id, change_of(request.data))
+        return pb.SetAdvertisementExternalDataResponse(advertisement=ADVERTISEMENTS.message(row))
 
     async def ReportEngagement(
         self, request: pb.ReportEngagementRequest, _: object

@@ -10,6 +10,7 @@ from google.protobuf.message import Message
 
 from campaign_svc.access import auditor_of, may_record_past
 from campaign_svc.campaigns.policies import split_brief, terms_or_brief
+from campaign_svc.external_data.messages import EXTERNAL
 from kit.rpc.caller import Caller, current_caller
 from kit.rpc.errors import InvalidInput, PermissionDenied, Violation
 from kit.rpc.messages import given
@@ -31,6 +32,7 @@ CAMPAIGNS = RowEncoder(
         "terms_or_brief_to_show": Computed(terms_or_brief, "brief"),
         "start_day": Computed(_iso, "start_day"),
         "end_day": Computed(_iso, "end_day"),
+        **EXTERNAL,
     },
 )
 CHANGES = RowEncoder(lifecycle_pb2.StatusChange)

@@ -21,9 +21,11 @@ from sqlalchemy import (
     Text,
     text,
 )
+from sqlalchemy.dialects.postgresql import JSONB
 from sqlmodel import Field
 
 from campaign_svc.campaigns.errors import IllegalTransition
+from campaign_svc.external_data.models import METADATA_CHECK, UNCHANGED, ExternalChange
 from campaign_svc.figures.models import EngagementCounts
 from campaign_svc.tables import Table
 from kit.days import first_moment, last_moment, operator_time_zone
@@ -82,6 +84,8 @@ class Campaign(EngagementCounts, Table, table=True):
         CheckConstraint("status BETWEEN 1 AND 7", name="status"),
         CheckConstraint("payment_type BETWEEN 1 AND 2", name="payment_type"),
         CheckConstraint("char_length(currency) = 3", name="currency"),
+        CheckConstraint("char_length(external_id) BETWEEN 1 AND 255", name="external_id"),
+        CheckConstraint(METADATA_CHECK, name="external_metadata"),
         Index("ix_campaigns_company_id_creation_dt_id", "company_id", "creation_dt", "id"),
         Index("ix_campaigns_creation_dt_id", "creation_dt", "id"),
         Index("ix_campaigns_company_id_updated_at_id", "company_id", "updated_at", "id"),
@@ -95,6 +99,13 @@ class Campaign(EngagementCounts, Table, table=True):
             "payment_reference",
             unique=True,
             postgresql_where=text("payment_reference IS NOT NULL"),
+        ),
+        Index(
+            "uq_campaigns_external_id",
+            "external_id",
+            "company_id",
+            unique=True,
+            postgresql_where=text("external_id IS NOT NULL"),
         ),
     )
 
@@ -178,6 +189,13 @@ class Campaign(EngagementCounts, Table, table=True):
         sa_column=Column(
             Text, comment="by what its payment is recognised; null until one is due, or where none is"
         ),
+    )
+    external_id: str | None = Field(
+        default=None, sa_column=Column(Text, comment="by what the company's own systems know it")
+    )
+    external_metadata: dict[str, str] | None = Field(
+        default=None,
+        sa_column=Column(JSONB(none_as_null=True), comment="what the company's own systems keep with it, by key"),
     )
 
     def set_days(self, start: date | None, end: date | None, time_zone: str) -> None:
@@ -360,6 +378,7 @@ class CampaignDraft:
     forecast_days: int | None = None
     posts_per_person: int | None = None
     city: str | None = None
+    external: ExternalChange = UNCHANGED
 
 
 @dataclass(frozen=True)
@@ -372,10 +391,12 @@ class CampaignFilter:
     status: Sequence[int] = ()
     types: Sequence[int] = ()
     search: str | None = None
-    """Part of the name, case-insensitive, or the reference of its payment."""
+    """Part of the name, case-insensitive, the reference of its payment, or its external id."""
     ids: Sequence[str] = ()
     updated_since: datetime | None = None
     """Only those that changed at this moment or later, in the order in which they changed."""
+    external_id: str | None = None
+    """Only the one of each company that its own systems know by this id."""
 
 
 EVERY_CAMPAIGN = CampaignFilter()

@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import Protocol
 
 from campaign_svc.campaigns.models import REFERENCE_LENGTH, REFERENCE_SYMBOLS, Campaign, CampaignDraft
+from campaign_svc.external_data.policies import change_violations
 from kit.addresses import is_own_image
 from kit.codes import code_words, plain_code
 from kit.currencies import is_currency, is_payable
@@ -206,7 +207,7 @@ def draft_violations(draft: CampaignDraft, *, creating: bool, cleared: Iterable[
         found.append(_INVALID_CURRENCY)
     if draft.picture and not is_own_image(draft.picture):
         found.append(INVALID_PICTURE)
-    return found
+    return found + change_violations(draft.external)
 
 
 def _name(name: str) -> list[Violation]:

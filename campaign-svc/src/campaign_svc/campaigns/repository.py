@@ -89,9 +89,14 @@ _CONDITIONS = {
     "status": CAMPAIGNS.c.status == any_(cast(bindparam("status"), ARRAY(Integer))),
     "types": CAMPAIGNS.c.type == any_(cast(bindparam("types"), ARRAY(Integer))),
     "ids": CAMPAIGNS.c.id == ONE_OF_IDS,
-    "search": CAMPAIGNS.c.name.icontains(bindparam("search"), escape="/"),
+    "external_id": CAMPAIGNS.c.external_id == bindparam("external_id"),
+    "search": or_(
+        CAMPAIGNS.c.name.icontains(bindparam("search"), escape="/"),
+        CAMPAIGNS.c.external_id == bindparam("search_external_id", type_=Text),
+    ),
     "search_reference": or_(
         CAMPAIGNS.c.name.icontains(bindparam("search"), escape="/"),
+        CAMPAIGNS.c.external_id == bindparam("search_external_id", type_=Text),
         CAMPAIGNS.c.payment_reference == bindparam("search_reference", type_=Text),
     ),
 }
@@ -130,6 +135,7 @@ async def listed(
     conditions = set(values)
     if wanted.search:
         values["search"] = escaped(wanted.search)
+        values["search_external_id"] = wanted.search.strip()
         if reference := payment_reference_in(wanted.search):
             values["search_reference"] = reference
             conditions = conditions - {"search"} | {"search_reference"}
@@ -351,25 +357,30 @@ async def out_of_use(session: Session, company_ids: Iterable[str]) -> set[str]:
 
 
 @cache
-def _drafts(reach: Reach, of_company: bool, further: bool) -> Query:
+def _drafts(reach: Reach, conditions: frozenset[str], further: bool) -> Query:
     own = and_(
         within_reach(reach, CAMPAIGNS.c.company_id, CAMPAIGNS.c.id),
         CAMPAIGNS.c.status.in_(HIDDEN_FROM_BRANDS),
         ACTIVE,
     )
-    query = select(CAMPAIGNS).where(own)
-    if of_company:
-        query = query.where(_CONDITIONS["company_id"])
+    query = select(CAMPAIGNS).where(own, *(_CONDITIONS[name] for name in sorted(conditions)))
     return keyset(query, _ORDER, _after(own) if further else None, limit=_LIMIT)
 
 
 async def drafts(
-    reader: Reader, viewer: Caller, *, company_id: str | None, limit: int, after: str | None
+    reader: Reader,
+    viewer: Caller,
+    *,
+    company_id: str | None,
+    external_id: str | None,
+    limit: int,
+    after: str | None,
 ) -> Sequence[Row]:
     """One page of drafts that the viewer may edit, newest first."""
-    statement = _drafts(editing_reach_of(viewer), company_id is not None, after is not None)
-    values = {"company_id": company_id, "after": after, "limit": limit, **company_of(viewer)}
-    return await reader.rows(statement, values)
+    asked = {"company_id": company_id, "external_id": external_id}
+    given = frozenset(name for name, value in asked.items() if value is not None)
+    statement = _drafts(editing_reach_of(viewer), given, after is not None)
+    return await reader.rows(statement, {**asked, "after": after, "limit": limit, **company_of(viewer)})
 
 
 @cache

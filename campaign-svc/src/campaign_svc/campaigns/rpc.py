@@ -21,7 +21,9 @@ from campaign_svc.campaigns.messages import (
 )
 from campaign_svc.campaigns.models import Campaign, CampaignDraft, CampaignFilter, CampaignTotals
 from campaign_svc.campaigns.service.manage_campaigns import CampaignService
+from campaign_svc.campaigns.service.set_external_data import CampaignExternalDataService
 from campaign_svc.campaigns.service.write_drafts import DraftService
+from campaign_svc.external_data.messages import change_of, external_id_asked
 from kit.db import Row, uuid7
 from kit.rpc.caller import Caller, current_caller
 from kit.rpc.errors import from_rpc_error
@@ -43,9 +45,10 @@ _DECIDED = frozenset(
         "influencers_total",
         "engagement_velocity_real",
         "version",
+        "external_id",
     }
 )
-"""Columns that nobody gives: the service decides them."""
+"""Columns that nobody gives when a campaign is created whole: the service decides them, or a use case of their own."""
 _MOMENTS = ("start_dt", "end_dt")
 _DAYS = ("start_day", "end_day")
 _GIVEN = [
@@ -54,7 +57,9 @@ _GIVEN = [
     if field.name in Campaign.model_fields and field.name not in {*_DECIDED, *_DAYS} and field.message_type is None
 ]
 _DRAFT = [
-    name for name in lifecycle_pb2.CampaignDraft.DESCRIPTOR.fields_by_name if name not in {*_MOMENTS, *_DAYS}
+    name
+    for name in lifecycle_pb2.CampaignDraft.DESCRIPTOR.fields_by_name
+    if name not in {*_MOMENTS, *_DAYS, "external"}
 ]
 
 
@@ -79,7 +84,8 @@ def _campaign(message: pb.Campaign) -> Campaign:
 def _draft(message: lifecycle_pb2.CampaignDraft) -> CampaignDraft:
     values = {name: getattr(message, name) for name in _DRAFT if given(message, name)}
     values |= {name: moment_of(message, name) for name in _MOMENTS}
-    return CampaignDraft(**values | {name: day_of_message(message, name) for name in _DAYS})
+    values |= {name: day_of_message(message, name) for name in _DAYS}
+    return CampaignDraft(**values, external=change_of(message.external))
 
 
 class Results(Protocol):
@@ -104,8 +110,15 @@ class Series(Protocol):
 class CampaignRpc(campaign_pb2_grpc.CampaignServiceServicer):
     """CampaignService of the contract."""
 
-    def __init__(self, campaigns: CampaignService, results: Results, engagement: Series) -> None:
+    def __init__(
+        self,
+        campaigns: CampaignService,
+        results: Results,
+        engagement: Series,
+        external: CampaignExternalDataService,
+    ) -> None:
         self._campaigns = campaigns
+        self._external = external
         self._results = results
         self._engagement = engagement
 
@@ -122,6 +135,7 @@ class CampaignRpc(campaign_pb2_grpc.CampaignServiceServicer):
                 search=request.search or None,
                 ids=list(request.ids),
                 updated_since=moment_of(request, "updated_since"),
+                external_id=external_id_asked(request),
             ),
             ascending=request.order == pb.SORT_DIRECTION_ASC,
             limit=request.limit or 1000,
@@ -193,6 +207,12 @@ class CampaignRpc(campaign_pb2_grpc.CampaignServiceServicer):
         )
         return pb.TransitionCampaignResponse(campaign=CAMPAIGNS.message(row))
 
+    async def SetCampaignExternalData(
+        self, request: pb.SetCampaignExternalDataRequest, _: object
+    ) -> pb.SetCampaignExternalDataResponse:
+        row = await self._external.set(current_caller(), request.id, change_of(request.data))
+        return pb.SetCampaignExternalDataResponse(campaign=CAMPAIGNS.message(row))
+
 
 class MediaPictures:
     """media-svc, as the use case needs it."""
@@ -239,6 +259,7 @@ class LifecycleRpc(lifecycle_pb2_grpc.CampaignLifecycleServiceServicer):
         rows = await self._drafts.drafts(
             current_caller(),
             company_id=request.company_id if request.HasField("company_id") else None,
+            external_id=external_id_asked(request),
             limit=request.limit if request.HasField("limit") else 1000,
             after=request.after or None,
         )

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 
 from google.protobuf.message import DecodeError
-from sqlalchemy import delete, func, select, text, union, update
+from sqlalchemy import delete, func, null, select, text, union, update
 from sqlalchemy.dialects.postgresql import insert
 
 from campaign_svc.advertisements.repository import ADS, CAMPAIGNS, ENTRIES, POSTS
@@ -59,6 +59,8 @@ async def anonymise(session: Session, person_id: str, now: datetime) -> Sequence
         multimedia_uri="",
         tagged_people=[],
         rejection_note=None,
+        external_id=None,
+        external_metadata=null(),
         anonymised_at=now,
         version=ADS.c.version + 1,
     )

@@ -118,6 +118,13 @@ export default {
   UNKNOWN_CAMPAIGN: "That campaign does not exist or is not your company's. Look for it in your portal.",
   ILLEGAL_TRANSITION: "The campaign's status has changed. Refresh the page and try again.",
   CAMPAIGN_NOT_EDITABLE: "Only a draft can be changed. Ask us to return it to you.",
+  EXTERNAL_ID_TAKEN:
+    "Another campaign or ad of your company has that external id. Remove it there, or use another one.",
+  INVALID_EXTERNAL_ID: "An external id has up to 255 visible characters, on one line.",
+  INVALID_METADATA_KEY: "A key of the metadata has 1 to 40 visible characters, and is given once.",
+  METADATA_VALUE_TOO_LONG: "A value of the metadata has up to 500 characters. Shorten it.",
+  TOO_MANY_METADATA_KEYS: "Metadata has up to 20 keys. Remove some by an empty value.",
+  ADVERTISEMENT_ERASED: "The data of whoever made this ad were erased: nothing more is kept with it.",
   COMPANY_REQUIRED: "Say which company it is for.",
   CHOICE_REQUIRED: "Choose an option.",
   TOO_LARGE: "That number is too large.",

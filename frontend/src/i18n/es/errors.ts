@@ -115,6 +115,15 @@ export default {
   UNKNOWN_CAMPAIGN: "Esa campaña no existe o no es de tu empresa. Buscala desde tu portal.",
   ILLEGAL_TRANSITION: "La campaña ya cambió de estado. Actualizá la página y probá de nuevo.",
   CAMPAIGN_NOT_EDITABLE: "Solo podés cambiar un borrador. Pedinos que te la devolvamos.",
+  EXTERNAL_ID_TAKEN:
+    "Otra campaña o publicación de tu empresa tiene ese id externo. Quitalo ahí, o usá otro.",
+  INVALID_EXTERNAL_ID: "Un id externo lleva hasta 255 caracteres que se vean, en una sola línea.",
+  INVALID_METADATA_KEY:
+    "Una clave de los metadatos lleva de 1 a 40 caracteres que se vean, y va una sola vez.",
+  METADATA_VALUE_TOO_LONG: "Un valor de los metadatos lleva hasta 500 caracteres. Acortalo.",
+  TOO_MANY_METADATA_KEYS: "Los metadatos llevan hasta 20 claves. Quitá alguna con un valor vacío.",
+  ADVERTISEMENT_ERASED:
+    "Los datos de quien hizo esta publicación se borraron: ya no se guarda nada más con ella.",
   COMPANY_REQUIRED: "Indicá de qué marca es.",
   CHOICE_REQUIRED: "Elegí una opción.",
   TOO_LARGE: "El número es demasiado grande.",

@@ -24,6 +24,7 @@ from campaign_svc.campaigns.policies import (
     split_brief,
 )
 from campaign_svc.campaigns.service.change_status import Begin, change_status, record_creation
+from campaign_svc.campaigns.service.set_external_data import change_campaign
 from kit.addresses import is_own_image
 from kit.db import Database, utc_now
 from kit.idempotency import claim, keep
@@ -99,6 +100,7 @@ class DraftService:
                 return await repository.row_of(session, made_before)
             session.add(campaign)
             await session.flush()
+            await change_campaign(session, caller, campaign, draft.external)
             await keep(session, campaign.id)
             await record_creation(
                 session, campaign.id, campaign.status, actor_of(caller), now, api_key=api_key_of(caller)
@@ -138,6 +140,7 @@ class DraftService:
             _refuse(agreement_violations(campaign))
             campaign.version += 1
             await session.flush()
+            await change_campaign(session, caller, campaign, draft.external)
             if campaign.status == PRE_DRAFT and not missing(campaign, now):
                 await change_status(
                     session, campaign, Campaign.complete, actor_of(caller), now, api_key=api_key_of(caller)
@@ -161,11 +164,19 @@ class DraftService:
             await self._claim(caller, picture)
 
     async def drafts(
-        self, caller: Caller, *, company_id: str | None = None, limit: int = MAX_ITEMS, after: str | None = None
+        self,
+        caller: Caller,
+        *,
+        company_id: str | None = None,
+        external_id: str | None = None,
+        limit: int = MAX_ITEMS,
+        after: str | None = None,
     ) -> Sequence[CampaignRow]:
         """One page of the drafts that the caller may edit, newest first, after the campaign with the id `after`."""
         page_limit(limit)
-        return await repository.drafts(self._database, caller, company_id=company_id, limit=limit, after=after)
+        return await repository.drafts(
+            self._database, caller, company_id=company_id, external_id=external_id, limit=limit, after=after
+        )
 
     async def changes(self, caller: Caller, campaign_ids: Sequence[str]) -> list[Sequence[StatusChangeRow]]:
         """Status changes of each campaign, oldest first, in the order asked; empty out of reach."""
@@ -197,6 +208,7 @@ def _write(campaign: Campaign, draft: CampaignDraft, cleared: Iterable[str], tim
     campaign.set_days(start, end, time_zone)
     plain = {name: value for name, value in asdict(draft).items() if value is not None and name not in _DAYS}
     plain.pop("company_id", None)
+    plain.pop("external")
     if draft.name is not None:
         plain["name"] = tidy(draft.name)
     if draft.product_payment_description is not None:

@@ -647,6 +647,8 @@ class Campaign(_message.Message):
     POSTS_PER_PERSON_FIELD_NUMBER: _builtins.int
     CITY_FIELD_NUMBER: _builtins.int
     UPDATED_AT_FIELD_NUMBER: _builtins.int
+    EXTERNAL_ID_FIELD_NUMBER: _builtins.int
+    METADATA_FIELD_NUMBER: _builtins.int
     id: _builtins.str
     """Campaign id."""
     company_id: _builtins.str
@@ -733,6 +735,8 @@ class Campaign(_message.Message):
     """How many advertisements it takes from one person by the app, from 1 to 20; zero in a request is one."""
     city: _builtins.str
     """Where it is meant for, at most 80 characters; absent: everywhere."""
+    external_id: _builtins.str
+    """By what the company's own systems know it; absent without one, and for services."""
     @_builtins.property
     def creation_dt(self) -> _timestamp_pb2.Timestamp:
         """When it was created."""
@@ -756,6 +760,10 @@ class Campaign(_message.Message):
     @_builtins.property
     def updated_at(self) -> _timestamp_pb2.Timestamp:
         """When anything of it changed last."""
+
+    @_builtins.property
+    def metadata(self) -> _containers.RepeatedCompositeFieldContainer[Global___MetadataEntry]:
+        """What the company's own systems keep with it, by key; empty for services."""
 
     def __init__(
         self,
@@ -808,10 +816,12 @@ class Campaign(_message.Message):
         posts_per_person: _builtins.int = ...,
         city: _builtins.str | None = ...,
         updated_at: _timestamp_pb2.Timestamp | None = ...,
+        external_id: _builtins.str | None = ...,
+        metadata: _abc.Iterable[Global___MetadataEntry] | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_city", b"_city", "_custom_ad_price", b"_custom_ad_price", "_custom_insight_multiplier", b"_custom_insight_multiplier", "_custom_product_usage_price", b"_custom_product_usage_price", "_custom_seal_price", b"_custom_seal_price", "_custom_tag_mention_me_price", b"_custom_tag_mention_me_price", "_custom_tag_mention_people_price", b"_custom_tag_mention_people_price", "_end_day", b"_end_day", "_picture", b"_picture", "_product_payment_description", b"_product_payment_description", "_product_unit_value", b"_product_unit_value", "_start_day", b"_start_day", "city", b"city", "counts", b"counts", "creation_dt", b"creation_dt", "custom_ad_price", b"custom_ad_price", "custom_insight_multiplier", b"custom_insight_multiplier", "custom_product_usage_price", b"custom_product_usage_price", "custom_seal_price", b"custom_seal_price", "custom_tag_mention_me_price", b"custom_tag_mention_me_price", "custom_tag_mention_people_price", b"custom_tag_mention_people_price", "end_day", b"end_day", "end_dt", b"end_dt", "picture", b"picture", "product_payment_description", b"product_payment_description", "product_unit_value", b"product_unit_value", "segments", b"segments", "start_day", b"start_day", "start_dt", b"start_dt", "updated_at", b"updated_at"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_city", b"_city", "_custom_ad_price", b"_custom_ad_price", "_custom_insight_multiplier", b"_custom_insight_multiplier", "_custom_product_usage_price", b"_custom_product_usage_price", "_custom_seal_price", b"_custom_seal_price", "_custom_tag_mention_me_price", b"_custom_tag_mention_me_price", "_custom_tag_mention_people_price", b"_custom_tag_mention_people_price", "_end_day", b"_end_day", "_external_id", b"_external_id", "_picture", b"_picture", "_product_payment_description", b"_product_payment_description", "_product_unit_value", b"_product_unit_value", "_start_day", b"_start_day", "city", b"city", "counts", b"counts", "creation_dt", b"creation_dt", "custom_ad_price", b"custom_ad_price", "custom_insight_multiplier", b"custom_insight_multiplier", "custom_product_usage_price", b"custom_product_usage_price", "custom_seal_price", b"custom_seal_price", "custom_tag_mention_me_price", b"custom_tag_mention_me_price", "custom_tag_mention_people_price", b"custom_tag_mention_people_price", "end_day", b"end_day", "end_dt", b"end_dt", "external_id", b"external_id", "picture", b"picture", "product_payment_description", b"product_payment_description", "product_unit_value", b"product_unit_value", "segments", b"segments", "start_day", b"start_day", "start_dt", b"start_dt", "updated_at", b"updated_at"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_city", b"_city", "_custom_ad_price", b"_custom_ad_price", "_custom_insight_multiplier", b"_custom_insight_multiplier", "_custom_product_usage_price", b"_custom_product_usage_price", "_custom_seal_price", b"_custom_seal_price", "_custom_tag_mention_me_price", b"_custom_tag_mention_me_price", "_custom_tag_mention_people_price", b"_custom_tag_mention_people_price", "_end_day", b"_end_day", "_picture", b"_picture", "_product_payment_description", b"_product_payment_description", "_product_unit_value", b"_product_unit_value", "_start_day", b"_start_day", "active", b"active", "brief", b"brief", "brief_to_show", b"brief_to_show", "budget_available", b"budget_available", "budget_freezed", b"budget_freezed", "budget_spent", b"budget_spent", "city", b"city", "company_id", b"company_id", "counts", b"counts", "creation_dt", b"creation_dt", "currency", b"currency", "custom_ad_price", b"custom_ad_price", "custom_insight_multiplier", b"custom_insight_multiplier", "custom_prices_enabled", b"custom_prices_enabled", "custom_product_usage_price", b"custom_product_usage_price", "custom_seal_price", b"custom_seal_price", "custom_tag_mention_me_price", b"custom_tag_mention_me_price", "custom_tag_mention_people_price", b"custom_tag_mention_people_price", "end_day", b"end_day", "end_dt", b"end_dt", "engagement_expected", b"engagement_expected", "engagement_real", b"engagement_real", "engagement_velocity_expected", b"engagement_velocity_expected", "engagement_velocity_real", b"engagement_velocity_real", "forecast_days", b"forecast_days", "id", b"id", "influencers_expected", b"influencers_expected", "influencers_total", b"influencers_total", "investment", b"investment", "money_per_engagement_expected", b"money_per_engagement_expected", "money_per_engagement_real", b"money_per_engagement_real", "name", b"name", "payment_type", b"payment_type", "picture", b"picture", "posts_per_person", b"posts_per_person", "product_payment_description", b"product_payment_description", "product_unit_value", b"product_unit_value", "reward_kind", b"reward_kind", "segments", b"segments", "start_day", b"start_day", "start_dt", b"start_dt", "status", b"status", "stock", b"stock", "terms_and_conditions_to_show", b"terms_and_conditions_to_show", "terms_or_brief_to_show", b"terms_or_brief_to_show", "type", b"type", "updated_at", b"updated_at", "version", b"version"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_city", b"_city", "_custom_ad_price", b"_custom_ad_price", "_custom_insight_multiplier", b"_custom_insight_multiplier", "_custom_product_usage_price", b"_custom_product_usage_price", "_custom_seal_price", b"_custom_seal_price", "_custom_tag_mention_me_price", b"_custom_tag_mention_me_price", "_custom_tag_mention_people_price", b"_custom_tag_mention_people_price", "_end_day", b"_end_day", "_external_id", b"_external_id", "_picture", b"_picture", "_product_payment_description", b"_product_payment_description", "_product_unit_value", b"_product_unit_value", "_start_day", b"_start_day", "active", b"active", "brief", b"brief", "brief_to_show", b"brief_to_show", "budget_available", b"budget_available", "budget_freezed", b"budget_freezed", "budget_spent", b"budget_spent", "city", b"city", "company_id", b"company_id", "counts", b"counts", "creation_dt", b"creation_dt", "currency", b"currency", "custom_ad_price", b"custom_ad_price", "custom_insight_multiplier", b"custom_insight_multiplier", "custom_prices_enabled", b"custom_prices_enabled", "custom_product_usage_price", b"custom_product_usage_price", "custom_seal_price", b"custom_seal_price", "custom_tag_mention_me_price", b"custom_tag_mention_me_price", "custom_tag_mention_people_price", b"custom_tag_mention_people_price", "end_day", b"end_day", "end_dt", b"end_dt", "engagement_expected", b"engagement_expected", "engagement_real", b"engagement_real", "engagement_velocity_expected", b"engagement_velocity_expected", "engagement_velocity_real", b"engagement_velocity_real", "external_id", b"external_id", "forecast_days", b"forecast_days", "id", b"id", "influencers_expected", b"influencers_expected", "influencers_total", b"influencers_total", "investment", b"investment", "metadata", b"metadata", "money_per_engagement_expected", b"money_per_engagement_expected", "money_per_engagement_real", b"money_per_engagement_real", "name", b"name", "payment_type", b"payment_type", "picture", b"picture", "posts_per_person", b"posts_per_person", "product_payment_description", b"product_payment_description", "product_unit_value", b"product_unit_value", "reward_kind", b"reward_kind", "segments", b"segments", "start_day", b"start_day", "start_dt", b"start_dt", "status", b"status", "stock", b"stock", "terms_and_conditions_to_show", b"terms_and_conditions_to_show", "terms_or_brief_to_show", b"terms_or_brief_to_show", "type", b"type", "updated_at", b"updated_at", "version", b"version"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__city: _TypeAlias = _typing.Literal["city"]  # noqa: Y015
     _WhichOneofArgType__city: _TypeAlias = _typing.Literal["_city", b"_city"]  # noqa: Y015
@@ -829,6 +839,8 @@ class Campaign(_message.Message):
     _WhichOneofArgType__custom_tag_mention_people_price: _TypeAlias = _typing.Literal["_custom_tag_mention_people_price", b"_custom_tag_mention_people_price"]  # noqa: Y015
     _WhichOneofReturnType__end_day: _TypeAlias = _typing.Literal["end_day"]  # noqa: Y015
     _WhichOneofArgType__end_day: _TypeAlias = _typing.Literal["_end_day", b"_end_day"]  # noqa: Y015
+    _WhichOneofReturnType__external_id: _TypeAlias = _typing.Literal["external_id"]  # noqa: Y015
+    _WhichOneofArgType__external_id: _TypeAlias = _typing.Literal["_external_id", b"_external_id"]  # noqa: Y015
     _WhichOneofReturnType__picture: _TypeAlias = _typing.Literal["picture"]  # noqa: Y015
     _WhichOneofArgType__picture: _TypeAlias = _typing.Literal["_picture", b"_picture"]  # noqa: Y015
     _WhichOneofReturnType__product_payment_description: _TypeAlias = _typing.Literal["product_payment_description"]  # noqa: Y015
@@ -854,6 +866,8 @@ class Campaign(_message.Message):
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__end_day) -> _WhichOneofReturnType__end_day | None: ...
     @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__external_id) -> _WhichOneofReturnType__external_id | None: ...
+    @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__picture) -> _WhichOneofReturnType__picture | None: ...
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__product_payment_description) -> _WhichOneofReturnType__product_payment_description | None: ...
@@ -863,6 +877,66 @@ class Campaign(_message.Message):
     def WhichOneof(self, oneof_group: _WhichOneofArgType__start_day) -> _WhichOneofReturnType__start_day | None: ...
 
 Global___Campaign: _TypeAlias = Campaign  # noqa: Y015
+
+@_typing.final
+class MetadataEntry(_message.Message):
+    """MetadataEntry is a text that a company's own systems keep with an object."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    KEY_FIELD_NUMBER: _builtins.int
+    VALUE_FIELD_NUMBER: _builtins.int
+    key: _builtins.str
+    """Its name, 1 to 40 characters, once in an object."""
+    value: _builtins.str
+    """Up to 500 characters."""
+    def __init__(
+        self,
+        *,
+        key: _builtins.str = ...,
+        value: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["key", b"key", "value", b"value"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___MetadataEntry: _TypeAlias = MetadataEntry  # noqa: Y015
+
+@_typing.final
+class ExternalData(_message.Message):
+    """ExternalData is what changes of the external id and the metadata of an object; what is not given stays as it is."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    EXTERNAL_ID_FIELD_NUMBER: _builtins.int
+    METADATA_FIELD_NUMBER: _builtins.int
+    CLEAR_METADATA_FIELD_NUMBER: _builtins.int
+    external_id: _builtins.str
+    """Up to 255 printable characters; in a company no two campaigns have the same, and no two advertisements. An empty one removes it."""
+    clear_metadata: _builtins.bool
+    """Whether all keys of before are removed first."""
+    @_builtins.property
+    def metadata(self) -> _containers.RepeatedCompositeFieldContainer[Global___MetadataEntry]:
+        """Entries to set; an empty value removes the key, other keys stay. An object has 20 keys at most."""
+
+    def __init__(
+        self,
+        *,
+        external_id: _builtins.str | None = ...,
+        metadata: _abc.Iterable[Global___MetadataEntry] | None = ...,
+        clear_metadata: _builtins.bool = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_external_id", b"_external_id", "external_id", b"external_id"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_external_id", b"_external_id", "clear_metadata", b"clear_metadata", "external_id", b"external_id", "metadata", b"metadata"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__external_id: _TypeAlias = _typing.Literal["external_id"]  # noqa: Y015
+    _WhichOneofArgType__external_id: _TypeAlias = _typing.Literal["_external_id", b"_external_id"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__external_id) -> _WhichOneofReturnType__external_id | None: ...
+
+Global___ExternalData: _TypeAlias = ExternalData  # noqa: Y015
 
 @_typing.final
 class HashtagResource(_message.Message):
@@ -1006,6 +1080,8 @@ class Advertisement(_message.Message):
     SNOOZED_BY_FIELD_NUMBER: _builtins.int
     DELIVERED_BY_KEY_FIELD_NUMBER: _builtins.int
     UPDATED_AT_FIELD_NUMBER: _builtins.int
+    EXTERNAL_ID_FIELD_NUMBER: _builtins.int
+    METADATA_FIELD_NUMBER: _builtins.int
     id: _builtins.str
     """Advertisement id."""
     campaign_id: _builtins.str
@@ -1098,6 +1174,8 @@ class Advertisement(_message.Message):
     """Person id of the member who put it off."""
     delivered_by_key: _builtins.str
     """Name of the API key that delivered the product, when no person did."""
+    external_id: _builtins.str
+    """By what the company's own systems know it; absent without one, and for services."""
     @_builtins.property
     def creation_dt(self) -> _timestamp_pb2.Timestamp:
         """When it was created."""
@@ -1147,6 +1225,10 @@ class Advertisement(_message.Message):
     @_builtins.property
     def updated_at(self) -> _timestamp_pb2.Timestamp:
         """When anything of it changed last."""
+
+    @_builtins.property
+    def metadata(self) -> _containers.RepeatedCompositeFieldContainer[Global___MetadataEntry]:
+        """What the company's own systems keep with it, by key; empty for services."""
 
     def __init__(
         self,
@@ -1209,10 +1291,12 @@ class Advertisement(_message.Message):
         snoozed_by: _builtins.str | None = ...,
         delivered_by_key: _builtins.str | None = ...,
         updated_at: _timestamp_pb2.Timestamp | None = ...,
+        external_id: _builtins.str | None = ...,
+        metadata: _abc.Iterable[Global___MetadataEntry] | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_assignee_id", b"_assignee_id", "_checks_score", b"_checks_score", "_company_logo", b"_company_logo", "_custumer_score", b"_custumer_score", "_delivered_by", b"_delivered_by", "_delivered_by_key", b"_delivered_by_key", "_delivered_by_role", b"_delivered_by_role", "_facebook_status", b"_facebook_status", "_instagram_status", b"_instagram_status", "_platform_score", b"_platform_score", "_rejection_key", b"_rejection_key", "_rejection_note", b"_rejection_note", "_rejection_reason", b"_rejection_reason", "_snoozed_by", b"_snoozed_by", "_twitter_status", b"_twitter_status", "assignee_id", b"assignee_id", "audit_deadline", b"audit_deadline", "checks_score", b"checks_score", "company_logo", b"company_logo", "counts", b"counts", "creation_dt", b"creation_dt", "custumer_score", b"custumer_score", "delivered_at", b"delivered_at", "delivered_by", b"delivered_by", "delivered_by_key", b"delivered_by_key", "delivered_by_role", b"delivered_by_role", "facebook_status", b"facebook_status", "hashtag_resource", b"hashtag_resource", "includes", b"includes", "instagram_status", b"instagram_status", "platform_score", b"platform_score", "prices", b"prices", "rejection_key", b"rejection_key", "rejection_note", b"rejection_note", "rejection_reason", b"rejection_reason", "resource_prices", b"resource_prices", "snoozed_by", b"snoozed_by", "snoozed_until", b"snoozed_until", "twitter_status", b"twitter_status", "updated_at", b"updated_at"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_assignee_id", b"_assignee_id", "_checks_score", b"_checks_score", "_company_logo", b"_company_logo", "_custumer_score", b"_custumer_score", "_delivered_by", b"_delivered_by", "_delivered_by_key", b"_delivered_by_key", "_delivered_by_role", b"_delivered_by_role", "_external_id", b"_external_id", "_facebook_status", b"_facebook_status", "_instagram_status", b"_instagram_status", "_platform_score", b"_platform_score", "_rejection_key", b"_rejection_key", "_rejection_note", b"_rejection_note", "_rejection_reason", b"_rejection_reason", "_snoozed_by", b"_snoozed_by", "_twitter_status", b"_twitter_status", "assignee_id", b"assignee_id", "audit_deadline", b"audit_deadline", "checks_score", b"checks_score", "company_logo", b"company_logo", "counts", b"counts", "creation_dt", b"creation_dt", "custumer_score", b"custumer_score", "delivered_at", b"delivered_at", "delivered_by", b"delivered_by", "delivered_by_key", b"delivered_by_key", "delivered_by_role", b"delivered_by_role", "external_id", b"external_id", "facebook_status", b"facebook_status", "hashtag_resource", b"hashtag_resource", "includes", b"includes", "instagram_status", b"instagram_status", "platform_score", b"platform_score", "prices", b"prices", "rejection_key", b"rejection_key", "rejection_note", b"rejection_note", "rejection_reason", b"rejection_reason", "resource_prices", b"resource_prices", "snoozed_by", b"snoozed_by", "snoozed_until", b"snoozed_until", "twitter_status", b"twitter_status", "updated_at", b"updated_at"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_assignee_id", b"_assignee_id", "_checks_score", b"_checks_score", "_company_logo", b"_company_logo", "_custumer_score", b"_custumer_score", "_delivered_by", b"_delivered_by", "_delivered_by_key", b"_delivered_by_key", "_delivered_by_role", b"_delivered_by_role", "_facebook_status", b"_facebook_status", "_instagram_status", b"_instagram_status", "_platform_score", b"_platform_score", "_rejection_key", b"_rejection_key", "_rejection_note", b"_rejection_note", "_rejection_reason", b"_rejection_reason", "_snoozed_by", b"_snoozed_by", "_twitter_status", b"_twitter_status", "active", b"active", "advertisement_price", b"advertisement_price", "approved_by_rule", b"approved_by_rule", "assignee_id", b"assignee_id", "audit_deadline", b"audit_deadline", "budget_freezed", b"budget_freezed", "campaign_id", b"campaign_id", "campaign_name", b"campaign_name", "campaign_type", b"campaign_type", "caption", b"caption", "caption_identifier", b"caption_identifier", "change_state", b"change_state", "checks_passed", b"checks_passed", "checks_score", b"checks_score", "checks_state", b"checks_state", "checks_unchecked", b"checks_unchecked", "checks_warnings", b"checks_warnings", "company_id", b"company_id", "company_logo", b"company_logo", "company_name", b"company_name", "counts", b"counts", "creation_dt", b"creation_dt", "currency", b"currency", "custumer_score", b"custumer_score", "delivered_at", b"delivered_at", "delivered_by", b"delivered_by", "delivered_by_key", b"delivered_by_key", "delivered_by_role", b"delivered_by_role", "engagement_velocity_expected", b"engagement_velocity_expected", "engagement_velocity_real", b"engagement_velocity_real", "facebook_status", b"facebook_status", "hashtag_resource", b"hashtag_resource", "id", b"id", "image_grid", b"image_grid", "image_original", b"image_original", "image_zoom", b"image_zoom", "includes", b"includes", "instagram_status", b"instagram_status", "money_available", b"money_available", "money_earned", b"money_earned", "multimedia_uri", b"multimedia_uri", "payment_type", b"payment_type", "person_id", b"person_id", "platform_score", b"platform_score", "prices", b"prices", "rejection_key", b"rejection_key", "rejection_note", b"rejection_note", "rejection_reason", b"rejection_reason", "resource_prices", b"resource_prices", "snoozed_by", b"snoozed_by", "snoozed_until", b"snoozed_until", "social_media_target", b"social_media_target", "sponsored", b"sponsored", "status", b"status", "tagged_people", b"tagged_people", "twitter_status", b"twitter_status", "updated_at", b"updated_at", "version", b"version"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_assignee_id", b"_assignee_id", "_checks_score", b"_checks_score", "_company_logo", b"_company_logo", "_custumer_score", b"_custumer_score", "_delivered_by", b"_delivered_by", "_delivered_by_key", b"_delivered_by_key", "_delivered_by_role", b"_delivered_by_role", "_external_id", b"_external_id", "_facebook_status", b"_facebook_status", "_instagram_status", b"_instagram_status", "_platform_score", b"_platform_score", "_rejection_key", b"_rejection_key", "_rejection_note", b"_rejection_note", "_rejection_reason", b"_rejection_reason", "_snoozed_by", b"_snoozed_by", "_twitter_status", b"_twitter_status", "active", b"active", "advertisement_price", b"advertisement_price", "approved_by_rule", b"approved_by_rule", "assignee_id", b"assignee_id", "audit_deadline", b"audit_deadline", "budget_freezed", b"budget_freezed", "campaign_id", b"campaign_id", "campaign_name", b"campaign_name", "campaign_type", b"campaign_type", "caption", b"caption", "caption_identifier", b"caption_identifier", "change_state", b"change_state", "checks_passed", b"checks_passed", "checks_score", b"checks_score", "checks_state", b"checks_state", "checks_unchecked", b"checks_unchecked", "checks_warnings", b"checks_warnings", "company_id", b"company_id", "company_logo", b"company_logo", "company_name", b"company_name", "counts", b"counts", "creation_dt", b"creation_dt", "currency", b"currency", "custumer_score", b"custumer_score", "delivered_at", b"delivered_at", "delivered_by", b"delivered_by", "delivered_by_key", b"delivered_by_key", "delivered_by_role", b"delivered_by_role", "engagement_velocity_expected", b"engagement_velocity_expected", "engagement_velocity_real", b"engagement_velocity_real", "external_id", b"external_id", "facebook_status", b"facebook_status", "hashtag_resource", b"hashtag_resource", "id", b"id", "image_grid", b"image_grid", "image_original", b"image_original", "image_zoom", b"image_zoom", "includes", b"includes", "instagram_status", b"instagram_status", "metadata", b"metadata", "money_available", b"money_available", "money_earned", b"money_earned", "multimedia_uri", b"multimedia_uri", "payment_type", b"payment_type", "person_id", b"person_id", "platform_score", b"platform_score", "prices", b"prices", "rejection_key", b"rejection_key", "rejection_note", b"rejection_note", "rejection_reason", b"rejection_reason", "resource_prices", b"resource_prices", "snoozed_by", b"snoozed_by", "snoozed_until", b"snoozed_until", "social_media_target", b"social_media_target", "sponsored", b"sponsored", "status", b"status", "tagged_people", b"tagged_people", "twitter_status", b"twitter_status", "updated_at", b"updated_at", "version", b"version"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__assignee_id: _TypeAlias = _typing.Literal["assignee_id"]  # noqa: Y015
     _WhichOneofArgType__assignee_id: _TypeAlias = _typing.Literal["_assignee_id", b"_assignee_id"]  # noqa: Y015
@@ -1228,6 +1312,8 @@ class Advertisement(_message.Message):
     _WhichOneofArgType__delivered_by_key: _TypeAlias = _typing.Literal["_delivered_by_key", b"_delivered_by_key"]  # noqa: Y015
     _WhichOneofReturnType__delivered_by_role: _TypeAlias = _typing.Literal["delivered_by_role"]  # noqa: Y015
     _WhichOneofArgType__delivered_by_role: _TypeAlias = _typing.Literal["_delivered_by_role", b"_delivered_by_role"]  # noqa: Y015
+    _WhichOneofReturnType__external_id: _TypeAlias = _typing.Literal["external_id"]  # noqa: Y015
+    _WhichOneofArgType__external_id: _TypeAlias = _typing.Literal["_external_id", b"_external_id"]  # noqa: Y015
     _WhichOneofReturnType__facebook_status: _TypeAlias = _typing.Literal["facebook_status"]  # noqa: Y015
     _WhichOneofArgType__facebook_status: _TypeAlias = _typing.Literal["_facebook_status", b"_facebook_status"]  # noqa: Y015
     _WhichOneofReturnType__instagram_status: _TypeAlias = _typing.Literal["instagram_status"]  # noqa: Y015
@@ -1258,6 +1344,8 @@ class Advertisement(_message.Message):
     def WhichOneof(self, oneof_group: _WhichOneofArgType__delivered_by_key) -> _WhichOneofReturnType__delivered_by_key | None: ...
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__delivered_by_role) -> _WhichOneofReturnType__delivered_by_role | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__external_id) -> _WhichOneofReturnType__external_id | None: ...
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__facebook_status) -> _WhichOneofReturnType__facebook_status | None: ...
     @_typing.overload
@@ -1371,6 +1459,7 @@ class ListCampaignsRequest(_message.Message):
     WITH_TOTALS_FIELD_NUMBER: _builtins.int
     IDS_FIELD_NUMBER: _builtins.int
     UPDATED_SINCE_FIELD_NUMBER: _builtins.int
+    EXTERNAL_ID_FIELD_NUMBER: _builtins.int
     id: _builtins.str
     """Only this campaign."""
     company_id: _builtins.str
@@ -1378,7 +1467,7 @@ class ListCampaignsRequest(_message.Message):
     active: _builtins.bool
     """Only active or inactive ones."""
     search: _builtins.str
-    """Part of the name."""
+    """Part of the name, the reference of its payment, or its external id."""
     order: Global___SortDirection.ValueType
     """Order by creation; newest first when unspecified."""
     limit: _builtins.int
@@ -1389,6 +1478,8 @@ class ListCampaignsRequest(_message.Message):
     """Whether to answer by columns, in `table`, instead of message by message."""
     with_totals: _builtins.bool
     """Whether to answer the totals of the campaigns too."""
+    external_id: _builtins.str
+    """Only the one of each company that has this external id."""
     @_builtins.property
     def status(self) -> _containers.RepeatedScalarFieldContainer[Global___CampaignStatus.ValueType]:
         """Only these statuses; all within reach when empty."""
@@ -1428,10 +1519,11 @@ class ListCampaignsRequest(_message.Message):
         with_totals: _builtins.bool = ...,
         ids: _abc.Iterable[_builtins.str] | None = ...,
         updated_since: _timestamp_pb2.Timestamp | None = ...,
+        external_id: _builtins.str | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_active", b"_active", "_after", b"_after", "_company_id", b"_company_id", "_id", b"_id", "_search", b"_search", "active", b"active", "after", b"after", "company_id", b"company_id", "id", b"id", "read_mask", b"read_mask", "search", b"search", "updated_since", b"updated_since"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_active", b"_active", "_after", b"_after", "_company_id", b"_company_id", "_external_id", b"_external_id", "_id", b"_id", "_search", b"_search", "active", b"active", "after", b"after", "company_id", b"company_id", "external_id", b"external_id", "id", b"id", "read_mask", b"read_mask", "search", b"search", "updated_since", b"updated_since"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_active", b"_active", "_after", b"_after", "_company_id", b"_company_id", "_id", b"_id", "_search", b"_search", "active", b"active", "after", b"after", "as_table", b"as_table", "company_id", b"company_id", "id", b"id", "ids", b"ids", "limit", b"limit", "order", b"order", "read_mask", b"read_mask", "search", b"search", "status", b"status", "type", b"type", "updated_since", b"updated_since", "with_totals", b"with_totals"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_active", b"_active", "_after", b"_after", "_company_id", b"_company_id", "_external_id", b"_external_id", "_id", b"_id", "_search", b"_search", "active", b"active", "after", b"after", "as_table", b"as_table", "company_id", b"company_id", "external_id", b"external_id", "id", b"id", "ids", b"ids", "limit", b"limit", "order", b"order", "read_mask", b"read_mask", "search", b"search", "status", b"status", "type", b"type", "updated_since", b"updated_since", "with_totals", b"with_totals"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__active: _TypeAlias = _typing.Literal["active"]  # noqa: Y015
     _WhichOneofArgType__active: _TypeAlias = _typing.Literal["_active", b"_active"]  # noqa: Y015
@@ -1439,6 +1531,8 @@ class ListCampaignsRequest(_message.Message):
     _WhichOneofArgType__after: _TypeAlias = _typing.Literal["_after", b"_after"]  # noqa: Y015
     _WhichOneofReturnType__company_id: _TypeAlias = _typing.Literal["company_id"]  # noqa: Y015
     _WhichOneofArgType__company_id: _TypeAlias = _typing.Literal["_company_id", b"_company_id"]  # noqa: Y015
+    _WhichOneofReturnType__external_id: _TypeAlias = _typing.Literal["external_id"]  # noqa: Y015
+    _WhichOneofArgType__external_id: _TypeAlias = _typing.Literal["_external_id", b"_external_id"]  # noqa: Y015
     _WhichOneofReturnType__id: _TypeAlias = _typing.Literal["id"]  # noqa: Y015
     _WhichOneofArgType__id: _TypeAlias = _typing.Literal["_id", b"_id"]  # noqa: Y015
     _WhichOneofReturnType__search: _TypeAlias = _typing.Literal["search"]  # noqa: Y015
@@ -1449,6 +1543,8 @@ class ListCampaignsRequest(_message.Message):
     def WhichOneof(self, oneof_group: _WhichOneofArgType__after) -> _WhichOneofReturnType__after | None: ...
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__company_id) -> _WhichOneofReturnType__company_id | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__external_id) -> _WhichOneofReturnType__external_id | None: ...
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__id) -> _WhichOneofReturnType__id | None: ...
     @_typing.overload
@@ -2084,6 +2180,110 @@ class TransitionCampaignResponse(_message.Message):
 Global___TransitionCampaignResponse: _TypeAlias = TransitionCampaignResponse  # noqa: Y015
 
 @_typing.final
+class SetCampaignExternalDataRequest(_message.Message):
+    """SetCampaignExternalDataRequest carries what changes."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ID_FIELD_NUMBER: _builtins.int
+    DATA_FIELD_NUMBER: _builtins.int
+    id: _builtins.str
+    """Campaign id."""
+    @_builtins.property
+    def data(self) -> Global___ExternalData:
+        """What changes."""
+
+    def __init__(
+        self,
+        *,
+        id: _builtins.str = ...,
+        data: Global___ExternalData | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["data", b"data"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["data", b"data", "id", b"id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___SetCampaignExternalDataRequest: _TypeAlias = SetCampaignExternalDataRequest  # noqa: Y015
+
+@_typing.final
+class SetCampaignExternalDataResponse(_message.Message):
+    """SetCampaignExternalDataResponse carries the campaign after it."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    CAMPAIGN_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def campaign(self) -> Global___Campaign:
+        """The campaign."""
+
+    def __init__(
+        self,
+        *,
+        campaign: Global___Campaign | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["campaign", b"campaign"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["campaign", b"campaign"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___SetCampaignExternalDataResponse: _TypeAlias = SetCampaignExternalDataResponse  # noqa: Y015
+
+@_typing.final
+class SetAdvertisementExternalDataRequest(_message.Message):
+    """SetAdvertisementExternalDataRequest carries what changes."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ID_FIELD_NUMBER: _builtins.int
+    DATA_FIELD_NUMBER: _builtins.int
+    id: _builtins.str
+    """Advertisement id."""
+    @_builtins.property
+    def data(self) -> Global___ExternalData:
+        """What changes."""
+
+    def __init__(
+        self,
+        *,
+        id: _builtins.str = ...,
+        data: Global___ExternalData | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["data", b"data"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["data", b"data", "id", b"id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___SetAdvertisementExternalDataRequest: _TypeAlias = SetAdvertisementExternalDataRequest  # noqa: Y015
+
+@_typing.final
+class SetAdvertisementExternalDataResponse(_message.Message):
+    """SetAdvertisementExternalDataResponse carries the advertisement after it."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ADVERTISEMENT_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def advertisement(self) -> Global___Advertisement:
+        """The advertisement."""
+
+    def __init__(
+        self,
+        *,
+        advertisement: Global___Advertisement | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["advertisement", b"advertisement"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["advertisement", b"advertisement"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___SetAdvertisementExternalDataResponse: _TypeAlias = SetAdvertisementExternalDataResponse  # noqa: Y015
+
+@_typing.final
 class ListAdvertisementsRequest(_message.Message):
     """ListAdvertisementsRequest filters and pages; one of id, campaign_id, company_id, caption_identifier is expected of a brand."""
 
@@ -2114,6 +2314,7 @@ class ListAdvertisementsRequest(_message.Message):
     ASSIGNED_FIELD_NUMBER: _builtins.int
     SNOOZED_FIELD_NUMBER: _builtins.int
     UPDATED_SINCE_FIELD_NUMBER: _builtins.int
+    EXTERNAL_ID_FIELD_NUMBER: _builtins.int
     id: _builtins.str
     """Only this advertisement."""
     campaign_id: _builtins.str
@@ -2123,7 +2324,7 @@ class ListAdvertisementsRequest(_message.Message):
     caption_identifier: _builtins.str
     """Only the one with this ad code, any case; fails with BAD_USER_INPUT unless it has exactly eight characters."""
     search: _builtins.str
-    """Part of the caption, or how the code begins."""
+    """Part of the caption, how the code begins, or the external id."""
     order: Global___SortDirection.ValueType
     """Order by creation; newest first when unspecified."""
     limit: _builtins.int
@@ -2148,6 +2349,8 @@ class ListAdvertisementsRequest(_message.Message):
     """Only those that are assigned to somebody, or only the others; all when absent."""
     snoozed: _builtins.bool
     """True: only snoozed ones. False: only those that are not snoozed. Absent: both."""
+    external_id: _builtins.str
+    """Only the one of each company that has this external id."""
     @_builtins.property
     def status(self) -> _containers.RepeatedScalarFieldContainer[Global___AdvertisementStatus.ValueType]:
         """Only these statuses; all when empty."""
@@ -2210,10 +2413,11 @@ class ListAdvertisementsRequest(_message.Message):
         assigned: _builtins.bool | None = ...,
         snoozed: _builtins.bool | None = ...,
         updated_since: _timestamp_pb2.Timestamp | None = ...,
+        external_id: _builtins.str | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_after", b"_after", "_assigned", b"_assigned", "_assignee_id", b"_assignee_id", "_campaign_id", b"_campaign_id", "_caption_identifier", b"_caption_identifier", "_change_requested", b"_change_requested", "_company_id", b"_company_id", "_id", b"_id", "_overdue", b"_overdue", "_person_id", b"_person_id", "_search", b"_search", "_snoozed", b"_snoozed", "after", b"after", "assigned", b"assigned", "assignee_id", b"assignee_id", "campaign_id", b"campaign_id", "caption_identifier", b"caption_identifier", "change_requested", b"change_requested", "company_id", b"company_id", "created_from", b"created_from", "created_to", b"created_to", "id", b"id", "overdue", b"overdue", "person_id", b"person_id", "posts_read_mask", b"posts_read_mask", "read_mask", b"read_mask", "search", b"search", "snoozed", b"snoozed", "updated_since", b"updated_since"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_after", b"_after", "_assigned", b"_assigned", "_assignee_id", b"_assignee_id", "_campaign_id", b"_campaign_id", "_caption_identifier", b"_caption_identifier", "_change_requested", b"_change_requested", "_company_id", b"_company_id", "_external_id", b"_external_id", "_id", b"_id", "_overdue", b"_overdue", "_person_id", b"_person_id", "_search", b"_search", "_snoozed", b"_snoozed", "after", b"after", "assigned", b"assigned", "assignee_id", b"assignee_id", "campaign_id", b"campaign_id", "caption_identifier", b"caption_identifier", "change_requested", b"change_requested", "company_id", b"company_id", "created_from", b"created_from", "created_to", b"created_to", "external_id", b"external_id", "id", b"id", "overdue", b"overdue", "person_id", b"person_id", "posts_read_mask", b"posts_read_mask", "read_mask", b"read_mask", "search", b"search", "snoozed", b"snoozed", "updated_since", b"updated_since"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_after", b"_after", "_assigned", b"_assigned", "_assignee_id", b"_assignee_id", "_campaign_id", b"_campaign_id", "_caption_identifier", b"_caption_identifier", "_change_requested", b"_change_requested", "_company_id", b"_company_id", "_id", b"_id", "_overdue", b"_overdue", "_person_id", b"_person_id", "_search", b"_search", "_snoozed", b"_snoozed", "after", b"after", "as_table", b"as_table", "assigned", b"assigned", "assignee_id", b"assignee_id", "campaign_id", b"campaign_id", "caption_identifier", b"caption_identifier", "change_requested", b"change_requested", "checks_state", b"checks_state", "company_id", b"company_id", "created_from", b"created_from", "created_to", b"created_to", "id", b"id", "limit", b"limit", "most_of", b"most_of", "order", b"order", "overdue", b"overdue", "payment_type", b"payment_type", "person_id", b"person_id", "platform", b"platform", "posts_read_mask", b"posts_read_mask", "read_mask", b"read_mask", "search", b"search", "snoozed", b"snoozed", "status", b"status", "updated_since", b"updated_since"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_after", b"_after", "_assigned", b"_assigned", "_assignee_id", b"_assignee_id", "_campaign_id", b"_campaign_id", "_caption_identifier", b"_caption_identifier", "_change_requested", b"_change_requested", "_company_id", b"_company_id", "_external_id", b"_external_id", "_id", b"_id", "_overdue", b"_overdue", "_person_id", b"_person_id", "_search", b"_search", "_snoozed", b"_snoozed", "after", b"after", "as_table", b"as_table", "assigned", b"assigned", "assignee_id", b"assignee_id", "campaign_id", b"campaign_id", "caption_identifier", b"caption_identifier", "change_requested", b"change_requested", "checks_state", b"checks_state", "company_id", b"company_id", "created_from", b"created_from", "created_to", b"created_to", "external_id", b"external_id", "id", b"id", "limit", b"limit", "most_of", b"most_of", "order", b"order", "overdue", b"overdue", "payment_type", b"payment_type", "person_id", b"person_id", "platform", b"platform", "posts_read_mask", b"posts_read_mask", "read_mask", b"read_mask", "search", b"search", "snoozed", b"snoozed", "status", b"status", "updated_since", b"updated_since"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__after: _TypeAlias = _typing.Literal["after"]  # noqa: Y015
     _WhichOneofArgType__after: _TypeAlias = _typing.Literal["_after", b"_after"]  # noqa: Y015
@@ -2229,6 +2433,8 @@ class ListAdvertisementsRequest(_message.Message):
     _WhichOneofArgType__change_requested: _TypeAlias = _typing.Literal["_change_requested", b"_change_requested"]  # noqa: Y015
     _WhichOneofReturnType__company_id: _TypeAlias = _typing.Literal["company_id"]  # noqa: Y015
     _WhichOneofArgType__company_id: _TypeAlias = _typing.Literal["_company_id", b"_company_id"]  # noqa: Y015
+    _WhichOneofReturnType__external_id: _TypeAlias = _typing.Literal["external_id"]  # noqa: Y015
+    _WhichOneofArgType__external_id: _TypeAlias = _typing.Literal["_external_id", b"_external_id"]  # noqa: Y015
     _WhichOneofReturnType__id: _TypeAlias = _typing.Literal["id"]  # noqa: Y015
     _WhichOneofArgType__id: _TypeAlias = _typing.Literal["_id", b"_id"]  # noqa: Y015
     _WhichOneofReturnType__overdue: _TypeAlias = _typing.Literal["overdue"]  # noqa: Y015
@@ -2253,6 +2459,8 @@ class ListAdvertisementsRequest(_message.Message):
     def WhichOneof(self, oneof_group: _WhichOneofArgType__change_requested) -> _WhichOneofReturnType__change_requested | None: ...
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__company_id) -> _WhichOneofReturnType__company_id | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__external_id) -> _WhichOneofReturnType__external_id | None: ...
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__id) -> _WhichOneofReturnType__id | None: ...
     @_typing.overload

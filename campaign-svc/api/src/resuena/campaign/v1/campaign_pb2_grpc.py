@@ -75,6 +75,11 @@ class CampaignServiceStub:
                 request_serializer=resuena_dot_campaign_dot_v1_dot_campaign__pb2.TransitionCampaignRequest.SerializeToString,
                 response_deserializer=resuena_dot_campaign_dot_v1_dot_campaign__pb2.TransitionCampaignResponse.FromString,
                 _registered_method=True)
+        self.SetCampaignExternalData = channel.unary_unary(
+                '/resuena.campaign.v1.CampaignService/SetCampaignExternalData',
+                request_serializer=resuena_dot_campaign_dot_v1_dot_campaign__pb2.SetCampaignExternalDataRequest.SerializeToString,
+                response_deserializer=resuena_dot_campaign_dot_v1_dot_campaign__pb2.SetCampaignExternalDataResponse.FromString,
+                _registered_method=True)
 
 
 class CampaignServiceServicer:
@@ -139,6 +144,15 @@ class CampaignServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def SetCampaignExternalData(self, request, context):
+        """SetCampaignExternalData changes the external id and the metadata of a campaign in any status: whoever edits the campaigns of the
+        company, and staff. A repetition changes nothing. Fails with UNKNOWN_CAMPAIGN, NOT_ALLOWED, EXTERNAL_ID_TAKEN, which tells who has
+        it, INVALID_EXTERNAL_ID, INVALID_METADATA_KEY, METADATA_VALUE_TOO_LONG, TOO_MANY_METADATA_KEYS or TEXT_UNREADABLE.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
 
 def add_CampaignServiceServicer_to_server(servicer, server):
     rpc_method_handlers = {
@@ -181,6 +195,11 @@ def add_CampaignServiceServicer_to_server(servicer, server):
                     servicer.TransitionCampaign,
                     request_deserializer=resuena_dot_campaign_dot_v1_dot_campaign__pb2.TransitionCampaignRequest.FromString,
                     response_serializer=resuena_dot_campaign_dot_v1_dot_campaign__pb2.TransitionCampaignResponse.SerializeToString,
+            ),
+            'SetCampaignExternalData': grpc.unary_unary_rpc_method_handler(
+                    servicer.SetCampaignExternalData,
+                    request_deserializer=resuena_dot_campaign_dot_v1_dot_campaign__pb2.SetCampaignExternalDataRequest.FromString,
+                    response_serializer=resuena_dot_campaign_dot_v1_dot_campaign__pb2.SetCampaignExternalDataResponse.SerializeToString,
             ),
     }
     generic_handler = grpc.method_handlers_generic_handler(
@@ -410,6 +429,33 @@ class CampaignService:
             metadata,
             _registered_method=True)
 
+    @staticmethod
+    def SetCampaignExternalData(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/resuena.campaign.v1.CampaignService/SetCampaignExternalData',
+            resuena_dot_campaign_dot_v1_dot_campaign__pb2.SetCampaignExternalDataRequest.SerializeToString,
+            resuena_dot_campaign_dot_v1_dot_campaign__pb2.SetCampaignExternalDataResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
 
 class AdvertisementServiceStub:
     """AdvertisementService owns advertisements, their posts and their audit.
@@ -455,6 +501,11 @@ class AdvertisementServiceStub:
                 '/resuena.campaign.v1.AdvertisementService/PublishPosts',
                 request_serializer=resuena_dot_campaign_dot_v1_dot_campaign__pb2.PublishPostsRequest.SerializeToString,
                 response_deserializer=resuena_dot_campaign_dot_v1_dot_campaign__pb2.PublishPostsResponse.FromString,
+                _registered_method=True)
+        self.SetAdvertisementExternalData = channel.unary_unary(
+                '/resuena.campaign.v1.AdvertisementService/SetAdvertisementExternalData',
+                request_serializer=resuena_dot_campaign_dot_v1_dot_campaign__pb2.SetAdvertisementExternalDataRequest.SerializeToString,
+                response_deserializer=resuena_dot_campaign_dot_v1_dot_campaign__pb2.SetAdvertisementExternalDataResponse.FromString,
                 _registered_method=True)
         self.ReportEngagement = channel.unary_unary(
                 '/resuena.campaign.v1.AdvertisementService/ReportEngagement',
@@ -518,6 +569,14 @@ class AdvertisementServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def SetAdvertisementExternalData(self, request, context):
+        """SetAdvertisementExternalData does the same of an advertisement: whoever audits for the company, and staff. Fails with
+        UNKNOWN_ADVERTISEMENT and ADVERTISEMENT_ERASED besides.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
     def ReportEngagement(self, request, context):
         """ReportEngagement applies figures of posts that are newer than the stored ones. Services only; idempotent.
         """
@@ -562,6 +621,11 @@ def add_AdvertisementServiceServicer_to_server(servicer, server):
                     servicer.PublishPosts,
                     request_deserializer=resuena_dot_campaign_dot_v1_dot_campaign__pb2.PublishPostsRequest.FromString,
                     response_serializer=resuena_dot_campaign_dot_v1_dot_campaign__pb2.PublishPostsResponse.SerializeToString,
+            ),
+            'SetAdvertisementExternalData': grpc.unary_unary_rpc_method_handler(
+                    servicer.SetAdvertisementExternalData,
+                    request_deserializer=resuena_dot_campaign_dot_v1_dot_campaign__pb2.SetAdvertisementExternalDataRequest.FromString,
+                    response_serializer=resuena_dot_campaign_dot_v1_dot_campaign__pb2.SetAdvertisementExternalDataResponse.SerializeToString,
             ),
             'ReportEngagement': grpc.unary_unary_rpc_method_handler(
                     servicer.ReportEngagement,
@@ -759,6 +823,33 @@ class AdvertisementService:
             '/resuena.campaign.v1.AdvertisementService/PublishPosts',
             resuena_dot_campaign_dot_v1_dot_campaign__pb2.PublishPostsRequest.SerializeToString,
             resuena_dot_campaign_dot_v1_dot_campaign__pb2.PublishPostsResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def SetAdvertisementExternalData(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/resuena.campaign.v1.AdvertisementService/SetAdvertisementExternalData',
+            resuena_dot_campaign_dot_v1_dot_campaign__pb2.SetAdvertisementExternalDataRequest.SerializeToString,
+            resuena_dot_campaign_dot_v1_dot_campaign__pb2.SetAdvertisementExternalDataResponse.FromString,
             options,
             channel_credentials,
             insecure,

@@ -52,6 +52,11 @@ class CampaignServiceStub:
     every step. A service that repeats a step is answered as the first time. Fails with UNKNOWN_CAMPAIGN, NOT_ALLOWED,
     ILLEGAL_TRANSITION, REASON_REQUIRED, or with what a campaign submitted still lacks, field by field.
     """
+    SetCampaignExternalData: _grpc.UnaryUnaryMultiCallable[_campaign_pb2.SetCampaignExternalDataRequest, _campaign_pb2.SetCampaignExternalDataResponse]
+    """SetCampaignExternalData changes the external id and the metadata of a campaign in any status: whoever edits the campaigns of the
+    company, and staff. A repetition changes nothing. Fails with UNKNOWN_CAMPAIGN, NOT_ALLOWED, EXTERNAL_ID_TAKEN, which tells who has
+    it, INVALID_EXTERNAL_ID, INVALID_METADATA_KEY, METADATA_VALUE_TOO_LONG, TOO_MANY_METADATA_KEYS or TEXT_UNREADABLE.
+    """
 
 @_typing.type_check_only
 class CampaignServiceAsyncStub(CampaignServiceStub):
@@ -76,6 +81,11 @@ class CampaignServiceAsyncStub(CampaignServiceStub):
     """TransitionCampaign moves a campaign along its life cycle. A brand submits and stops its own; staff and services take
     every step. A service that repeats a step is answered as the first time. Fails with UNKNOWN_CAMPAIGN, NOT_ALLOWED,
     ILLEGAL_TRANSITION, REASON_REQUIRED, or with what a campaign submitted still lacks, field by field.
+    """
+    SetCampaignExternalData: _aio.UnaryUnaryMultiCallable[_campaign_pb2.SetCampaignExternalDataRequest, _campaign_pb2.SetCampaignExternalDataResponse]  # type: ignore[assignment]
+    """SetCampaignExternalData changes the external id and the metadata of a campaign in any status: whoever edits the campaigns of the
+    company, and staff. A repetition changes nothing. Fails with UNKNOWN_CAMPAIGN, NOT_ALLOWED, EXTERNAL_ID_TAKEN, which tells who has
+    it, INVALID_EXTERNAL_ID, INVALID_METADATA_KEY, METADATA_VALUE_TOO_LONG, TOO_MANY_METADATA_KEYS or TEXT_UNREADABLE.
     """
 
 class CampaignServiceServicer(metaclass=_abc_1.ABCMeta):
@@ -148,6 +158,17 @@ class CampaignServiceServicer(metaclass=_abc_1.ABCMeta):
         ILLEGAL_TRANSITION, REASON_REQUIRED, or with what a campaign submitted still lacks, field by field.
         """
 
+    @_abc_1.abstractmethod
+    def SetCampaignExternalData(
+        self,
+        request: _campaign_pb2.SetCampaignExternalDataRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_campaign_pb2.SetCampaignExternalDataResponse, _abc.Awaitable[_campaign_pb2.SetCampaignExternalDataResponse]]:
+        """SetCampaignExternalData changes the external id and the metadata of a campaign in any status: whoever edits the campaigns of the
+        company, and staff. A repetition changes nothing. Fails with UNKNOWN_CAMPAIGN, NOT_ALLOWED, EXTERNAL_ID_TAKEN, which tells who has
+        it, INVALID_EXTERNAL_ID, INVALID_METADATA_KEY, METADATA_VALUE_TOO_LONG, TOO_MANY_METADATA_KEYS or TEXT_UNREADABLE.
+        """
+
 def add_CampaignServiceServicer_to_server(servicer: CampaignServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...
 
 class AdvertisementServiceStub:
@@ -175,6 +196,10 @@ class AdvertisementServiceStub:
     """
     PublishPosts: _grpc.UnaryUnaryMultiCallable[_campaign_pb2.PublishPostsRequest, _campaign_pb2.PublishPostsResponse]
     """PublishPosts stores posts of the mobile side. Services only; idempotent by id."""
+    SetAdvertisementExternalData: _grpc.UnaryUnaryMultiCallable[_campaign_pb2.SetAdvertisementExternalDataRequest, _campaign_pb2.SetAdvertisementExternalDataResponse]
+    """SetAdvertisementExternalData does the same of an advertisement: whoever audits for the company, and staff. Fails with
+    UNKNOWN_ADVERTISEMENT and ADVERTISEMENT_ERASED besides.
+    """
     ReportEngagement: _grpc.UnaryUnaryMultiCallable[_campaign_pb2.ReportEngagementRequest, _campaign_pb2.ReportEngagementResponse]
     """ReportEngagement applies figures of posts that are newer than the stored ones. Services only; idempotent."""
 
@@ -201,6 +226,10 @@ class AdvertisementServiceAsyncStub(AdvertisementServiceStub):
     """
     PublishPosts: _aio.UnaryUnaryMultiCallable[_campaign_pb2.PublishPostsRequest, _campaign_pb2.PublishPostsResponse]  # type: ignore[assignment]
     """PublishPosts stores posts of the mobile side. Services only; idempotent by id."""
+    SetAdvertisementExternalData: _aio.UnaryUnaryMultiCallable[_campaign_pb2.SetAdvertisementExternalDataRequest, _campaign_pb2.SetAdvertisementExternalDataResponse]  # type: ignore[assignment]
+    """SetAdvertisementExternalData does the same of an advertisement: whoever audits for the company, and staff. Fails with
+    UNKNOWN_ADVERTISEMENT and ADVERTISEMENT_ERASED besides.
+    """
     ReportEngagement: _aio.UnaryUnaryMultiCallable[_campaign_pb2.ReportEngagementRequest, _campaign_pb2.ReportEngagementResponse]  # type: ignore[assignment]
     """ReportEngagement applies figures of posts that are newer than the stored ones. Services only; idempotent."""
 
@@ -266,6 +295,16 @@ class AdvertisementServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_campaign_pb2.PublishPostsResponse, _abc.Awaitable[_campaign_pb2.PublishPostsResponse]]:
         """PublishPosts stores posts of the mobile side. Services only; idempotent by id."""
+
+    @_abc_1.abstractmethod
+    def SetAdvertisementExternalData(
+        self,
+        request: _campaign_pb2.SetAdvertisementExternalDataRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_campaign_pb2.SetAdvertisementExternalDataResponse, _abc.Awaitable[_campaign_pb2.SetAdvertisementExternalDataResponse]]:
+        """SetAdvertisementExternalData does the same of an advertisement: whoever audits for the company, and staff. Fails with
+        UNKNOWN_ADVERTISEMENT and ADVERTISEMENT_ERASED besides.
+        """
 
     @_abc_1.abstractmethod
     def ReportEngagement(

@@ -82,6 +82,7 @@ class CampaignDraft(_message.Message):
     PRODUCT_UNIT_VALUE_FIELD_NUMBER: _builtins.int
     POSTS_PER_PERSON_FIELD_NUMBER: _builtins.int
     CITY_FIELD_NUMBER: _builtins.int
+    EXTERNAL_FIELD_NUMBER: _builtins.int
     company_id: _builtins.str
     """Whose it is; only when creating, the caller's own when absent."""
     name: _builtins.str
@@ -144,6 +145,10 @@ class CampaignDraft(_message.Message):
     def end_dt(self) -> _timestamp_pb2.Timestamp:
         """When it ends: its last day is the one that ends then, or in which the moment lies. end_day counts when both are given."""
 
+    @_builtins.property
+    def external(self) -> _campaign_pb2.ExternalData:
+        """What changes of its external id and its metadata, as SetCampaignExternalData does."""
+
     def __init__(
         self,
         *,
@@ -176,10 +181,11 @@ class CampaignDraft(_message.Message):
         product_unit_value: _builtins.int | None = ...,
         posts_per_person: _builtins.int | None = ...,
         city: _builtins.str | None = ...,
+        external: _campaign_pb2.ExternalData | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_brief", b"_brief", "_city", b"_city", "_company_id", b"_company_id", "_currency", b"_currency", "_custom_ad_price", b"_custom_ad_price", "_custom_insight_multiplier", b"_custom_insight_multiplier", "_custom_prices_enabled", b"_custom_prices_enabled", "_custom_product_usage_price", b"_custom_product_usage_price", "_custom_seal_price", b"_custom_seal_price", "_custom_tag_mention_me_price", b"_custom_tag_mention_me_price", "_custom_tag_mention_people_price", b"_custom_tag_mention_people_price", "_end_day", b"_end_day", "_engagement_expected", b"_engagement_expected", "_forecast_days", b"_forecast_days", "_influencers_expected", b"_influencers_expected", "_investment", b"_investment", "_name", b"_name", "_payment_type", b"_payment_type", "_picture", b"_picture", "_posts_per_person", b"_posts_per_person", "_product_payment_description", b"_product_payment_description", "_product_unit_value", b"_product_unit_value", "_reward_kind", b"_reward_kind", "_start_day", b"_start_day", "_stock", b"_stock", "_terms_and_conditions", b"_terms_and_conditions", "_type", b"_type", "brief", b"brief", "city", b"city", "company_id", b"company_id", "currency", b"currency", "custom_ad_price", b"custom_ad_price", "custom_insight_multiplier", b"custom_insight_multiplier", "custom_prices_enabled", b"custom_prices_enabled", "custom_product_usage_price", b"custom_product_usage_price", "custom_seal_price", b"custom_seal_price", "custom_tag_mention_me_price", b"custom_tag_mention_me_price", "custom_tag_mention_people_price", b"custom_tag_mention_people_price", "end_day", b"end_day", "end_dt", b"end_dt", "engagement_expected", b"engagement_expected", "forecast_days", b"forecast_days", "influencers_expected", b"influencers_expected", "investment", b"investment", "name", b"name", "payment_type", b"payment_type", "picture", b"picture", "posts_per_person", b"posts_per_person", "product_payment_description", b"product_payment_description", "product_unit_value", b"product_unit_value", "reward_kind", b"reward_kind", "start_day", b"start_day", "start_dt", b"start_dt", "stock", b"stock", "terms_and_conditions", b"terms_and_conditions", "type", b"type"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_brief", b"_brief", "_city", b"_city", "_company_id", b"_company_id", "_currency", b"_currency", "_custom_ad_price", b"_custom_ad_price", "_custom_insight_multiplier", b"_custom_insight_multiplier", "_custom_prices_enabled", b"_custom_prices_enabled", "_custom_product_usage_price", b"_custom_product_usage_price", "_custom_seal_price", b"_custom_seal_price", "_custom_tag_mention_me_price", b"_custom_tag_mention_me_price", "_custom_tag_mention_people_price", b"_custom_tag_mention_people_price", "_end_day", b"_end_day", "_engagement_expected", b"_engagement_expected", "_forecast_days", b"_forecast_days", "_influencers_expected", b"_influencers_expected", "_investment", b"_investment", "_name", b"_name", "_payment_type", b"_payment_type", "_picture", b"_picture", "_posts_per_person", b"_posts_per_person", "_product_payment_description", b"_product_payment_description", "_product_unit_value", b"_product_unit_value", "_reward_kind", b"_reward_kind", "_start_day", b"_start_day", "_stock", b"_stock", "_terms_and_conditions", b"_terms_and_conditions", "_type", b"_type", "brief", b"brief", "city", b"city", "company_id", b"company_id", "currency", b"currency", "custom_ad_price", b"custom_ad_price", "custom_insight_multiplier", b"custom_insight_multiplier", "custom_prices_enabled", b"custom_prices_enabled", "custom_product_usage_price", b"custom_product_usage_price", "custom_seal_price", b"custom_seal_price", "custom_tag_mention_me_price", b"custom_tag_mention_me_price", "custom_tag_mention_people_price", b"custom_tag_mention_people_price", "end_day", b"end_day", "end_dt", b"end_dt", "engagement_expected", b"engagement_expected", "external", b"external", "forecast_days", b"forecast_days", "influencers_expected", b"influencers_expected", "investment", b"investment", "name", b"name", "payment_type", b"payment_type", "picture", b"picture", "posts_per_person", b"posts_per_person", "product_payment_description", b"product_payment_description", "product_unit_value", b"product_unit_value", "reward_kind", b"reward_kind", "start_day", b"start_day", "start_dt", b"start_dt", "stock", b"stock", "terms_and_conditions", b"terms_and_conditions", "type", b"type"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_brief", b"_brief", "_city", b"_city", "_company_id", b"_company_id", "_currency", b"_currency", "_custom_ad_price", b"_custom_ad_price", "_custom_insight_multiplier", b"_custom_insight_multiplier", "_custom_prices_enabled", b"_custom_prices_enabled", "_custom_product_usage_price", b"_custom_product_usage_price", "_custom_seal_price", b"_custom_seal_price", "_custom_tag_mention_me_price", b"_custom_tag_mention_me_price", "_custom_tag_mention_people_price", b"_custom_tag_mention_people_price", "_end_day", b"_end_day", "_engagement_expected", b"_engagement_expected", "_forecast_days", b"_forecast_days", "_influencers_expected", b"_influencers_expected", "_investment", b"_investment", "_name", b"_name", "_payment_type", b"_payment_type", "_picture", b"_picture", "_posts_per_person", b"_posts_per_person", "_product_payment_description", b"_product_payment_description", "_product_unit_value", b"_product_unit_value", "_reward_kind", b"_reward_kind", "_start_day", b"_start_day", "_stock", b"_stock", "_terms_and_conditions", b"_terms_and_conditions", "_type", b"_type", "brief", b"brief", "city", b"city", "company_id", b"company_id", "currency", b"currency", "custom_ad_price", b"custom_ad_price", "custom_insight_multiplier", b"custom_insight_multiplier", "custom_prices_enabled", b"custom_prices_enabled", "custom_product_usage_price", b"custom_product_usage_price", "custom_seal_price", b"custom_seal_price", "custom_tag_mention_me_price", b"custom_tag_mention_me_price", "custom_tag_mention_people_price", b"custom_tag_mention_people_price", "end_day", b"end_day", "end_dt", b"end_dt", "engagement_expected", b"engagement_expected", "forecast_days", b"forecast_days", "influencers_expected", b"influencers_expected", "investment", b"investment", "name", b"name", "payment_type", b"payment_type", "picture", b"picture", "posts_per_person", b"posts_per_person", "product_payment_description", b"product_payment_description", "product_unit_value", b"product_unit_value", "reward_kind", b"reward_kind", "start_day", b"start_day", "start_dt", b"start_dt", "stock", b"stock", "terms_and_conditions", b"terms_and_conditions", "type", b"type"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_brief", b"_brief", "_city", b"_city", "_company_id", b"_company_id", "_currency", b"_currency", "_custom_ad_price", b"_custom_ad_price", "_custom_insight_multiplier", b"_custom_insight_multiplier", "_custom_prices_enabled", b"_custom_prices_enabled", "_custom_product_usage_price", b"_custom_product_usage_price", "_custom_seal_price", b"_custom_seal_price", "_custom_tag_mention_me_price", b"_custom_tag_mention_me_price", "_custom_tag_mention_people_price", b"_custom_tag_mention_people_price", "_end_day", b"_end_day", "_engagement_expected", b"_engagement_expected", "_forecast_days", b"_forecast_days", "_influencers_expected", b"_influencers_expected", "_investment", b"_investment", "_name", b"_name", "_payment_type", b"_payment_type", "_picture", b"_picture", "_posts_per_person", b"_posts_per_person", "_product_payment_description", b"_product_payment_description", "_product_unit_value", b"_product_unit_value", "_reward_kind", b"_reward_kind", "_start_day", b"_start_day", "_stock", b"_stock", "_terms_and_conditions", b"_terms_and_conditions", "_type", b"_type", "brief", b"brief", "city", b"city", "company_id", b"company_id", "currency", b"currency", "custom_ad_price", b"custom_ad_price", "custom_insight_multiplier", b"custom_insight_multiplier", "custom_prices_enabled", b"custom_prices_enabled", "custom_product_usage_price", b"custom_product_usage_price", "custom_seal_price", b"custom_seal_price", "custom_tag_mention_me_price", b"custom_tag_mention_me_price", "custom_tag_mention_people_price", b"custom_tag_mention_people_price", "end_day", b"end_day", "end_dt", b"end_dt", "engagement_expected", b"engagement_expected", "external", b"external", "forecast_days", b"forecast_days", "influencers_expected", b"influencers_expected", "investment", b"investment", "name", b"name", "payment_type", b"payment_type", "picture", b"picture", "posts_per_person", b"posts_per_person", "product_payment_description", b"product_payment_description", "product_unit_value", b"product_unit_value", "reward_kind", b"reward_kind", "start_day", b"start_day", "start_dt", b"start_dt", "stock", b"stock", "terms_and_conditions", b"terms_and_conditions", "type", b"type"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__brief: _TypeAlias = _typing.Literal["brief"]  # noqa: Y015
     _WhichOneofArgType__brief: _TypeAlias = _typing.Literal["_brief", b"_brief"]  # noqa: Y015
@@ -407,33 +413,41 @@ class ListCampaignDraftsRequest(_message.Message):
     COMPANY_ID_FIELD_NUMBER: _builtins.int
     LIMIT_FIELD_NUMBER: _builtins.int
     AFTER_FIELD_NUMBER: _builtins.int
+    EXTERNAL_ID_FIELD_NUMBER: _builtins.int
     company_id: _builtins.str
     """Only this company's."""
     limit: _builtins.int
     """1 to 1,000; 1,000 when absent."""
     after: _builtins.str
     """Id of the last campaign of the page before."""
+    external_id: _builtins.str
+    """Only the one of each company that has this external id."""
     def __init__(
         self,
         *,
         company_id: _builtins.str | None = ...,
         limit: _builtins.int | None = ...,
         after: _builtins.str | None = ...,
+        external_id: _builtins.str | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_after", b"_after", "_company_id", b"_company_id", "_limit", b"_limit", "after", b"after", "company_id", b"company_id", "limit", b"limit"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_after", b"_after", "_company_id", b"_company_id", "_external_id", b"_external_id", "_limit", b"_limit", "after", b"after", "company_id", b"company_id", "external_id", b"external_id", "limit", b"limit"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_after", b"_after", "_company_id", b"_company_id", "_limit", b"_limit", "after", b"after", "company_id", b"company_id", "limit", b"limit"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_after", b"_after", "_company_id", b"_company_id", "_external_id", b"_external_id", "_limit", b"_limit", "after", b"after", "company_id", b"company_id", "external_id", b"external_id", "limit", b"limit"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__after: _TypeAlias = _typing.Literal["after"]  # noqa: Y015
     _WhichOneofArgType__after: _TypeAlias = _typing.Literal["_after", b"_after"]  # noqa: Y015
     _WhichOneofReturnType__company_id: _TypeAlias = _typing.Literal["company_id"]  # noqa: Y015
     _WhichOneofArgType__company_id: _TypeAlias = _typing.Literal["_company_id", b"_company_id"]  # noqa: Y015
+    _WhichOneofReturnType__external_id: _TypeAlias = _typing.Literal["external_id"]  # noqa: Y015
+    _WhichOneofArgType__external_id: _TypeAlias = _typing.Literal["_external_id", b"_external_id"]  # noqa: Y015
     _WhichOneofReturnType__limit: _TypeAlias = _typing.Literal["limit"]  # noqa: Y015
     _WhichOneofArgType__limit: _TypeAlias = _typing.Literal["_limit", b"_limit"]  # noqa: Y015
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__after) -> _WhichOneofReturnType__after | None: ...
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__company_id) -> _WhichOneofReturnType__company_id | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__external_id) -> _WhichOneofReturnType__external_id | None: ...
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__limit) -> _WhichOneofReturnType__limit | None: ...
 

@@ -1,0 +1,69 @@
+"""Changes external data in the open transaction of a use case that has checked who may."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from campaign_svc.access import may_reach
+from campaign_svc.external_data import repository
+from campaign_svc.external_data.models import ExternalChange
+from campaign_svc.external_data.policies import (
+    change_violations,
+    external_id_of,
+    merged,
+    size_violations,
+    taken_violation,
+)
+from campaign_svc.tables import Stored
+from kit.db import Row, Session
+from kit.rpc.caller import Caller
+from kit.rpc.errors import InvalidInput
+
+
+class WithExternalData(Protocol):
+    """A campaign or an advertisement that the session has locked."""
+
+    id: str
+    company_id: str
+    external_id: str | None
+    external_metadata: dict[str, str] | None
+    version: int
+
+
+async def change_external_data(
+    session: Session, caller: Caller, row: WithExternalData, change: ExternalChange, *, table: Stored, name: str
+) -> bool:
+    """Changes external id and metadata of a row of `table`; False when both are so already. `name` is for messages.
+
+    Of two that give one external id to two objects the first wins. Raises InvalidInput that names each field, and the
+    object that has the external id if the caller reaches that.
+    """
+    _refuse_invalid(change)
+    metadata = merged(row.external_metadata, change)
+    if violations := size_violations(metadata):
+        raise InvalidInput(violations=violations)
+    given = change.external_id
+    external_id = row.external_id if given is None else external_id_of(given)
+    if (external_id, metadata) == (row.external_id, row.external_metadata):
+        return False
+    if external_id is not None and external_id != row.external_id:
+        found = await repository.holder(session, table, row.company_id, external_id)
+        if found is not None:
+            raise _taken(caller, name, found)
+    row_id, company_id = row.id, row.company_id
+    values = {"external_id": external_id, "external_metadata": metadata, "version": row.version + 1}
+    if not await repository.write(session, row, values, f"uq_{table.name}_external_id"):
+        found = await repository.holder(session, table, company_id, external_id or "")
+        assert found is None or found.id != row_id
+        raise _taken(caller, name, found)
+    return True
+
+
+def _refuse_invalid(change: ExternalChange) -> None:
+    if violations := change_violations(change):
+        raise InvalidInput(violations=violations)
+
+
+def _taken(caller: Caller, name: str, found: Row | None) -> InvalidInput:
+    known = found is not None and may_reach(caller, found.campaign_id)
+    return InvalidInput(violations=[taken_violation(name, found.id if found is not None and known else None)])
