@@ -124,6 +124,7 @@ async def test_an_example_runs_as_it_stands(live: Live, run: Run, name: str) -> 
         "typescript": "",
         "list": " posts",
         "copy": " in all",
+        "own-ids": "'metadata': [{'key': 'order', 'value': '42'}]",
         "spreadsheet": "_id,campaignName,status",
         "slack": "",
         "creators": "RESUENA",

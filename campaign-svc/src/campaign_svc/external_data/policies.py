@@ -25,24 +25,24 @@ def external_id_of(text: str) -> str | None:
 
 def change_violations(change: ExternalChange) -> list[Violation]:
     """What is wrong with what a caller changes, whatever was there before."""
-    found = []
+    violations = []
     external_id = external_id_of(change.external_id or "")
     if external_id is not None and (len(external_id) > EXTERNAL_ID_MAX or not external_id.isprintable()):
         text = f"An external id has up to {EXTERNAL_ID_MAX} printable characters, without line breaks."
-        found.append(Violation("external_id", text, "INVALID_EXTERNAL_ID"))
+        violations.append(Violation("external_id", text, "INVALID_EXTERNAL_ID"))
     if len(change.metadata) > SENT_MAX:
-        return [*found, _too_many()]
+        return [*violations, _too_many()]
     keys = Counter(key.strip() for key, _ in change.metadata)
     for key, times in keys.items():
         if not 0 < len(key) <= KEY_MAX or not key.isprintable() or times > 1:
             text = f"A key of metadata has 1 to {KEY_MAX} printable characters, and is given once: {_shown(key)}."
-            found.append(Violation("metadata", text, "INVALID_METADATA_KEY"))
+            violations.append(Violation("metadata", text, "INVALID_METADATA_KEY"))
     for key, value in change.metadata:
         if len(straight(value)) > VALUE_MAX:
             text = f"A value of metadata has up to {VALUE_MAX} characters: shorten that of {_shown(key)}."
-            found.append(Violation("metadata", text, "METADATA_VALUE_TOO_LONG"))
-        found += text_violations("metadata", value)
-    return found
+            violations.append(Violation("metadata", text, "METADATA_VALUE_TOO_LONG"))
+        violations += text_violations("metadata", value)
+    return violations
 
 
 def merged(before: Mapping[str, str] | None, change: ExternalChange) -> dict[str, str] | None:

@@ -42,20 +42,19 @@ async def change_external_data(
     metadata = merged(row.external_metadata, change)
     if violations := size_violations(metadata):
         raise InvalidInput(violations=violations)
-    given = change.external_id
-    external_id = row.external_id if given is None else external_id_of(given)
+    external_id = row.external_id if change.external_id is None else external_id_of(change.external_id)
     if (external_id, metadata) == (row.external_id, row.external_metadata):
         return False
     if external_id is not None and external_id != row.external_id:
-        found = await repository.holder(session, table, row.company_id, external_id)
-        if found is not None:
-            raise _taken(caller, name, found)
+        holder = await repository.holder(session, table, row.company_id, external_id)
+        if holder is not None:
+            raise _taken(caller, name, holder)
     row_id, company_id = row.id, row.company_id
     values = {"external_id": external_id, "external_metadata": metadata, "version": row.version + 1}
     if not await repository.write(session, row, values, f"uq_{table.name}_external_id"):
-        found = await repository.holder(session, table, company_id, external_id or "")
-        assert found is None or found.id != row_id
-        raise _taken(caller, name, found)
+        holder = await repository.holder(session, table, company_id, external_id or "")
+        assert holder is None or holder.id != row_id
+        raise _taken(caller, name, holder)
     return True
 
 
@@ -64,6 +63,6 @@ def _refuse_invalid(change: ExternalChange) -> None:
         raise InvalidInput(violations=violations)
 
 
-def _taken(caller: Caller, name: str, found: Row | None) -> InvalidInput:
-    known = found is not None and may_reach(caller, found.campaign_id)
-    return InvalidInput(violations=[taken_violation(name, found.id if found is not None and known else None)])
+def _taken(caller: Caller, name: str, holder: Row | None) -> InvalidInput:
+    known = holder is not None and may_reach(caller, holder.campaign_id)
+    return InvalidInput(violations=[taken_violation(name, holder.id if holder is not None and known else None)])
