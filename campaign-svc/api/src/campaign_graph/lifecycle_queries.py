@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import strawberry
 
 from campaign_graph.loaders import CampaignLoaders
 from campaign_graph.types import Campaign
-from kit.graph import ID, Info, field
+from kit.graph import ID, Info, argument, field
 from resuena.campaign.v1 import lifecycle_pb2 as lifecycle
 
 
@@ -24,7 +26,9 @@ class LifecycleQuery:
         company_id: ID | None = None,
         limit: int | None = 1000,
         after: ID | None = None,
-        external_id: str | None = None,
+        external_id: Annotated[
+            str | None, argument(description="Only the one of each company that has this external id.")
+        ] = None,
     ) -> list[Campaign]:
         request = lifecycle.ListCampaignDraftsRequest(
             company_id=company_id, limit=limit, after=after, external_id=external_id
