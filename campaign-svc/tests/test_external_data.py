@@ -33,6 +33,7 @@ from kit.db import Database
 from kit.db.errors import violated_constraint
 from kit.rpc.caller import CallContext, Caller, Key, enter_context
 from kit.rpc.errors import InvalidInput, PermissionDenied, Unauthenticated
+from resuena.campaign.v1 import events_pb2, lifecycle_pb2
 
 VIEWER = ("readCampaings",)
 DRAFT: dict[str, Any] = {"name": "Otoño", "type": 3, "payment_type": 2}
@@ -149,6 +150,30 @@ async def test_a_repetition_changes_nothing_and_a_change_is_read_by_a_sync(kept:
         await kept.campaign(brand("c"), campaign.id, change)
         await kept.ad(brand("c"), post.id, replace(change, external_id=change.external_id and "b"))
     assert await changed() == after
+
+
+async def test_a_campaigns_change_is_told_with_who_made_it_and_without_values(kept: Kept) -> None:
+    campaign = await on_going(kept.database, "c")
+    owner = brand("c")
+    await kept.campaign(owner, campaign.id, known_as("a", k="v"))
+    await kept.campaign(owner, campaign.id, known_as("a", k="v"))
+    await kept.campaign(program("c"), campaign.id, known_as("a", k="w"))
+    drafts = DraftService(kept.database)
+    draft = await drafts.create(owner, CampaignDraft(**DRAFT, external=known_as("b")))
+    await drafts.update(owner, draft.id, CampaignDraft(external=known_as("c")))
+    subject = "resuena.campaign.campaign_external_data_changed.v1"
+    stored = await rows(kept.database, f"SELECT payload FROM outbox WHERE subject = '{subject}' ORDER BY id")
+    facts = [events_pb2.CampaignExternalDataChanged.FromString(row.payload) for row in stored]
+    brands, keys = lifecycle_pb2.ACTOR_KIND_BRAND, lifecycle_pb2.ACTOR_KIND_API_KEY
+    assert [
+        (one.campaign_id, one.external_id_changed, one.metadata_changed, one.actor_kind, one.actor_id, one.api_key)
+        for one in facts
+    ] == [
+        (campaign.id, True, True, brands, owner.person_id, ""),
+        (campaign.id, False, True, keys, "", "CRM"),
+        (draft.id, True, False, brands, owner.person_id, ""),
+    ]
+    assert facts[0].campaign_name == "Mañanas"
 
 
 async def test_an_external_id_is_one_campaigns_and_one_advertisements_of_a_company(kept: Kept) -> None:

@@ -12,6 +12,7 @@ from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 
 from company_svc.acts.consumers import (
+    campaign_external_data_changed,
     campaign_stepped,
     check_defaults_changed,
     creator_block_changed,
@@ -49,6 +50,7 @@ BRAND, STAFF, CLOCK = (
     lifecycle_pb2.ACTOR_KIND_STAFF,
     lifecycle_pb2.ACTOR_KIND_CLOCK,
 )
+API_KEY = lifecycle_pb2.ACTOR_KIND_API_KEY
 
 
 async def acts(world: World, caller: Caller, company_id: str, **asked: Any) -> list[Any]:
@@ -260,6 +262,34 @@ async def test_shares_of_reports_are_recorded_once_each(world: World) -> None:
     assert [(*told(row), row.subject) for row in found] == [
         ("REPORT_SHARE_REVOKED", "MEMBER", owner.person_id, "Noviembre"),
         ("REPORT_SHARED", "MEMBER", owner.person_id, "Noviembre"),
+    ]
+
+
+async def test_external_data_of_a_campaign_are_recorded_once_with_who_and_without_values(world: World) -> None:
+    company, owner = await world.company()
+    actors: list[dict[str, Any]] = [
+        {"actor_id": owner.person_id, "actor_kind": BRAND},
+        {"api_key": "CRM", "actor_kind": API_KEY},
+    ]
+    for actor in actors:
+        fact = events_pb2.CampaignExternalDataChanged(
+            change_id=str(actor),
+            company_id=company.id,
+            campaign_id="k",
+            campaign_name="Mañanas",
+            external_id_changed=True,
+            metadata_changed="api_key" in actor,
+            **actor,
+        )
+        fact.occurred_at.FromDatetime(world.time)
+        world.later(minutes=1)
+        for _ in range(2):
+            async with world.database.transaction() as session:
+                await campaign_external_data_changed(session, fact)
+    recorded = [row for row in await acts(world, owner, company.id) if row.campaign_id == "k"]
+    assert [(*told(row), row.api_key, row.subject, row.fields) for row in recorded] == [
+        ("CAMPAIGN_EXTERNAL_DATA_CHANGED", "API_KEY", None, "CRM", "Mañanas", ["externalId", "metadata"]),
+        ("CAMPAIGN_EXTERNAL_DATA_CHANGED", "MEMBER", owner.person_id, None, "Mañanas", ["externalId"]),
     ]
 
 

@@ -174,7 +174,7 @@ async def test_a_delivered_reward_is_recorded_without_who_delivered_it(world: Wo
 
 async def test_campaigns_tell_of_their_status_their_payment_and_what_becomes_low(world: World) -> None:
     company, owner = await world.company()
-    campaign = Campaign(world, company.id, investment=1000, budget_available=1000)
+    campaign = Campaign(world, company.id, investment=1000, budget_available=1000, external_id="crm/42")
     steps = [campaign.step(status) for status in (WAITING, PAYMENT, ON_GOING)]
     received = [(f"s{message.standing.version}", message, message.standing.version) for message in steps]
     for _ in range(2):
@@ -187,16 +187,17 @@ async def test_campaigns_tell_of_their_status_their_payment_and_what_becomes_low
     for _ in range(2):
         await receive(world, "campaign.payment_not_found", ("p", missing, 6))
     this = {"campaignId": campaign.id}
+    known = this | {"externalId": "crm/42"}
     assert await told(world, company, owner) == [
-        ("campaign.status_changed", 1, this | {"formerStatus": "Draft", "status": "WaitingForApproval"}),
+        ("campaign.status_changed", 1, known | {"formerStatus": "Draft", "status": "WaitingForApproval"}),
         (
             "campaign.status_changed",
             2,
-            this | {"formerStatus": "WaitingForApproval", "status": "WaitingForPayment"},
+            known | {"formerStatus": "WaitingForApproval", "status": "WaitingForPayment"},
         ),
         ("payment.due", 2, this | {"reason": "Approved"}),
-        ("campaign.status_changed", 3, this | {"formerStatus": "WaitingForPayment", "status": "OnGoing"}),
-        ("campaign.low", 4, this | {"of": "Budget", "left": 10, "total": 1000, "currency": "ARS"}),
+        ("campaign.status_changed", 3, known | {"formerStatus": "WaitingForPayment", "status": "OnGoing"}),
+        ("campaign.low", 4, known | {"of": "Budget", "left": 10, "total": 1000, "currency": "ARS"}),
         ("payment.due", 6, this | {"reason": "NotFound"}),
     ]
 
@@ -212,7 +213,7 @@ async def test_a_low_stock_is_recorded_again_once_it_was_more(world: World) -> N
     low = [
         (sequence, data) for name, sequence, data in await told(world, company, owner) if name == "campaign.low"
     ]
-    data = {"campaignId": campaign.id, "of": "Stock", "left": 1, "total": 10, "currency": None}
+    data = {"campaignId": campaign.id, "externalId": None, "of": "Stock", "left": 1, "total": 10, "currency": None}
     assert low == [(2, data), (5, data)]
 
 

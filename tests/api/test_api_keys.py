@@ -23,6 +23,8 @@ FIND_CAMPAIGN = "query($own: String) { campaigns(where: {externalId: $own}) { _i
 FIND_POST = "query($own: String) { advertisements(where: {externalId: $own}) { _id metadata { key value } } }"
 CHANGED = """query($since: DateTime) {
   advertisements(where: {updatedSince: $since}) { _id externalId updatedAt } }"""
+ACTS = """query($company: ID!) {
+  companyActs(companyId: $company, kind: CampaignExternalDataChanged) { by fields campaignId } }"""
 DRAFTED = """mutation($own: String) { createCampaign(input: {name: "De la tienda", type: Advertising,
   paymentType: Product, externalId: $own, metadata: [{key: "store", value: "7"}]})
   { success error { code path } campaign { _id externalId metadata { key value } } } }"""
@@ -102,6 +104,13 @@ async def test_a_program_keeps_its_own_ids_and_finds_by_them(world: World) -> No
     changed = (await caller.ask(CHANGED, {"since": kept["updatedAt"]})).data
     assert changed[0] == {"_id": post, "externalId": own, "updatedAt": kept["updatedAt"]}
     assert (await caller.ask(OF_POST, {**of_campaign, "id": post})).data["advertisement"] == kept
+
+    async def recorded() -> None:
+        acts = (await world.own.owner.ask(ACTS, {"company": world.own.company_id})).data
+        assert acts[0]["campaignId"] == world.own.product
+        assert (acts[0]["by"], acts[0]["fields"]) == ("ApiKey", ["externalId", "metadata"])
+
+    await eventually(recorded)
     again = await caller.ask(DRAFTED, {"own": own})
     assert again.data["error"] == [{"code": "EXTERNAL_ID_TAKEN", "path": "input.externalId"}]
     draft = (await caller.ask(DRAFTED, {"own": f"{own}/2"})).data["campaign"]

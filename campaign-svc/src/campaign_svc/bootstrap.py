@@ -230,7 +230,7 @@ def register(
             CampaignService(database, fund, now, start_from_defaults, read_at_end),
             ads,
             engagement,
-            CampaignExternalDataService(database),
+            CampaignExternalDataService(database, now),
         ),
         server,
     )

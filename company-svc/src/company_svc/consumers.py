@@ -103,6 +103,13 @@ async def dispute_told(session: AsyncSession, message: notices.DisputeFact, _: M
     await notices.dispute_told(session, message, utc_now())
 
 
+async def campaign_external_data_changed(
+    session: AsyncSession, message: events_pb2.CampaignExternalDataChanged, _: Meta
+) -> None:
+    """Records in the company that the external id or the metadata of a campaign changed."""
+    await acts.campaign_external_data_changed(session, message)
+
+
 async def creator_block_changed(session: AsyncSession, message: events_pb2.CreatorBlockChanged, _: Meta) -> None:
     """Records in the company that it blocked or unblocked a creator."""
     await acts.creator_block_changed(session, message)
@@ -248,6 +255,12 @@ def subscriptions(_: Database, thresholds: Thresholds = DEFAULT_THRESHOLDS) -> S
         events_pb2.AdvertisementsAssigned,
         advertisements_assigned,
     )
+    external_data = Subscription(
+        "resuena.campaign.campaign_external_data_changed.v1",
+        "company__campaign_external_data_changed",
+        events_pb2.CampaignExternalDataChanged,
+        campaign_external_data_changed,
+    )
     blocked = Subscription(
         "resuena.campaign.creator_block_changed.v1",
         "company__creator_block_changed",
@@ -307,6 +320,7 @@ def subscriptions(_: Database, thresholds: Thresholds = DEFAULT_THRESHOLDS) -> S
     told = (
         shared,
         share_revoked,
+        external_data,
         blocked,
         downloaded,
         invited,

@@ -326,6 +326,8 @@ export type CompanyActKind =
   | 'ApiKeyCreated'
   /** An API key was revoked: see `subject`, its name. */
   | 'ApiKeyRevoked'
+  /** The external id or the metadata of a campaign changed: see `fields`. */
+  | 'CampaignExternalDataChanged'
   /** A campaign was stopped. */
   | 'CampaignStopped'
   /** The company was created. */

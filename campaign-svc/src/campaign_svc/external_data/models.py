@@ -27,3 +27,15 @@ class ExternalChange:
 
 
 UNCHANGED = ExternalChange()
+
+
+@dataclass(frozen=True)
+class Changed:
+    """Which of both a change changed."""
+
+    external_id: bool
+    metadata: bool
+
+    def __bool__(self) -> bool:
+        """Whether any did."""
+        return self.external_id or self.metadata

@@ -6,7 +6,7 @@ from typing import Protocol
 
 from campaign_svc.access import may_reach
 from campaign_svc.external_data import repository
-from campaign_svc.external_data.models import ExternalChange
+from campaign_svc.external_data.models import Changed, ExternalChange
 from campaign_svc.external_data.policies import (
     change_violations,
     external_id_of,
@@ -32,8 +32,8 @@ class WithExternalData(Protocol):
 
 async def change_external_data(
     session: Session, caller: Caller, row: WithExternalData, change: ExternalChange, *, table: Stored, name: str
-) -> bool:
-    """Changes external id and metadata of a row of `table`; False when both are so already. `name` is for messages.
+) -> Changed:
+    """Changes external id and metadata of a row of `table`; returns which of both changed. `name` is for messages.
 
     Of two that give one external id to two objects the first wins. Raises InvalidInput that names each field, and the
     object that has the external id if the caller reaches that.
@@ -43,9 +43,10 @@ async def change_external_data(
     if violations := size_violations(metadata):
         raise InvalidInput(violations=violations)
     external_id = row.external_id if change.external_id is None else external_id_of(change.external_id)
-    if (external_id, metadata) == (row.external_id, row.external_metadata):
-        return False
-    if external_id is not None and external_id != row.external_id:
+    changed = Changed(external_id != row.external_id, metadata != row.external_metadata)
+    if not changed:
+        return changed
+    if external_id is not None and changed.external_id:
         holder = await repository.holder(session, table, row.company_id, external_id)
         if holder is not None:
             raise _taken(caller, name, holder)
@@ -55,7 +56,7 @@ async def change_external_data(
         holder = await repository.holder(session, table, company_id, external_id or "")
         assert holder is None or holder.id != row_id
         raise _taken(caller, name, holder)
-    return True
+    return changed
 
 
 def _refuse_invalid(change: ExternalChange) -> None:

@@ -101,6 +101,10 @@ class CompanyActKind(Enum):
         pb.COMPANY_ACT_KIND_WEBHOOK_SWITCHED_OFF,
         description="A webhook that did not receive was switched off: see `subject`, the host of its address.",
     )
+    CampaignExternalDataChanged = enum_value(
+        pb.COMPANY_ACT_KIND_CAMPAIGN_EXTERNAL_DATA_CHANGED,
+        description="The external id or the metadata of a campaign changed: see `fields`.",
+    )
 
 
 @proto_enum(pb.ActBy, description="On whose behalf something was done.")

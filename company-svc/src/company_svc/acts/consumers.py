@@ -13,6 +13,7 @@ from company_svc.acts.policies import (
     CREATOR_UNBLOCKED,
     CREATOR_UNINVITED,
     EXPORTED,
+    EXTERNAL_DATA_CHANGED,
     PAYMENT_REPORTED,
     PICTURES,
     SHARE_REVOKED,
@@ -29,6 +30,7 @@ ShareFact = events_pb2.ReportShared | events_pb2.ReportShareRevoked
 
 def _doer(
     message: events_pb2.CampaignStatusChanged
+    | events_pb2.CampaignExternalDataChanged
     | events_pb2.CheckDefaultsChanged
     | events_pb2.CreatorBlockChanged
     | events_pb2.PicturesDownloaded
@@ -66,6 +68,19 @@ async def check_defaults_changed(session: AsyncSession, message: events_pb2.Chec
     act.fact = f"check_defaults:{message.change_id}"
     approval = "automaticApprovalOn" if message.automatic_approval else "automaticApprovalOff"
     told = {"checkDefaults": message.rules_changed, approval: message.approval_changed}
+    act.fields = sorted(name for name, changed in told.items() if changed)
+    await record(session, act)
+
+
+async def campaign_external_data_changed(
+    session: AsyncSession, message: events_pb2.CampaignExternalDataChanged
+) -> None:
+    """Records that the external id or the metadata of a campaign changed, without their values."""
+    act = _doer(message).act(EXTERNAL_DATA_CHANGED, message.company_id, message.occurred_at.ToDatetime(UTC))
+    act.fact = f"campaign_external_data:{message.change_id}"
+    act.campaign_id, act.subject = message.campaign_id, message.campaign_name
+    act.api_key = message.api_key or None
+    told = {"externalId": message.external_id_changed, "metadata": message.metadata_changed}
     act.fields = sorted(name for name, changed in told.items() if changed)
     await record(session, act)
 

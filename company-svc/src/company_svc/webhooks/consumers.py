@@ -75,13 +75,23 @@ def campaign_low(message: CampaignFact, low: Mapping[int, Low]) -> Iterator[Happ
     """Of what has become low, by the kind of its notice."""
     for kind, (left, total, currency) in low.items():
         of = payloads.BUDGET if kind == BUDGET_LOW else payloads.STOCK
-        data = {"of": of, "left": left, "total": total, "currency": currency}
+        data = {
+            "externalId": _external_id(message),
+            "of": of,
+            "left": left,
+            "total": total,
+            "currency": currency,
+        }
         yield _of_campaign(pb.WEBHOOK_EVENT_TYPE_CAMPAIGN_LOW, message, data)
 
 
 def campaign_stepped(message: events_pb2.CampaignStatusChanged) -> Iterator[Happened]:
     """Of a campaign's new status, and that it is to be paid."""
-    data = {"formerStatus": message.from_status, "status": message.standing.status}
+    data = {
+        "externalId": _external_id(message),
+        "formerStatus": message.from_status,
+        "status": message.standing.status,
+    }
     yield _of_campaign(pb.WEBHOOK_EVENT_TYPE_CAMPAIGN_STATUS_CHANGED, message, data)
     if message.standing.status == WAITING_PAYMENT:
         yield _of_campaign(pb.WEBHOOK_EVENT_TYPE_PAYMENT_DUE, message, {"reason": payloads.TO_BE_PAID})
@@ -173,6 +183,10 @@ def _of_campaign(kind: int, message: CampaignFact, data: Mapping[str, object]) -
         data={"campaignId": standing.campaign_id, **data},
         campaign_id=standing.campaign_id,
     )
+
+
+def _external_id(message: CampaignFact) -> str | None:
+    return message.standing.external_id or None
 
 
 def _moment(

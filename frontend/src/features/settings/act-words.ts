@@ -56,6 +56,8 @@ export function didOf(act: Act, texts: ActivityTexts, formats: Formats): string 
       return did.paymentConfirmed(subject);
     case "CampaignStopped":
       return did.campaignStopped(subject);
+    case "CampaignExternalDataChanged":
+      return did.externalDataChanged(formats.list(act.fields.map((field) => fieldOf(field, texts))), subject);
     case "ReportShared":
       return did.reportShared(subject);
     case "ReportShareRevoked":

@@ -45,6 +45,8 @@ export default {
     checkDefaults: "what is checked in new campaigns",
     automaticApprovalOn: "the approval by rule (on)",
     automaticApprovalOff: "the approval by rule (off)",
+    externalId: "the external id",
+    metadata: "the metadata",
   },
   exports: {
     Advertisements: "a campaign’s ads",
@@ -92,6 +94,7 @@ export default {
     WebhookDeleted: "Webhooks deleted",
     WebhookSecretRotated: "Webhook secrets renewed",
     WebhookSwitchedOff: "Webhooks turned off",
+    CampaignExternalDataChanged: "External data of campaigns",
   },
   did: {
     companyCreated: "created the company",
@@ -108,6 +111,7 @@ export default {
     deletionRequested: "asked to delete their account",
     deletionCancelled: "decided to keep their account",
     paymentConfirmed: (campaign) => `confirmed the payment of ${campaign}`,
+    externalDataChanged: (fields, campaign) => `changed ${fields} of the campaign ${campaign}`,
     campaignStopped: (campaign) => `stopped the campaign ${campaign}`,
     reportShared: (title) => `shared the report “${title}”`,
     reportShareRevoked: (title) => `stopped sharing the report “${title}”`,

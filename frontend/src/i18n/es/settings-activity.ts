@@ -42,6 +42,8 @@ export default {
     checkDefaults: "qué se revisa en las campañas nuevas",
     automaticApprovalOn: "la aprobación por regla (encendida)",
     automaticApprovalOff: "la aprobación por regla (apagada)",
+    externalId: "el id externo",
+    metadata: "los metadatos",
   },
   exports: {
     Advertisements: "las publicaciones de una campaña",
@@ -89,6 +91,7 @@ export default {
     WebhookDeleted: "Webhooks eliminados",
     WebhookSecretRotated: "Claves de webhooks renovadas",
     WebhookSwitchedOff: "Webhooks apagados",
+    CampaignExternalDataChanged: "Datos externos de campañas",
   },
   /** What follows who did it. */
   did: {
@@ -107,6 +110,7 @@ export default {
     deletionRequested: "pidió eliminar su cuenta",
     deletionCancelled: "decidió conservar su cuenta",
     paymentConfirmed: (campaign: string) => `confirmó el pago de ${campaign}`,
+    externalDataChanged: (fields: string, campaign: string) => `cambió ${fields} de la campaña ${campaign}`,
     campaignStopped: (campaign: string) => `frenó la campaña ${campaign}`,
     reportShared: (title: string) => `compartió el informe «${title}»`,
     reportShareRevoked: (title: string) => `dejó de compartir el informe «${title}»`,

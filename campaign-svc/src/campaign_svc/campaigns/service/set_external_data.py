@@ -2,27 +2,44 @@
 
 from __future__ import annotations
 
-from campaign_svc.access import may_edit
-from campaign_svc.campaigns import repository
+from collections.abc import Callable
+from datetime import datetime
+
+from campaign_svc.access import actor_of, api_key_of, may_edit
+from campaign_svc.campaigns import events, repository
 from campaign_svc.campaigns.errors import UnknownCampaign
 from campaign_svc.campaigns.models import Campaign, CampaignRow
-from campaign_svc.external_data.models import ExternalChange
+from campaign_svc.external_data.models import Changed, ExternalChange
 from campaign_svc.external_data.service import change_external_data
-from kit.db import Database, Session
+from kit.db import Database, Session, utc_now
 from kit.rpc.caller import Caller
 from kit.rpc.errors import PermissionDenied
 
 
-async def change_campaign(session: Session, caller: Caller, campaign: Campaign, change: ExternalChange) -> None:
-    """Changes external id and metadata of a campaign that the session has locked. Raises InvalidInput."""
-    await change_external_data(session, caller, campaign, change, table=repository.CAMPAIGNS, name="campaign")
+async def give_external_data(
+    session: Session, caller: Caller, campaign: Campaign, given: ExternalChange
+) -> Changed:
+    """Gives external id and metadata to a campaign that the session has locked or made. Raises InvalidInput."""
+    table = repository.CAMPAIGNS
+    return await change_external_data(session, caller, campaign, given, table=table, name="campaign")
+
+
+async def change_campaign(
+    session: Session, caller: Caller, campaign: Campaign, change: ExternalChange, now: datetime
+) -> None:
+    """As `give_external_data`, of a campaign that existed before, and records the fact when something changed."""
+    if changed := await give_external_data(session, caller, campaign, change):
+        await events.campaign_external_data_changed(
+            session, campaign, changed, actor_of(caller), now, api_key=api_key_of(caller)
+        )
 
 
 class CampaignExternalDataService:
     """Keeps what a company's own systems know a campaign by, in any status."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, now: Callable[[], datetime] = utc_now) -> None:
         self._database = database
+        self._now = now
 
     async def set(self, caller: Caller, campaign_id: str, change: ExternalChange) -> CampaignRow:
         """Changes external id and metadata; returns the campaign after it. A repetition changes nothing.
@@ -39,5 +56,5 @@ class CampaignExternalDataService:
                 raise UnknownCampaign
             if not may_edit(caller, campaign.company_id):
                 raise PermissionDenied
-            await change_campaign(session, caller, campaign, change)
+            await change_campaign(session, caller, campaign, change, self._now())
             return await repository.row_of(session, campaign_id)

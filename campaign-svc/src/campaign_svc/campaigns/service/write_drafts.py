@@ -24,7 +24,7 @@ from campaign_svc.campaigns.policies import (
     split_brief,
 )
 from campaign_svc.campaigns.service.change_status import Begin, change_status, record_creation
-from campaign_svc.campaigns.service.set_external_data import change_campaign
+from campaign_svc.campaigns.service.set_external_data import change_campaign, give_external_data
 from kit.addresses import is_own_image
 from kit.db import Database, utc_now
 from kit.idempotency import claim, keep
@@ -100,7 +100,7 @@ class DraftService:
                 return await repository.row_of(session, made_before)
             session.add(campaign)
             await session.flush()
-            await change_campaign(session, caller, campaign, draft.external)
+            await give_external_data(session, caller, campaign, draft.external)
             await keep(session, campaign.id)
             await record_creation(
                 session, campaign.id, campaign.status, actor_of(caller), now, api_key=api_key_of(caller)
@@ -140,7 +140,7 @@ class DraftService:
             _refuse(agreement_violations(campaign))
             campaign.version += 1
             await session.flush()
-            await change_campaign(session, caller, campaign, draft.external)
+            await change_campaign(session, caller, campaign, draft.external, now)
             if campaign.status == PRE_DRAFT and not missing(campaign, now):
                 await change_status(
                     session, campaign, Campaign.complete, actor_of(caller), now, api_key=api_key_of(caller)

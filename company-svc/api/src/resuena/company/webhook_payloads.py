@@ -98,6 +98,9 @@ def moment(at: datetime) -> str:
 
 _POST = Field("advertisementId", "Id of the post's advertisement.")
 _CAMPAIGN = Field("campaignId", "Id of the campaign.")
+_EXTERNAL_ID = Field(
+    "externalId", "By what the company's own systems know the campaign; null without one.", nullable=True
+)
 _CREATOR = Field("personId", "Person id of the creator.")
 _STATUS = Field("status", "The advertisement's status now.", enum=campaign_pb2.AdvertisementStatus)
 _FORMER_STATUS = Field("formerStatus", "Its status before.", enum=campaign_pb2.AdvertisementStatus)
@@ -144,6 +147,7 @@ PAYLOADS: Mapping[int, Payload] = {
         "A campaign has another status.",
         (
             _CAMPAIGN,
+            _EXTERNAL_ID,
             Field("formerStatus", "Its status before.", enum=campaign_pb2.CampaignStatus),
             Field("status", "Its status now.", enum=campaign_pb2.CampaignStatus),
         ),
@@ -153,6 +157,7 @@ PAYLOADS: Mapping[int, Payload] = {
         "Little is left of a campaign's budget or stock.",
         (
             _CAMPAIGN,
+            _EXTERNAL_ID,
             Field("of", "Of what little is left.", values=LEFT_OF),
             Field("left", "What is left: cents of a budget, units of a stock.", kind="integer"),
             Field("total", "Of how much.", kind="integer"),

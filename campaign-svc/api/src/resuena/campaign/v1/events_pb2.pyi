@@ -45,6 +45,7 @@ class CampaignStanding(_message.Message):
     START_DAY_FIELD_NUMBER: _builtins.int
     PAYMENT_REFERENCE_FIELD_NUMBER: _builtins.int
     CITY_FIELD_NUMBER: _builtins.int
+    EXTERNAL_ID_FIELD_NUMBER: _builtins.int
     campaign_id: _builtins.str
     """Campaign id."""
     company_id: _builtins.str
@@ -75,6 +76,8 @@ class CampaignStanding(_message.Message):
     """By what its payment is recognised, once it has something to pay and was approved."""
     city: _builtins.str
     """The city whose people it is for, as its company wrote it; absent when it is for all."""
+    external_id: _builtins.str
+    """By what the company's own systems know it; absent without one."""
     def __init__(
         self,
         *,
@@ -93,19 +96,24 @@ class CampaignStanding(_message.Message):
         start_day: _builtins.str | None = ...,
         payment_reference: _builtins.str | None = ...,
         city: _builtins.str | None = ...,
+        external_id: _builtins.str | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_city", b"_city", "_payment_reference", b"_payment_reference", "_start_day", b"_start_day", "city", b"city", "payment_reference", b"payment_reference", "start_day", b"start_day"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_city", b"_city", "_external_id", b"_external_id", "_payment_reference", b"_payment_reference", "_start_day", b"_start_day", "city", b"city", "external_id", b"external_id", "payment_reference", b"payment_reference", "start_day", b"start_day"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_city", b"_city", "_payment_reference", b"_payment_reference", "_start_day", b"_start_day", "active", b"active", "budget_available", b"budget_available", "budget_freezed", b"budget_freezed", "budget_spent", b"budget_spent", "campaign_id", b"campaign_id", "city", b"city", "company_id", b"company_id", "currency", b"currency", "investment", b"investment", "name", b"name", "payment_reference", b"payment_reference", "start_day", b"start_day", "status", b"status", "stock", b"stock", "version", b"version"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_city", b"_city", "_external_id", b"_external_id", "_payment_reference", b"_payment_reference", "_start_day", b"_start_day", "active", b"active", "budget_available", b"budget_available", "budget_freezed", b"budget_freezed", "budget_spent", b"budget_spent", "campaign_id", b"campaign_id", "city", b"city", "company_id", b"company_id", "currency", b"currency", "external_id", b"external_id", "investment", b"investment", "name", b"name", "payment_reference", b"payment_reference", "start_day", b"start_day", "status", b"status", "stock", b"stock", "version", b"version"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__city: _TypeAlias = _typing.Literal["city"]  # noqa: Y015
     _WhichOneofArgType__city: _TypeAlias = _typing.Literal["_city", b"_city"]  # noqa: Y015
+    _WhichOneofReturnType__external_id: _TypeAlias = _typing.Literal["external_id"]  # noqa: Y015
+    _WhichOneofArgType__external_id: _TypeAlias = _typing.Literal["_external_id", b"_external_id"]  # noqa: Y015
     _WhichOneofReturnType__payment_reference: _TypeAlias = _typing.Literal["payment_reference"]  # noqa: Y015
     _WhichOneofArgType__payment_reference: _TypeAlias = _typing.Literal["_payment_reference", b"_payment_reference"]  # noqa: Y015
     _WhichOneofReturnType__start_day: _TypeAlias = _typing.Literal["start_day"]  # noqa: Y015
     _WhichOneofArgType__start_day: _TypeAlias = _typing.Literal["_start_day", b"_start_day"]  # noqa: Y015
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__city) -> _WhichOneofReturnType__city | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__external_id) -> _WhichOneofReturnType__external_id | None: ...
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__payment_reference) -> _WhichOneofReturnType__payment_reference | None: ...
     @_typing.overload
@@ -731,6 +739,75 @@ class AdvertisementsAssigned(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___AdvertisementsAssigned: _TypeAlias = AdvertisementsAssigned  # noqa: Y015
+
+@_typing.final
+class CampaignExternalDataChanged(_message.Message):
+    """CampaignExternalDataChanged: the external id or the metadata of a campaign that existed before changed. Subject
+    resuena.campaign.campaign_external_data_changed.v1; each change is an entity of its own: the entity id is `change_id`, the version 1.
+    """
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    CHANGE_ID_FIELD_NUMBER: _builtins.int
+    COMPANY_ID_FIELD_NUMBER: _builtins.int
+    CAMPAIGN_ID_FIELD_NUMBER: _builtins.int
+    CAMPAIGN_NAME_FIELD_NUMBER: _builtins.int
+    EXTERNAL_ID_CHANGED_FIELD_NUMBER: _builtins.int
+    METADATA_CHANGED_FIELD_NUMBER: _builtins.int
+    ACTOR_ID_FIELD_NUMBER: _builtins.int
+    ACTOR_KIND_FIELD_NUMBER: _builtins.int
+    API_KEY_FIELD_NUMBER: _builtins.int
+    OCCURRED_AT_FIELD_NUMBER: _builtins.int
+    change_id: _builtins.str
+    """Id of this change."""
+    company_id: _builtins.str
+    """Company id."""
+    campaign_id: _builtins.str
+    """Campaign id."""
+    campaign_name: _builtins.str
+    """Its name."""
+    external_id_changed: _builtins.bool
+    """Whether its external id changed."""
+    metadata_changed: _builtins.bool
+    """Whether its metadata changed."""
+    actor_id: _builtins.str
+    """Id of the person who changed it; absent for a service and an API key."""
+    actor_kind: _lifecycle_pb2.ActorKind.ValueType
+    """On whose behalf."""
+    api_key: _builtins.str
+    """Name of the API key that did it, when no person did."""
+    @_builtins.property
+    def occurred_at(self) -> _timestamp_pb2.Timestamp:
+        """When it happened, UTC."""
+
+    def __init__(
+        self,
+        *,
+        change_id: _builtins.str = ...,
+        company_id: _builtins.str = ...,
+        campaign_id: _builtins.str = ...,
+        campaign_name: _builtins.str = ...,
+        external_id_changed: _builtins.bool = ...,
+        metadata_changed: _builtins.bool = ...,
+        actor_id: _builtins.str | None = ...,
+        actor_kind: _lifecycle_pb2.ActorKind.ValueType = ...,
+        api_key: _builtins.str | None = ...,
+        occurred_at: _timestamp_pb2.Timestamp | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_actor_id", b"_actor_id", "_api_key", b"_api_key", "actor_id", b"actor_id", "api_key", b"api_key", "occurred_at", b"occurred_at"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_actor_id", b"_actor_id", "_api_key", b"_api_key", "actor_id", b"actor_id", "actor_kind", b"actor_kind", "api_key", b"api_key", "campaign_id", b"campaign_id", "campaign_name", b"campaign_name", "change_id", b"change_id", "company_id", b"company_id", "external_id_changed", b"external_id_changed", "metadata_changed", b"metadata_changed", "occurred_at", b"occurred_at"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__actor_id: _TypeAlias = _typing.Literal["actor_id"]  # noqa: Y015
+    _WhichOneofArgType__actor_id: _TypeAlias = _typing.Literal["_actor_id", b"_actor_id"]  # noqa: Y015
+    _WhichOneofReturnType__api_key: _TypeAlias = _typing.Literal["api_key"]  # noqa: Y015
+    _WhichOneofArgType__api_key: _TypeAlias = _typing.Literal["_api_key", b"_api_key"]  # noqa: Y015
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__actor_id) -> _WhichOneofReturnType__actor_id | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__api_key) -> _WhichOneofReturnType__api_key | None: ...
+
+Global___CampaignExternalDataChanged: _TypeAlias = CampaignExternalDataChanged  # noqa: Y015
 
 @_typing.final
 class CreatorBlockChanged(_message.Message):

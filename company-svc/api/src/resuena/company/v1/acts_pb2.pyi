@@ -88,6 +88,8 @@ class _CompanyActKindEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Compan
     """A webhook got a new secret; likewise."""
     COMPANY_ACT_KIND_WEBHOOK_SWITCHED_OFF: _CompanyActKind.ValueType  # 30
     """The platform switched a webhook off that did not receive; likewise."""
+    COMPANY_ACT_KIND_CAMPAIGN_EXTERNAL_DATA_CHANGED: _CompanyActKind.ValueType  # 31
+    """The external id or the metadata of a campaign changed; see `fields`."""
 
 class CompanyActKind(_CompanyActKind, metaclass=_CompanyActKindEnumTypeWrapper):
     """CompanyActKind is what was done."""
@@ -153,6 +155,8 @@ COMPANY_ACT_KIND_WEBHOOK_SECRET_ROTATED: CompanyActKind.ValueType  # 29
 """A webhook got a new secret; likewise."""
 COMPANY_ACT_KIND_WEBHOOK_SWITCHED_OFF: CompanyActKind.ValueType  # 30
 """The platform switched a webhook off that did not receive; likewise."""
+COMPANY_ACT_KIND_CAMPAIGN_EXTERNAL_DATA_CHANGED: CompanyActKind.ValueType  # 31
+"""The external id or the metadata of a campaign changed; see `fields`."""
 Global___CompanyActKind: _TypeAlias = CompanyActKind  # noqa: Y015
 
 class _ActBy:
