@@ -31,6 +31,7 @@ from kit.graph import (
     Callback,
     CallbackRequest,
     CallbackResponse,
+    Export,
     Info,
     LinkPreview,
     Loader,
@@ -303,6 +304,54 @@ async def open_bundle(_: Any, token: str) -> Archive:
     return BUNDLES[token]
 
 
+class Inventory:
+    """What the library's export says: how many parts are made of how many bytes each, and which of them fails."""
+
+    def __init__(self) -> None:
+        self.parts = 2
+        self.bytes = 10
+        self.fails_at: int | None = None
+        self.made = 0
+        self.callers: list[str] = []
+        """The tokens by which each part was made."""
+        self.closed = asyncio.Event()
+        self.free = asyncio.Event()
+        self.waits = False
+
+    async def open(self, _: Any, parameters: Mapping[str, str]) -> Export:
+        if "unknown" in parameters:
+            raise NotFound(reason="UNKNOWN_SHELF")
+        return Export("books.csv", "text/csv; charset=utf-8", self._made())
+
+    async def _made(self) -> AsyncGenerator[bytes]:
+        try:
+            for number in range(self.parts):
+                if number == self.fails_at:
+                    raise Unavailable
+                if number and self.waits:
+                    await self.free.wait()
+                self.made += 1
+                self.callers.append(str(current_context().authorization))
+                await asyncio.sleep(0)  # as it would for a page
+                yield b"b" * self.bytes
+        finally:
+            self.closed.set()
+
+
+INVENTORY = Inventory()
+
+
+@pytest_asyncio.fixture
+async def inventory() -> Inventory:
+    """What the library's export says, of this test."""
+    INVENTORY.__init__()  # type: ignore[misc]
+    return INVENTORY
+
+
+async def open_inventory(client: Any, parameters: Mapping[str, str]) -> Export:
+    return await INVENTORY.open(client, parameters)
+
+
 class KeyKeeper:
     """What keeps API keys: tokens by secret, how often one was asked for, and whether it is away."""
 
@@ -356,6 +405,7 @@ def make_library() -> Slice:
         key_exchange=exchange_key,
         one_clicks={"/news": OneClick("stop", dismiss)},
         archives={"/media/bundles/{token}": open_bundle},
+        exports={"/exports/books": open_inventory},
         private_files={
             "/media/shelves/{id}/lists": PrivateFiles(check_list, store_list, read_list, "LIST_TOO_LARGE"),
             "/media/shelves/{id}/loans": PrivateFiles(

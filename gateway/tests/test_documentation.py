@@ -93,7 +93,7 @@ def test_both_guides_have_the_same_parts_and_the_same_code() -> None:
     spanish, english = (markdown(language) for language in LANGUAGES)
     fence = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
     assert fence.findall(spanish) == fence.findall(english)
-    assert len(fence.findall(english)) == 16
+    assert len(fence.findall(english)) == 18
     levels = [re.findall(r"^#+(?= )", fence.sub("", text), re.MULTILINE) for text in (spanish, english)]
     assert levels[0] == levels[1]
     named = [

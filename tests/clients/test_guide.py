@@ -124,6 +124,8 @@ async def test_an_example_runs_as_it_stands(live: Live, run: Run, name: str) -> 
         "typescript": "",
         "list": " posts",
         "copy": " in all",
+        "export-csv": "posts.csv",
+        "export-lines": " posts",
         "own-ids": "'metadata': [{'key': 'order', 'value': '42'}]",
         "spreadsheet": "_id,campaignName,status",
         "slack": "",

@@ -67,7 +67,7 @@ class ArchivesDoor:
             archive = await open_archive(client, request.path_params["token"])
             headers = PRIVATE_DOWNLOAD | {"content-disposition": f'attachment; filename="{archive.name}"'}
             if request.method == "HEAD":
-                return _head_of_stream(headers | {"content-type": _TYPE})
+                return head_of_stream(headers | {"content-type": _TYPE})
             end = self._transfers.begin(archive.account, AT_ONCE, ACCOUNT_AT_ONCE)
         except TooManyRequests as error:
             return failure(error, 429, **error.headers)
@@ -130,7 +130,7 @@ class ArchivesDoor:
             stream.cancel()
 
 
-def _head_of_stream(headers: Mapping[str, str]) -> Response:
+def head_of_stream(headers: Mapping[str, str]) -> Response:
     """What HEAD is answered where GET streams: without a length, which nobody knows before (RFC 9110, section 8.6)."""
     response = Response()
     response.raw_headers = Headers(headers).raw

@@ -19,6 +19,7 @@ from gateway.callbacks import CallbacksDoor
 from gateway.callers import Callers
 from gateway.cookies import Cookies, Origins
 from gateway.documentation.serving import Documentation
+from gateway.exports import ExportsDoor
 from gateway.frontend import Frontend
 from gateway.graphql.documents import Documents
 from gateway.graphql.endpoint import GraphQLEndpoint
@@ -228,6 +229,7 @@ def build(
             *shed(PrivateDocuments(media_channel, callers).routes(slices), graphql.admission),
             *shed(PrivateFilesDoor(callers, Origins(settings), limits).routes(slices, clients), graphql.admission),
             *shed(ArchivesDoor(media_channel, callers, limits).routes(slices, clients), graphql.admission),
+            *shed(ExportsDoor(callers, limits).routes(slices, clients), graphql.admission),
             *shed(media.routes(), graphql.admission),
             *Operations(health, jwks).routes(),
             SecurityTxt(settings.public_url, settings.security_contacts).route(),

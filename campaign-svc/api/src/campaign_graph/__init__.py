@@ -8,6 +8,7 @@ from campaign_graph.network_links import NETWORK_WEBHOOKS
 from campaign_graph.payment_files import PAYMENT_PROOFS
 from campaign_graph.payout_files import PAYOUT_FILES
 from campaign_graph.picture_files import open_archive
+from campaign_graph.post_files import POST_EXPORTS
 from campaign_graph.queries import Query
 from campaign_graph.report_previews import preview_of_share
 from campaign_graph.subscriptions import Subscription
@@ -31,5 +32,6 @@ slice = Slice(
     one_clicks={"/invitation": STOP_INVITATIONS},
     callbacks=NETWORK_WEBHOOKS,
     archives={"/media/archives/{token}": open_archive},
+    exports=POST_EXPORTS,
     private_files={"/media/payments/{id}/proof": PAYMENT_PROOFS, **PAYOUT_FILES},
 )

@@ -6,6 +6,7 @@ from kit.graph.archives import Archive, ArchivedFile
 from kit.graph.callbacks import Callback, CallbackRequest, CallbackResponse
 from kit.graph.columns import column, row_lists, row_slots, rows
 from kit.graph.context import APP_COOKIE, Context, Info, RequestMeta
+from kit.graph.exports import Export
 from kit.graph.fields import attribute, field, flattened, key, link, related, required
 from kit.graph.link_previews import LinkPreview
 from kit.graph.live import subscription
@@ -32,6 +33,7 @@ __all__ = [
     "CallbackResponse",
     "Context",
     "Day",
+    "Export",
     "Info",
     "Key",
     "LinkPreview",

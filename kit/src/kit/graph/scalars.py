@@ -41,17 +41,18 @@ def _day(text: Any) -> str:
     )
 
 
-def _moment(text: Any) -> datetime:
+def moment(text: Any) -> datetime:
+    """The moment that a text in ISO 8601 with offset tells. Raises GraphQLError."""
     try:
-        moment = datetime.fromisoformat(text)
+        found = datetime.fromisoformat(text)
     except (TypeError, ValueError):
-        moment = None
-    if moment is None or moment.tzinfo is None or moment.year not in YEARS:
+        found = None
+    if found is None or found.tzinfo is None or found.year not in YEARS:
         raise GraphQLError(
             f"DateTime is a moment in ISO 8601 with offset, for example 2026-01-31T18:00:00-03:00, of the years "
             f"{YEARS.start} to {YEARS.stop - 1}."
         )
-    return moment
+    return found
 
 
 MONEY = strawberry.scalar(
@@ -65,7 +66,7 @@ DATE_TIME = strawberry.scalar(
     name="DateTime",
     description="Moment in ISO 8601 with offset.",
     serialize=datetime.isoformat,
-    parse_value=_moment,
+    parse_value=moment,
 )
 DATE = strawberry.scalar(
     name="Date",

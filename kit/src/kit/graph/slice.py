@@ -21,6 +21,7 @@ from strawberry.utils.str_converters import to_camel_case
 from kit.graph.archives import OpenArchive
 from kit.graph.callbacks import Callback
 from kit.graph.context import Context
+from kit.graph.exports import OpenExport
 from kit.graph.key_exchange import KeyExchange
 from kit.graph.link_previews import PreviewOf
 from kit.graph.loading import Loader
@@ -49,7 +50,8 @@ class Slice:
     `id`, to what stores and reads them. `one_clicks` maps addresses of pages to what a mail program's POST does there.
     `short_links` maps addresses with the parameter `code` to what tells the address of ours that a code stands for;
     None for what is no code. `archives` maps addresses of archives of stored pictures, with the parameter
-    `token`, to what opens them. `callbacks` maps addresses at which other systems call to what takes their calls.
+    `token`, to what opens them. `exports` maps addresses of files that are made while they are downloaded to what opens
+    them. `callbacks` maps addresses at which other systems call to what takes their calls.
     `key_exchange` exchanges API keys for tokens, in the slice whose service keeps them. `json_schemas` maps addresses
     to JSON Schemas that are published there.
     """
@@ -69,6 +71,7 @@ class Slice:
     one_clicks: Mapping[str, OneClick] = field(default_factory=dict)
     short_links: Mapping[str, Callable[[str], str | None]] = field(default_factory=dict)
     archives: Mapping[str, OpenArchive] = field(default_factory=dict)
+    exports: Mapping[str, OpenExport] = field(default_factory=dict)
     callbacks: Mapping[str, Callback] = field(default_factory=dict)
     key_exchange: KeyExchange | None = None
     json_schemas: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
