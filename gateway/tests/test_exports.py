@@ -75,7 +75,9 @@ async def test_a_key_is_exchanged_for_its_token(
 
 
 @pytest.mark.parametrize(
-    ("authorization", "code"), [(None, "UNAUTHENTICATED"), (f"Bearer {new_secret()}", "INVALID_API_KEY")]
+    ("authorization", "code"),
+    [(None, "UNAUTHENTICATED"), (f"Bearer {new_secret()}", "INVALID_API_KEY")],
+    ids=["nobody", "an unknown key"],
 )
 async def test_nobody_and_a_key_that_does_not_hold_are_told_so(
     client: httpx.AsyncClient, inventory: Any, keeper: Any, authorization: str | None, code: str
