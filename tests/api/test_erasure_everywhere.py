@@ -31,13 +31,17 @@ COMPANY = "Marca que queda"
 CITY, ELSEWHERE = "Villa Zafirina", "zq_en_otra_997"
 WANTED, SECOND = "Que se vea la taza turquesa", "Ahora con la taza esmeralda"
 NOTED, TAG, VIEW = "Entrega con cintas ámbar", "zqámbar", "Lo que miro con lupa de ópalo"
+CUSTOMER, ORDER = "cliente/zq-77", "Calle Turmalina 9"
 DISPUTED = "Mi reclamo color turquesa, por una taza que se ve"
 MESSAGE, PHONE, ADDRESS, AGENT = "Consulta con topacio", "+5492994777001", "203.0.113.201", "NavegadorZQ/7"
 PERSONAL = (
-    EMAIL, FIRST, LAST, HANDLE, NETWORK, CITY, ELSEWHERE, PICTURE, CAPTION, WANTED, SECOND, POST, TAGGED, NOTED, TAG, VIEW, DISPUTED, MESSAGE, ADDRESS, AGENT,
+    EMAIL, FIRST, LAST, HANDLE, NETWORK, CITY, ELSEWHERE, PICTURE, CAPTION, WANTED, SECOND, POST, TAGGED, NOTED, TAG, VIEW, CUSTOMER, ORDER, DISPUTED, MESSAGE, ADDRESS, AGENT,
 )  # fmt: skip
 HEADERS: dict[str, Any] = {"x-forwarded-for": ADDRESS, "user-agent": AGENT}
 ASK = """mutation($id: ID!, $text: String!) { requestChange(advertisementId: $id, reason: "OTHER", text: $text)
+  { success } }"""
+KEEP = """mutation($id: ID!, $own: String!, $text: String!) {
+  setAdvertisementExternalData(_id: $id, input: {externalId: $own, metadata: [{key: "address", value: $text}]})
   { success } }"""
 NOTE = """mutation($company: ID!, $id: ID!, $text: String!) {
   addCreatorNote(companyId: $company, personId: $id, text: $text) { success } }"""
@@ -171,6 +175,8 @@ async def influences(world: World, person: Person, picture: str, second: str) ->
             mutation, {"company": world.own.company_id, "id": person.id, "text": text}
         )
         assert answer.data["success"], answer.body
+    answer = await world.own.owner.ask(KEEP, {"id": ad.id, "own": CUSTOMER, "text": ORDER})
+    assert answer.data["success"], answer.body
     answer = await world.own.owner.ask(ASK, {"id": ad.id, "text": WANTED})
     assert answer.data["success"], answer.body
     ad.caption, ad.multimedia_uri = SECOND, second

@@ -27,9 +27,7 @@ def upgrade() -> None:
     for table in TABLES:
         op.add_column(
             table,
-            sa.Column(
-                "external_id", sa.Text(), nullable=True, comment="by what the company's own systems know it"
-            ),
+            sa.Column("external_id", sa.Text(), nullable=True, comment="its id in the company's own systems"),
         )
         op.add_column(
             table,
@@ -37,7 +35,7 @@ def upgrade() -> None:
                 "external_metadata",
                 postgresql.JSONB(astext_type=sa.Text()),
                 nullable=True,
-                comment="what the company's own systems keep with it, by key",
+                comment="key-value pairs of the company's own systems",
             ),
         )
         op.execute(

@@ -169,7 +169,7 @@ export type CampaignInput = {
   endDt?: string | null | undefined;
   /** Engagement expected. */
   engagementExpected?: number | null | undefined;
-  /** By what the company's own systems know it, up to 255 printable characters; no two of a company have the same. Null or an empty one removes it. */
+  /** Its id in the company's own systems, up to 255 printable characters; no two of a company have the same. Null or an empty one removes it. */
   externalId?: string | null | undefined;
   /** Days forecast. */
   forecastDays?: number | null | undefined;

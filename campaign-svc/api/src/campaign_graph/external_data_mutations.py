@@ -25,7 +25,7 @@ class ExternalDataMutation:
 
     @mutation(
         paths=_PATHS,
-        description="Keeps an external id and metadata of the company's own systems with a campaign, in any status. A "
+        description="Sets the external id and the metadata of a campaign, in any status. A "
         "repetition changes nothing. Needs editCampaigns; a key needs ManageCampaigns. Fails with UNAUTHENTICATED, "
         f"UNKNOWN_CAMPAIGN, NOT_ALLOWED, {_FAILURES}",
     )
@@ -40,7 +40,7 @@ class ExternalDataMutation:
 
     @mutation(
         paths=_PATHS,
-        description="Keeps an external id and metadata of the company's own systems with an advertisement, in any "
+        description="Sets the external id and the metadata of an advertisement, in any "
         "status. A repetition changes nothing. Needs auditAdvertisement; a key needs Audit. Fails with "
         f"UNAUTHENTICATED, UNKNOWN_ADVERTISEMENT, NOT_ALLOWED, ADVERTISEMENT_ERASED, {_FAILURES}",
     )

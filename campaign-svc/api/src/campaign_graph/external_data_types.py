@@ -19,7 +19,7 @@ class MetadataInput:
 
 
 EXTERNAL_ID = (
-    "By what the company's own systems know it, up to 255 printable characters; no two of a company have the same. "
+    "Its id in the company's own systems, up to 255 printable characters; no two of a company have the same. "
     "Null or an empty one removes it."
 )
 METADATA = (

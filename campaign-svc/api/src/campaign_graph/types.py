@@ -170,10 +170,10 @@ class Campaign:
     posts_per_person: int = attribute(description="How many advertisements it takes from one person by the app.")
     city: str | None = attribute(description="Where it is meant for; null: everywhere.")
     external_id: str | None = attribute(
-        description="By what its company's own systems know it: see `setCampaignExternalData`."
+        description="Its id in its company's own systems: see `setCampaignExternalData`."
     )
     metadata: list[MetadataEntry] = attribute(
-        description="What its company's own systems keep with it, by key; 20 entries at most."
+        description="Key-value pairs of its company's own systems, ordered by key; 20 at most."
     )
     brief_to_show: str = attribute(
         description="The brief without the terms: what stands before the marker, or the whole text without one."
@@ -334,10 +334,10 @@ class Advertisement:
         "`Company.timeZone`. It waits for its audit all the same; a moment in the past means that the snooze has ended."
     )
     external_id: str | None = attribute(
-        description="By what its company's own systems know it: see `setAdvertisementExternalData`."
+        description="Its id in its company's own systems: see `setAdvertisementExternalData`."
     )
     metadata: list[MetadataEntry] = attribute(
-        description="What its company's own systems keep with it, by key; 20 entries at most."
+        description="Key-value pairs of its company's own systems, ordered by key; 20 at most."
     )
     snoozer: Person | None = link(
         "snoozed_by", description="Which member of the company put it off; null when the caller may not see them."

@@ -240,11 +240,11 @@ class Advertisement(EngagementCounts, EngagementPrices, Table, table=True):
         sa_column=Column(BigInteger, nullable=False, server_default="0", comment="of money_earned, for reactions"),
     )
     external_id: str | None = Field(
-        default=None, sa_column=Column(Text, comment="by what the company's own systems know it")
+        default=None, sa_column=Column(Text, comment="its id in the company's own systems")
     )
     external_metadata: dict[str, str] | None = Field(
         default=None,
-        sa_column=Column(JSONB(none_as_null=True), comment="what the company's own systems keep with it, by key"),
+        sa_column=Column(JSONB(none_as_null=True), comment="key-value pairs of the company's own systems"),
     )
 
     @property
@@ -467,7 +467,7 @@ class AdvertisementFilter:
     snoozed: bool | None = None
     """True: only snoozed ones. False: only those that are not snoozed. None: both."""
     external_id: str | None = None
-    """Only the one of each company that its own systems know by this id."""
+    """Only those with this external id; a company has one at most."""
     most_of: int = 0
     """Metric to sort by, most first: repository.LIKES or COMMENTS; 0 sorts by creation."""
 

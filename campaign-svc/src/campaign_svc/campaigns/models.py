@@ -191,11 +191,11 @@ class Campaign(EngagementCounts, Table, table=True):
         ),
     )
     external_id: str | None = Field(
-        default=None, sa_column=Column(Text, comment="by what the company's own systems know it")
+        default=None, sa_column=Column(Text, comment="its id in the company's own systems")
     )
     external_metadata: dict[str, str] | None = Field(
         default=None,
-        sa_column=Column(JSONB(none_as_null=True), comment="what the company's own systems keep with it, by key"),
+        sa_column=Column(JSONB(none_as_null=True), comment="key-value pairs of the company's own systems"),
     )
 
     def set_days(self, start: date | None, end: date | None, time_zone: str) -> None:
@@ -396,7 +396,7 @@ class CampaignFilter:
     updated_since: datetime | None = None
     """Only those that changed at this moment or later, in the order in which they changed."""
     external_id: str | None = None
-    """Only the one of each company that its own systems know by this id."""
+    """Only those with this external id; a company has one at most."""
 
 
 EVERY_CAMPAIGN = CampaignFilter()

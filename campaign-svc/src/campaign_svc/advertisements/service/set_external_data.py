@@ -15,7 +15,7 @@ from kit.rpc.errors import PermissionDenied
 
 
 class AdvertisementExternalDataService:
-    """Keeps what a company's own systems know an advertisement by, in any status."""
+    """Sets the external id and the metadata of an advertisement, in any status."""
 
     def __init__(self, database: Database) -> None:
         self._database = database

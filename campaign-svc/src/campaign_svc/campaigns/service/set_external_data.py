@@ -35,7 +35,7 @@ async def change_campaign(
 
 
 class CampaignExternalDataService:
-    """Keeps what a company's own systems know a campaign by, in any status."""
+    """Sets the external id and the metadata of a campaign, in any status."""
 
     def __init__(self, database: Database, now: Callable[[], datetime] = utc_now) -> None:
         self._database = database

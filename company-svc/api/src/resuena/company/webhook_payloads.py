@@ -99,7 +99,7 @@ def moment(at: datetime) -> str:
 _POST = Field("advertisementId", "Id of the post's advertisement.")
 _CAMPAIGN = Field("campaignId", "Id of the campaign.")
 _EXTERNAL_ID = Field(
-    "externalId", "By what the company's own systems know the campaign; null without one.", nullable=True
+    "externalId", "The campaign's id in the company's own systems; null without one.", nullable=True
 )
 _CREATOR = Field("personId", "Person id of the creator.")
 _STATUS = Field("status", "The advertisement's status now.", enum=campaign_pb2.AdvertisementStatus)

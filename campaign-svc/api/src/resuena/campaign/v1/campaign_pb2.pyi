@@ -736,7 +736,7 @@ class Campaign(_message.Message):
     city: _builtins.str
     """Where it is meant for, at most 80 characters; absent: everywhere."""
     external_id: _builtins.str
-    """By what the company's own systems know it; absent without one, and for services."""
+    """Its id in the company's own systems; absent without one, and for services."""
     @_builtins.property
     def creation_dt(self) -> _timestamp_pb2.Timestamp:
         """When it was created."""
@@ -763,7 +763,7 @@ class Campaign(_message.Message):
 
     @_builtins.property
     def metadata(self) -> _containers.RepeatedCompositeFieldContainer[Global___MetadataEntry]:
-        """What the company's own systems keep with it, by key; empty for services."""
+        """Key-value pairs of the company's own systems, ordered by key; empty for services."""
 
     def __init__(
         self,
@@ -1175,7 +1175,7 @@ class Advertisement(_message.Message):
     delivered_by_key: _builtins.str
     """Name of the API key that delivered the product, when no person did."""
     external_id: _builtins.str
-    """By what the company's own systems know it; absent without one, and for services."""
+    """Its id in the company's own systems; absent without one, and for services."""
     @_builtins.property
     def creation_dt(self) -> _timestamp_pb2.Timestamp:
         """When it was created."""
@@ -1228,7 +1228,7 @@ class Advertisement(_message.Message):
 
     @_builtins.property
     def metadata(self) -> _containers.RepeatedCompositeFieldContainer[Global___MetadataEntry]:
-        """What the company's own systems keep with it, by key; empty for services."""
+        """Key-value pairs of the company's own systems, ordered by key; empty for services."""
 
     def __init__(
         self,

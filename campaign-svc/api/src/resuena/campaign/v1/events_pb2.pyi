@@ -77,7 +77,7 @@ class CampaignStanding(_message.Message):
     city: _builtins.str
     """The city whose people it is for, as its company wrote it; absent when it is for all."""
     external_id: _builtins.str
-    """By what the company's own systems know it; absent without one."""
+    """Its id in the company's own systems; absent without one."""
     def __init__(
         self,
         *,
