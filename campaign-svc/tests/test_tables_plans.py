@@ -119,6 +119,8 @@ LISTS = {
     "changed": f'{{ advertisements(where: {{ companyId: "c7", updatedSince: "2020-01-01T00:00:00Z" }}, limit: 60) {{ {AD} }} }}',
     "changed after": '{ advertisements(where: { companyId: "c7", updatedSince: "2020-01-01T00:00:00Z" }, after: "a", limit: 60) { _id } }',
     "campaigns that changed": '{ campaigns(where: { companyId: "c7", updatedSince: "2020-01-01T00:00:00Z" }, limit: 60) { _id updatedAt } }',
+    "creators that changed": '{ creators(companyId: "c7", updatedSince: "2020-01-01T00:00:00Z", limit: 60) { nodes { personId updatedAt tags } } }',
+    "creators that changed after": '{ creators(companyId: "c7", updatedSince: "2020-01-01T00:00:00Z", after: "a", limit: 60) { nodes { personId } } }',
     "drafts": "{ campaignDrafts(limit: 60) { _id } }",
 }
 OF_CREATORS = {

@@ -402,6 +402,8 @@ export type CompanyWhere = {
   active?: boolean | null | undefined;
   /** Part of the name. */
   search?: string | null | undefined;
+  /** Only those that changed at this moment or later, in the order in which they changed, whatever else orders the list. For the next page give `updatedAt` of the last one here and its `_id` as `after`. */
+  updatedSince?: string | null | undefined;
 };
 
 /** What creators are ordered by. */

@@ -32,6 +32,9 @@ ARGUMENTS = {
     "with or without accents; at most 100 characters.",
     "creators.limit": "Page size, from 1 to 100; another one fails with BAD_USER_INPUT.",
     "creators.after": "The `personId` of the last creator of the previous page; absent for the first page.",
+    "creators.updatedSince": "Only those who changed at this moment or later, in the order in which they changed, "
+    "whatever `order`. For the next page give `updatedAt` of the last one here and its `personId` as `after`. "
+    "Not beside campaigns, a period, `search` or `tag`.",
     "creators.tag": "Only those with this tag, in any case, with or without accents; for members of the company.",
     "owedProducts.search": "Only those whose person's name holds each of these words, or whose ad code begins so; at "
     "most 100 characters.",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 import strawberry
 from google.protobuf.timestamp_pb2 import Timestamp
 
@@ -67,6 +69,7 @@ class ReportQuery:
         period: CreatorPeriod | None = None,
         search: str | None = None,
         tag: str | None = None,
+        updated_since: datetime | None = None,
     ) -> CreatorPage:
         request = pb.ListCreatorsRequest(
             company_id=company_id,
@@ -79,6 +82,8 @@ class ReportQuery:
             search=search or "",
             tag=tag or "",
         )
+        if updated_since is not None:
+            request.updated_since.FromDatetime(updated_since)
         return await info.context.of(CampaignLoaders).client.reports.ListCreators(request)  # type: ignore[return-value]
 
     @field(description="What waits for a company; nothing out of reach.")

@@ -16,6 +16,7 @@ from kit.graph import (
     Info,
     Money,
     MutationResult,
+    PageInfo,
     attribute,
     enum_value,
     field,
@@ -156,12 +157,19 @@ class Creator:
     tags: list[str] = attribute(
         description="Tags that the company gave them, by name; none for others than its members."
     )
+    updated_at: datetime = attribute(
+        description="When an advertisement of theirs for the company, or their tags, changed last."
+    )
 
 
 @value(pb.ListCreatorsResponse, description="A page of creators.")
 class CreatorPage:
-    creators: list[Creator] = attribute(description="The creators.")
-    total: int = attribute(description="Number of all creators.")
+    creators: list[Creator] = attribute(description="The creators: the same as `nodes`.")
+    nodes: list[Creator] = attribute(path="creators", description="The creators.")
+    page_info: PageInfo = attribute(description="Whether there are more, and after whom.")
+    total: int = attribute(
+        description="Number of all creators; with `updatedSince`, of those of this page, since nobody counts the rest."
+    )
 
 
 @proto_enum(pb.CreatorOrder, description="What creators are ordered by.")

@@ -58,9 +58,9 @@ from campaign_svc.advertisements.policies import (
 )
 from campaign_svc.campaigns.models import Campaign, CampaignTotals, KnownCompany
 from campaign_svc.figures.models import METRICS
-from campaign_svc.tables import ASKED, ONE_OF_IDS, changed_since
+from campaign_svc.tables import ASKED, ONE_OF_IDS
 from kit.codes import plain_code
-from kit.db import Reader, Row, Session, among, escaped, grouped, keyset
+from kit.db import Reader, Row, Session, among, changed_since, escaped, grouped, keyset
 from kit.rpc.caller import Caller
 from kit.rpc.limits import MAX_ITEMS
 

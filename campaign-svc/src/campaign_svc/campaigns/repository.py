@@ -50,9 +50,9 @@ from campaign_svc.campaigns.models import (
     StatusChange,
 )
 from campaign_svc.campaigns.policies import LAST_SECOND, payment_reference_in
-from campaign_svc.tables import ASKED, ONE_OF_IDS, changed_since
+from campaign_svc.tables import ASKED, ONE_OF_IDS
 from kit.days import operator_time_zone
-from kit.db import Reader, Row, Session, among, escaped, grouped, keyset
+from kit.db import Reader, Row, Session, among, changed_since, escaped, grouped, keyset
 from kit.rpc.caller import Caller
 from kit.rpc.limits import MAX_ITEMS
 

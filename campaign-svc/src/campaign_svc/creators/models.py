@@ -52,6 +52,20 @@ class CreatorTag(Table, table=True):
     created_at: datetime = Field(sa_column=Column(_MOMENT, nullable=False))
 
 
+class CreatorChange(Table, table=True):
+    """When a company's tags of a creator changed last; a trigger on the tags keeps it."""
+
+    __tablename__ = "creator_changes"
+    __table_args__ = (
+        Index("ix_creator_changes_company_id_changed_at_person_id", "company_id", "changed_at", "person_id"),
+        Index("ix_creator_changes_person_id", "person_id"),
+    )
+
+    company_id: str = Field(sa_column=Column(Text, primary_key=True))
+    person_id: str = Field(sa_column=Column(Text, primary_key=True, comment="the creator"))
+    changed_at: datetime = Field(sa_column=Column(_MOMENT, nullable=False))
+
+
 class BlockedCreator(Table, table=True):
     """A creator whom a company blocked: advertisements that they make for it after `blocked_at` are refused."""
 

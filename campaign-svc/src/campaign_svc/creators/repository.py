@@ -32,13 +32,14 @@ from campaign_svc.advertisements.policies import APPROVED, REJECTED
 from campaign_svc.advertisements.repository import ADS, CAMPAIGNS, COMPANIES, NOT_WITHDRAWN, POSTS
 from campaign_svc.campaigns.models import ON_GOING, StatusChange
 from campaign_svc.campaigns.policies import PRODUCT
-from campaign_svc.creators.models import BlockedCreator, CreatorCampaign, CreatorNote, CreatorTag
+from campaign_svc.creators.models import BlockedCreator, CreatorCampaign, CreatorChange, CreatorNote, CreatorTag
 from campaign_svc.figures.models import REPORTED
 from kit.db import Reader, Row, Session
 from kit.rpc.caller import Caller
 
 NOTES = CreatorNote.metadata.tables["creator_notes"]
 TAGS = CreatorTag.metadata.tables["creator_tags"]
+CHANGES = CreatorChange.metadata.tables["creator_changes"]
 BLOCKED = BlockedCreator.metadata.tables["blocked_creators"]
 _CHANGES = StatusChange.metadata.tables["campaign_status_changes"]
 _COMPANY = bindparam("company_id", type_=Text)
@@ -282,5 +283,6 @@ async def forget_person(session: Session, person_id: str) -> None:
     connection = await session.connection()
     await connection.execute(delete(NOTES).where(NOTES.c.person_id == person_id))
     await connection.execute(delete(TAGS).where(TAGS.c.person_id == person_id))
+    await connection.execute(delete(CHANGES).where(CHANGES.c.person_id == person_id))
     await connection.execute(delete(BLOCKED).where(BLOCKED.c.person_id == person_id))
     await connection.execute(update(NOTES).where(NOTES.c.writer_id == person_id).values(writer_id=None))

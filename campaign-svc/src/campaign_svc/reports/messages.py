@@ -76,6 +76,7 @@ def creator_messages(creators: Sequence[Creator]) -> list[pb.Creator]:
             engagement=row.engagement,
             first_at=_stamp(row.first_at),
             last_at=_stamp(row.last_at),
+            updated_at=_stamp(row.updated_at),
             costs=[pb.CreatorCost(currency=currency, spent=cents) for currency, cents in row.costs.items()],
             tags=row.tags,
         )

@@ -176,6 +176,8 @@ class CreatorsAsked:
     """Words of the name; empty: whatever it is."""
     tag: str = ""
     """A tag of theirs; empty: whichever they have."""
+    updated_since: datetime | None = None
+    """Only those who changed at this moment or later, in the order in which they changed."""
 
 
 @dataclass(frozen=True)
@@ -205,6 +207,7 @@ class Creator:
     engagement: int
     first_at: datetime
     last_at: datetime
+    updated_at: datetime
     costs: Mapping[str, int] = field(default_factory=dict)
     tags: Sequence[str] = ()
 

@@ -8,7 +8,15 @@ from collections.abc import Iterable
 from dataclasses import asdict, replace
 from datetime import UTC, date, datetime, timedelta
 
-from campaign_svc.reports.models import CampaignFigures, Ends, Figures, MoneyFigures, Period, ProductCost
+from campaign_svc.reports.models import (
+    CampaignFigures,
+    CreatorsAsked,
+    Ends,
+    Figures,
+    MoneyFigures,
+    Period,
+    ProductCost,
+)
 from kit.days import day_after, day_of, named_day
 from kit.names import name_violations
 from kit.rpc.caller import Caller
@@ -27,6 +35,13 @@ REPORTING_DAYS, REPORTING_HOUR = 3, timedelta(hours=8)
 PERIOD_BEFORE, YEAR_BEFORE = int(pb.REPORT_COMPARISON_PERIOD_BEFORE), int(pb.REPORT_COMPARISON_YEAR_BEFORE)
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")
 _EARLIEST, _LATEST = datetime(2000, 1, 1, tzinfo=UTC), datetime(2100, 1, 1, tzinfo=UTC)
+
+
+def refuse_conditions(asked: CreatorsAsked) -> None:
+    """Raises InvalidInput for a condition beside `updated_since`, in whose order no index has what fulfils it."""
+    if asked.campaign_ids or asked.ends or asked.search or asked.tag:
+        words = "Give no campaign, period, search or tag with it: it is for all creators of a company."
+        raise InvalidInput(violations=[Violation("updatedSince", words, "BAD_USER_INPUT")])
 
 
 def new_token() -> str:

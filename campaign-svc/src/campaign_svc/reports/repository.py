@@ -11,6 +11,7 @@ from typing import cast
 from sqlalchemy import (
     BigInteger,
     ColumnElement,
+    DateTime,
     Integer,
     Select,
     Text,
@@ -23,6 +24,7 @@ from sqlalchemy import (
     or_,
     select,
     true,
+    union_all,
     update,
 )
 from sqlalchemy.dialects.postgresql import insert
@@ -40,12 +42,12 @@ from campaign_svc.access import (
 )
 from campaign_svc.activity.models import COUNTED
 from campaign_svc.activity.repository import DAYS as ACTIVITY
-from campaign_svc.advertisements.policies import APPROVED, CHANGE_REQUESTED, REJECTED, WAITING
+from campaign_svc.advertisements.policies import APPROVED, CHANGE_REQUESTED, REJECTED, WAITING, WITHDRAWN
 from campaign_svc.advertisements.repository import ADS, ads_within, approved_at, overdue, snoozed
 from campaign_svc.campaigns.models import ON_GOING, KnownCompany
 from campaign_svc.campaigns.policies import MONEY, PRODUCT
 from campaign_svc.creators.policies import tag_key
-from campaign_svc.creators.repository import tagged, tags_within_reach
+from campaign_svc.creators.repository import CHANGES, tagged, tags_within_reach
 from campaign_svc.engagement.models import GAINED
 from campaign_svc.engagement.repository import CAMPAIGNS
 from campaign_svc.engagement.repository import DAYS as ENGAGEMENT
@@ -64,7 +66,7 @@ from campaign_svc.reports.models import (
 from campaign_svc.tables import ASKED
 from kit.codes import plain_code
 from kit.days import first_moment, operator_time_zone
-from kit.db import Row, Session, among, escaped, keyset
+from kit.db import Row, Session, among, changed_since, escaped, keyset
 from kit.rpc.caller import Caller
 from resuena.campaign.v1 import reports_pb2 as pb
 
@@ -177,22 +179,27 @@ async def posts(session: Session, ad_ids: Sequence[str]) -> list[SharedPost]:
     return [cast(SharedPost, found[ad_id]) for ad_id in ad_ids if ad_id in found]
 
 
+_MADE = (
+    ADS.c.person_id,
+    func.count(ADS.c.campaign_id.distinct()).label("campaigns"),
+    func.count().label("advertisements"),
+    func.count().filter(ADS.c.status == APPROVED).label("approved"),
+    func.count().filter(ADS.c.status.in_(REJECTED)).label("rejected"),
+    _sum(sum((ADS.c[name] for name in REPORTED[1:]), ADS.c[REPORTED[0]])).label("engagement"),
+    func.min(ADS.c.creation_dt).label("first_at"),
+    func.max(ADS.c.creation_dt).label("last_at"),
+)
+"""What is told of a creator's advertisements, of which a statement groups by person."""
+
+
 async def creators(
     session: Session, viewer: Caller, asked: CreatorsAsked, period: Period | None, named: Sequence[str] | None
-) -> tuple[list[Creator], int]:
-    """A page of the people with advertisements of the company within reach, or of those `named`; the number of all."""
+) -> tuple[list[Creator], int, bool]:
+    """A page of the people with advertisements of the company within reach, or of those `named`; the number of all, and
+    whether more come after the page."""
     connection = await session.connection()
     found = (
-        select(
-            ADS.c.person_id,
-            func.count(ADS.c.campaign_id.distinct()).label("campaigns"),
-            func.count().label("advertisements"),
-            func.count().filter(ADS.c.status == APPROVED).label("approved"),
-            func.count().filter(ADS.c.status.in_(REJECTED)).label("rejected"),
-            _sum(sum((ADS.c[name] for name in REPORTED[1:]), ADS.c[REPORTED[0]])).label("engagement"),
-            func.min(ADS.c.creation_dt).label("first_at"),
-            func.max(ADS.c.creation_dt).label("last_at"),
-        )
+        select(*_MADE)
         .where(
             _of_company(viewer, asked, period),
             *([] if named is None else [_NAMED]),
@@ -209,11 +216,12 @@ async def creators(
     order = _ORDERS.get(asked.order, "engagement")
     key = [found.c[order], found.c.person_id]
     start = select(*key).where(found.c.person_id == asked.after) if asked.after else None
-    page = keyset(select(found), key, start, limit=asked.limit).subquery("page")
+    page = keyset(select(found), key, start, limit=asked.limit + 1).subquery("page")
     # The number of all comes with each row, and alone when the page is empty.
     tags = tags_within_reach(viewer, page.c.person_id, literal(asked.company_id))
+    changed_at = _changed_at(viewer, page.c.person_id, literal(asked.company_id))
     query = (
-        select(counted.c.total, page, tags.label("tags"))
+        select(counted.c.total, page, tags.label("tags"), changed_at.label("updated_at"))
         .select_from(counted.outerjoin(page, true()))
         .order_by(page.c[order].desc(), page.c.person_id.desc())
     )
@@ -221,8 +229,100 @@ async def creators(
     rows = [dict(row) for row in (await connection.execute(query, values)).mappings()]
     total = {row.pop("total") for row in rows}.pop()
     people = [row for row in rows if row["person_id"] is not None]
-    costs = await _costs(session, _of_company(viewer, asked, period), viewer, [row["person_id"] for row in people])
-    return [Creator(**row, costs=costs.get(row["person_id"], {})) for row in people], total
+    page_of = people[: asked.limit]
+    costs = await _costs(
+        session, _of_company(viewer, asked, period), viewer, [row["person_id"] for row in page_of]
+    )
+    made = [Creator(**row, costs=costs.get(row["person_id"], {})) for row in page_of]
+    return made, total, len(people) > asked.limit
+
+
+_LATER, _TAGGED = ADS.alias("later"), CHANGES.alias("tagged")
+
+
+def _changed_at(
+    viewer: Caller, person: ColumnElement[str], company: ColumnElement[str]
+) -> ColumnElement[datetime]:
+    """When an advertisement of a person for the company, or their tags, changed last."""
+    reach = within_reach(reach_of(viewer), _LATER.c.company_id)
+    ads = select(func.max(_LATER.c.updated_at)).where(
+        _LATER.c.company_id == company, _LATER.c.person_id == person, reach
+    )
+    return func.greatest(ads.scalar_subquery(), _tags_changed_at(person, company))
+
+
+def _tags_changed_at(person: ColumnElement[str], company: ColumnElement[str]) -> ColumnElement[datetime]:
+    """When the company's tags of a person changed last; NULL when they never did."""
+    query = select(_TAGGED.c.changed_at).where(_TAGGED.c.company_id == company, _TAGGED.c.person_id == person)
+    return query.scalar_subquery()
+
+
+async def changed_creators(
+    session: Session, viewer: Caller, asked: CreatorsAsked
+) -> tuple[list[Creator], int, bool]:
+    """As `creators`, those who changed at `asked.updated_since` or later, in the order in which they changed.
+
+    Reads advertisements and tags that changed since, by their indexes, and of each person the last one: an
+    advertisement that was taken back counts, while whoever has no other is left out.
+    """
+    company, reach, further = bindparam("company_id", type_=Text), reach_of(viewer), asked.after is not None
+    limit = bindparam("limit", type_=Integer)
+    since = bindparam("updated_since", type_=DateTime(timezone=True))
+
+    # Conditions by scalar subqueries, which PostgreSQL answers row by row with an index: it may join EXISTS whole.
+    def of_person(person: ColumnElement[str]) -> tuple[ColumnElement[bool], ...]:
+        return _LATER.c.company_id == company, _LATER.c.person_id == person
+
+    def seen(person: ColumnElement[str]) -> ColumnElement[bool]:
+        within = within_reach(reach, _LATER.c.company_id), _LATER.c.status != literal(WITHDRAWN, Integer)
+        return select(_LATER.c.id).where(*of_person(person), *within).limit(1).scalar_subquery().is_not(None)
+
+    last_ad = (
+        select(_LATER.c.id)
+        .where(*of_person(ADS.c.person_id))
+        .order_by(_LATER.c.updated_at.desc(), _LATER.c.id.desc())
+        .limit(1)
+    )
+    of_ads = select(ADS.c.person_id, ADS.c.updated_at).where(
+        ADS.c.company_id == company,
+        within_reach(reach, ADS.c.company_id),
+        ADS.c.updated_at >= since,
+        ADS.c.id == last_ad.scalar_subquery(),
+        ADS.c.updated_at >= func.coalesce(_tags_changed_at(ADS.c.person_id, company), ADS.c.updated_at),
+        seen(ADS.c.person_id),
+    )
+    ads_changed_at = select(func.max(_LATER.c.updated_at)).where(*of_person(CHANGES.c.person_id)).scalar_subquery()
+    of_tags = select(CHANGES.c.person_id, CHANGES.c.changed_at.label("updated_at")).where(
+        CHANGES.c.company_id == company,
+        within_reach(reach, CHANGES.c.company_id),
+        CHANGES.c.changed_at >= since,
+        CHANGES.c.changed_at > ads_changed_at,
+        seen(CHANGES.c.person_id),
+    )
+    changed = union_all(
+        changed_since(of_ads, ADS.c.updated_at, ADS.c.person_id, further=further, limit=limit),
+        changed_since(of_tags, CHANGES.c.changed_at, CHANGES.c.person_id, further=further, limit=limit),
+    ).subquery("changed")
+    query = select(changed).order_by(changed.c.updated_at, changed.c.person_id).limit(limit)
+    values = {"company_id": asked.company_id, "updated_since": asked.updated_since, "limit": asked.limit + 1}
+    if further:
+        values["after"] = asked.after
+    connection = await session.connection()
+    rows = (await connection.execute(query, {**values, **company_of(viewer)})).all()
+    moments = {str(row.person_id): row.updated_at for row in rows[: asked.limit]}
+    of_company, people = _of_company(viewer, asked, None), list(moments)
+    tags = tags_within_reach(viewer, ADS.c.person_id, literal(asked.company_id))
+    made = (
+        select(*_MADE, tags.label("tags"))
+        .where(of_company, among(ADS.c.person_id, people))
+        .group_by(ADS.c.person_id)
+    )
+    found = {row.person_id: row._asdict() for row in await connection.execute(made, company_of(viewer))}
+    costs = await _costs(session, of_company, viewer, people)
+    creators = [
+        Creator(**found[person], updated_at=moments[person], costs=costs.get(person, {})) for person in people
+    ]
+    return creators, len(creators), len(rows) > asked.limit
 
 
 async def tasks(session: Session, viewer: Caller, company_id: str, now: datetime) -> CompanyTasks:

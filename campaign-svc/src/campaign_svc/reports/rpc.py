@@ -22,6 +22,7 @@ from kit.rpc.caller import current_caller
 from kit.rpc.errors import from_rpc_error
 from kit.rpc.limits import page_limit
 from kit.user_agents import is_bot
+from kit.v1.page_pb2 import PageInfo
 from resuena.campaign.v1 import reports_pb2 as pb
 from resuena.campaign.v1 import reports_pb2_grpc
 from resuena.identity.v1 import identity_pb2, identity_pb2_grpc
@@ -71,9 +72,15 @@ class ReportRpc(reports_pb2_grpc.ReportServiceServicer):
             after=optional_text(request, "after"),
             search=request.search.strip(),
             tag=request.tag.strip(),
+            updated_since=moment_of(request, "updated_since"),
         )
-        creators, total = await self._reports.creators(current_caller(), asked)
-        return pb.ListCreatorsResponse(creators=creator_messages(creators), total=total)
+        creators, total, more = await self._reports.creators(current_caller(), asked)
+        end = creators[-1].person_id if creators else None
+        return pb.ListCreatorsResponse(
+            creators=creator_messages(creators),
+            total=total,
+            page_info=PageInfo(has_next_page=more, end_cursor=end),
+        )
 
     async def GetCompanyTasks(self, request: pb.GetCompanyTasksRequest, _: object) -> pb.GetCompanyTasksResponse:
         return tasks_message(await self._reports.tasks(current_caller(), optional_text(request, "company_id")))

@@ -38,6 +38,7 @@ from campaign_svc.reports.policies import (
     new_token,
     period_of,
     product_costs,
+    refuse_conditions,
     share_violations,
     total,
 )
@@ -100,19 +101,24 @@ class ReportService:
             period = period_of(ends, await time_zone_of(session, owner))
             return await self._report(session, caller, owner, campaign_ids, period)
 
-    async def creators(self, caller: Caller, asked: CreatorsAsked) -> tuple[list[Creator], int]:
-        """A page of the people with advertisements of the company, and the number of all.
+    async def creators(self, caller: Caller, asked: CreatorsAsked) -> tuple[list[Creator], int, bool]:
+        """A page of the people with advertisements of the company, the number of all, and whether more come after it.
 
-        Raises as `report`, and what identity-svc raises when they are searched by name.
+        With `updated_since` the number is that of the page. Raises as `report`, InvalidInput for `updated_since` beside
+        another condition, and what identity-svc raises when they are searched by name.
         """
         caller.require_somebody()
         check_batch(asked.campaign_ids, MAX_CAMPAIGNS)
         company_id = company_of(caller, asked.company_id)
+        if asked.updated_since is not None:
+            refuse_conditions(asked)
+            async with self._database.read() as session:
+                return await repository.changed_creators(session, caller, replace(asked, company_id=company_id))
         named = None
         if asked.search:
             named = await self._names.creators(company_id, asked.search) if self._names else []
             if not named:
-                return [], 0
+                return [], 0, False
         async with self._database.read() as session:
             zone = await time_zone_of(session, company_id) if asked.ends else None
             period = period_of(asked.ends, zone) if asked.ends and zone else None

@@ -49,6 +49,8 @@ class Query(NoticeQuery, ActQuery, ApiKeyQuery, WebhookQuery):
             read_mask=read_of("Company"),
             as_table=True,
         )
+        if wanted.updated_since is not None:
+            request.updated_since.FromDatetime(wanted.updated_since)
         answer = await info.context.of(CompanyLoaders).client.companies.ListCompanies(request)
         return rows(answer.table, pb.Company)  # type: ignore[return-value]
 

@@ -125,6 +125,9 @@ class Company:
     status_description: str | None = attribute(description="Why the status is what it is.")
     active: bool = attribute(description="Whether it is in use.")
     creation_dt: datetime = attribute(description="When it was created.")
+    updated_at: datetime = attribute(
+        description="When it changed last, its numbers of campaigns and sums included."
+    )
     creator_user: Person | None = link("creator_id", description="Who created it.")
     campaigns_on_going_count: int = attribute(description="Campaigns on-going.")
     campaigns_stopped_count: int = attribute(description="Campaigns stopped.")
@@ -204,6 +207,13 @@ class CompanyWhere:
     id: ID | None = strawberry.field(name="_id", default=None, description="Only this one.")
     active: bool | None = strawberry.field(default=None, description="Only active or inactive ones.")
     search: str | None = strawberry.field(default=None, description="Part of the name.")
+    updated_since: datetime | None = strawberry.field(
+        default=None,
+        description=(
+            "Only those that changed at this moment or later, in the order in which they changed, whatever else orders "
+            "the list. For the next page give `updatedAt` of the last one here and its `_id` as `after`."
+        ),
+    )
 
 
 @input(description="Conditions on versions of the terms.")

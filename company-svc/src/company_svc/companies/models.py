@@ -3,12 +3,23 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import BigInteger, Boolean, CheckConstraint, Column, DateTime, Index, Integer, Text, text
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    CheckConstraint,
+    Column,
+    DateTime,
+    FetchedValue,
+    Index,
+    Integer,
+    Text,
+    text,
+)
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlmodel import Field
 
 from company_svc.tables import Table
-from kit.db import uuid7
+from kit.db import utc_now, uuid7
 
 _MOMENT = DateTime(timezone=True)
 
@@ -29,6 +40,7 @@ class Company(Table, table=True):
     """A brand or an agency, with its counters beside it so that a list is one query."""
 
     __tablename__ = "companies"
+    __mapper_args__ = {"eager_defaults": True}  # noqa: RUF012 - an update answers what the trigger set
     __table_args__ = (
         CheckConstraint("char_length(name) BETWEEN 1 AND 100", name="name_length"),
         CheckConstraint(r"cell_phone ~ '^\+?[0-9]+$' AND char_length(cell_phone) <= 100", name="cell_phone"),
@@ -38,6 +50,7 @@ class Company(Table, table=True):
         Index("uq_companies_name", text("lower(name)"), unique=True),
         Index("uq_companies_name_key", "name_key", unique=True),
         Index("ix_companies_creation_dt_id", "creation_dt", "id"),
+        Index("ix_companies_updated_at_id", "updated_at", "id"),
         Index("ix_companies_inactive", "creation_dt", "id", postgresql_where=text("NOT active")),
         Index("ix_companies_name", "name", postgresql_using="gin", postgresql_ops={"name": "gin_trgm_ops"}),
     )
@@ -59,6 +72,16 @@ class Company(Table, table=True):
     status_description: str | None = Field(default=None, sa_column=Column(Text))
     active: bool = Field(default=True, sa_column=Column(Boolean, nullable=False, server_default="true"))
     creation_dt: datetime = Field(sa_column=Column(_MOMENT, nullable=False))
+    updated_at: datetime = Field(
+        default_factory=utc_now,
+        sa_column=Column(
+            _MOMENT,
+            nullable=False,
+            server_default=text("now()"),
+            server_onupdate=FetchedValue(),
+            comment="set by a trigger",
+        ),
+    )
     creator_id: str = Field(sa_column=Column(Text, nullable=False))
     version: int = Field(default=1, sa_column=Column(BigInteger, nullable=False))
     campaigns_on_going_count: int = Field(default=0, sa_column=_count())
@@ -115,6 +138,8 @@ class CompanyFilter:
     active: bool | None = None
     search: str | None = None
     """Substring of the name, compared without regard to case."""
+    updated_since: datetime | None = None
+    """Only those that changed at this moment or later, in the order in which they changed."""
 
 
 class CampaignStanding(Table, table=True):

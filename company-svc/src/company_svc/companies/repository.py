@@ -14,7 +14,7 @@ from company_svc.access import Reach, may_address, own_role, reach_of, values_of
 from company_svc.companies.models import TOLD, CampaignStanding, Company, CompanyFilter
 from company_svc.tables import comparable
 from kit.days import resolved
-from kit.db import Reader, Row, escaped, keyset
+from kit.db import Reader, Row, changed_since, escaped, keyset
 from kit.names import tidy
 from kit.rpc.caller import Caller
 
@@ -57,10 +57,16 @@ def _readable(reach: Reach, names: frozenset[str] | None = None) -> Select[*tupl
 def _listed(
     reach: Reach, conditions: frozenset[str], columns: frozenset[str] | None, ascending: bool
 ) -> Select[*tuple[object, ...]]:
-    query = _readable(reach, columns).where(*(_CONDITIONS[name] for name in sorted(conditions - {"after"})))
+    query = _readable(reach, columns).where(
+        *(_CONDITIONS[name] for name in sorted(conditions & _CONDITIONS.keys()))
+    )
+    limit = bindparam("limit", type_=Integer)
+    if "updated_since" in conditions:
+        further = "after" in conditions
+        return changed_since(query, COMPANIES.c.updated_at, COMPANIES.c.id, further=further, limit=limit)
     last = select(*_ORDER).where(COMPANIES.c.id == bindparam("after"), within_reach(reach, COMPANIES.c.id))
     start = last if "after" in conditions else None
-    return keyset(query, _ORDER, start, "asc" if ascending else "desc", limit=bindparam("limit", type_=Integer))
+    return keyset(query, _ORDER, start, "asc" if ascending else "desc", limit=limit)
 
 
 @lru_cache(maxsize=len(Reach))
@@ -83,7 +89,13 @@ async def listed(
     company_id, start = (
         comparable(one) if one is not None else None for one in (wanted.company_id, after or None)
     )
-    given = {"company_id": company_id, "active": wanted.active, "search": search, "after": start}
+    given = {
+        "company_id": company_id,
+        "active": wanted.active,
+        "search": search,
+        "updated_since": wanted.updated_since,
+        "after": start,
+    }
     values = {name: value for name, value in given.items() if value is not None}
     names = None if columns is None else frozenset(columns)
     statement = _listed(reach_of(viewer), frozenset(values), names, ascending)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import UTC
+
 import grpc
 
 from company_svc.companies.messages import COMPANIES, social_media
@@ -51,6 +53,7 @@ class CompanyRpc(company_pb2_grpc.CompanyServiceServicer):
             company_id=request.id if request.HasField("id") else None,
             active=request.active if request.HasField("active") else None,
             search=request.search or None,
+            updated_since=request.updated_since.ToDatetime(UTC) if request.HasField("updated_since") else None,
         )
         encoder = COMPANIES.masked(request.read_mask.paths)
         companies = await self._companies.listed(

@@ -4,7 +4,7 @@ from kit.db.cleaning import delete_older
 from kit.db.database import Database
 from kit.db.errors import violated_constraint
 from kit.db.identifiers import uuid7
-from kit.db.keyset import keyset
+from kit.db.keyset import changed_since, keyset
 from kit.db.models import NAMING_CONVENTION, new_metadata, utc_now
 from kit.db.parameters import among, escaped
 from kit.db.rows import Reader, Row, Session, grouped
@@ -16,6 +16,7 @@ __all__ = [
     "Row",
     "Session",
     "among",
+    "changed_since",
     "delete_older",
     "escaped",
     "grouped",

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Literal, Protocol, Self, TypeVar
 
-from sqlalchemy import ColumnElement, Select, literal, tuple_
+from sqlalchemy import ColumnElement, DateTime, Select, Text, bindparam, literal, select, tuple_
 from sqlalchemy.sql.expression import UnaryExpression
 
 
@@ -48,3 +48,24 @@ def keyset(
         query = query.where(row < key if direction == "desc" else row > key)
     query = query.order_by(*(column.desc() if direction == "desc" else column.asc() for column in columns))
     return query if limit is None else query.limit(limit)
+
+
+_SINCE = bindparam("updated_since", type_=DateTime(timezone=True))
+
+
+def changed_since(
+    query: Query,
+    updated_at: ColumnElement[object],
+    row_id: ColumnElement[object],
+    *,
+    further: bool,
+    limit: int | ColumnElement[int],
+) -> Query:
+    """The query for what changed at the parameter `updated_since` or later, in the order in which it changed.
+
+    With `further`, for what comes after the row that changed at that moment and has the id of the parameter `after`:
+    a cursor that holds the moment itself, since a row moves to the end of this list when it changes again.
+    """
+    start = select(_SINCE, bindparam("after", type_=Text)) if further else None
+    query = query if further else query.where(updated_at >= _SINCE)
+    return keyset(query, [updated_at, row_id], start, "asc", limit=limit)

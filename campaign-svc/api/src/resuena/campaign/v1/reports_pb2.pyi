@@ -11,6 +11,7 @@ from google.protobuf import message as _message
 from google.protobuf import timestamp_pb2 as _timestamp_pb2
 from google.protobuf.internal import containers as _containers
 from google.protobuf.internal import enum_type_wrapper as _enum_type_wrapper
+from kit.v1 import page_pb2 as _page_pb2
 import builtins as _builtins
 import sys
 import typing as _typing
@@ -544,6 +545,7 @@ class Creator(_message.Message):
     LAST_AT_FIELD_NUMBER: _builtins.int
     COSTS_FIELD_NUMBER: _builtins.int
     TAGS_FIELD_NUMBER: _builtins.int
+    UPDATED_AT_FIELD_NUMBER: _builtins.int
     person_id: _builtins.str
     """Person id."""
     campaigns: _builtins.int
@@ -572,6 +574,10 @@ class Creator(_message.Message):
     def tags(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
         """Tags that the company gave them, by name; none for others than its members."""
 
+    @_builtins.property
+    def updated_at(self) -> _timestamp_pb2.Timestamp:
+        """When an advertisement of theirs, or their tags, changed last, UTC."""
+
     def __init__(
         self,
         *,
@@ -585,10 +591,11 @@ class Creator(_message.Message):
         last_at: _timestamp_pb2.Timestamp | None = ...,
         costs: _abc.Iterable[Global___CreatorCost] | None = ...,
         tags: _abc.Iterable[_builtins.str] | None = ...,
+        updated_at: _timestamp_pb2.Timestamp | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["first_at", b"first_at", "last_at", b"last_at"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["first_at", b"first_at", "last_at", b"last_at", "updated_at", b"updated_at"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["advertisements", b"advertisements", "approved", b"approved", "campaigns", b"campaigns", "costs", b"costs", "engagement", b"engagement", "first_at", b"first_at", "last_at", b"last_at", "person_id", b"person_id", "rejected", b"rejected", "tags", b"tags"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["advertisements", b"advertisements", "approved", b"approved", "campaigns", b"campaigns", "costs", b"costs", "engagement", b"engagement", "first_at", b"first_at", "last_at", b"last_at", "person_id", b"person_id", "rejected", b"rejected", "tags", b"tags", "updated_at", b"updated_at"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -635,6 +642,7 @@ class ListCreatorsRequest(_message.Message):
     PERIOD_FIELD_NUMBER: _builtins.int
     SEARCH_FIELD_NUMBER: _builtins.int
     TAG_FIELD_NUMBER: _builtins.int
+    UPDATED_SINCE_FIELD_NUMBER: _builtins.int
     company_id: _builtins.str
     """Company id; one's own when absent."""
     campaign_id: _builtins.str
@@ -657,6 +665,13 @@ class ListCreatorsRequest(_message.Message):
     def period(self) -> Global___ReportPeriod:
         """Only advertisements made in this period, with their reactions so far."""
 
+    @_builtins.property
+    def updated_since(self) -> _timestamp_pb2.Timestamp:
+        """Only those who changed at this moment or later, by when they changed, whatever `order`; `after` is the person id of the one
+        who changed at precisely this moment, and after whom the page begins. Fails with BAD_USER_INPUT beside campaigns, `period`,
+        `search` and `tag`.
+        """
+
     def __init__(
         self,
         *,
@@ -669,10 +684,11 @@ class ListCreatorsRequest(_message.Message):
         period: Global___ReportPeriod | None = ...,
         search: _builtins.str = ...,
         tag: _builtins.str = ...,
+        updated_since: _timestamp_pb2.Timestamp | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_after", b"_after", "_campaign_id", b"_campaign_id", "_company_id", b"_company_id", "_period", b"_period", "after", b"after", "campaign_id", b"campaign_id", "company_id", b"company_id", "period", b"period"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_after", b"_after", "_campaign_id", b"_campaign_id", "_company_id", b"_company_id", "_period", b"_period", "after", b"after", "campaign_id", b"campaign_id", "company_id", b"company_id", "period", b"period", "updated_since", b"updated_since"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_after", b"_after", "_campaign_id", b"_campaign_id", "_company_id", b"_company_id", "_period", b"_period", "after", b"after", "campaign_id", b"campaign_id", "campaign_ids", b"campaign_ids", "company_id", b"company_id", "limit", b"limit", "order", b"order", "period", b"period", "search", b"search", "tag", b"tag"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_after", b"_after", "_campaign_id", b"_campaign_id", "_company_id", b"_company_id", "_period", b"_period", "after", b"after", "campaign_id", b"campaign_id", "campaign_ids", b"campaign_ids", "company_id", b"company_id", "limit", b"limit", "order", b"order", "period", b"period", "search", b"search", "tag", b"tag", "updated_since", b"updated_since"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__after: _TypeAlias = _typing.Literal["after"]  # noqa: Y015
     _WhichOneofArgType__after: _TypeAlias = _typing.Literal["_after", b"_after"]  # noqa: Y015
@@ -701,21 +717,27 @@ class ListCreatorsResponse(_message.Message):
 
     CREATORS_FIELD_NUMBER: _builtins.int
     TOTAL_FIELD_NUMBER: _builtins.int
+    PAGE_INFO_FIELD_NUMBER: _builtins.int
     total: _builtins.int
-    """Number of all creators."""
+    """Number of all creators; with updated_since, of those of this page."""
     @_builtins.property
     def creators(self) -> _containers.RepeatedCompositeFieldContainer[Global___Creator]:
         """The creators."""
+
+    @_builtins.property
+    def page_info(self) -> _page_pb2.PageInfo:
+        """Whether there are more, and after whom."""
 
     def __init__(
         self,
         *,
         creators: _abc.Iterable[Global___Creator] | None = ...,
         total: _builtins.int = ...,
+        page_info: _page_pb2.PageInfo | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["page_info", b"page_info"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["creators", b"creators", "total", b"total"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["creators", b"creators", "page_info", b"page_info", "total", b"total"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

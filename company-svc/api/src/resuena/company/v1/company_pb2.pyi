@@ -120,6 +120,7 @@ class Company(_message.Message):
     CURRENCY_FIELD_NUMBER: _builtins.int
     BUDGETS_FIELD_NUMBER: _builtins.int
     TIME_ZONE_FIELD_NUMBER: _builtins.int
+    UPDATED_AT_FIELD_NUMBER: _builtins.int
     id: _builtins.str
     """Company id."""
     name: _builtins.str
@@ -174,6 +175,10 @@ class Company(_message.Message):
     def budgets(self) -> _containers.RepeatedCompositeFieldContainer[Global___CompanyBudget]:
         """The same sums for each currency that campaigns invest in, the own one first."""
 
+    @_builtins.property
+    def updated_at(self) -> _timestamp_pb2.Timestamp:
+        """When anything of it changed last, UTC."""
+
     def __init__(
         self,
         *,
@@ -201,10 +206,11 @@ class Company(_message.Message):
         currency: _builtins.str = ...,
         budgets: _abc.Iterable[Global___CompanyBudget] | None = ...,
         time_zone: _builtins.str = ...,
+        updated_at: _timestamp_pb2.Timestamp | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_cell_phone", b"_cell_phone", "_logo", b"_logo", "_status_description", b"_status_description", "_thumbnail", b"_thumbnail", "cell_phone", b"cell_phone", "creation_dt", b"creation_dt", "logo", b"logo", "social_media", b"social_media", "status_description", b"status_description", "thumbnail", b"thumbnail"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_cell_phone", b"_cell_phone", "_logo", b"_logo", "_status_description", b"_status_description", "_thumbnail", b"_thumbnail", "cell_phone", b"cell_phone", "creation_dt", b"creation_dt", "logo", b"logo", "social_media", b"social_media", "status_description", b"status_description", "thumbnail", b"thumbnail", "updated_at", b"updated_at"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_cell_phone", b"_cell_phone", "_logo", b"_logo", "_status_description", b"_status_description", "_thumbnail", b"_thumbnail", "active", b"active", "budget_available", b"budget_available", "budget_freezed", b"budget_freezed", "budget_spent", b"budget_spent", "budgets", b"budgets", "campaigns_draft_count", b"campaigns_draft_count", "campaigns_finished_count", b"campaigns_finished_count", "campaigns_on_going_count", b"campaigns_on_going_count", "campaigns_stopped_count", b"campaigns_stopped_count", "campaigns_waiting_for_approval_count", b"campaigns_waiting_for_approval_count", "campaigns_waiting_for_payment_count", b"campaigns_waiting_for_payment_count", "cell_phone", b"cell_phone", "creation_dt", b"creation_dt", "creator_id", b"creator_id", "currency", b"currency", "id", b"id", "investment", b"investment", "logo", b"logo", "name", b"name", "social_media", b"social_media", "status", b"status", "status_description", b"status_description", "thumbnail", b"thumbnail", "time_zone", b"time_zone"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_cell_phone", b"_cell_phone", "_logo", b"_logo", "_status_description", b"_status_description", "_thumbnail", b"_thumbnail", "active", b"active", "budget_available", b"budget_available", "budget_freezed", b"budget_freezed", "budget_spent", b"budget_spent", "budgets", b"budgets", "campaigns_draft_count", b"campaigns_draft_count", "campaigns_finished_count", b"campaigns_finished_count", "campaigns_on_going_count", b"campaigns_on_going_count", "campaigns_stopped_count", b"campaigns_stopped_count", "campaigns_waiting_for_approval_count", b"campaigns_waiting_for_approval_count", "campaigns_waiting_for_payment_count", b"campaigns_waiting_for_payment_count", "cell_phone", b"cell_phone", "creation_dt", b"creation_dt", "creator_id", b"creator_id", "currency", b"currency", "id", b"id", "investment", b"investment", "logo", b"logo", "name", b"name", "social_media", b"social_media", "status", b"status", "status_description", b"status_description", "thumbnail", b"thumbnail", "time_zone", b"time_zone", "updated_at", b"updated_at"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__cell_phone: _TypeAlias = _typing.Literal["cell_phone"]  # noqa: Y015
     _WhichOneofArgType__cell_phone: _TypeAlias = _typing.Literal["_cell_phone", b"_cell_phone"]  # noqa: Y015
@@ -602,6 +608,7 @@ class ListCompaniesRequest(_message.Message):
     AFTER_FIELD_NUMBER: _builtins.int
     READ_MASK_FIELD_NUMBER: _builtins.int
     AS_TABLE_FIELD_NUMBER: _builtins.int
+    UPDATED_SINCE_FIELD_NUMBER: _builtins.int
     id: _builtins.str
     """Only this company."""
     active: _builtins.bool
@@ -620,6 +627,12 @@ class ListCompaniesRequest(_message.Message):
     def read_mask(self) -> _field_mask_pb2.FieldMask:
         """Only these fields of each company are filled in, `field` or `field.field`; all when absent."""
 
+    @_builtins.property
+    def updated_since(self) -> _timestamp_pb2.Timestamp:
+        """Only those that changed at this moment or later, by when they changed, whatever `order`; `after` is the id of the one that
+        changed at precisely this moment, and after which the page begins.
+        """
+
     def __init__(
         self,
         *,
@@ -631,10 +644,11 @@ class ListCompaniesRequest(_message.Message):
         after: _builtins.str | None = ...,
         read_mask: _field_mask_pb2.FieldMask | None = ...,
         as_table: _builtins.bool = ...,
+        updated_since: _timestamp_pb2.Timestamp | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_active", b"_active", "_after", b"_after", "_id", b"_id", "_search", b"_search", "active", b"active", "after", b"after", "id", b"id", "read_mask", b"read_mask", "search", b"search"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_active", b"_active", "_after", b"_after", "_id", b"_id", "_search", b"_search", "active", b"active", "after", b"after", "id", b"id", "read_mask", b"read_mask", "search", b"search", "updated_since", b"updated_since"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_active", b"_active", "_after", b"_after", "_id", b"_id", "_search", b"_search", "active", b"active", "after", b"after", "as_table", b"as_table", "id", b"id", "limit", b"limit", "order", b"order", "read_mask", b"read_mask", "search", b"search"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_active", b"_active", "_after", b"_after", "_id", b"_id", "_search", b"_search", "active", b"active", "after", b"after", "as_table", b"as_table", "id", b"id", "limit", b"limit", "order", b"order", "read_mask", b"read_mask", "search", b"search", "updated_since", b"updated_since"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__active: _TypeAlias = _typing.Literal["active"]  # noqa: Y015
     _WhichOneofArgType__active: _TypeAlias = _typing.Literal["_active", b"_active"]  # noqa: Y015

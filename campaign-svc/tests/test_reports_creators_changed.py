@@ -1,0 +1,173 @@
+"""Who keeps a copy of a company's creators reads those who changed since, in that order, and no more rows than changed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import asyncpg
+import pytest
+from campaign_asking import Ask
+from campaign_factories import MOBILE, ad, brand, on_going
+from creator_factories import Standings, creator
+
+from campaign_svc.advertisements.policies import APPROVED
+from campaign_svc.advertisements.service.audit_advertisements import AuditingService
+from campaign_svc.creators.service import CreatorService
+from campaign_svc.mobile.service.receive_messages import MobileService
+from campaign_svc.own_advertisements.service.send_own import OwnWritingService
+from kit.db import Database
+from kit.testing.statements import executed_statements
+
+BRAND: dict[str, Any] = {
+    "person_id": "b",
+    "tenant_id": "c",
+    "permissions": ["readCampaings", "auditAdvertisement"],
+}
+BEGINNING = "2020-01-01T00:00:00Z"
+CHANGED = """query($since: DateTime!, $after: ID, $limit: Int) {
+  creators(updatedSince: $since, after: $after, limit: $limit) {
+    nodes { personId updatedAt tags advertisements approved } total pageInfo { hasNextPage endCursor } } }"""
+MANY = 4_000
+COPY = """
+INSERT INTO advertisements SELECT made.*
+FROM advertisements AS one, generate_series(1, $1::int) AS n, jsonb_populate_record(one, jsonb_build_object(
+    'id', one.id || n, 'person_id', 'p' || n, 'updated_at', one.updated_at - interval '1 hour' + n * interval '1 ms',
+    'caption_identifier', upper(left(one.caption_identifier, 3)) || lpad(n::text, 5, '0'))) AS made
+"""
+
+
+class Copy:
+    """A local copy of a company's creators, as an API client keeps one, read in pages of `size`."""
+
+    def __init__(self, ask: Ask, size: int, **who: Any) -> None:
+        self._ask, self._size, self._who = ask, size, who or BRAND
+        self._since, self._after = BEGINNING, None
+        self.creators: dict[str, dict[str, Any]] = {}
+
+    async def read(self) -> list[str]:
+        """The ids of those who changed since the last time."""
+        ids: list[str] = []
+        while True:
+            variables = {"since": self._since, "after": self._after, "limit": self._size}
+            answer = await self._ask(CHANGED, variables, **self._who)
+            assert not answer.errors, answer.errors
+            page = answer.data["creators"]
+            for one in page["nodes"]:
+                self.creators[one["personId"]] = one
+                self._since, self._after = one["updatedAt"], one["personId"]
+            ids += [one["personId"] for one in page["nodes"]]
+            assert page["total"] == len(page["nodes"])
+            if not page["pageInfo"]["hasNextPage"]:
+                return ids
+            assert page["pageInfo"]["endCursor"] == self._after
+
+
+async def made(database: Database, campaign_id: str, *people: str) -> list[str]:
+    ids = []
+    for person in people:
+        (row,) = await MobileService(database).submit(MOBILE, [ad(campaign_id, person_id=person)])
+        ids.append(str(row.id))
+    return ids
+
+
+@pytest.mark.parametrize("size", [1, 2, 100])
+async def test_a_copy_reads_each_change_once(campaign_database: Database, ask: Ask, size: int) -> None:
+    campaign, other = await on_going(campaign_database, "c"), await on_going(campaign_database, "d")
+    first, _, _, again = await made(campaign_database, campaign.id, "ana", "luz", "eva", "ana")
+    await made(campaign_database, other.id, "zoe")
+    copy = Copy(ask, size)
+    assert await copy.read() == ["luz", "eva", "ana"]
+    assert copy.creators["ana"]["advertisements"] == 2
+    assert await copy.read() == []
+    await AuditingService(campaign_database).decide_many(brand("c"), [first, again], APPROVED, None, None)
+    assert await copy.read() == ["ana"]
+    assert copy.creators["ana"]["approved"] == 2
+    keeping = CreatorService(campaign_database)
+    await keeping.tag(brand("c"), "c", "luz", "fotógrafa")
+    assert await copy.read() == ["luz"]
+    assert copy.creators["luz"]["tags"] == ["fotógrafa"]
+    await keeping.untag(brand("c"), "c", "luz", "fotógrafa")
+    assert await copy.read() == ["luz"]
+    assert copy.creators["luz"]["tags"] == []
+    await made(campaign_database, campaign.id, "luz", "sol")
+    assert await copy.read() == ["luz", "sol"]
+
+
+async def test_what_was_taken_back_changes_its_creator_who_is_left_out_without_another(
+    campaign_database: Database, ask: Ask
+) -> None:
+    campaign = await on_going(campaign_database, "c")
+    ids = await made(campaign_database, campaign.id, "ana", "ana", "luz")
+    copy = Copy(ask, 1)
+    await copy.read()
+    withdrawal = OwnWritingService(campaign_database, Standings())
+    await withdrawal.withdraw(creator("ana"), ids[0])
+    await withdrawal.withdraw(creator("luz"), ids[2])
+    assert await copy.read() == ["ana"]
+    assert copy.creators["ana"]["advertisements"] == 1
+
+
+async def test_the_list_tells_the_same_moment(campaign_database: Database, ask: Ask) -> None:
+    campaign = await on_going(campaign_database, "c")
+    await made(campaign_database, campaign.id, "ana", "luz")
+    await CreatorService(campaign_database).tag(brand("c"), "c", "luz", "fotógrafa")
+    copy = Copy(ask, 100)
+    await copy.read()
+    listed = await ask(
+        "{ creators(limit: 1) { nodes { personId updatedAt } pageInfo { hasNextPage endCursor } } }", **BRAND
+    )
+    (one,) = listed.data["creators"]["nodes"]
+    assert one["updatedAt"] == copy.creators[one["personId"]]["updatedAt"]
+    assert listed.data["creators"]["pageInfo"] == {"hasNextPage": True, "endCursor": one["personId"]}
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        'search: "ana"',
+        'tag: "x"',
+        'campaignIds: ["x"]',
+        'period: { from: "2026-01-01T00:00:00Z", to: "2026-02-01T00:00:00Z" }',
+    ],
+)
+async def test_other_conditions_are_refused_beside_it(campaign_database: Database, ask: Ask, more: str) -> None:
+    answer = await ask(f'{{ creators(updatedSince: "{BEGINNING}", {more}) {{ total }} }}', **BRAND)
+    assert answer.errors
+    assert answer.errors[0]["extensions"]["code"] == "BAD_USER_INPUT"
+
+
+async def test_a_hundred_of_many_who_changed_are_a_hundred_rows_read(
+    campaign_database: Database, ask: Ask
+) -> None:
+    campaign = await on_going(campaign_database, "c")
+    await made(campaign_database, campaign.id, "ana")
+    url = campaign_database.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
+    connection = await asyncpg.connect(url)
+    await connection.execute(COPY, MANY)
+    moment = await connection.fetchval("SELECT clock_timestamp()")
+    await connection.execute(
+        "UPDATE advertisements SET caption = 'x' WHERE person_id IN (SELECT 'p' || n FROM generate_series(1, 100) AS n)"
+    )
+    await connection.execute("VACUUM ANALYZE")
+    with executed_statements() as executed:
+        answer = await ask(CHANGED, {"since": moment.isoformat(), "limit": 100}, **BRAND)
+    assert len(answer.data["creators"]["nodes"]) == 100
+    read = 0.0
+    for statement, values in executed:
+        if "advertisements" in statement:
+            explained = await connection.fetchval(f"EXPLAIN (ANALYZE, FORMAT JSON) {statement}", *values)
+            most = max(steps(json.loads(explained)[0]["Plan"]))
+            assert most < 300, explained
+            read += most
+    await connection.close()
+    assert 100 <= read < 5 * 100
+
+
+def steps(plan: dict[str, Any]) -> Iterator[float]:
+    """The rows that each scan of a plan reads, those that its filter drops included."""
+    if plan["Node Type"].endswith("Scan"):
+        yield (plan["Actual Rows"] + plan.get("Rows Removed by Filter", 0)) * plan["Actual Loops"]
+    for below in plan.get("Plans", ()):
+        yield from steps(below)
