@@ -6,12 +6,14 @@ import asyncio
 from contextlib import suppress
 from dataclasses import replace
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from company_factories import AUDITOR, MANAGER, OPERATOR, OWNER, READER, VIEWER, World, person
 
 from company_svc.companies.errors import CompanyInactive, NotAllowed, UnknownCompany
 from company_svc.companies.models import Company
+from company_svc.invitations import repository
 from company_svc.invitations.errors import (
     EmailNotConfirmed,
     InvitationExpired,
@@ -24,8 +26,9 @@ from company_svc.invitations.policies import DAILY_MAX, OPEN_MAX, RECIPIENT_MAX,
 from company_svc.members.errors import CompanyExists, CompanyFull
 from company_svc.members.policies import MEMBERS_MAX
 from kit.db import uuid7
-from kit.rpc.caller import Caller
+from kit.rpc.caller import CallContext, Caller, enter_context
 from kit.rpc.errors import InvalidInput, ResourceExhausted, Unauthenticated, Unavailable
+from kit.rpc.idempotency import IdempotentRequest
 
 EMAIL = "ana@example.ar"
 
@@ -126,6 +129,23 @@ async def test_accepting_counts_also_when_identity_goes_away_after_it(
 
 async def unreachable(*_: object) -> None:
     raise Unavailable
+
+
+async def test_a_repetition_that_reads_while_the_first_is_committed_has_its_answer(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    company, _, token = await invited(world)
+    invitee, find = person(), repository.company_of_token
+
+    async def first_commits(*arguments: Any) -> str | None:
+        monkeypatch.setattr(repository, "company_of_token", find)
+        await world.invitations.accept(invitee, token)
+        return await find(*arguments)
+
+    monkeypatch.setattr(repository, "company_of_token", first_commits)
+    enter_context(CallContext(idempotent=IdempotentRequest(b"k" * 32, b"f" * 32)))
+    joined, _ = await world.invitations.accept(invitee, token)
+    assert joined.id == company.id
 
 
 async def test_secret_works_once_also_for_many_at_once(world: World) -> None:

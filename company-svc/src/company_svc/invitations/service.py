@@ -228,8 +228,8 @@ class InvitationService:
         if hashed is None:
             raise UnknownInvitation
         async with self.database.read() as session:
-            joined_before = await earlier(session)
-            company_id = joined_before or await repository.company_of_token(session, hashed)
+            # In this order: when the same request commits between the two reads, the second finds its result.
+            company_id = await repository.company_of_token(session, hashed) or await earlier(session)
         if company_id is None:
             raise UnknownInvitation
         email = await self.persons.own_email()
