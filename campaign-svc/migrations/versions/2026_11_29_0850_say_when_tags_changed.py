@@ -10,7 +10,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision: str = "f3a60e8c2d17"
-down_revision: str | None = "c5e8d2a19f03"
+down_revision: str | None = "e92c57f0a3d8"
 branch_labels: Sequence[str] | None = None
 depends_on: Sequence[str] | None = None
 
