@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import defaultdict
 from typing import Any
 
 import httpx
@@ -39,7 +40,7 @@ async def sdls(signing_keys: SigningKeys) -> list[dict[str, str]]:
         app = build_subgraph(
             GatewaySettings(service_key_file=SERVICE_KEYS.private("gateway")),
             item,
-            address="127.0.0.1:1",
+            addresses=defaultdict(lambda: "127.0.0.1:1"),
             jwks=signing_keys.source,
         )
         transport = httpx.ASGITransport(app)

@@ -132,7 +132,7 @@ def _addresses(
     return {"media": settings.media_address, **{name: found[name] for name in found if name not in own}}
 
 
-def _keys(slices: Sequence[Slice], clients: Mapping[str, Any], limits: RateLimits) -> Keys | None:
+def keys_of(slices: Sequence[Slice], clients: Mapping[str, Any], limits: RateLimits) -> Keys | None:
     """API keys, where one of the slices exchanges them."""
     for item in slices:
         if item.key_exchange is not None:
@@ -177,7 +177,7 @@ def build(
     public_settings = PublicSettings(remote, callers, stopping, settings.web_origins)
     told = SystemParts(services, nats, health, lambda: public_settings.followers)
     clients = {**services.clients(slices), system.NAME: told.collector}
-    callers.keys = _keys(slices, clients, limits)
+    callers.keys = keys_of(slices, clients, limits)
     graphql = graphql_doors(
         composition,
         documents or documents_of(composition, settings),

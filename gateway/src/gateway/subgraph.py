@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 
 from fastapi import FastAPI
 from starlette.routing import Route
 
-from gateway.bootstrap import documents_of, graphql_doors
+from gateway.bootstrap import documents_of, graphql_doors, keys_of
 from gateway.callers import Callers
 from gateway.headers import with_security_headers
 from gateway.live.hub import Hub
@@ -27,20 +27,25 @@ from kit.tasks import end
 
 
 def build_subgraph(
-    settings: GatewaySettings, item: Slice, *, address: str | None = None, jwks: JwksSource | None = None
+    settings: GatewaySettings,
+    item: Slice,
+    *,
+    addresses: Mapping[str, str] | None = None,
+    jwks: JwksSource | None = None,
 ) -> FastAPI:
-    """The application; needs a running event loop. `address` and `jwks` override the environment's.
+    """The application; needs a running event loop. `addresses` by service and `jwks` override the environment's.
 
-    It answers `POST /graphql` on a private network: the router passes the caller's `authorization` on. Subscriptions
-    are the gateway's. What a document may hold and cost is limited as at the gateway. How many requests a client may
-    send is the router's to limit: all have its address here.
+    It answers `POST /graphql` on a private network: the router passes the caller's `authorization` on, a token or an
+    API key, which the service that keeps keys exchanges. Subscriptions are the gateway's. What a document may hold and
+    cost is limited as at the gateway. How many requests a client may send is the router's to limit.
     """
     whole = item.client is None  # the gateway's own slice asks all services
-    asked = [other.name for other in discover() if other.client is not None] if whole else [item.name]
-    addresses = {name: address or settings.address_of(name) for name in asked}
+    keepers = [one for one in (item, *discover()) if one.key_exchange is not None][:1]
+    asked = {one.name: one for one in (discover() if whole else (item, *keepers)) if one.client is not None}
+    at = {name: settings.address_of(name) if addresses is None else addresses[name] for name in asked}
     if whole:
-        addresses["media"] = address or settings.media_address
-    services = Services(addresses, settings)
+        at["media"] = settings.media_address if addresses is None else addresses["media"]
+    services = Services(at, settings)
     jwks = jwks or http_jwks(settings.jwks_url)
     verifier = TokenVerifier(jwks, revoked=RevokedSessions())
     callers = Callers(settings, verifier)
@@ -48,13 +53,16 @@ def build_subgraph(
     nats = Connection(settings.nats_url, "system-subgraph") if whole else None
     told = SystemParts(services, nats, health, lambda: 0)
     composition = alone(item)
+    clients = services.clients(list(asked.values()))
+    limits = RateLimits(known={})
+    callers.keys = keys_of(keepers, clients, limits)
     doors = graphql_doors(
         composition,
         documents_of(composition, settings),
-        {item.name: told.collector} if whole else services.clients([item]),
+        {item.name: told.collector} if whole else clients,
         callers,
         hub=Hub(None),
-        limits=RateLimits(known={}),
+        limits=limits,
         stopping=asyncio.Event(),
         settings=settings,
     )
