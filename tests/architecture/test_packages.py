@@ -129,8 +129,16 @@ def test_planted_packages_without_a_hash_or_from_a_repository_are_found() -> Non
     assert unverifiable(broken) == {"sqlalchemy", "alembic"}
 
 
+WITH_SCRIPTS = {"tests/clients": {"node_modules/@apollo/protobufjs"}}
+"""Packages that would run a script, by the folder whose installation ignores scripts."""
+
+
 @pytest.mark.parametrize("path", NPM_LOCKS, ids=lambda path: str(path.relative_to(ROOT)))
 def test_no_npm_package_runs_a_script_at_its_installation_or_comes_from_elsewhere(path: Path) -> None:
+    folder = path.parent.relative_to(ROOT).as_posix()
+    ignored = WITH_SCRIPTS.get(folder, set())
+    if ignored:
+        assert f"npm ci --prefix {folder} --ignore-scripts " in (ROOT / "Makefile").read_text()
     for name, package in json.loads(path.read_text())["packages"].items():
-        assert not package.get("hasInstallScript"), name
+        assert not package.get("hasInstallScript") or name in ignored, name
         assert not package.get("resolved"), f"{name} comes from an address of its own"
