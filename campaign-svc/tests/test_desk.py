@@ -20,7 +20,7 @@ from campaign_svc.desk.service import DeskService, is_other
 from campaign_svc.mobile.service.receive_messages import MobileService
 from kit.db import Database, uuid7
 from kit.rpc.caller import Caller
-from kit.rpc.errors import DomainError, Unauthenticated
+from kit.rpc.errors import DomainError, Unauthenticated, UnknownCursor
 from kit.testing.statements import executed_statements
 
 START = datetime(2026, 11, 1, tzinfo=UTC)
@@ -46,7 +46,8 @@ async def test_queue_has_only_waiting_money_paid_oldest_first_in_pages(campaign_
     await service.audit(staff(), first[-1], APPROVED, None)  # the page's last one leaves the queue meanwhile
     assert [row.id for row, _ in await desk.queue(staff(), 3, first[-1])] == ads[4:7]
     assert await desk.queue(staff(), 3, ads[6]) == []
-    assert await desk.queue(staff(), 3, uuid7()) == []
+    with pytest.raises(UnknownCursor):
+        await desk.queue(staff(), 3, uuid7())
     assert [row.id for row, _ in await desk.queue(staff(), 0, None)] == [*ads[1:3], *ads[4:7]]
 
 

@@ -111,7 +111,8 @@ async def test_pages_continue_after_one_that_was_handed_over_meanwhile(
     second, total = await owed(ask, limit=2, after=first[-1])
     assert (sorted(second), total) == (sorted(ids[2:4]), 5)
     assert sorted((await owed(ask, limit=2, after=second[-1]))[0]) == sorted(ids[4:])
-    assert await owed(ask, limit=2, after=uuid7()) == ([], 5)
+    answer = await ask(OWED, {"limit": 2, "after": uuid7()}, **COUNTER)
+    assert [error["extensions"]["reason"] for error in answer.errors] == ["UNKNOWN_CURSOR"]
 
 
 async def test_they_are_found_by_name_and_by_the_beginning_of_the_code(
@@ -147,8 +148,10 @@ async def test_they_are_told_to_nobody_who_may_not_hand_them_over(
     ad_id = await made(campaign_database, campaign, 1)
     await decided(campaign_database, [ad_id])
     assert await owed(ask, companyId="c") == ([ad_id], 1)
-    for asked in ({}, {"campaignId": campaign.id}, {"search": "ana"}, {"after": ad_id}):
+    for asked in ({}, {"campaignId": campaign.id}, {"search": "ana"}):
         assert await owed(ask, who, companyId="c", **asked) == ([], 0)
+    answer = await ask(OWED, {"companyId": "c", "after": ad_id}, **who)
+    assert [error["extensions"]["reason"] for error in answer.errors] == ["UNKNOWN_CURSOR"]
 
 
 async def test_nobody_who_is_not_signed_in_is_told(ask: Ask) -> None:

@@ -227,8 +227,10 @@ async def test_order_search_filters_and_pages(ask: Ask, campaign_database: Datab
     assert await listed("where: {status: [Stopped]}") == []
     assert await listed(f'where: {{}}, limit: 2, after: "{ids[2]}"') == [ids[1], ids[0]]
     assert await listed(f'where: {{}}, orderBy: {{creationDt: ASC}}, limit: 1, after: "{ids[2]}"') == [ids[3]]
-    assert await listed(f'where: {{}}, after: "{uuid7()}"') == []
-    assert await listed(f'where: {{}}, after: "{ids[2]}"', **owner("other")) == []
+    assert await listed(f'where: {{}}, after: "{ids[0]}"') == []
+    for after, who in ((uuid7(), "c"), (ids[2], "other")):
+        answer = await ask(f'{{ campaigns(where: {{}}, after: "{after}") {{ _id }} }}', **owner(who))
+        assert [error["extensions"]["reason"] for error in answer.errors] == ["UNKNOWN_CURSOR"]
     assert await listed('where: {companyId: "c"}', **owner("other")) == []
 
 
@@ -259,7 +261,7 @@ async def test_campaigns_of_a_company_are_paged(ask: Ask, campaign_database: Dat
     assert await paged("(limit: 1000)") == {"a": newest["a"]}
     assert await paged(f'(after: "{newest["a"][24]}")') == {"a": newest["a"][25:]}
     assert await paged(f'(limit: 2, after: "{newest["a"][0]}")') == {"a": newest["a"][1:3]}
-    assert await paged(f'(after: "{newest["b"][0]}")') == {"a": []}
+    assert await paged(f'(after: "{newest["b"][0]}")') == "BAD_USER_INPUT"
     assert await paged("(limit: 2)", where="{}", **staff()) == {"a": newest["a"][:2], "b": newest["b"][:2]}
     assert await paged("(limit: 0)") == await paged("(limit: 1001)") == "BAD_USER_INPUT"
 

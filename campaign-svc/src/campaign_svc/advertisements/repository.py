@@ -60,7 +60,7 @@ from campaign_svc.campaigns.models import Campaign, CampaignTotals, KnownCompany
 from campaign_svc.figures.models import METRICS
 from campaign_svc.tables import ASKED, ONE_OF_IDS
 from kit.codes import plain_code
-from kit.db import Reader, Row, Session, among, changed_since, escaped, grouped, keyset
+from kit.db import Reader, Row, Session, among, changed_since, escaped, grouped, keyset, refuse_unknown_cursor
 from kit.rpc.caller import Caller
 from kit.rpc.limits import MAX_ITEMS
 
@@ -125,7 +125,14 @@ def _whole(columns: frozenset[str] | None) -> Query:
 
 
 def _after(order: Sequence[ColumnElement[object]], reach: Reach) -> Query:
-    return select(*order).where(ADS.c.id == bindparam("after"), ads_within(reach))
+    """Where an advertisement stands in the order; one that was taken back since the page before has its place still."""
+    within = within_reach(reach, ADS.c.company_id, ADS.c.campaign_id)
+    return select(*order).where(ADS.c.id == bindparam("after"), within)
+
+
+@cache
+def _cursor(reach: Reach) -> Query:
+    return _after([ADS.c.id], reach)
 
 
 _LIMIT = bindparam("limit", type_=Integer)
@@ -217,7 +224,11 @@ async def listed(
         values["search"] = escaped(wanted.search)
         values["search_external_id"] = wanted.search.strip()
         values["code_begins"] = escaped(plain_code(wanted.search) or wanted.search)
-    return await reader.rows(statement, {**values, **company_of(viewer), "limit": limit, "now": now})
+    values |= {**company_of(viewer), "limit": limit, "now": now}
+    rows = await reader.rows(statement, values)
+    if not rows and after and wanted.updated_since is None:
+        await refuse_unknown_cursor(reader, _cursor(reach_of(viewer)), values)
+    return rows
 
 
 # Spelled out, as the index on risk has them: a plan for any parameter could not use that index.
@@ -242,7 +253,10 @@ async def queue(
 ) -> Sequence[Row]:
     """Advertisements within reach that wait for staff, oldest or lowest score first; `after` may have left it."""
     values = {"after": after, "limit": limit, **company_of(viewer)}
-    return await reader.rows(_queue(reach_of(viewer), after is not None, by_risk), values)
+    rows = await reader.rows(_queue(reach_of(viewer), after is not None, by_risk), values)
+    if not rows and after is not None:
+        await refuse_unknown_cursor(reader, _cursor(reach_of(viewer)), values)
+    return rows
 
 
 _WAITING = select(func.count().label("number"), func.min(ADS.c.creation_dt).label("since")).where(

@@ -52,7 +52,7 @@ from campaign_svc.campaigns.models import (
 from campaign_svc.campaigns.policies import LAST_SECOND, payment_reference_in
 from campaign_svc.tables import ASKED, ONE_OF_IDS
 from kit.days import operator_time_zone
-from kit.db import Reader, Row, Session, among, changed_since, escaped, grouped, keyset
+from kit.db import Reader, Row, Session, among, changed_since, escaped, grouped, keyset, refuse_unknown_cursor
 from kit.rpc.caller import Caller
 from kit.rpc.limits import MAX_ITEMS
 
@@ -106,6 +106,11 @@ def _after(reach: ColumnElement[bool]) -> Query:
     return select(*_ORDER).where(CAMPAIGNS.c.id == bindparam("after"), reach)
 
 
+@cache
+def _cursor(reach: Reach) -> Query:
+    return _after(_reach(reach))
+
+
 @lru_cache(maxsize=500)
 def _listed(reach: Reach, conditions: frozenset[str], columns: frozenset[str] | None, ascending: bool) -> Query:
     query = (_WHOLE if columns is None else _columns_of(columns)).where(_reach(reach))
@@ -145,7 +150,11 @@ async def listed(
         None if columns is None else frozenset(columns),
         ascending,
     )
-    return await reader.rows(statement, {**values, **company_of(viewer), "limit": limit})
+    values |= {**company_of(viewer), "limit": limit}
+    rows = await reader.rows(statement, values)
+    if not rows and after and wanted.updated_since is None:
+        await refuse_unknown_cursor(reader, _cursor(reach_of(viewer)), values)
+    return rows
 
 
 @cache
@@ -357,6 +366,12 @@ async def out_of_use(session: Session, company_ids: Iterable[str]) -> set[str]:
 
 
 @cache
+def _draft_cursor(reach: Reach) -> Query:
+    """A campaign that may be a draft no more since the page before."""
+    return _after(within_reach(reach, CAMPAIGNS.c.company_id, CAMPAIGNS.c.id))
+
+
+@cache
 def _drafts(reach: Reach, conditions: frozenset[str], further: bool) -> Query:
     own = and_(
         within_reach(reach, CAMPAIGNS.c.company_id, CAMPAIGNS.c.id),
@@ -364,7 +379,7 @@ def _drafts(reach: Reach, conditions: frozenset[str], further: bool) -> Query:
         ACTIVE,
     )
     query = select(CAMPAIGNS).where(own, *(_CONDITIONS[name] for name in sorted(conditions)))
-    return keyset(query, _ORDER, _after(own) if further else None, limit=_LIMIT)
+    return keyset(query, _ORDER, _draft_cursor(reach) if further else None, limit=_LIMIT)
 
 
 async def drafts(
@@ -379,8 +394,11 @@ async def drafts(
     """One page of drafts that the viewer may edit, newest first."""
     asked = {"company_id": company_id, "external_id": external_id}
     given = frozenset(name for name, value in asked.items() if value is not None)
-    statement = _drafts(editing_reach_of(viewer), given, after is not None)
-    return await reader.rows(statement, {**asked, "after": after, "limit": limit, **company_of(viewer)})
+    values = {**asked, "after": after, "limit": limit, **company_of(viewer)}
+    rows = await reader.rows(_drafts(editing_reach_of(viewer), given, after is not None), values)
+    if not rows and after is not None:
+        await refuse_unknown_cursor(reader, _draft_cursor(editing_reach_of(viewer)), values)
+    return rows
 
 
 @cache

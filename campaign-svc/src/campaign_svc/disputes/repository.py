@@ -13,7 +13,7 @@ from campaign_svc.advertisements.models import AuditEntry
 from campaign_svc.advertisements.repository import ADS, CAMPAIGNS, ENTRIES, ads_within
 from campaign_svc.disputes.models import Dispute, Overturn
 from campaign_svc.tables import ONE_OF_IDS
-from kit.db import Reader, Row, Session, keyset
+from kit.db import Reader, Row, Session, keyset, refuse_unknown_cursor
 from kit.rpc.caller import Caller
 
 DISPUTES = Dispute.metadata.tables["disputes"]
@@ -112,19 +112,25 @@ async def decided(reader: Reader, viewer: Caller, ad_ids: Sequence[str]) -> dict
     return {row.id: row for row in rows}
 
 
+_CURSOR = select(DISPUTES.c.deadline, DISPUTES.c.id).where(DISPUTES.c.id == bindparam("after"))
+
+
 @cache
 def _listed(reach: Reach, settled: bool, further: bool) -> Query:
     ended = DISPUTES.c.settled_at
     query = WHOLE.where(ended.is_not(None) if settled else ended.is_(None), ads_within(reach))
     order = [DISPUTES.c.deadline, DISPUTES.c.id]
-    start = select(*order).where(DISPUTES.c.id == bindparam("after")) if further else None
+    start = _CURSOR if further else None
     return keyset(query, order, start, "desc" if settled else "asc", limit=_LIMIT)
 
 
 async def listed(reader: Reader, viewer: Caller, *, settled: bool, limit: int, after: str | None) -> Sequence[Row]:
     """Disputes within reach: the open ones, the most urgent first, or the settled ones, the latest deadline first."""
     values = {"after": after, "limit": limit, **company_of(viewer)}
-    return await reader.rows(_listed(reach_of(viewer), settled, after is not None), values)
+    rows = await reader.rows(_listed(reach_of(viewer), settled, after is not None), values)
+    if not rows and after is not None:
+        await refuse_unknown_cursor(reader, _CURSOR, values)
+    return rows
 
 
 async def by_id(reader: Reader, viewer: Caller, dispute_id: str) -> Row:

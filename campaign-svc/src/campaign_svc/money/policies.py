@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from hashlib import sha256
 
-from kit.rpc.errors import InvalidInput, Violation
+from kit.rpc.errors import UnknownCursor
 from resuena.campaign.v1 import money_pb2 as pb
 
 PAGE, PAGE_MAX = 50, 250
@@ -68,7 +68,7 @@ class Place:
 
     @classmethod
     def read(cls, text: str, listed: str) -> Place:
-        """The place in this list that an id is. Raises InvalidInput for one that is none."""
+        """The place in this list that an id is. Raises UnknownCursor for one that is none."""
         try:
             found, recorded_at, cause, balances = json.loads(urlsafe_b64decode(text + "=" * (-len(text) % 4)))
             moment = datetime.fromisoformat(recorded_at)
@@ -78,9 +78,7 @@ class Place:
                 listed, moment, cause, {str(currency): _balance(*pair) for currency, pair in balances.items()}
             )
         except (ValueError, TypeError, AttributeError, binascii.Error, RecursionError) as error:
-            raise InvalidInput(
-                violations=[Violation("after", "There is no such movement.", "BAD_USER_INPUT")]
-            ) from error
+            raise UnknownCursor from error
 
 
 def _balance(available: object, frozen: object) -> Balance:

@@ -33,7 +33,7 @@ from campaign_svc.check_rules.repository import RULES
 from campaign_svc.creators.repository import BLOCKED
 from campaign_svc.open_campaigns.models import Offer, OpenCampaignFilter
 from campaign_svc.tables import ONE_OF_IDS
-from kit.db import Reader, Row, escaped, keyset
+from kit.db import Reader, Row, escaped, keyset, refuse_unknown_cursor
 from kit.rpc.caller import Caller
 
 Query = Select[*tuple[object, ...]]
@@ -102,11 +102,14 @@ _CONDITIONS: dict[str, ColumnElement[bool]] = {
 }
 
 
+_CURSOR = select(*_ORDER).where(CAMPAIGNS.c.id == bindparam("after", type_=Text))
+
+
 @lru_cache(maxsize=200)
 def _listed(conditions: frozenset[str], every: bool, further: bool) -> Query:
     query = select(*_SHOWN).select_from(_FROM).where(*_OPEN, *(() if every else _TAKES_MINE))
     query = query.where(*(_CONDITIONS[name] for name in sorted(conditions)))
-    start = select(*_ORDER).where(CAMPAIGNS.c.id == bindparam("after", type_=Text)) if further else None
+    start = _CURSOR if further else None
     return keyset(query, _ORDER, start, limit=_LIMIT)
 
 
@@ -119,7 +122,10 @@ async def listed(
         values["text"] = escaped(wanted.text)
     statement = _listed(frozenset(values), wanted.include_blocked, after is not None)
     values |= {**person_of(viewer), "now": now, "after": after, "limit": limit}
-    return [_offer(row) for row in await reader.rows(statement, values)]
+    rows = await reader.rows(statement, values)
+    if not rows and after is not None:
+        await refuse_unknown_cursor(reader, _CURSOR, values)
+    return [_offer(row) for row in rows]
 
 
 def _offer(row: Row) -> Offer:

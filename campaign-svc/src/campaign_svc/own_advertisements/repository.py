@@ -47,7 +47,7 @@ from campaign_svc.own_advertisements.policies import (
     WITHDRAWN_STATE,
 )
 from campaign_svc.tables import ONE_OF_IDS
-from kit.db import Reader, Row, Session, grouped, keyset
+from kit.db import Reader, Row, Session, grouped, keyset, refuse_unknown_cursor
 from kit.rpc.caller import Caller
 
 Query = Select[*tuple[object, ...]]
@@ -109,11 +109,13 @@ def _row(row: Row) -> OwnRow:
     return OwnRow(**{name: getattr(row, name) for name in OwnRow.__dataclass_fields__})
 
 
+_CURSOR = select(*_ORDER).where(ADS.c.id == bindparam("after", type_=Text), own(ADS.c.person_id))
+
+
 @lru_cache(maxsize=100)
 def _listed(conditions: frozenset[str], further: bool) -> Query:
     query = _WHOLE.where(*(_CONDITIONS[name] for name in sorted(conditions)))
-    start = select(*_ORDER).where(ADS.c.id == bindparam("after", type_=Text), own(ADS.c.person_id))
-    return keyset(query, _ORDER, start if further else None, limit=_LIMIT)
+    return keyset(query, _ORDER, _CURSOR if further else None, limit=_LIMIT)
 
 
 async def listed(
@@ -127,6 +129,8 @@ async def listed(
         conditions.add(_REWARDS[wanted.reward])
     values = {"states": list(wanted.states), "after": after, "limit": limit, **person_of(viewer)}
     rows = await reader.rows(_listed(frozenset(conditions), after is not None), values)
+    if not rows and after is not None:
+        await refuse_unknown_cursor(reader, _CURSOR, values)
     return [_row(row) for row in rows]
 
 

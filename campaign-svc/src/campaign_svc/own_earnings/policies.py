@@ -7,7 +7,7 @@ from datetime import date, datetime
 
 from campaign_svc.ledger.policies import INFLUENCER, REFERRER_FIRST
 from kit.days import day_of, first_moment, operator_time_zone
-from kit.rpc.errors import InvalidInput, Violation
+from kit.rpc.errors import InvalidInput, UnknownCursor, Violation
 from resuena.campaign.v1 import own_earnings_pb2 as pb
 
 PAGE, PAGE_MAX = 20, 100
@@ -48,12 +48,12 @@ def cursor_of(at: datetime, movement_id: str) -> str:
 
 
 def place_of(cursor: str) -> tuple[datetime, str]:
-    """The time and the id of a cursor's movement. Raises InvalidInput for a text that is no cursor."""
+    """The time and the id of a cursor's movement. Raises UnknownCursor for a text that is none."""
     try:
         found = _CURSOR.fullmatch(cursor)
         moment = datetime.fromisoformat(found[1]) if found else None
     except ValueError:
         found = moment = None
     if found is None or moment is None or moment.tzinfo is None:
-        raise InvalidInput(violations=[Violation("after", "There is no such movement.", "BAD_USER_INPUT")])
+        raise UnknownCursor
     return moment, found[2]

@@ -28,7 +28,7 @@ from campaign_svc.campaigns.models import FINISHED, ON_GOING, STOPPED, WAITING_P
 from campaign_svc.campaigns.repository import CAMPAIGNS, CHANGES
 from campaign_svc.payments.models import OpenedProof, PaymentProof, PaymentReport
 from campaign_svc.tables import ONE_OF_IDS
-from kit.db import Reader, Row, Session, keyset
+from kit.db import Reader, Row, Session, keyset, refuse_unknown_cursor
 from kit.rpc.caller import Caller
 from resuena.campaign.v1 import payments_pb2 as pb
 
@@ -98,6 +98,12 @@ async def by_campaigns(reader: Reader, viewer: Caller, campaign_ids: Sequence[st
 
 
 @cache
+def _cursor(reach: Reach) -> Select[*tuple[object, ...]]:
+    company = CAMPAIGNS.c.company_id == bindparam("company_id", type_=Text)
+    return select(*_ORDER).where(CAMPAIGNS.c.id == bindparam("after", type_=Text), company, _within(reach))
+
+
+@cache
 def _of_company(reach: Reach, *, state: int, paged: bool) -> Select[*tuple[object, ...]]:
     company = CAMPAIGNS.c.company_id == bindparam("company_id", type_=Text)
     query = _payments(reach).where(company)
@@ -106,8 +112,7 @@ def _of_company(reach: Reach, *, state: int, paged: bool) -> Select[*tuple[objec
         confirmed = state == pb.PAYMENT_STATE_CONFIRMED
         status = CAMPAIGNS.c.status != WAITING_PAYMENT if confirmed else CAMPAIGNS.c.status == WAITING_PAYMENT
         query = query.where(status, literal(state) == _STATE)
-    last = select(*_ORDER).where(CAMPAIGNS.c.id == bindparam("after", type_=Text), company, _within(reach))
-    return keyset(query, _ORDER, last if paged else None, limit=bindparam("limit", type_=Integer))
+    return keyset(query, _ORDER, _cursor(reach) if paged else None, limit=bindparam("limit", type_=Integer))
 
 
 async def of_company(
@@ -118,7 +123,10 @@ async def of_company(
     values: dict[str, object] = {"company_id": company_id, "limit": limit, **company_of(viewer)}
     if after is not None:
         values["after"] = after
-    return await reader.rows(statement, values)
+    rows = await reader.rows(statement, values)
+    if not rows and after is not None:
+        await refuse_unknown_cursor(reader, _cursor(reach_of(viewer)), values)
+    return rows
 
 
 @cache

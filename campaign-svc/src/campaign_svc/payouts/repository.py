@@ -51,7 +51,7 @@ from campaign_svc.payouts.models import (
 )
 from campaign_svc.payouts.policies import LEFT_OUT, PAID, PREPARED, RELEASED, RETURNED
 from campaign_svc.tables import ASKED, ONE_OF_IDS
-from kit.db import Reader, Row, Session, escaped, grouped
+from kit.db import Reader, Row, Session, escaped, grouped, refuse_unknown_cursor
 from kit.rpc.caller import Caller
 from resuena.campaign.v1 import payouts_pb2 as pb
 
@@ -491,6 +491,9 @@ async def batches_of_month(reader: Reader, viewer: Caller, month: str) -> dict[s
     return {str(row.currency): row for row in rows}
 
 
+_BATCH_CURSOR = select(BATCHES.c.id).where(BATCHES.c.id == bindparam("after", type_=Text))
+
+
 @cache
 def _batches_page(*, further: bool) -> Query:
     query = _BATCH.order_by(BATCHES.c.id.desc()).limit(_LIMIT)
@@ -502,7 +505,13 @@ async def batches_page(reader: Reader, viewer: Caller, *, limit: int, after: str
     values: dict[str, object] = {"limit": limit, "me": viewer.person_id}
     if after is not None:
         values["after"] = after
+        await refuse_unknown_cursor(reader, _BATCH_CURSOR, values)
     return await reader.rows(_batches_page(further=after is not None), values)
+
+
+_PAYOUT_CURSOR = select(PAYOUTS.c.id).where(
+    PAYOUTS.c.id == bindparam("after", type_=Text), PAYOUTS.c.batch_id == ONE_OF_IDS
+)
 
 
 @cache
@@ -553,6 +562,7 @@ async def payouts_page(
         values |= {"text": f"%{escaped(wanted)}%", "people": list(people)}
     if after is not None:
         values["after"] = after
+        await refuse_unknown_cursor(reader, _PAYOUT_CURSOR, values)
     return grouped(await reader.rows(statement, values), "batch_id")
 
 
@@ -633,6 +643,9 @@ _MINE: Query = (
 _MINE_BY_IDS = _MINE.where(PAYOUTS.c.id == ONE_OF_IDS)
 
 
+_MINE_CURSOR = select(PAYOUTS.c.id).where(PAYOUTS.c.id == bindparam("after", type_=Text), own(PAYOUTS.c.person_id))
+
+
 @cache
 def _mine_page(*, further: bool) -> Query:
     query = _MINE.order_by(PAYOUTS.c.id.desc()).limit(_LIMIT)
@@ -644,6 +657,7 @@ async def own_page(reader: Reader, viewer: Caller, *, limit: int, after: str | N
     values: dict[str, object] = {"limit": limit, **person_of(viewer)}
     if after is not None:
         values["after"] = after
+        await refuse_unknown_cursor(reader, _MINE_CURSOR, values)
     return await reader.rows(_mine_page(further=after is not None), values)
 
 

@@ -25,7 +25,7 @@ from sqlalchemy import (
     text,
 )
 
-from campaign_svc.access import HIDDEN_FROM_BRANDS, Reach, company_of, reach_of
+from campaign_svc.access import HIDDEN_FROM_BRANDS, Reach, company_of, reach_of, within_reach
 from campaign_svc.advertisements.policies import APPROVED, OWN
 from campaign_svc.advertisements.repository import ADS, CAMPAIGNS, COMPANIES, POSTS, ads_within, approved_at
 from campaign_svc.campaigns.models import StatusChange
@@ -34,7 +34,7 @@ from campaign_svc.changes.repository import REQUESTS
 from campaign_svc.pictures.models import PictureArchive, PicturesAsked
 from campaign_svc.tables import ONE_OF_IDS
 from kit.codes import plain_code
-from kit.db import Reader, Row, Session, escaped, keyset
+from kit.db import Reader, Row, Session, escaped, keyset, refuse_unknown_cursor
 from kit.rpc.caller import Caller
 
 ARCHIVES = PictureArchive.metadata.tables["picture_archives"]
@@ -104,12 +104,17 @@ def _approved(reach: Reach) -> Query:
     )
 
 
+@cache
+def _cursor(reach: Reach) -> Query:
+    within = (ADS.c.company_id == _COMPANY, within_reach(reach, ADS.c.company_id, ADS.c.campaign_id))
+    return select(ADS.c.creation_dt, ADS.c.id).where(ADS.c.id == bindparam("after"), *within)
+
+
 @lru_cache(maxsize=200)
 def _listed(reach: Reach, conditions: frozenset[str]) -> Query:
     query = _approved(reach).where(*(_CONDITIONS[name] for name in sorted(conditions & _CONDITIONS.keys())))
     order = [ADS.c.creation_dt, ADS.c.id]
-    within = (ADS.c.company_id == _COMPANY, ads_within(reach))
-    start = select(*order).where(ADS.c.id == bindparam("after"), *within) if "after" in conditions else None
+    start = _cursor(reach) if "after" in conditions else None
     return keyset(query, order, start, limit=bindparam("limit", type_=Integer))
 
 
@@ -124,9 +129,11 @@ async def listed(
         values["search"] = escaped(asked.search)
         values["code_begins"] = escaped(plain_code(asked.search) or asked.search)
     statement = _listed(reach_of(viewer), frozenset(values))
-    return await reader.rows(
-        statement, {**values, **company_of(viewer), "company_id": asked.company_id, "limit": limit}
-    )
+    values |= {**company_of(viewer), "company_id": asked.company_id, "limit": limit}
+    rows = await reader.rows(statement, values)
+    if not rows and after is not None:
+        await refuse_unknown_cursor(reader, _cursor(reach_of(viewer)), values)
+    return rows
 
 
 @cache

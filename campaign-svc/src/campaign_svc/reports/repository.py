@@ -66,7 +66,7 @@ from campaign_svc.reports.models import (
 from campaign_svc.tables import ASKED
 from kit.codes import plain_code
 from kit.days import first_moment, operator_time_zone
-from kit.db import Row, Session, among, changed_since, escaped, keyset
+from kit.db import Row, Session, among, changed_since, escaped, keyset, refuse_unknown_cursor
 from kit.rpc.caller import Caller
 from resuena.campaign.v1 import reports_pb2 as pb
 
@@ -229,6 +229,14 @@ async def creators(
     rows = [dict(row) for row in (await connection.execute(query, values)).mappings()]
     total = {row.pop("total") for row in rows}.pop()
     people = [row for row in rows if row["person_id"] is not None]
+    if not people and asked.after is not None:
+        known = select(ADS.c.id).where(
+            ADS.c.company_id == bindparam("company_id", type_=Text),
+            ADS.c.person_id == bindparam("after", type_=Text),
+            within_reach(reach_of(viewer), ADS.c.company_id),
+        )
+        given = {**company_of(viewer), "company_id": asked.company_id, "after": asked.after}
+        await refuse_unknown_cursor(session, known.limit(1), given)
     page_of = people[: asked.limit]
     costs = await _costs(
         session, _of_company(viewer, asked, period), viewer, [row["person_id"] for row in page_of]
@@ -369,6 +377,12 @@ async def tasks(session: Session, viewer: Caller, company_id: str, now: datetime
 
 
 @cache
+def _owed_cursor(reach: Reach) -> Select[*tuple[object, ...]]:
+    within = within_reach(reach, ADS.c.company_id, ADS.c.campaign_id)
+    return select(ADS.c.creation_dt, ADS.c.id).where(ADS.c.id == bindparam("after"), within)
+
+
+@cache
 def _owed(reach: Reach, *, one: bool, searched: bool, further: bool) -> Select[*tuple[object, ...]]:
     # Of each campaign that pays in product the oldest come off the index in order; of them a page is kept. What is
     # paid in money is never handed over, so the company's advertisements in order would lead through all of that.
@@ -383,7 +397,7 @@ def _owed(reach: Reach, *, one: bool, searched: bool, further: bool) -> Select[*
         *([or_(_NAMED, ADS.c.caption_identifier.startswith(bindparam("code"), escape="/"))] if searched else []),
     )
     limit = bindparam("limit", type_=Integer)
-    start = select(*order).where(ADS.c.id == bindparam("after"), ads_within(reach))
+    start = _owed_cursor(reach)
     oldest = keyset(
         select(ADS.c.id, ADS.c.caption_identifier, ADS.c.person_id, ADS.c.creation_dt).where(*owes),
         order,
@@ -444,7 +458,10 @@ async def owed(
         handing_reach_of(viewer), one="campaign_id" in given, searched=searched, further="after" in given
     )
     rows = (await (await session.connection()).execute(statement, given)).all()
-    return [row for row in rows if row.id is not None], int(rows[0].total)
+    found = [row for row in rows if row.id is not None]
+    if not found and asked.after is not None:
+        await refuse_unknown_cursor(session, _owed_cursor(handing_reach_of(viewer)), given)
+    return found, int(rows[0].total)
 
 
 _NAMED = ADS.c.person_id.in_(select(ASKED.c.id))
@@ -499,6 +516,15 @@ async def shares_of(
     query = select_rows(Share).where(
         SHARES.c.company_id == company_id, within_reach(editing_reach_of(viewer), SHARES.c.company_id)
     )
+    if after:
+        known = select(SHARES.c.id).where(
+            SHARES.c.id == bindparam("after", type_=Text),
+            SHARES.c.company_id == bindparam("company_id", type_=Text),
+            within_reach(editing_reach_of(viewer), SHARES.c.company_id),
+        )
+        await refuse_unknown_cursor(
+            session, known, {**company_of(viewer), "company_id": company_id, "after": after}
+        )
     page = keyset(query, [SHARES.c.id], (after,) if after else None, limit=limit)
     return list((await session.exec(page, params=company_of(viewer))).all())
 

@@ -14,7 +14,7 @@ from company_svc.access import Reach, may_address, own_role, reach_of, values_of
 from company_svc.companies.models import TOLD, CampaignStanding, Company, CompanyFilter
 from company_svc.tables import comparable
 from kit.days import resolved
-from kit.db import Reader, Row, changed_since, escaped, keyset
+from kit.db import Reader, Row, changed_since, escaped, keyset, refuse_unknown_cursor
 from kit.names import tidy
 from kit.rpc.caller import Caller
 
@@ -53,6 +53,11 @@ def _readable(reach: Reach, names: frozenset[str] | None = None) -> Select[*tupl
     return select(*columns).where(within_reach(reach, COMPANIES.c.id))
 
 
+@lru_cache(maxsize=len(Reach))
+def _cursor(reach: Reach) -> Select[*tuple[object, ...]]:
+    return select(*_ORDER).where(COMPANIES.c.id == bindparam("after"), within_reach(reach, COMPANIES.c.id))
+
+
 @lru_cache(maxsize=200)
 def _listed(
     reach: Reach, conditions: frozenset[str], columns: frozenset[str] | None, ascending: bool
@@ -64,8 +69,7 @@ def _listed(
     if "updated_since" in conditions:
         further = "after" in conditions
         return changed_since(query, COMPANIES.c.updated_at, COMPANIES.c.id, further=further, limit=limit)
-    last = select(*_ORDER).where(COMPANIES.c.id == bindparam("after"), within_reach(reach, COMPANIES.c.id))
-    start = last if "after" in conditions else None
+    start = _cursor(reach) if "after" in conditions else None
     return keyset(query, _ORDER, start, "asc" if ascending else "desc", limit=limit)
 
 
@@ -99,7 +103,10 @@ async def listed(
     values = {name: value for name, value in given.items() if value is not None}
     names = None if columns is None else frozenset(columns)
     statement = _listed(reach_of(viewer), frozenset(values), names, ascending)
-    return await reader.rows(statement, {**values, **values_of(viewer), "limit": limit})
+    rows = await reader.rows(statement, {**values, **values_of(viewer), "limit": limit})
+    if not rows and start is not None and wanted.updated_since is None:
+        await refuse_unknown_cursor(reader, _cursor(reach_of(viewer)), {**values, **values_of(viewer)})
+    return rows
 
 
 async def by_ids(reader: Reader, viewer: Caller, ids: Sequence[str]) -> dict[str, Row]:

@@ -121,9 +121,9 @@ class CompanyService:
         ascending: bool = False,
         columns: Collection[str] | None = None,
     ) -> Sequence[Row]:
-        """One page within the caller's reach, by creation, after the company of that id; empty when it is unknown.
+        """One page within the caller's reach, by creation, after the company of that id.
 
-        Of `columns` alone when given. Raises InvalidInput for a limit outside 1 to 1,000 (0: 1,000).
+        Of `columns` alone when given. Raises InvalidInput for a limit outside 1 to 1,000 (0: 1,000), and UnknownCursor.
         """
         size = page_limit(limit or None)
         return await repository.listed(

@@ -59,6 +59,7 @@ from company_svc.notices.policies import (
 )
 from company_svc.tables import comparable
 from kit.db import Database, delete_older
+from kit.rpc.errors import UnknownCursor
 
 NOTICES = Notice.metadata.tables["notices"]
 READS = NoticeRead.metadata.tables["notice_reads"]
@@ -388,6 +389,10 @@ async def listed(
         .order_by(page.c.happened_at.desc(), page.c.id.desc())
     )
     rows = (await (await session.connection()).execute(query)).all()
+    if after is not None and rows[0].places and rows[0].id is None:
+        known = select(mine.c.id).where(mine.c.id == comparable(after))
+        if await (await session.connection()).scalar(known) is None:
+            raise UnknownCursor
     return (
         bool(rows[0].places),
         int(rows[0].unread_count),

@@ -31,7 +31,7 @@ from company_svc.notices.policies import (
 )
 from kit.db import Database, utc_now
 from kit.rpc.caller import Caller, language_of
-from kit.rpc.errors import InvalidInput
+from kit.rpc.errors import InvalidInput, UnknownCursor
 from kit.rpc.limits import check_batch, page_limit
 
 
@@ -87,7 +87,7 @@ class NoticeService:
         """One page of the caller's notices, newest first, and how many of all are unread.
 
         Whoever belongs to no company is shown the invitations to the own e-mail, once that is confirmed: one that
-        nobody confirmed may be somebody else's. Raises Unauthenticated, InvalidInput.
+        nobody confirmed may be somebody else's. Raises Unauthenticated, InvalidInput, UnknownCursor.
         """
         person_id = signed_in_portal(caller)
         size = page_limit(limit or None, default=PAGE, maximum=PAGE_MAX)
@@ -99,10 +99,12 @@ class NoticeService:
             return rows, count
         received = await self._received(person_id)
         waiting = [one for one in received if not one.read]
-        shown = waiting if unread else received
         if after is not None:
-            places = [place for place, one in enumerate(shown) if one.id == after]
-            shown = shown[places[0] + 1 :] if places else []
+            places = [place for place, one in enumerate(received) if one.id == after]
+            if not places:
+                raise UnknownCursor
+            received = received[places[0] + 1 :]
+        shown = [one for one in received if not unread or not one.read]
         return shown[:size], len(waiting)
 
     async def mark_read(self, caller: Caller, *, ids: Sequence[str], up_to: str | None) -> int:

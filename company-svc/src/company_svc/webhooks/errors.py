@@ -1,6 +1,7 @@
 """What can be wrong with a webhook, a delivery or a cursor."""
 
-from kit.rpc.errors import FailedPrecondition, InvalidInput, NotFound, ResourceExhausted
+from kit.rpc import errors
+from kit.rpc.errors import FailedPrecondition, NotFound, ResourceExhausted
 
 
 class UnknownWebhook(NotFound):
@@ -31,8 +32,7 @@ class WebhookNotActive(FailedPrecondition):
     message = "The webhook is paused or switched off. Resume it first."
 
 
-class UnknownCursor(InvalidInput):
+class UnknownCursor(errors.UnknownCursor):
     """The cursor is none of the list, or its entry is older than 30 days."""
 
-    reason = "UNKNOWN_CURSOR"
     message = "The cursor is unknown, or older than 30 days. Start from the beginning."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 
-from kit.rpc.errors import InvalidInput, Violation
+from kit.rpc.errors import UnknownCursor
 from resuena.campaign.v1 import campaign_pb2
 from resuena.identity.v1 import identity_pb2 as pb
 
@@ -102,12 +102,12 @@ def cursor_of(happened_at: datetime, notice_id: str) -> str:
 
 
 def place_of(cursor: str) -> tuple[datetime, str]:
-    """The time and the id of a cursor's notice. Raises InvalidInput for a text that is no cursor."""
+    """The time and the id of a cursor's notice. Raises UnknownCursor for a text that is none."""
     moment, separator, notice_id = cursor.partition("/")
     try:
         happened_at = datetime.fromisoformat(moment)
     except ValueError:
         happened_at = None
     if not separator or happened_at is None or happened_at.tzinfo is None:
-        raise InvalidInput(violations=[Violation("after", "There is no such notice.", "BAD_USER_INPUT")])
+        raise UnknownCursor
     return happened_at, notice_id

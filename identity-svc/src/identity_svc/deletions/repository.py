@@ -10,6 +10,7 @@ from sqlmodel import col
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from identity_svc.deletions.models import CANCELLED, CONFIRMED, ERASED, REQUESTED, DeletionRequest
+from kit.rpc.errors import UnknownCursor
 
 
 async def open_of(session: AsyncSession, person_id: str, *, lock: bool = False) -> DeletionRequest | None:
@@ -56,5 +57,7 @@ async def page(session: AsyncSession, state: int, after: str | None, limit: int)
     }.get(state, ())
     query = sqlmodel.select(DeletionRequest).where(*wanted)
     if after:
+        if await session.get(DeletionRequest, after) is None:
+            raise UnknownCursor
         query = query.where(col(DeletionRequest.id) < after)
     return (await session.exec(query.order_by(col(DeletionRequest.id).desc()).limit(limit))).all()

@@ -12,6 +12,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from identity_svc.guests.models import GuestToken
 from kit.db import Reader
+from kit.rpc.errors import UnknownCursor
 
 TOKENS = GuestToken.metadata.tables["guest_tokens"]
 _TOKENS_BY_PEPPER = (
@@ -40,6 +41,8 @@ async def page(session: AsyncSession, after: str | None, limit: int) -> Sequence
     """Tokens, newest first, below the id `after`."""
     query = sqlmodel.select(GuestToken).order_by(col(GuestToken.id).desc()).limit(limit)
     if after:
+        if await session.get(GuestToken, after) is None:
+            raise UnknownCursor
         query = query.where(col(GuestToken.id) < after)
     return (await session.exec(query)).all()
 

@@ -26,6 +26,7 @@ from identity_svc.social_accounts.models import (
 )
 from identity_svc.social_accounts.policies import KEEP_DELETIONS, LEASE
 from kit.db import Database, Reader, Row, delete_older
+from kit.rpc.errors import UnknownCursor
 
 ACCOUNTS = SocialAccount.metadata.tables["social_accounts"]
 LINKINGS = NetworkLinking.metadata.tables["network_linkings"]
@@ -211,7 +212,12 @@ async def remove_confirmation(session: AsyncSession, key: AccountKey) -> None:
 
 async def waiting(session: AsyncSession, after: str | None, limit: int) -> Sequence[Row]:
     """A page of what waits for staff, oldest first, with whose it is."""
-    query = _WAITING if after is None else _WAITING.where(CONFIRMATIONS.c.id > after)
+    query = _WAITING
+    if after is not None:
+        known = select(CONFIRMATIONS.c.id).where(CONFIRMATIONS.c.id == after)
+        if await (await session.connection()).scalar(known) is None:
+            raise UnknownCursor
+        query = _WAITING.where(CONFIRMATIONS.c.id > after)
     return (await (await session.connection()).execute(query.limit(limit))).all()
 
 

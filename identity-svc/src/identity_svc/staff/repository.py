@@ -8,7 +8,7 @@ from sqlalchemy import Text, bindparam, exists, func, select
 
 from identity_svc.persons.repository import PERSONS
 from identity_svc.staff.models import StaffChange
-from kit.db import Reader, Row, Session
+from kit.db import Reader, Row, Session, refuse_unknown_cursor
 
 CHANGES = StaffChange.metadata.tables["staff_changes"]
 _ACTOR = PERSONS.alias("actor")
@@ -44,6 +44,8 @@ _CHANGES = (
     .order_by(CHANGES.c.id.desc())
     .limit(bindparam("limit"))
 )
+_OLDER_CHANGES = _CHANGES.where(CHANGES.c.id < bindparam("after", type_=Text))
+_CURSOR = select(CHANGES.c.id).where(CHANGES.c.id == bindparam("after", type_=Text))
 _CHANGED = exists().where(CHANGES.c.person_id == bindparam("person_id", type_=Text))
 
 
@@ -61,8 +63,8 @@ async def changes(reader: Reader, after: str | None, limit: int) -> Sequence[Row
     """The log, newest first, below the id `after`; names and e-mails of erased people are null."""
     if after is None:
         return await reader.rows(_CHANGES, {"limit": limit})
-    older = _CHANGES.where(CHANGES.c.id < bindparam("after", type_=Text))
-    return await reader.rows(older, {"limit": limit, "after": after})
+    await refuse_unknown_cursor(reader, _CURSOR, {"after": after})
+    return await reader.rows(_OLDER_CHANGES, {"limit": limit, "after": after})
 
 
 async def was_staff(session: Session, person_id: str) -> bool:

@@ -1,10 +1,13 @@
 """Keyset pagination: the next page starts after a key instead of at an offset."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Literal, Protocol, Self, TypeVar
 
 from sqlalchemy import ColumnElement, DateTime, Select, Text, bindparam, literal, select, tuple_
 from sqlalchemy.sql.expression import UnaryExpression
+
+from kit.db.rows import NO_VALUES, Reader
+from kit.rpc.errors import UnknownCursor
 
 
 class _Query(Protocol):
@@ -29,7 +32,8 @@ def keyset(
 ) -> Query:
     """Order ``query`` by ``columns`` and start it after the row whose values are ``after``.
 
-    ``after`` may be a statement that finds them; the page is empty when it finds nothing.
+    ``after`` may be a statement that finds them; the page is empty when it finds nothing, so that whoever reads an
+    empty page asks `refuse_unknown_cursor`.
 
     The columns are NOT NULL, the last one is unique (an id), and an index has them in this order; all go in one
     direction, as PostgreSQL's row comparison needs. ``limit`` is the page size: ask for one more to learn whether
@@ -69,3 +73,15 @@ def changed_since(
     start = select(_SINCE, bindparam("after", type_=Text)) if further else None
     query = query if further else query.where(updated_at >= _SINCE)
     return keyset(query, [updated_at, row_id], start, "asc", limit=limit)
+
+
+async def refuse_unknown_cursor(
+    reader: Reader, row: Select[*tuple[object, ...]], values: Mapping[str, object] = NO_VALUES
+) -> None:
+    """Raises UnknownCursor unless a statement finds the row after which a page begins, within reach of who asks.
+
+    A repository calls it for an empty page that `keyset` began by a statement, and before any page that is compared
+    with the cursor itself.
+    """
+    if not await reader.rows(row, values):
+        raise UnknownCursor

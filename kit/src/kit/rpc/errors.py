@@ -68,6 +68,16 @@ class InvalidInput(DomainError):
     reason = "BAD_USER_INPUT"
 
 
+class UnknownCursor(InvalidInput):
+    """The cursor is none of the list, or no more: an empty page would look like the end of the list."""
+
+    reason = "UNKNOWN_CURSOR"
+    message = "The cursor is unknown. Start from the beginning."
+
+    def __init__(self) -> None:
+        super().__init__(violations=[Violation("after", type(self).message, type(self).reason)])
+
+
 class Unauthenticated(DomainError):
     """The caller is not signed in, or the token is no longer valid."""
 

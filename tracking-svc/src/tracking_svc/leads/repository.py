@@ -13,6 +13,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from kit.db import Database, delete_older, keyset, uuid7
 from kit.emails import tidy_email
 from kit.rates import Rate
+from kit.rpc.errors import UnknownCursor
 from tracking_svc.leads.models import FormAttempt, Lead
 from tracking_svc.leads.policies import LeadFilter
 
@@ -51,6 +52,8 @@ async def page(session: AsyncSession, where: LeadFilter, limit: int, after: str 
         query = query.where(LEADS.c.state == where.state)
     if where.search:
         query = query.where(or_(*(LEADS.c[name].icontains(where.search, autoescape=True) for name in _SEARCHED)))
+    if after and await session.get(Lead, after) is None:
+        raise UnknownCursor
     query = keyset(query, [LEADS.c.id], [after] if after else None, limit=limit)
     return (await session.exec(query)).all()
 

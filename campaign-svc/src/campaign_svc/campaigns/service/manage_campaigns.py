@@ -78,7 +78,7 @@ class CampaignService:
         after: str | None = None,
         columns: Collection[str] | None = None,
     ) -> Sequence[CampaignRow]:
-        """One page within the caller's reach by creation, after the campaign of the id; empty when that is unknown.
+        """One page within the caller's reach by creation, after the campaign of the id.
 
         Of `columns` alone when given.
 
