@@ -60,7 +60,7 @@ from campaign_svc.campaigns.models import Campaign, CampaignTotals, KnownCompany
 from campaign_svc.figures.models import METRICS
 from campaign_svc.tables import ASKED, ONE_OF_IDS
 from kit.codes import plain_code
-from kit.db import Reader, Row, Session, among, changed_since, escaped, grouped, keyset, refuse_unknown_cursor
+from kit.db import Reader, Row, Session, among, changed_since, escaped, grouped, keyset, read_page
 from kit.rpc.caller import Caller
 from kit.rpc.limits import MAX_ITEMS
 
@@ -225,10 +225,8 @@ async def listed(
         values["search_external_id"] = wanted.search.strip()
         values["code_begins"] = escaped(plain_code(wanted.search) or wanted.search)
     values |= {**company_of(viewer), "limit": limit, "now": now}
-    rows = await reader.rows(statement, values)
-    if not rows and after and wanted.updated_since is None:
-        await refuse_unknown_cursor(reader, _cursor(reach_of(viewer)), values)
-    return rows
+    cursor = _cursor(reach_of(viewer)) if after and wanted.updated_since is None else None
+    return await read_page(reader, statement, values, cursor)
 
 
 # Spelled out, as the index on risk has them: a plan for any parameter could not use that index.
@@ -253,10 +251,8 @@ async def queue(
 ) -> Sequence[Row]:
     """Advertisements within reach that wait for staff, oldest or lowest score first; `after` may have left it."""
     values = {"after": after, "limit": limit, **company_of(viewer)}
-    rows = await reader.rows(_queue(reach_of(viewer), after is not None, by_risk), values)
-    if not rows and after is not None:
-        await refuse_unknown_cursor(reader, _cursor(reach_of(viewer)), values)
-    return rows
+    cursor = _cursor(reach_of(viewer)) if after is not None else None
+    return await read_page(reader, _queue(reach_of(viewer), after is not None, by_risk), values, cursor)
 
 
 _WAITING = select(func.count().label("number"), func.min(ADS.c.creation_dt).label("since")).where(

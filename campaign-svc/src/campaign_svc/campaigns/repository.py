@@ -52,7 +52,7 @@ from campaign_svc.campaigns.models import (
 from campaign_svc.campaigns.policies import LAST_SECOND, payment_reference_in
 from campaign_svc.tables import ASKED, ONE_OF_IDS
 from kit.days import operator_time_zone
-from kit.db import Reader, Row, Session, among, changed_since, escaped, grouped, keyset, refuse_unknown_cursor
+from kit.db import Reader, Row, Session, among, changed_since, escaped, grouped, keyset, read_page
 from kit.rpc.caller import Caller
 from kit.rpc.limits import MAX_ITEMS
 
@@ -151,10 +151,8 @@ async def listed(
         ascending,
     )
     values |= {**company_of(viewer), "limit": limit}
-    rows = await reader.rows(statement, values)
-    if not rows and after and wanted.updated_since is None:
-        await refuse_unknown_cursor(reader, _cursor(reach_of(viewer)), values)
-    return rows
+    cursor = _cursor(reach_of(viewer)) if after and wanted.updated_since is None else None
+    return await read_page(reader, statement, values, cursor)
 
 
 @cache
@@ -395,10 +393,8 @@ async def drafts(
     asked = {"company_id": company_id, "external_id": external_id}
     given = frozenset(name for name, value in asked.items() if value is not None)
     values = {**asked, "after": after, "limit": limit, **company_of(viewer)}
-    rows = await reader.rows(_drafts(editing_reach_of(viewer), given, after is not None), values)
-    if not rows and after is not None:
-        await refuse_unknown_cursor(reader, _draft_cursor(editing_reach_of(viewer)), values)
-    return rows
+    cursor = _draft_cursor(editing_reach_of(viewer)) if after is not None else None
+    return await read_page(reader, _drafts(editing_reach_of(viewer), given, after is not None), values, cursor)
 
 
 @cache

@@ -13,7 +13,7 @@ from campaign_svc.advertisements.models import AuditEntry
 from campaign_svc.advertisements.repository import ADS, CAMPAIGNS, ENTRIES, ads_within
 from campaign_svc.disputes.models import Dispute, Overturn
 from campaign_svc.tables import ONE_OF_IDS
-from kit.db import Reader, Row, Session, keyset, refuse_unknown_cursor
+from kit.db import Reader, Row, Session, keyset, read_page
 from kit.rpc.caller import Caller
 
 DISPUTES = Dispute.metadata.tables["disputes"]
@@ -127,10 +127,8 @@ def _listed(reach: Reach, settled: bool, further: bool) -> Query:
 async def listed(reader: Reader, viewer: Caller, *, settled: bool, limit: int, after: str | None) -> Sequence[Row]:
     """Disputes within reach: the open ones, the most urgent first, or the settled ones, the latest deadline first."""
     values = {"after": after, "limit": limit, **company_of(viewer)}
-    rows = await reader.rows(_listed(reach_of(viewer), settled, after is not None), values)
-    if not rows and after is not None:
-        await refuse_unknown_cursor(reader, _CURSOR, values)
-    return rows
+    cursor = _CURSOR if after is not None else None
+    return await read_page(reader, _listed(reach_of(viewer), settled, after is not None), values, cursor)
 
 
 async def by_id(reader: Reader, viewer: Caller, dispute_id: str) -> Row:

@@ -33,7 +33,7 @@ from campaign_svc.check_rules.repository import RULES
 from campaign_svc.creators.repository import BLOCKED
 from campaign_svc.open_campaigns.models import Offer, OpenCampaignFilter
 from campaign_svc.tables import ONE_OF_IDS
-from kit.db import Reader, Row, escaped, keyset, refuse_unknown_cursor
+from kit.db import Reader, Row, escaped, keyset, read_page
 from kit.rpc.caller import Caller
 
 Query = Select[*tuple[object, ...]]
@@ -122,10 +122,8 @@ async def listed(
         values["text"] = escaped(wanted.text)
     statement = _listed(frozenset(values), wanted.include_blocked, after is not None)
     values |= {**person_of(viewer), "now": now, "after": after, "limit": limit}
-    rows = await reader.rows(statement, values)
-    if not rows and after is not None:
-        await refuse_unknown_cursor(reader, _CURSOR, values)
-    return [_offer(row) for row in rows]
+    cursor = _CURSOR if after is not None else None
+    return [_offer(row) for row in await read_page(reader, statement, values, cursor)]
 
 
 def _offer(row: Row) -> Offer:

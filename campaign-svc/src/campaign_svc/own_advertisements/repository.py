@@ -47,7 +47,7 @@ from campaign_svc.own_advertisements.policies import (
     WITHDRAWN_STATE,
 )
 from campaign_svc.tables import ONE_OF_IDS
-from kit.db import Reader, Row, Session, grouped, keyset, refuse_unknown_cursor
+from kit.db import Reader, Row, Session, grouped, keyset, read_page
 from kit.rpc.caller import Caller
 
 Query = Select[*tuple[object, ...]]
@@ -128,10 +128,11 @@ async def listed(
     if wanted.reward is not None:
         conditions.add(_REWARDS[wanted.reward])
     values = {"states": list(wanted.states), "after": after, "limit": limit, **person_of(viewer)}
-    rows = await reader.rows(_listed(frozenset(conditions), after is not None), values)
-    if not rows and after is not None:
-        await refuse_unknown_cursor(reader, _CURSOR, values)
-    return [_row(row) for row in rows]
+    cursor = _CURSOR if after is not None else None
+    return [
+        _row(row)
+        for row in await read_page(reader, _listed(frozenset(conditions), after is not None), values, cursor)
+    ]
 
 
 _BY_IDS = _WHOLE.where(ADS.c.id == ONE_OF_IDS)

@@ -28,7 +28,7 @@ from campaign_svc.campaigns.models import FINISHED, ON_GOING, STOPPED, WAITING_P
 from campaign_svc.campaigns.repository import CAMPAIGNS, CHANGES
 from campaign_svc.payments.models import OpenedProof, PaymentProof, PaymentReport
 from campaign_svc.tables import ONE_OF_IDS
-from kit.db import Reader, Row, Session, keyset, refuse_unknown_cursor
+from kit.db import Reader, Row, Session, keyset, read_page
 from kit.rpc.caller import Caller
 from resuena.campaign.v1 import payments_pb2 as pb
 
@@ -123,10 +123,8 @@ async def of_company(
     values: dict[str, object] = {"company_id": company_id, "limit": limit, **company_of(viewer)}
     if after is not None:
         values["after"] = after
-    rows = await reader.rows(statement, values)
-    if not rows and after is not None:
-        await refuse_unknown_cursor(reader, _cursor(reach_of(viewer)), values)
-    return rows
+    cursor = _cursor(reach_of(viewer)) if after is not None else None
+    return await read_page(reader, statement, values, cursor)
 
 
 @cache

@@ -34,7 +34,7 @@ from campaign_svc.changes.repository import REQUESTS
 from campaign_svc.pictures.models import PictureArchive, PicturesAsked
 from campaign_svc.tables import ONE_OF_IDS
 from kit.codes import plain_code
-from kit.db import Reader, Row, Session, escaped, keyset, refuse_unknown_cursor
+from kit.db import Reader, Row, Session, escaped, keyset, read_page
 from kit.rpc.caller import Caller
 
 ARCHIVES = PictureArchive.metadata.tables["picture_archives"]
@@ -130,10 +130,8 @@ async def listed(
         values["code_begins"] = escaped(plain_code(asked.search) or asked.search)
     statement = _listed(reach_of(viewer), frozenset(values))
     values |= {**company_of(viewer), "company_id": asked.company_id, "limit": limit}
-    rows = await reader.rows(statement, values)
-    if not rows and after is not None:
-        await refuse_unknown_cursor(reader, _cursor(reach_of(viewer)), values)
-    return rows
+    cursor = _cursor(reach_of(viewer)) if after is not None else None
+    return await read_page(reader, statement, values, cursor)
 
 
 @cache

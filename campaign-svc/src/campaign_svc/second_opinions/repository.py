@@ -14,7 +14,7 @@ from campaign_svc.advertisements.repository import ADS, ENTRIES, ads_within
 from campaign_svc.disputes.repository import DISPUTES, OVERTURNS
 from campaign_svc.second_opinions.models import Pair, SecondOpinion
 from campaign_svc.second_opinions.policies import MAX_PAIRS
-from kit.db import Reader, Row, Session, keyset, refuse_unknown_cursor
+from kit.db import Reader, Row, Session, keyset, read_page
 from kit.rpc.caller import Caller
 from resuena.campaign.v1 import second_opinions_pb2 as pb
 
@@ -72,10 +72,8 @@ def _listed(reach: Reach, state: int, further: bool) -> Query:
 async def listed(reader: Reader, viewer: Caller, *, state: int, limit: int, after: str | None) -> Sequence[Row]:
     """Second opinions in a state: those that the viewer may judge oldest first, the others newest first."""
     values = {"after": after, "limit": limit, "viewer": viewer.person_id, **company_of(viewer)}
-    rows = await reader.rows(_listed(reach_of(viewer), state, after is not None), values)
-    if not rows and after is not None:
-        await refuse_unknown_cursor(reader, _CURSOR, values)
-    return rows
+    cursor = _CURSOR if after is not None else None
+    return await read_page(reader, _listed(reach_of(viewer), state, after is not None), values, cursor)
 
 
 async def by_id(reader: Reader, viewer: Caller, opinion_id: str) -> Row:

@@ -13,7 +13,7 @@ from company_svc.access import MANAGES_ALL, manages_members
 from company_svc.acts.models import Act, ActFilter
 from company_svc.acts.policies import BY_STAFF
 from company_svc.tables import comparable
-from kit.db import Database, Reader, Row, delete_older, keyset, refuse_unknown_cursor
+from kit.db import Database, Reader, Row, delete_older, keyset, read_page
 from kit.rpc.caller import Caller
 
 ACTS = Act.metadata.tables["acts"]
@@ -50,10 +50,8 @@ async def page(
     last = select(*_ORDER).where(ACTS.c.id == comparable(after), *managed) if after is not None else None
     query = keyset(select(*shown, actor).where(*conditions), _ORDER, last, "desc", limit=limit)
     values = {"company_id": comparable(company_id), "viewer": viewer.person_id}
-    rows = await reader.rows(query, values)
-    if not rows and last is not None:
-        await refuse_unknown_cursor(reader, last, values)
-    return rows
+    cursor = last if last is not None else None
+    return await read_page(reader, query, values, cursor)
 
 
 async def done_since(session: AsyncSession, company_id: str, person_id: str, kind: int, since: datetime) -> int:

@@ -14,7 +14,7 @@ from company_svc.access import Reach, may_address, own_role, reach_of, values_of
 from company_svc.companies.models import TOLD, CampaignStanding, Company, CompanyFilter
 from company_svc.tables import comparable
 from kit.days import resolved
-from kit.db import Reader, Row, changed_since, escaped, keyset, refuse_unknown_cursor
+from kit.db import Reader, Row, changed_since, escaped, keyset, read_page
 from kit.names import tidy
 from kit.rpc.caller import Caller
 
@@ -103,10 +103,8 @@ async def listed(
     values = {name: value for name, value in given.items() if value is not None}
     names = None if columns is None else frozenset(columns)
     statement = _listed(reach_of(viewer), frozenset(values), names, ascending)
-    rows = await reader.rows(statement, {**values, **values_of(viewer), "limit": limit})
-    if not rows and start is not None and wanted.updated_since is None:
-        await refuse_unknown_cursor(reader, _cursor(reach_of(viewer)), {**values, **values_of(viewer)})
-    return rows
+    cursor = _cursor(reach_of(viewer)) if start is not None and wanted.updated_since is None else None
+    return await read_page(reader, statement, {**values, **values_of(viewer), "limit": limit}, cursor)
 
 
 async def by_ids(reader: Reader, viewer: Caller, ids: Sequence[str]) -> dict[str, Row]:

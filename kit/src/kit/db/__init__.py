@@ -4,7 +4,7 @@ from kit.db.cleaning import delete_older
 from kit.db.database import Database
 from kit.db.errors import violated_constraint
 from kit.db.identifiers import uuid7
-from kit.db.keyset import changed_since, keyset, refuse_unknown_cursor
+from kit.db.keyset import changed_since, keyset, read_page, refuse_unknown_cursor
 from kit.db.models import NAMING_CONVENTION, new_metadata, utc_now
 from kit.db.parameters import among, escaped
 from kit.db.rows import Reader, Row, Session, grouped
@@ -22,6 +22,7 @@ __all__ = [
     "grouped",
     "keyset",
     "new_metadata",
+    "read_page",
     "refuse_unknown_cursor",
     "utc_now",
     "uuid7",

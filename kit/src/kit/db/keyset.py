@@ -6,7 +6,7 @@ from typing import Literal, Protocol, Self, TypeVar
 from sqlalchemy import ColumnElement, DateTime, Select, Text, bindparam, literal, select, tuple_
 from sqlalchemy.sql.expression import UnaryExpression
 
-from kit.db.rows import NO_VALUES, Reader
+from kit.db.rows import NO_VALUES, Reader, Row
 from kit.rpc.errors import UnknownCursor
 
 
@@ -32,8 +32,8 @@ def keyset(
 ) -> Query:
     """Order ``query`` by ``columns`` and start it after the row whose values are ``after``.
 
-    ``after`` may be a statement that finds them; the page is empty when it finds nothing, so that whoever reads an
-    empty page asks `refuse_unknown_cursor`.
+    ``after`` may be a statement that finds them; the page is empty when it finds nothing, which
+    :func:`read_page` tells from the end of the list.
 
     The columns are NOT NULL, the last one is unique (an id), and an index has them in this order; all go in one
     direction, as PostgreSQL's row comparison needs. ``limit`` is the page size: ask for one more to learn whether
@@ -75,13 +75,29 @@ def changed_since(
     return keyset(query, [updated_at, row_id], start, "asc", limit=limit)
 
 
+async def read_page(
+    reader: Reader,
+    page: Select[*tuple[object, ...]],
+    values: Mapping[str, object],
+    cursor: Select[*tuple[object, ...]] | None,
+) -> Sequence[Row]:
+    """Return the rows of a page of :func:`keyset` after the row that the statement ``cursor`` finds.
+
+    Without a cursor it is the first page. The cursor is looked up only when the page is empty. Raises UnknownCursor
+    when it finds no row.
+    """
+    rows = await reader.rows(page, values)
+    if not rows and cursor is not None:
+        await refuse_unknown_cursor(reader, cursor, values)
+    return rows
+
+
 async def refuse_unknown_cursor(
     reader: Reader, row: Select[*tuple[object, ...]], values: Mapping[str, object] = NO_VALUES
 ) -> None:
     """Raises UnknownCursor unless a statement finds the row after which a page begins, within reach of who asks.
 
-    A repository calls it for an empty page that `keyset` began by a statement, and before any page that is compared
-    with the cursor itself.
+    For pages that :func:`read_page` does not read, such as those that compare ids with the cursor itself.
     """
     if not await reader.rows(row, values):
         raise UnknownCursor
