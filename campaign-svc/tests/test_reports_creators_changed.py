@@ -39,7 +39,7 @@ FROM advertisements AS one, generate_series(1, $1::int) AS n, jsonb_populate_rec
 
 
 class Copy:
-    """A local copy of a company's creators, as an API client keeps one, read in pages of `size`."""
+    """An API client's local copy of a company's creators, synchronised in pages of `size` rows."""
 
     def __init__(self, ask: Ask, size: int, **who: Any) -> None:
         self._ask, self._size, self._who = ask, size, who or BRAND

@@ -14,7 +14,7 @@ from kit.testing.statements import executed_statements
 
 BEGINNING = datetime.fromisoformat("2020-01-01T00:00:00+00:00")
 MANY = 20_000
-"""So many that reading all costs several times what a hundred by an index cost, however the table lies on its pages."""
+"""Enough rows that PostgreSQL prefers the index, whatever the physical layout of the table."""
 COPY = """
 INSERT INTO companies SELECT made.*
 FROM companies AS one, generate_series(1, :n) AS n, jsonb_populate_record(one, jsonb_build_object(
@@ -24,7 +24,7 @@ FROM companies AS one, generate_series(1, :n) AS n, jsonb_populate_record(one, j
 
 
 class Copy:
-    """A local copy of companies, as an API client keeps one, read in pages of `size`."""
+    """An API client's local copy of companies, synchronised in pages of `size` rows."""
 
     def __init__(self, world: World, caller: Any, size: int) -> None:
         self._world, self._caller, self._size = world, caller, size

@@ -491,9 +491,9 @@ def drawing_pictures() -> Iterator[None]:
     pictures = TOOLS / "demo-pictures"
     demo, interpreter = ROOT / "deploy" / "demo" / "resuena_demo", ROOT / ".venv" / "bin" / "python"
     sources = [demo / "scenes.py", demo / "plan.py", demo / "variants.py", *demo.glob("drawing/*.py")]
-    wanted = fingerprint([*sources, ROOT / "uv.lock"])
-    kept = stamped("demo-pictures", wanted) and pictures.exists()
-    if kept or os.environ.get("DEMO") == "off" or not interpreter.exists():
+    stamp = fingerprint([*sources, ROOT / "uv.lock"])
+    drawn_before = stamped("demo-pictures", stamp) and pictures.exists()
+    if drawn_before or os.environ.get("DEMO") == "off" or not interpreter.exists():
         yield
         return
     path = TOOLS / "logs" / "demo-pictures.log"
@@ -505,7 +505,7 @@ def drawing_pictures() -> Iterator[None]:
     def drawn() -> str:
         if process.wait():
             return f"left to the load of the demo, see {path.relative_to(ROOT)}"
-        write_stamp("demo-pictures", wanted)
+        write_stamp("demo-pictures", stamp)
         return "drawn beside the others"
 
     try:

@@ -226,7 +226,7 @@ async def test_a_mutation_is_answered_over_several_slices(live: Live, router: Ro
 
 
 async def test_whoever_signs_in_reads_the_rest_and_keeps_the_session(live: Live, router: Router) -> None:
-    """What a sign-in answers of other slices is read with its token; the cookie that renews the session comes through."""
+    """Fields of other slices in the answer to a sign-in are read with the new access token; the refresh cookie passes."""
     variables = {"email": live.brand.owner.email, "password": PASSWORD}
     for query in (SIGN_IN, RENEW):
         answer = await router.client.post(

@@ -64,7 +64,7 @@ export type AdvertisementWhere = {
   createdFrom?: string | null | undefined;
   /** Only those created before this moment. */
   createdTo?: string | null | undefined;
-  /** Only the one of each company that has this external id. */
+  /** Only those with this external id, which is unique within a company. */
   externalId?: string | null | undefined;
   /** Only those that wait for an audit past their own `auditDeadline`, or only the others. */
   overdue?: boolean | null | undefined;
@@ -74,7 +74,7 @@ export type AdvertisementWhere = {
   personId?: string | number | null | undefined;
   /** Only those with a post on one of these networks. */
   platform?: Array<Platform> | null | undefined;
-  /** Part of the caption, how the code begins, or the external id. */
+  /** Text to search: a part of the caption, the beginning of the code, or the whole external id. */
   search?: string | null | undefined;
   /** Only those that their company snoozed until a day to come, or only the others. */
   snoozed?: boolean | null | undefined;
@@ -239,7 +239,7 @@ export type CampaignWhere = {
   active?: boolean | null | undefined;
   /** Only this company's. */
   companyId?: string | number | null | undefined;
-  /** Only the one of each company that has this external id. */
+  /** Only those with this external id, which is unique within a company. */
   externalId?: string | null | undefined;
   /** Only these campaigns; at most 100. */
   ids?: Array<string | number> | null | undefined;

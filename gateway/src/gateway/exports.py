@@ -123,7 +123,7 @@ class ExportsDoor:
 
 def _parameters(request: Request) -> Mapping[str, str]:
     """The parameters of the query by name. Raises InvalidInput for one that is given twice."""
-    given = request.query_params.multi_items()
-    if len(given) > len(dict(given)):
+    pairs = request.query_params.multi_items()
+    if len(pairs) > len(dict(pairs)):
         raise InvalidInput("A parameter is given twice.")
-    return dict(given)
+    return dict(pairs)

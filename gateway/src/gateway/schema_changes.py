@@ -60,11 +60,11 @@ def elements(schema: GraphQLSchema) -> dict[str, Element]:
 def differences(before: GraphQLSchema, after: GraphQLSchema) -> Differences:
     """What a client of `before` finds otherwise in `after`, descriptions apart."""
     old, new = elements(before), elements(after)
-    kept = sorted(old.keys() & new.keys())
+    common = sorted(old.keys() & new.keys())
     return Differences(
         added=_within(new.keys() - old.keys(), old),
-        deprecated=[one for one in kept if new[one].deprecated and new[one].deprecated != old[one].deprecated],
-        changed=[one for one in kept if new[one].signature != old[one].signature],
+        deprecated=[one for one in common if new[one].deprecated and new[one].deprecated != old[one].deprecated],
+        changed=[one for one in common if new[one].signature != old[one].signature],
         removed=_within(old.keys() - new.keys(), new),
     )
 

@@ -27,7 +27,7 @@ class LifecycleQuery:
         limit: int | None = 1000,
         after: ID | None = None,
         external_id: Annotated[
-            str | None, argument(description="Only the one of each company that has this external id.")
+            str | None, argument(description="Only those with this external id, which is unique within a company.")
         ] = None,
     ) -> list[Campaign]:
         request = lifecycle.ListCampaignDraftsRequest(

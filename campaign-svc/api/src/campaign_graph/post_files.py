@@ -124,7 +124,7 @@ class _Asked:
 
 
 async def export_posts(client: CampaignClient, parameters: Mapping[str, str]) -> Export:
-    """The advertisements within the caller's reach with their posts, by when they changed last.
+    """Export the advertisements within the caller's reach with their posts, ordered by their last change.
 
     Raises InvalidInput, RpcError, and NotFound for a campaign that is unknown or out of reach.
     """

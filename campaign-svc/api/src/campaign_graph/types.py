@@ -393,7 +393,7 @@ class CampaignWhere:
         default=None, description="Part of the name, the reference of its payment, or its external id."
     )
     external_id: str | None = strawberry.field(
-        default=None, description="Only the one of each company that has this external id."
+        default=None, description="Only those with this external id, which is unique within a company."
     )
     ids: list[ID] | None = strawberry.field(default=None, description="Only these campaigns; at most 100.")
     updated_since: datetime | None = strawberry.field(
@@ -415,10 +415,11 @@ class AdvertisementWhere:
     )
     status: list[AdvertisementStatus] | None = strawberry.field(default=None, description="Only these statuses.")
     search: str | None = strawberry.field(
-        default=None, description="Part of the caption, how the code begins, or the external id."
+        default=None,
+        description="Text to search: a part of the caption, the beginning of the code, or the whole external id.",
     )
     external_id: str | None = strawberry.field(
-        default=None, description="Only the one of each company that has this external id."
+        default=None, description="Only those with this external id, which is unique within a company."
     )
     platform: list[Platform] | None = strawberry.field(
         default=None, description="Only those with a post on one of these networks."

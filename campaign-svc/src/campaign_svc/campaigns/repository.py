@@ -390,11 +390,11 @@ async def drafts(
     after: str | None,
 ) -> Sequence[Row]:
     """One page of drafts that the viewer may edit, newest first."""
-    asked = {"company_id": company_id, "external_id": external_id}
-    given = frozenset(name for name, value in asked.items() if value is not None)
-    values = {**asked, "after": after, "limit": limit, **company_of(viewer)}
+    filters = {"company_id": company_id, "external_id": external_id}
+    names = frozenset(name for name, value in filters.items() if value is not None)
+    values = {**filters, "after": after, "limit": limit, **company_of(viewer)}
     cursor = _draft_cursor(editing_reach_of(viewer)) if after is not None else None
-    return await read_page(reader, _drafts(editing_reach_of(viewer), given, after is not None), values, cursor)
+    return await read_page(reader, _drafts(editing_reach_of(viewer), names, after is not None), values, cursor)
 
 
 @cache

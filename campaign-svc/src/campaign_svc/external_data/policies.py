@@ -19,12 +19,12 @@ SENT_MAX = 100
 
 
 def external_id_of(text: str) -> str | None:
-    """The external id as it is kept, without blanks around; None for an empty one."""
+    """Return the external id without surrounding whitespace, as it is stored; None when it is empty."""
     return text.strip() or None
 
 
 def change_violations(change: ExternalChange) -> list[Violation]:
-    """What is wrong with what a caller changes, whatever was there before."""
+    """Return the violations in the values of a change, without regard to the stored values."""
     violations = []
     external_id = external_id_of(change.external_id or "")
     if external_id is not None and (len(external_id) > EXTERNAL_ID_MAX or not external_id.isprintable()):
@@ -47,14 +47,14 @@ def change_violations(change: ExternalChange) -> list[Violation]:
 
 def merged(before: Mapping[str, str] | None, change: ExternalChange) -> dict[str, str] | None:
     """The metadata after a valid change; None without any key."""
-    kept = {} if change.clear_metadata else dict(before or {})
+    metadata = {} if change.clear_metadata else dict(before or {})
     for key, value in change.metadata:
         name, text = key.strip(), straight(value)
         if text:
-            kept[name] = text
+            metadata[name] = text
         else:
-            kept.pop(name, None)
-    return kept or None
+            metadata.pop(name, None)
+    return metadata or None
 
 
 def size_violations(metadata: Mapping[str, str] | None) -> list[Violation]:

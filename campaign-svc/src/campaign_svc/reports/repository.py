@@ -189,14 +189,13 @@ _MADE = (
     func.min(ADS.c.creation_dt).label("first_at"),
     func.max(ADS.c.creation_dt).label("last_at"),
 )
-"""What is told of a creator's advertisements, of which a statement groups by person."""
+"""Columns that aggregate a creator's advertisements, for statements that group by person."""
 
 
 async def creators(
     session: Session, viewer: Caller, asked: CreatorsAsked, period: Period | None, named: Sequence[str] | None
 ) -> tuple[list[Creator], int, bool]:
-    """A page of the people with advertisements of the company within reach, or of those `named`; the number of all, and
-    whether more come after the page."""
+    """Return a page of the company's creators within reach, or of those `named`; their total; whether more follow."""
     connection = await session.connection()
     found = (
         select(*_MADE)
@@ -230,19 +229,19 @@ async def creators(
     total = {row.pop("total") for row in rows}.pop()
     people = [row for row in rows if row["person_id"] is not None]
     if not people and asked.after is not None:
-        known = select(ADS.c.id).where(
+        cursor = select(ADS.c.id).where(
             ADS.c.company_id == bindparam("company_id", type_=Text),
             ADS.c.person_id == bindparam("after", type_=Text),
             within_reach(reach_of(viewer), ADS.c.company_id),
         )
-        given = {**company_of(viewer), "company_id": asked.company_id, "after": asked.after}
-        await refuse_unknown_cursor(session, known.limit(1), given)
+        values = {**company_of(viewer), "company_id": asked.company_id, "after": asked.after}
+        await refuse_unknown_cursor(session, cursor.limit(1), values)
     page_of = people[: asked.limit]
     costs = await _costs(
         session, _of_company(viewer, asked, period), viewer, [row["person_id"] for row in page_of]
     )
-    made = [Creator(**row, costs=costs.get(row["person_id"], {})) for row in page_of]
-    return made, total, len(people) > asked.limit
+    creators = [Creator(**row, costs=costs.get(row["person_id"], {})) for row in page_of]
+    return creators, total, len(people) > asked.limit
 
 
 _LATER, _TAGGED = ADS.alias("later"), CHANGES.alias("tagged")
@@ -320,15 +319,15 @@ async def changed_creators(
     moments = {str(row.person_id): row.updated_at for row in rows[: asked.limit]}
     of_company, people = _of_company(viewer, asked, None), list(moments)
     tags = tags_within_reach(viewer, ADS.c.person_id, literal(asked.company_id))
-    made = (
+    statement = (
         select(*_MADE, tags.label("tags"))
         .where(of_company, among(ADS.c.person_id, people))
         .group_by(ADS.c.person_id)
     )
-    found = {row.person_id: row._asdict() for row in await connection.execute(made, company_of(viewer))}
+    by_person = {row.person_id: row._asdict() for row in await connection.execute(statement, company_of(viewer))}
     costs = await _costs(session, of_company, viewer, people)
     creators = [
-        Creator(**found[person], updated_at=moments[person], costs=costs.get(person, {})) for person in people
+        Creator(**by_person[person], updated_at=moments[person], costs=costs.get(person, {})) for person in people
     ]
     return creators, len(creators), len(rows) > asked.limit
 
@@ -517,13 +516,13 @@ async def shares_of(
         SHARES.c.company_id == company_id, within_reach(editing_reach_of(viewer), SHARES.c.company_id)
     )
     if after:
-        known = select(SHARES.c.id).where(
+        cursor = select(SHARES.c.id).where(
             SHARES.c.id == bindparam("after", type_=Text),
             SHARES.c.company_id == bindparam("company_id", type_=Text),
             within_reach(editing_reach_of(viewer), SHARES.c.company_id),
         )
         await refuse_unknown_cursor(
-            session, known, {**company_of(viewer), "company_id": company_id, "after": after}
+            session, cursor, {**company_of(viewer), "company_id": company_id, "after": after}
         )
     page = keyset(query, [SHARES.c.id], (after,) if after else None, limit=limit)
     return list((await session.exec(page, params=company_of(viewer))).all())

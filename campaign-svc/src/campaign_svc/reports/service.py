@@ -102,7 +102,7 @@ class ReportService:
             return await self._report(session, caller, owner, campaign_ids, period)
 
     async def creators(self, caller: Caller, asked: CreatorsAsked) -> tuple[list[Creator], int, bool]:
-        """A page of the people with advertisements of the company, the number of all, and whether more come after it.
+        """Return a page of the company's creators, their total number, and whether there is a next page.
 
         With `updated_since` the number is that of the page. Raises as `report`, InvalidInput for `updated_since` beside
         another condition, and what identity-svc raises when they are searched by name.

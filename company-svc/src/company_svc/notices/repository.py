@@ -390,8 +390,8 @@ async def listed(
     )
     rows = (await (await session.connection()).execute(query)).all()
     if after is not None and rows[0].places and rows[0].id is None:
-        known = select(mine.c.id).where(mine.c.id == comparable(after))
-        if await (await session.connection()).scalar(known) is None:
+        cursor = select(mine.c.id).where(mine.c.id == comparable(after))
+        if await (await session.connection()).scalar(cursor) is None:
             raise UnknownCursor
     return (
         bool(rows[0].places),

@@ -214,8 +214,8 @@ async def waiting(session: AsyncSession, after: str | None, limit: int) -> Seque
     """A page of what waits for staff, oldest first, with whose it is."""
     query = _WAITING
     if after is not None:
-        known = select(CONFIRMATIONS.c.id).where(CONFIRMATIONS.c.id == after)
-        if await (await session.connection()).scalar(known) is None:
+        cursor = select(CONFIRMATIONS.c.id).where(CONFIRMATIONS.c.id == after)
+        if await (await session.connection()).scalar(cursor) is None:
             raise UnknownCursor
         query = _WAITING.where(CONFIRMATIONS.c.id > after)
     return (await (await session.connection()).execute(query.limit(limit))).all()

@@ -1479,7 +1479,7 @@ class ListCampaignsRequest(_message.Message):
     with_totals: _builtins.bool
     """Whether to answer the totals of the campaigns too."""
     external_id: _builtins.str
-    """Only the one of each company that has this external id."""
+    """Only those with this external id, which is unique within a company."""
     @_builtins.property
     def status(self) -> _containers.RepeatedScalarFieldContainer[Global___CampaignStatus.ValueType]:
         """Only these statuses; all within reach when empty."""
@@ -1499,7 +1499,7 @@ class ListCampaignsRequest(_message.Message):
     @_builtins.property
     def updated_since(self) -> _timestamp_pb2.Timestamp:
         """Only those that changed at this moment or later, by when they changed, whatever `order`; `after` is the id of the one
-        that changed at precisely this moment, and after which the page begins.
+        that changed at exactly this time: the page begins after it.
         """
 
     def __init__(
@@ -2324,7 +2324,7 @@ class ListAdvertisementsRequest(_message.Message):
     caption_identifier: _builtins.str
     """Only the one with this ad code, any case; fails with BAD_USER_INPUT unless it has exactly eight characters."""
     search: _builtins.str
-    """Part of the caption, how the code begins, or the external id."""
+    """Text to search: a part of the caption, the beginning of the code, or the whole external id."""
     order: Global___SortDirection.ValueType
     """Order by creation; newest first when unspecified."""
     limit: _builtins.int
@@ -2350,7 +2350,7 @@ class ListAdvertisementsRequest(_message.Message):
     snoozed: _builtins.bool
     """True: only snoozed ones. False: only those that are not snoozed. Absent: both."""
     external_id: _builtins.str
-    """Only the one of each company that has this external id."""
+    """Only those with this external id, which is unique within a company."""
     @_builtins.property
     def status(self) -> _containers.RepeatedScalarFieldContainer[Global___AdvertisementStatus.ValueType]:
         """Only these statuses; all when empty."""
@@ -2382,7 +2382,7 @@ class ListAdvertisementsRequest(_message.Message):
     @_builtins.property
     def updated_since(self) -> _timestamp_pb2.Timestamp:
         """Only those that changed at this moment or later, by when they changed, whatever `order` and `most_of`; `after` is the id
-        of the one that changed at precisely this moment, and after which the page begins. Staff name a company or a campaign.
+        of the one that changed at exactly this time: the page begins after it. Staff name a company or a campaign.
         """
 
     def __init__(

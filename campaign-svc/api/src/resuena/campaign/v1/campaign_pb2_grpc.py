@@ -146,8 +146,8 @@ class CampaignServiceServicer:
 
     def SetCampaignExternalData(self, request, context):
         """SetCampaignExternalData changes the external id and the metadata of a campaign in any status: whoever edits the campaigns of the
-        company, and staff. A repetition changes nothing. Fails with UNKNOWN_CAMPAIGN, NOT_ALLOWED, EXTERNAL_ID_TAKEN, which tells who has
-        it, INVALID_EXTERNAL_ID, INVALID_METADATA_KEY, METADATA_VALUE_TOO_LONG, TOO_MANY_METADATA_KEYS or TEXT_UNREADABLE.
+        company, and staff. A repetition changes nothing. Fails with UNKNOWN_CAMPAIGN, NOT_ALLOWED, EXTERNAL_ID_TAKEN (the message names the holder),
+        INVALID_EXTERNAL_ID, INVALID_METADATA_KEY, METADATA_VALUE_TOO_LONG, TOO_MANY_METADATA_KEYS or TEXT_UNREADABLE.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

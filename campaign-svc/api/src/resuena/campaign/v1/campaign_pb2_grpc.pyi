@@ -54,8 +54,8 @@ class CampaignServiceStub:
     """
     SetCampaignExternalData: _grpc.UnaryUnaryMultiCallable[_campaign_pb2.SetCampaignExternalDataRequest, _campaign_pb2.SetCampaignExternalDataResponse]
     """SetCampaignExternalData changes the external id and the metadata of a campaign in any status: whoever edits the campaigns of the
-    company, and staff. A repetition changes nothing. Fails with UNKNOWN_CAMPAIGN, NOT_ALLOWED, EXTERNAL_ID_TAKEN, which tells who has
-    it, INVALID_EXTERNAL_ID, INVALID_METADATA_KEY, METADATA_VALUE_TOO_LONG, TOO_MANY_METADATA_KEYS or TEXT_UNREADABLE.
+    company, and staff. A repetition changes nothing. Fails with UNKNOWN_CAMPAIGN, NOT_ALLOWED, EXTERNAL_ID_TAKEN (the message names the holder),
+    INVALID_EXTERNAL_ID, INVALID_METADATA_KEY, METADATA_VALUE_TOO_LONG, TOO_MANY_METADATA_KEYS or TEXT_UNREADABLE.
     """
 
 @_typing.type_check_only
@@ -84,8 +84,8 @@ class CampaignServiceAsyncStub(CampaignServiceStub):
     """
     SetCampaignExternalData: _aio.UnaryUnaryMultiCallable[_campaign_pb2.SetCampaignExternalDataRequest, _campaign_pb2.SetCampaignExternalDataResponse]  # type: ignore[assignment]
     """SetCampaignExternalData changes the external id and the metadata of a campaign in any status: whoever edits the campaigns of the
-    company, and staff. A repetition changes nothing. Fails with UNKNOWN_CAMPAIGN, NOT_ALLOWED, EXTERNAL_ID_TAKEN, which tells who has
-    it, INVALID_EXTERNAL_ID, INVALID_METADATA_KEY, METADATA_VALUE_TOO_LONG, TOO_MANY_METADATA_KEYS or TEXT_UNREADABLE.
+    company, and staff. A repetition changes nothing. Fails with UNKNOWN_CAMPAIGN, NOT_ALLOWED, EXTERNAL_ID_TAKEN (the message names the holder),
+    INVALID_EXTERNAL_ID, INVALID_METADATA_KEY, METADATA_VALUE_TOO_LONG, TOO_MANY_METADATA_KEYS or TEXT_UNREADABLE.
     """
 
 class CampaignServiceServicer(metaclass=_abc_1.ABCMeta):
@@ -165,8 +165,8 @@ class CampaignServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_campaign_pb2.SetCampaignExternalDataResponse, _abc.Awaitable[_campaign_pb2.SetCampaignExternalDataResponse]]:
         """SetCampaignExternalData changes the external id and the metadata of a campaign in any status: whoever edits the campaigns of the
-        company, and staff. A repetition changes nothing. Fails with UNKNOWN_CAMPAIGN, NOT_ALLOWED, EXTERNAL_ID_TAKEN, which tells who has
-        it, INVALID_EXTERNAL_ID, INVALID_METADATA_KEY, METADATA_VALUE_TOO_LONG, TOO_MANY_METADATA_KEYS or TEXT_UNREADABLE.
+        company, and staff. A repetition changes nothing. Fails with UNKNOWN_CAMPAIGN, NOT_ALLOWED, EXTERNAL_ID_TAKEN (the message names the holder),
+        INVALID_EXTERNAL_ID, INVALID_METADATA_KEY, METADATA_VALUE_TOO_LONG, TOO_MANY_METADATA_KEYS or TEXT_UNREADABLE.
         """
 
 def add_CampaignServiceServicer_to_server(servicer: CampaignServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...

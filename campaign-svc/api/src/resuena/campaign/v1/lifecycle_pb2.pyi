@@ -421,7 +421,7 @@ class ListCampaignDraftsRequest(_message.Message):
     after: _builtins.str
     """Id of the last campaign of the page before."""
     external_id: _builtins.str
-    """Only the one of each company that has this external id."""
+    """Only those with this external id, which is unique within a company."""
     def __init__(
         self,
         *,

@@ -668,7 +668,7 @@ class ListCreatorsRequest(_message.Message):
     @_builtins.property
     def updated_since(self) -> _timestamp_pb2.Timestamp:
         """Only those who changed at this moment or later, by when they changed, whatever `order`; `after` is the person id of the one
-        who changed at precisely this moment, and after whom the page begins. Fails with BAD_USER_INPUT beside campaigns, `period`,
+        who changed at exactly this time: the page begins after them. Fails with BAD_USER_INPUT beside campaigns, `period`,
         `search` and `tag`.
         """
 
@@ -719,7 +719,7 @@ class ListCreatorsResponse(_message.Message):
     TOTAL_FIELD_NUMBER: _builtins.int
     PAGE_INFO_FIELD_NUMBER: _builtins.int
     total: _builtins.int
-    """Number of all creators; with updated_since, of those of this page."""
+    """Number of creators that match; with updated_since, the number on this page."""
     @_builtins.property
     def creators(self) -> _containers.RepeatedCompositeFieldContainer[Global___Creator]:
         """The creators."""

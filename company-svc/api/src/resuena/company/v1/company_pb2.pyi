@@ -630,7 +630,7 @@ class ListCompaniesRequest(_message.Message):
     @_builtins.property
     def updated_since(self) -> _timestamp_pb2.Timestamp:
         """Only those that changed at this moment or later, by when they changed, whatever `order`; `after` is the id of the one that
-        changed at precisely this moment, and after which the page begins.
+        changed at exactly this time: the page begins after it.
         """
 
     def __init__(
