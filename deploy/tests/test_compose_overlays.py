@@ -86,6 +86,24 @@ def test_the_services_that_call_networks_reach_them() -> None:
                 assert production[name]["environment"][f"{variable}_FILE"] == file
 
 
+def test_the_example_of_an_environment_has_every_variable_that_production_reads() -> None:
+    base = yaml.safe_load((ROOT / "docker-compose.yml").read_text())
+    for name, over in overlay("production.yml")["services"].items():
+        service = base["services"][name]
+        service["environment"] = {**service.get("environment", {}), **over.get("environment", {})}
+        mounts = {
+            mount.rpartition(":/")[2]: mount for mount in service.get("volumes", ()) if isinstance(mount, str)
+        }
+        mounts |= {mount.rpartition(":/")[2]: mount for mount in over.get("volumes", ()) if isinstance(mount, str)}
+        service["volumes"] = list(mounts.values())
+    laid_over = ("production.yml", "tls.yml", "s3.yml")  # those that the example names
+    text = json.dumps(base["services"]) + "".join((COMPOSE / name).read_text() for name in laid_over)
+    read = set(re.findall(r"(?<!\$)\$\{([A-Z_0-9]+)", text))
+    example = set(re.findall(r"^#?([A-Z_0-9]+)=", (ROOT / ".env.example").read_text(), re.MULTILINE))
+    assert read <= example, "a variable that operators are not told of"
+    assert example - read == {"COMPOSE_FILE"}, "nothing reads these"
+
+
 def settings_of(service: str) -> str:
     """The text of a service's settings."""
     return (ROOT / service / "src" / service.replace("-", "_") / "settings.py").read_text()

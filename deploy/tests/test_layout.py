@@ -183,7 +183,7 @@ def test_secrets_of_an_older_release_move_to_the_folder_that_is_mounted_whole(tm
 
 def test_what_is_replaced_while_identity_svc_runs_is_mounted_as_a_folder() -> None:
     for name in ("identity-svc", "identity-migrate", "operator"):
-        (mount,) = PRODUCTION["services"][name]["volumes"]
+        (mount,) = [one for one in PRODUCTION["services"][name]["volumes"] if isinstance(one, dict)]
         assert (mount["source"], mount["target"], mount["read_only"]) == (
             "${RESUENA_SECRETS_DIR:-secrets}/identity",
             "/run/identity",

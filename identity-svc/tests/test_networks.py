@@ -66,7 +66,7 @@ async def test_without_an_application_a_network_is_not_linked(settings: Identity
 
 
 def test_production_starts_without_an_application_at_a_network() -> None:
-    pepper = SecretStr("a pepper of my own")
+    pepper = SecretStr("a pepper of my own, and long enough")
     settings = IdentitySettings(environment="production", signing_key="a key", password_pepper=pepper)
     assert (settings.instagram_app_secret, settings.facebook_app_secret) == (None, None)
     with pytest.raises(ValidationError, match="RESUENA_FACEBOOK_APP_SECRET"):

@@ -36,6 +36,7 @@ pytestmark = pytest.mark.skipif(shutil.which("docker") is None, reason="needs Do
 README = ROOT / "deploy" / "README.md"
 SECTION = "In production"
 WRITTEN_SITE = "resuena.example"
+WRITTEN_BACKUPS = "/srv/resuena-backups"
 PASSWORD = "Propia#2026"
 STEPS = (
     campaign.CAMPAIGN_TRANSITION_SUBMIT,
@@ -182,9 +183,11 @@ def site(server: Server) -> Iterator[Site]:
 
 
 def follow_to_the_start(server: Server) -> None:
-    server.follow("Settings and secrets")
+    backups = str(server.folder / "backups")
+    server.follow("Settings and secrets", {WRITTEN_BACKUPS: backups})
     settings = server.folder / ".env"
     filled = settings.read_text().replace(f"https://{WRITTEN_SITE}", f"https://{server.site}")
+    filled = filled.replace(WRITTEN_BACKUPS, backups)
     settings.write_text(filled)
     tls = server.lines["TLS"]
     if server.site == WRITTEN_SITE:

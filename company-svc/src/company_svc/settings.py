@@ -5,7 +5,7 @@ from datetime import time
 from pydantic import Field, SecretStr
 
 from kit.mail import MailSettings
-from kit.rpc.settings import DEVELOPMENT_SECRET_PREFIX
+from kit.rpc.settings import DEVELOPMENT_SECRET_PREFIX, KeySecret
 
 
 class CompanySettings(MailSettings):
@@ -28,7 +28,7 @@ class CompanySettings(MailSettings):
     digest_at: time = time(8)
     """When the daily mails go out, by the zone of each company."""
 
-    webhooks_key: SecretStr = SecretStr(DEVELOPMENT_SECRET_PREFIX + "webhooks-key")
+    webhooks_key: KeySecret = SecretStr(DEVELOPMENT_SECRET_PREFIX + "webhooks-key")
     """Encrypts the secrets of webhooks. One a line, the first in force, the others accepted while one is replaced."""
 
     webhooks_allowed_hosts: str = ""

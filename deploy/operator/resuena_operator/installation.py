@@ -16,7 +16,7 @@ from typing import Protocol
 from pydantic import SecretStr, ValidationError
 from pydantic_settings import SettingsError
 
-from kit.rpc.settings import ServiceSettings, with_password
+from kit.rpc.settings import ServiceSettings, refusals, with_password
 from resuena_operator.outcome import Exit, Failed
 
 SERVICES = ("identity", "company", "campaign", "tracking", "media")
@@ -156,10 +156,7 @@ def of_environment() -> Installation:
     try:
         settings = OperatorSettings()
     except (ValidationError, SettingsError) as error:
-        reasons = (
-            [str(item["msg"]) for item in error.errors()] if isinstance(error, ValidationError) else [str(error)]
-        )
-        raise Failed("\n".join(reasons)) from error
+        raise Failed("\n".join(refusals(error))) from error
     if settings.media_store_secret_access_key:  # obstore reads them from the environment
         os.environ.setdefault("AWS_ACCESS_KEY_ID", settings.media_store_access_key_id)
         os.environ.setdefault("AWS_SECRET_ACCESS_KEY", settings.media_store_secret_access_key.get_secret_value())

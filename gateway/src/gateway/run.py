@@ -16,12 +16,13 @@ from kit.graph import Slice, discover
 from kit.graph.composition import Composition, compose
 from kit.rpc.operations import OperationsServer
 from kit.rpc.server import end_start_up, run
+from kit.rpc.settings import settings_of
 from kit.telemetry import setup, setup_logging
 
 
 def workers() -> Workers:
     """The gateway's workers, not started yet."""
-    settings = GatewaySettings()
+    settings = settings_of(GatewaySettings, "gateway")
     setup_logging("gateway", settings.log_level)
     listening = listen(settings.http_address)
     metrics = listen(settings.metrics_address)
@@ -49,7 +50,7 @@ def workers() -> Workers:
 
 def serve_subgraph(item: Slice) -> None:
     """Serves one slice alone until told to stop."""
-    settings = GatewaySettings()
+    settings = settings_of(GatewaySettings, f"{item.name}-subgraph")
     setup(f"{item.name}-subgraph", log_level=settings.log_level, otlp_endpoint=settings.otlp_endpoint)
     run(_serve_subgraph(settings, item))
 

@@ -6,13 +6,15 @@ import os
 import re
 from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
+from typing import Self
 from urllib.parse import urlsplit
 
-from pydantic import Field, field_validator
+from pydantic import Field, field_validator, model_validator
 
 from kit.rpc.settings import ServiceSettings
 
 _HOST = re.compile(r"[a-z0-9.-]+")
+_OWN_MACHINE = frozenset({"localhost", "127.0.0.1", "::1"})
 _DEFAULT_PORTS = {"http": 80, "https": 443}
 _CONTACT = re.compile(r"(mailto:[^\s@]+@|https://|tel:\+?)[^\s@]+")
 
@@ -105,6 +107,20 @@ class GatewaySettings(ServiceSettings):
         if not all(_CONTACT.fullmatch(item) for item in _items(value)):
             raise ValueError("must be mailto:, https:// or tel: addresses, with commas between them (RFC 9116)")
         return value
+
+    @model_validator(mode="after")
+    def _refuse_plain_http(self) -> Self:
+        """In production pages and cookies go over TLS; but for a site that is opened on its own machine alone."""
+        if not self.production or (not self.tls and urlsplit(self.public_url).hostname in _OWN_MACHINE):
+            return self
+        if not self.tls:
+            raise ValueError(
+                "RESUENA_PUBLIC_URL must begin with https:// when RESUENA_ENVIRONMENT=production: a proxy in front, "
+                "such as deploy/compose/tls.yml, ends TLS"
+            )
+        if not self.cookie_secure:
+            raise ValueError("RESUENA_COOKIE_SECURE must not be false when RESUENA_ENVIRONMENT=production")
+        return self
 
     @property
     def security_contacts(self) -> tuple[str, ...]:

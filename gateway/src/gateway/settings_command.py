@@ -12,6 +12,7 @@ from gateway.live_settings import LIVE_SETTINGS, SMTP, LiveSetting, SettingError
 from gateway.settings import GatewaySettings
 from kit.jetstream import Connection
 from kit.live_settings import LiveSettings
+from kit.rpc.settings import settings_of
 
 USAGE = """usage: python -m gateway settings list
        python -m gateway settings get NAME
@@ -46,7 +47,7 @@ async def settings_command(
     wanted = {"list": 0, "get": 1, "set": len(rest) // 2 * 2 or 2, "delete": 1}
     if wanted.get(command) != len(rest):
         raise UsageError(USAGE)
-    environment = GatewaySettings()
+    environment = settings_of(GatewaySettings, "gateway")
     origins = environment.origins if origins is None else origins
     if command == "get":
         item = setting(rest[0])

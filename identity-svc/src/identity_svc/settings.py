@@ -10,7 +10,7 @@ from pydantic import AfterValidator, BaseModel, Field, SecretStr, model_validato
 from kit.addresses import is_own_path, is_web_address
 from kit.mail import MailSettings
 from kit.rpc.caller import language_of
-from kit.rpc.settings import DEVELOPMENT_SECRET_PREFIX
+from kit.rpc.settings import DEVELOPMENT_SECRET_PREFIX, KeySecret
 
 DOCUMENTS_PATH = "/investors/documents/"
 
@@ -81,7 +81,7 @@ class IdentitySettings(MailSettings):
     company_address: str = "127.0.0.1:5102"
     media_address: str = "127.0.0.1:5105"
     tracking_address: str = "127.0.0.1:5104"
-    password_pepper: SecretStr = SecretStr(DEVELOPMENT_SECRET_PREFIX + "pepper")
+    password_pepper: KeySecret = SecretStr(DEVELOPMENT_SECRET_PREFIX + "pepper")
     password_pepper_source: Path | None = Field(default=None, validation_alias="RESUENA_PASSWORD_PEPPER_FILE")
     """The file that the pepper was read from, which may change while the process runs; see kit.secret_files."""
     signing_key: str = ""

@@ -15,7 +15,7 @@ from kit.db import Database
 from kit.events import replay_dead_letters
 from kit.process import Subscriptions
 from kit.rpc.server import run
-from kit.rpc.settings import ServiceSettings
+from kit.rpc.settings import ServiceSettings, settings_of
 
 log = structlog.get_logger("command")
 
@@ -42,7 +42,7 @@ def main(
     parser.add_argument("command", nargs="?", default="serve", choices=commands)
     parser.add_argument("arguments", nargs="*")
     chosen = parser.parse_args()
-    settings = settings_type()
+    settings = settings_of(settings_type, f"{service}-svc")
     telemetry.setup(f"{service}-svc", log_level=settings.log_level, otlp_endpoint=settings.otlp_endpoint)
     if chosen.command == "serve":
         run(serve(settings))

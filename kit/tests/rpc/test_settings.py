@@ -8,7 +8,8 @@ import pytest
 from pydantic import SecretStr, ValidationError
 from pydantic_settings import SettingsError
 
-from kit.rpc.settings import DEVELOPMENT_SECRET_PREFIX, ServiceSettings
+from kit.mail import MailSettings
+from kit.rpc.settings import DEVELOPMENT_SECRET_PREFIX, KeySecret, ServiceSettings, refusals
 
 
 class Settings(ServiceSettings):
@@ -104,3 +105,82 @@ def test_a_password_of_its_own_completes_the_address(
     settings = Settings()
     assert settings.database_url == expected
     assert settings.nats_url == "nats://resuena:p%40ss%2F%3F@nats:4222"
+
+
+class KeyedSettings(ServiceSettings):
+    """Settings of a service that hashes with a key."""
+
+    pepper: KeySecret = SecretStr(DEVELOPMENT_SECRET_PREFIX + "pepper")
+
+
+LONG, SHORT = "7" * 32, "7" * 31
+
+
+@pytest.mark.parametrize("secret", [LONG, f"{LONG}\n{SHORT}", "ñ" * 16])
+def test_production_takes_a_key_of_32_bytes_beside_a_shorter_former_one(
+    monkeypatch: pytest.MonkeyPatch, secret: str
+) -> None:
+    monkeypatch.setenv("RESUENA_ENVIRONMENT", "production")
+    monkeypatch.setenv("RESUENA_PEPPER", secret)
+    assert KeyedSettings().pepper.get_secret_value() == secret
+
+
+@pytest.mark.parametrize("secret", [SHORT, f"{SHORT}\n{LONG}"])
+def test_production_refuses_a_shorter_key_and_says_how_to_make_one(
+    monkeypatch: pytest.MonkeyPatch, secret: str
+) -> None:
+    monkeypatch.setenv("RESUENA_PEPPER", secret)
+    assert KeyedSettings().pepper.get_secret_value() == secret
+    monkeypatch.setenv("RESUENA_ENVIRONMENT", "production")
+    with pytest.raises(ValidationError) as refused:
+        KeyedSettings()
+    (sentence,) = refusals(refused.value)
+    assert sentence.startswith("RESUENA_PEPPER must have 32 bytes or more")
+    assert "openssl rand" in sentence
+    assert secret not in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    "url",
+    ["nats://nats:4222", "tls://resuena@nats.example:4222", "nats://a:4222,nats://b:4222", "nats://[::1]:4222"],
+)
+def test_addresses_of_nats(monkeypatch: pytest.MonkeyPatch, url: str) -> None:
+    monkeypatch.setenv("RESUENA_NATS_URL", url)
+    assert Settings().nats_url == url
+
+
+@pytest.mark.parametrize(
+    "url", ["nats:4222", "http://nats:4222", "nats://:4222", "nats://nats:99999", "nats://a:4222, b:4222", "nats://a/b"]
+)
+def test_what_is_no_address_of_nats_is_refused_without_quoting_it(
+    monkeypatch: pytest.MonkeyPatch, url: str
+) -> None:
+    monkeypatch.setenv("RESUENA_NATS_URL", url)
+    with pytest.raises(ValidationError) as refused:
+        Settings()
+    assert refusals(refused.value) == [
+        "RESUENA_NATS_URL: must look like nats://user@host:4222; several servers with commas between them"
+    ]
+    assert url not in str(refused.value)
+
+
+@pytest.mark.parametrize("url", ["smtp://user:p%40ss@mail.example:587", "smtps://mail.example", "smtp://[::1]:25"])
+def test_addresses_of_mail_servers(monkeypatch: pytest.MonkeyPatch, url: str) -> None:
+    monkeypatch.setenv("RESUENA_SMTP_URL", url)
+    given = MailSettings().smtp_url
+    assert given is not None
+    assert given.get_secret_value() == url
+
+
+@pytest.mark.parametrize(
+    "url", ["mail.example:587", "https://mail.example", "smtp://:25", "smtp://u:p@mail.example:x"]
+)
+def test_what_is_no_address_of_a_mail_server_is_refused_without_quoting_it(
+    monkeypatch: pytest.MonkeyPatch, url: str
+) -> None:
+    monkeypatch.setenv("RESUENA_SMTP_URL", url)
+    with pytest.raises(ValidationError) as refused:
+        MailSettings()
+    (sentence,) = refusals(refused.value)
+    assert sentence.startswith("RESUENA_SMTP_URL: must look like smtp://")
+    assert url not in str(refused.value)

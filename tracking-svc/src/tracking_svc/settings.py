@@ -5,7 +5,7 @@ from pathlib import Path
 from pydantic import SecretStr
 
 from kit.mail import MailSettings
-from kit.rpc.settings import DEVELOPMENT_SECRET_PREFIX
+from kit.rpc.settings import DEVELOPMENT_SECRET_PREFIX, KeySecret
 
 
 class TrackingSettings(MailSettings):
@@ -13,7 +13,7 @@ class TrackingSettings(MailSettings):
 
     grpc_address: str = "127.0.0.1:5104"
     metrics_address: str = "127.0.0.1:9104"
-    uniques_secret: SecretStr = SecretStr(DEVELOPMENT_SECRET_PREFIX + "uniques")
+    uniques_secret: KeySecret = SecretStr(DEVELOPMENT_SECRET_PREFIX + "uniques")
     geoip_database: Path | None = None
     lead_months: int = 24
     """Months that leads are kept."""

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from pydantic import SecretStr
+from pydantic import SecretStr, field_validator
 
-from kit.rpc.settings import ServiceSettings
+from kit.rpc.settings import ServiceSettings, is_server_address
+
+SMTP_SCHEMES = ("smtp", "smtps")
+SMTP_FORM = "must look like smtp://user:password@host:587 or smtps://user:password@host:465"
 
 
 class MailSettings(ServiceSettings):
@@ -22,3 +25,10 @@ class MailSettings(ServiceSettings):
 
     public_url: str = "http://localhost:4003"
     """What links in mails begin with, without a slash at the end."""
+
+    @field_validator("smtp_url")
+    @classmethod
+    def _of_a_mail_server(cls, value: SecretStr | None) -> SecretStr | None:
+        if value is not None and not is_server_address(value.get_secret_value(), SMTP_SCHEMES):
+            raise ValueError(SMTP_FORM)
+        return value

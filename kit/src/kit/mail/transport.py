@@ -26,7 +26,8 @@ from aiosmtplib import (
 
 from kit.live_settings import LiveSettings
 from kit.mail.queue import Mail
-from kit.mail.settings import MailSettings
+from kit.mail.settings import SMTP_FORM, SMTP_SCHEMES, MailSettings
+from kit.rpc.settings import is_server_address
 
 CONNECT_SECONDS = 30.0
 """Time limit of everything before the text: connecting, TLS, authentication, sender and recipient."""
@@ -96,11 +97,11 @@ class Smtp:
     def __init__(
         self, url: str, *, connect_seconds: float = CONNECT_SECONDS, text_seconds: float = TEXT_SECONDS
     ) -> None:
+        if not is_server_address(url, SMTP_SCHEMES):
+            raise ValueError(f"the address of a mail server {SMTP_FORM}")
         parts = urlsplit(url)
-        if parts.scheme not in ("smtp", "smtps") or not parts.hostname:
-            raise ValueError("an SMTP address looks like smtp://user:password@host:587 or smtps://…:465")
         self._secure = parts.scheme == "smtps"
-        self._host = parts.hostname
+        self._host = parts.hostname or ""
         self._port = parts.port or (465 if self._secure else 587)
         self._user = unquote(parts.username or "") or None
         self._password = unquote(parts.password or "")

@@ -3,17 +3,35 @@
 from __future__ import annotations
 
 import os
+import sys
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal, Self
+from typing import Annotated, Literal, Self, TypeVar
 from urllib.parse import quote, urlsplit
 
-from pydantic import Field, SecretStr, model_validator
+import structlog
+from pydantic import Field, SecretStr, ValidationError, field_validator, model_validator
 from pydantic.fields import FieldInfo
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict, SettingsError
 
 from kit.days import DEFAULT_TIME_ZONE, TimeZoneName
+from kit.telemetry import setup_logging
+
+log = structlog.get_logger("settings")
 
 DEVELOPMENT_SECRET_PREFIX = "development-"  # noqa: S105 - a marker that production refuses
+KEY_BYTES = 32
+"""The least length of a secret that keys a hash or encrypts, as `openssl rand -hex 32` makes it with room to spare."""
+_NATS_SCHEMES = ("nats", "tls", "ws", "wss")
+
+
+@dataclass(frozen=True)
+class _KeyLength:
+    """Marks a secret that production refuses below KEY_BYTES."""
+
+
+KeySecret = Annotated[SecretStr, _KeyLength()]
+"""A secret that keys a hash or encrypts. Where it can be replaced it has several lines, the first one in force."""
 
 
 class _Files(PydanticBaseSettingsSource):
@@ -50,7 +68,9 @@ class ServiceSettings(BaseSettings):
     names the variable.
     """
 
-    model_config = SettingsConfigDict(env_prefix="RESUENA_", extra="ignore", env_ignore_empty=True)
+    model_config = SettingsConfigDict(
+        env_prefix="RESUENA_", extra="ignore", env_ignore_empty=True, hide_input_in_errors=True
+    )
 
     environment: Literal["development", "production"] = "development"
     grpc_address: str = "127.0.0.1:5100"
@@ -94,6 +114,14 @@ class ServiceSettings(BaseSettings):
         """Arguments before the environment before files."""
         return init_settings, env_settings, _Files(settings_cls)
 
+    @field_validator("nats_url")
+    @classmethod
+    def _of_nats(cls, value: str) -> str:
+        for address in value.split(","):
+            if not is_server_address(address.strip(), _NATS_SCHEMES):
+                raise ValueError("must look like nats://user@host:4222; several servers with commas between them")
+        return value
+
     @model_validator(mode="after")
     def _complete_addresses(self) -> Self:
         self.database_url = with_password(self.database_url, self.database_password)
@@ -101,18 +129,66 @@ class ServiceSettings(BaseSettings):
         return self
 
     @model_validator(mode="after")
-    def _refuse_development_secrets(self) -> Self:
+    def _refuse_weak_secrets(self) -> Self:
         if self.production:
-            for name in type(self).model_fields:
+            for name, field in type(self).model_fields.items():
                 value = getattr(self, name)
-                if isinstance(value, SecretStr) and (
-                    not value.get_secret_value() or value.get_secret_value().startswith(DEVELOPMENT_SECRET_PREFIX)
-                ):
+                if not isinstance(value, SecretStr):
+                    continue
+                secret, variable = value.get_secret_value(), f"RESUENA_{name.upper()}"
+                if not secret or secret.startswith(DEVELOPMENT_SECRET_PREFIX):
                     raise ValueError(
-                        f"RESUENA_{name.upper()} must be set to a secret of your own "
-                        "when RESUENA_ENVIRONMENT=production"
+                        f"{variable} must be set to a secret of your own when RESUENA_ENVIRONMENT=production"
+                    )
+                # Former ones, on the lines below, may be shorter: whoever has such a one replaces it so.
+                in_force = secret.splitlines()[0].strip()
+                is_key = any(isinstance(mark, _KeyLength) for mark in field.metadata)
+                if is_key and len(in_force.encode()) < KEY_BYTES:
+                    raise ValueError(
+                        f"{variable} must have {KEY_BYTES} bytes or more when RESUENA_ENVIRONMENT=production: "
+                        "`openssl rand -hex 32` makes one"
                     )
         return self
+
+
+S = TypeVar("S", bound=ServiceSettings)
+
+
+def settings_of(settings_type: type[S], process: str) -> S:
+    """The settings of the environment; logs what is wrong with them, a line for each, and exits with 2."""
+    try:
+        return settings_type()
+    except (ValidationError, SettingsError) as error:
+        setup_logging(process, "INFO")
+        for refusal in refusals(error):
+            log.error("settings_refused", reason=refusal)
+        sys.exit(2)
+
+
+def refusals(error: ValidationError | SettingsError) -> list[str]:
+    """What is wrong with the environment: a sentence for each variable, which names it and quotes no value."""
+    if isinstance(error, SettingsError):
+        return [str(error)]
+    sentences = []
+    for fault in error.errors(include_input=False, include_url=False):
+        variable = "_".join(str(part) for part in fault["loc"]).upper()
+        text = fault["msg"].removeprefix("Value error, ")
+        prefix = "" if not variable or variable.startswith("RESUENA_") else "RESUENA_"
+        sentences.append(f"{prefix}{variable}: {text}" if variable else text)
+    return sentences
+
+
+def is_server_address(url: str, schemes: tuple[str, ...]) -> bool:
+    """Whether it is `<one of schemes>://[user[:password]@]host[:port]`, with nothing after it."""
+    try:
+        parts = urlsplit(url)
+        port = parts.port
+    except ValueError:
+        return False
+    rest = parts.path.strip("/") or parts.query or parts.fragment
+    return (
+        parts.scheme in schemes and bool(parts.hostname) and port != 0 and not rest and not set(url) & set(" \t\n")
+    )
 
 
 def with_password(url: str, password: SecretStr | None) -> str:
