@@ -12,7 +12,7 @@ checkFixedApi();
 const toGateway = { target: gateway, changeOrigin: false };
 // What the gateway answers itself, and no page: /settings/profile is one, /settings/events is not.
 const ANSWERED =
-  "^/(graphql|media/.+|exports/.+|settings\\.json|settings/events|investors/documents/.+|shared/[^/]+/preview\\.png|(en/)?docs/api(/reference|/changes)?|docs/webhooks\\.schema\\.json|readyz|\\.well-known/.+)(\\?|$)";
+  "^/(graphql|media/.+|exports/.+|settings\\.json|settings/events|investors/documents/.+|shared/[^/]+/preview\\.png|(en/)?docs/api(/reference|/changes)?|docs/webhooks\\.schema\\.json|readyz|healthz|\\.well-known/.+)(\\?|$)";
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],

@@ -9,8 +9,11 @@ from pathlib import Path
 
 import asyncpg
 import pytest
+from aiosmtpd.controller import Controller
+from aiosmtpd.smtp import Envelope
 from operator_factories import Resuena
 
+from kit.testing.ports import free_port
 from resuena_local.layout import ROOT
 from resuena_operator import cli, health
 from resuena_operator.installation import SERVICES, Installation
@@ -129,6 +132,40 @@ def test_guest_tokens_are_made_listed_and_revoked(resuena: Resuena, installed: I
     assert json.loads(resuena("guests", "list", "--json")[1])[0]["revoked_at"]
     code, _, wrong = resuena("guests", "revoke", "unknown")
     assert (code, wrong) == (Exit.WRONG, "That token does not exist.\n")
+
+
+def test_an_operator_is_told_whether_the_mail_server_takes_a_mail(
+    resuena: Resuena, installed: Installation, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code, _, wrong = resuena("mail", "test", "ana@example.com")
+    assert code == Exit.WRONG
+    assert wrong.startswith("No mail server is set")
+    port = free_port()
+    monkeypatch.setenv("RESUENA_SMTP_URL", f"smtp://someone:hidden@127.0.0.1:{port}")
+    code, _, wrong = resuena("mail", "test", "ana@example.com")
+    assert (code, wrong.partition(":")[0]) == (Exit.WRONG, "Nothing answers at 127.0.0.1")
+    inbox = Inbox()
+    controller = Controller(inbox, hostname="127.0.0.1", port=port)
+    controller.start()
+    try:
+        monkeypatch.setenv("RESUENA_SMTP_URL", f"smtp://127.0.0.1:{port}")
+        code, said, _ = resuena("mail", "test", "ana@example.com")
+    finally:
+        controller.stop()
+    assert code == Exit.GOOD
+    assert said.startswith(f"127.0.0.1:{port} took a mail from ")
+    assert inbox.recipients == ["ana@example.com"]
+
+
+class Inbox:
+    """Notes to whom mails are handed over."""
+
+    def __init__(self) -> None:
+        self.recipients: list[str] = []
+
+    async def handle_DATA(self, _server: object, _session: object, envelope: Envelope) -> str:
+        self.recipients += envelope.rcpt_tos
+        return "250 taken"
 
 
 PERSON = (

@@ -59,6 +59,7 @@ test.each([
   "/en/docs/api",
   "/docs/webhooks.schema.json",
   "/readyz",
+  "/healthz",
   "/.well-known/jwks.json",
 ])("a call to %s reaches the gateway with the Host that its Origin names", async (path) => {
   network.use(http.post("http://127.0.0.1:*", () => passthrough()));

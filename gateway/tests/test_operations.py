@@ -4,9 +4,12 @@ from collections.abc import Callable
 from typing import Any
 
 import httpx
+import pytest
 from fastapi import FastAPI
+from starlette.applications import Starlette
 
-from gateway.operations import metrics_app
+from gateway.operations import Operations, metrics_app
+from kit.rpc.health import Health
 from kit.testing import SigningKeys
 
 
@@ -17,6 +20,31 @@ async def test_the_gateway_is_ready_though_a_service_is_not(client: httpx.AsyncC
     body = response.json()
     assert body["ready"] is True
     assert body["services"]["library"].startswith("failed")
+
+
+@pytest.mark.parametrize("away", [[], ["company"], ["campaign", "company"]])
+async def test_a_monitor_of_uptime_is_told_which_services_are_away(away: list[str]) -> None:
+    async def answers() -> None: ...
+
+    async def is_away() -> None:
+        raise ConnectionError
+
+    checks = {name: is_away if name in away else answers for name in ("company", "campaign", "identity")}
+    health = Health(required={}, reported=checks, services=())
+
+    async def no_keys() -> dict[str, object]:
+        return {}
+
+    doors = Starlette(routes=Operations(health, no_keys).routes())
+    async with httpx.AsyncClient(transport=httpx.ASGITransport(doors), base_url="http://gateway") as monitor:
+        before = await monitor.get("/healthz")
+        assert before.status_code == 503, "before the services were asked"
+        await health.evaluate()
+        response = await monitor.get("/healthz")
+        assert response.status_code == (503 if away else 200)
+        assert response.json() == {"ok": not away, "failing": away}
+        assert response.headers["cache-control"] == "no-store"
+        assert (await monitor.head("/healthz")).status_code == response.status_code
 
 
 async def test_metrics_have_a_port_of_their_own(

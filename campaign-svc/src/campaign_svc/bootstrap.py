@@ -456,7 +456,7 @@ async def serve(settings: CampaignSettings) -> None:
             register=wire,
             subscriptions=partial(subscriptions, settings),
             background=background,
-            backlogs={
+            backlogs=lambda _: {
                 "audits_of_staff": partial(waiting_audits, status=WAITING_PLATFORM),
                 "audits_of_brands": partial(waiting_audits, status=WAITING_CUSTOMER),
                 "checks": waiting_checks,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 
 import grpc
@@ -220,8 +220,12 @@ async def serve(settings: CompanySettings) -> None:
         def wire(server: grpc.aio.Server, database: Database, _: Connection) -> None:
             register(server, services(database))
 
+        @cache
+        def remote_of(connection: Connection) -> LiveSettings:
+            return LiveSettings(connection)
+
         def background(database: Database, nats: Connection) -> Sequence[Background]:
-            remote = LiveSettings(nats)
+            remote = remote_of(nats)
             mail = MailRelay(database, transport_of(settings, remote), sender=settings.mail_from)
             wired_services = services(database)
             upkeep = WebhookUpkeep(database, seals_of(settings))
@@ -253,7 +257,7 @@ async def serve(settings: CompanySettings) -> None:
             service_names=SERVICE_NAMES,
             register=wire,
             subscriptions=partial(subscriptions, settings),
-            backlogs={"mail": mail_backlog},
+            backlogs=lambda connection: {"mail": mail_backlog(settings, remote_of(connection))},
             background=background,
         )
 

@@ -61,7 +61,7 @@ async def migrate(layout: Layout) -> int:
 
 
 def main(data: str, services: Iterable[str]) -> None:
-    from kit.db.migrate import HeldUp, UnknownRevision, upgrade
+    from kit.db.migrate import NotMigrated, UnknownRevision, upgrade
 
     folders = Folders(Path(data))
     layout = Layout(folders, Ports.read(os.environ), credentials(folders.secrets))
@@ -69,10 +69,10 @@ def main(data: str, services: Iterable[str]) -> None:
         print(f"{name}-svc", flush=True)
         try:
             upgrade(layout.database_url(name), folder_of(name))
-        except HeldUp as held_up:
-            sys.exit(str(held_up))
         except UnknownRevision as unknown:
             sys.exit(f"{unknown} `make demo-reset` starts over without its data.")
+        except NotMigrated as refused:
+            sys.exit(str(refused))
 
 
 if __name__ == "__main__":

@@ -43,6 +43,7 @@ letters_app = typer.Typer(no_args_is_help=True, help="Messages that a service co
 guests_app = typer.Typer(no_args_is_help=True, help="Tokens with which investors read the documents.")
 deletions_app = typer.Typer(no_args_is_help=True, help="People's requests to be erased.")
 people_app = typer.Typer(no_args_is_help=True, help="People's accounts.")
+mail_app = typer.Typer(no_args_is_help=True, help="The mails that are sent to people.")
 staff_app = typer.Typer(no_args_is_help=True, help="The platform's own people.")
 terms_app = typer.Typer(no_args_is_help=True, help="Terms and conditions that people accept.")
 companies_app = typer.Typer(no_args_is_help=True, help="Companies.")
@@ -51,6 +52,7 @@ app.add_typer(letters_app, name="dead-letters")
 app.add_typer(guests_app, name="guests")
 app.add_typer(deletions_app, name="deletions")
 app.add_typer(people_app, name="people")
+app.add_typer(mail_app, name="mail")
 app.add_typer(staff_app, name="staff")
 app.add_typer(terms_app, name="terms")
 app.add_typer(companies_app, name="companies")
@@ -291,6 +293,12 @@ def remove_second_factor(
     First have the person reset the password by mail and remove the passkeys there: others may know the old password.
     """
     passed_on("identity-svc", "remove-second-factor", email)
+
+
+@mail_app.command("test")
+def test_mail(address: Annotated[str, typer.Argument(help="To whom one mail is sent at once.")]) -> None:
+    """Send one mail by the mail server that is set, and say what it answers."""
+    printed("identity-svc", "send-test-mail", address)
 
 
 @staff_app.command("grant")

@@ -20,7 +20,7 @@ from kit.system import OPERATIONS
 from kit.system.limits import BACKUP_AGE, DISK_USED, FILL, MAIL_AGE, OUTBOX_AGE
 from resuena_operator.backup import messages, postgres
 from resuena_operator.backup.restore import newest_revisions
-from resuena_operator.health import last_backup, parts
+from resuena_operator.health import last_backup, parts, system
 from resuena_operator.installation import SERVICES, Installation
 from resuena_operator.outcome import Failed
 from resuena_operator.stores import database, described, jetstream
@@ -44,7 +44,7 @@ class Finding:
 async def examine(installation: Installation) -> list[Finding]:
     """Everything that is found, what is wrong first."""
     found: list[Finding] = []
-    for look in (_serving, _databases, _nats, _disk, _secrets, _backup):
+    for look in (_serving, _databases, _nats, _mail, _disk, _secrets, _backup):
         with suppress(Failed):  # that a store is not reached is told by _serving
             found += [finding async for finding in look(installation)]
     return sorted(found, key=lambda finding: finding.state, reverse=True)
@@ -154,6 +154,17 @@ async def _nats(installation: Installation) -> AsyncIterator[Finding]:
                     f"The stream {stream.config.name} is {100 * fill:.0f} % full, and refuses facts once it is full.",
                     f"It waits for {', '.join(behind) or 'nobody: the next look makes room'}.",
                 )
+
+
+async def _mail(installation: Installation) -> AsyncIterator[Finding]:
+    found = await system(installation)
+    problems = found.get("problems", []) if found else []
+    if any(problem["kind"] == "PROBLEM_KIND_NO_MAIL_SERVER" for problem in problems):
+        yield Finding(
+            "wrong",
+            "No mail server is set: mails become files, so that nobody can confirm an e-mail or choose a new password.",
+            "`resuena settings set smtp.url smtps://user:password@host:465`, then `resuena mail test ADDRESS`.",
+        )
 
 
 async def _disk(installation: Installation) -> AsyncIterator[Finding]:

@@ -120,7 +120,7 @@ async def last_backup(installation: Installation) -> dict[str, object] | None:
         return None
 
 
-async def system(installation: Installation) -> dict[str, object] | None:
+async def system(installation: Installation) -> dict[str, Any] | None:
     """What the gateway knows of all processes, for the page Sistema; None when it does not tell."""
     try:
         async with httpx.AsyncClient(trust_env=False, timeout=SECONDS) as client:
@@ -129,7 +129,7 @@ async def system(installation: Installation) -> dict[str, object] | None:
         return None
     if answer.status_code != 200:
         return None
-    found: dict[str, object] = answer.json()
+    found: dict[str, Any] = answer.json()
     return found
 
 

@@ -868,6 +868,8 @@ export type SystemProblemKind =
   | 'MESSAGING_AWAY'
   /** A process answers and is not ready. */
   | 'NOT_READY'
+  /** No mail server is set, so that mails reach nobody. */
+  | 'NO_MAIL_SERVER'
   /** Facts wait in the outbox for too long. */
   | 'OUTBOX_WAITS'
   /** One process of several does not answer. */

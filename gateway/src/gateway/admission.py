@@ -18,7 +18,7 @@ from kit.rpc.errors import Unavailable
 TOO_MANY_CONNECTIONS = "too_many_connections"
 """Set in a request's state by the server when it has as many connections or requests as it may."""
 
-OPERATIONAL = ("/livez", "/readyz", "/.well-known/")
+OPERATIONAL = ("/livez", "/readyz", "/healthz", "/.well-known/")
 """Paths that are never refused: an orchestrator would restart a gateway that is only busy."""
 
 RETRY_AFTER = (1, 3)

@@ -36,6 +36,7 @@ class Operations:
         return [
             Route("/livez", self.livez),
             Route("/readyz", self.readyz),
+            Route("/healthz", self.healthz),
             Route("/.well-known/jwks.json", self.keys),
         ]
 
@@ -48,6 +49,19 @@ class Operations:
         body = {"ready": self._health.ready, "services": self._health.states}
         return JSONResponse(
             body, status_code=200 if self._health.ready else 503, headers={"cache-control": "no-store"}
+        )
+
+    async def healthz(self, _: Request) -> Response:
+        """For monitors of uptime: 503 while the gateway or any service does not serve; it names the services.
+
+        Unlike readiness, by which load balancers choose among gateways, which all miss the same service.
+        """
+        failing = sorted(name for name, state in self._health.states.items() if state != "ok")
+        well = self._health.ready and not failing
+        return JSONResponse(
+            {"ok": well, "failing": failing},
+            status_code=200 if well else 503,
+            headers={"cache-control": "no-store"},
         )
 
     async def keys(self, _: Request) -> Response:

@@ -48,9 +48,13 @@ def process(**values: object) -> Callable[[pb.System], None]:
     return change
 
 
-def backlog(name: str, age: timedelta, failing: int = 0) -> Callable[[pb.System], None]:
+def backlog(
+    name: str, age: timedelta, failing: int = 0, *, undelivered: bool = False
+) -> Callable[[pb.System], None]:
     def change(system: pb.System) -> None:
-        made = system.components[1].tables.backlogs.add(name=name, count=1, failing=failing)
+        made = system.components[1].tables.backlogs.add(
+            name=name, count=1, failing=failing, undelivered=undelivered
+        )
         made.oldest_at.FromDatetime(NOW - age)
 
     return change
@@ -84,6 +88,7 @@ def test_a_sound_system_works() -> None:
         (backlog("outbox", timedelta(minutes=1)), "OUTBOX_WAITS", "WARNING"),
         (backlog("mail", timedelta(minutes=15)), "MAIL_WAITS", "WARNING"),
         (backlog("mail", timedelta(), failing=1), "MAIL_WAITS", "WARNING"),
+        (backlog("mail", timedelta(), undelivered=True), "NO_MAIL_SERVER", "WARNING"),
         (backlog("returns", timedelta(days=1)), "WAITS", "NOTE"),
         (
             lambda system: system.components[1].tables.stores.add(name="database", disk_used=0.9),

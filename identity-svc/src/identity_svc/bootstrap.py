@@ -106,7 +106,14 @@ from kit.events import AnySubscription
 from kit.idempotency import keep_forgetting
 from kit.jetstream import Connection
 from kit.live_settings import LiveSettings
-from kit.mail import MailRelay, mail_backlog, transport_of
+from kit.mail import (
+    MailRelay,
+    NotSentError,
+    live_mail_server,
+    mail_backlog,
+    send_test_mail,
+    transport_of,
+)
 from kit.process import run_service
 from kit.rates import Rate, live_rate
 from kit.rpc.caller import Caller
@@ -429,7 +436,7 @@ async def serve(settings: IdentitySettings) -> None:
             subscriptions=partial(subscriptions, settings),
             jwks=keys.jwks,
             background=partial(background, peers, networks),
-            backlogs={"mail": mail_backlog},
+            backlogs=lambda connection: {"mail": mail_backlog(settings, remote_of(connection))},
             routes=[Route("/.well-known/jwks.json", jwks)],
         )
 
@@ -469,6 +476,17 @@ async def list_staff(settings: IdentitySettings, _: list[str]) -> None:
             _print_row(row, STAFF_FIELDS, roles=list(roles))
     finally:
         await database.dispose()
+
+
+async def send_a_test_mail(settings: IdentitySettings, arguments: list[str]) -> None:
+    """`send-test-mail E-MAIL`: sends one mail at once, and says what the mail server answers."""
+    if len(arguments) != 1:
+        raise SystemExit("usage: send-test-mail E-MAIL")
+    try:
+        server = await send_test_mail(settings, await live_mail_server(settings), arguments[0])
+    except NotSentError as error:
+        raise SystemExit(str(error)) from error
+    print(f"{server} took a mail from {settings.mail_from} to {arguments[0]}. Not there? Look among the spam too.")
 
 
 async def remove_second_factor(settings: IdentitySettings, arguments: list[str]) -> None:
@@ -582,6 +600,7 @@ COMMANDS = {
     "revoke-staff": revoke_staff,
     "list-staff": list_staff,
     "remove-second-factor": remove_second_factor,
+    "send-test-mail": send_a_test_mail,
     "create-guest-token": create_guest_token,
     "list-guest-tokens": list_guest_tokens,
     "revoke-guest-token": revoke_guest_token,

@@ -47,12 +47,12 @@ def main(
     if chosen.command == "serve":
         run(serve(settings))
     elif chosen.command == "migrate":
-        from kit.db.migrate import HeldUp, upgrade  # Alembic is loaded by whoever migrates
+        from kit.db.migrate import NotMigrated, upgrade  # Alembic is loaded by whoever migrates
 
         try:
             upgrade(settings.database_url, migrations)
-        except HeldUp as held_up:
-            log.error("held_up", reason=str(held_up))
+        except NotMigrated as refused:
+            log.error("not_migrated", reason=str(refused))
             parser.exit(1)
         log.info("migrated", migrations=migrations.name)
     elif chosen.command == "replay-dead-letters":

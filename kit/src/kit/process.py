@@ -56,7 +56,7 @@ async def run_service(
     owns: Sequence[str] = (),
     callers: Collection[str] = (),
     keys: KeyRules | None = None,
-    backlogs: Mapping[str, CountWaiting] | None = None,
+    backlogs: Callable[[Connection], Mapping[str, CountWaiting]] = lambda _: {},
     stores: Mapping[str, Size] | None = None,
 ) -> None:
     """Wires and serves one service until it is told to stop.
@@ -82,7 +82,7 @@ async def run_service(
 
     traffic = Traffic(of_rpc)
     process = OwnProcess(traffic)
-    tables = SystemTables(database, backlogs, stores)
+    tables = SystemTables(database, backlogs(nats), stores)
 
     def tell_operators(server: grpc.aio.Server, health: Health) -> None:
         told = SystemRpc(process, health, tables, database, subscribed)

@@ -10,7 +10,7 @@ from pathlib import Path
 import asyncpg
 import pytest
 
-from kit.db import Database
+from kit.db import Database, migrate
 from kit.rpc.errors import Unavailable
 from kit.secret_files import Secrets
 from kit.testing import eventually
@@ -77,3 +77,13 @@ async def test_new_connections_use_the_new_password_and_open_ones_stay(
     finally:
         await admin.close()
         await opened.dispose()
+
+
+async def test_a_migration_says_in_a_sentence_that_the_password_is_refused(
+    postgres: PostgresServer, role: str, migrations: Path
+) -> None:
+    with pytest.raises(
+        migrate.PasswordRefused, match=f"refuses the password of {role}. .*as development before"
+    ) as refused:
+        migrate.upgrade(address(postgres, role, "wrong-one"), migrations)
+    assert "wrong-one" not in str(refused.value)

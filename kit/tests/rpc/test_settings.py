@@ -150,7 +150,8 @@ def test_addresses_of_nats(monkeypatch: pytest.MonkeyPatch, url: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "url", ["nats:4222", "http://nats:4222", "nats://:4222", "nats://nats:99999", "nats://a:4222, b:4222", "nats://a/b"]
+    "url",
+    ["nats:4222", "http://nats:4222", "nats://:4222", "nats://nats:99999", "nats://a:4222, b:4222", "nats://a/b"],
 )
 def test_what_is_no_address_of_nats_is_refused_without_quoting_it(
     monkeypatch: pytest.MonkeyPatch, url: str

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
+from typing import Literal
 
 import pytest
 from google.protobuf.wrappers_pb2 import StringValue
+from pydantic import SecretStr
 from sqlalchemy import insert, update
 
 from kit.db import Database, new_metadata, uuid7
 from kit.events import record, tables
 from kit.events.tables import DEAD_LETTER, OUTBOX
-from kit.mail import Mail, mail_backlog, queue_mail
+from kit.jetstream import Connection
+from kit.live_settings import LiveSettings
+from kit.mail import Mail, MailSettings, mail_backlog, queue_mail
 from kit.mail import tables as mail_tables
 from kit.mail.tables import OUTGOING_MAIL
 from kit.system.tables import Stored, SystemTables, error_type
@@ -21,6 +25,7 @@ from kit.v1 import system_pb2 as pb
 METADATA = new_metadata()
 tables.install(METADATA)
 mail_tables.install(METADATA)
+NOWHERE = Connection("nats://127.0.0.1:1", "test")
 LONG_AGO = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
 
 
@@ -43,7 +48,7 @@ def backlog(told: pb.Tables, name: str) -> pb.Backlog:
 
 
 async def test_an_empty_database_has_nothing_waiting_and_a_size(service: Database) -> None:
-    told = await SystemTables(service, {"mail": mail_backlog}).read()
+    told = await SystemTables(service, {"mail": mail_backlog(MailSettings(), LiveSettings(NOWHERE))}).read()
     assert told.answers
     assert [(one.name, one.count, one.HasField("oldest_at")) for one in told.backlogs] == [
         ("outbox", 0, False),
@@ -65,13 +70,46 @@ async def test_unsent_facts_and_mails_are_counted_with_the_age_of_the_oldest(ser
         await connection.execute(update(OUTBOX).where(OUTBOX.c.entity_id == "0").values(created_at=LONG_AGO))
         await connection.execute(update(OUTBOX).where(OUTBOX.c.entity_id == "1").values(sent_at=LONG_AGO))
         await connection.execute(update(OUTGOING_MAIL).values(attempts=1))
-    told = await SystemTables(service, {"mail": mail_backlog}).read()
+    told = await SystemTables(service, {"mail": mail_backlog(MailSettings(), LiveSettings(NOWHERE))}).read()
     assert backlog(told, "outbox").count == 2
     assert backlog(told, "outbox").oldest_at.ToDatetime(UTC) == LONG_AGO
     assert (backlog(told, "mail").count, backlog(told, "mail").failing) == (3, 0)
     async with service.transaction() as session:
         await (await session.connection()).execute(update(OUTGOING_MAIL).values(attempts=2))
-    assert backlog(await SystemTables(service, {"mail": mail_backlog}).read(), "mail").failing == 3
+    assert (
+        backlog(
+            await SystemTables(service, {"mail": mail_backlog(MailSettings(), LiveSettings(NOWHERE))}).read(),
+            "mail",
+        ).failing
+        == 3
+    )
+
+
+@pytest.mark.parametrize(
+    ("environment", "of_environment", "live", "undelivered"),
+    [
+        ("development", None, None, False),
+        ("production", None, None, True),
+        ("production", "smtp://mail.example", None, False),
+        ("production", None, "smtp://mail.example", False),
+    ],
+)
+async def test_mails_of_production_without_a_server_are_undelivered(
+    service: Database,
+    environment: Literal["development", "production"],
+    of_environment: str | None,
+    live: str | None,
+    undelivered: bool,
+) -> None:
+    smtp_url = SecretStr(of_environment) if of_environment else None
+    settings = MailSettings(environment=environment, smtp_url=smtp_url)
+    remote = LiveSettings(NOWHERE)
+    tables = SystemTables(service, {"mail": mail_backlog(settings, remote)})
+    assert not backlog(await tables.read(), "mail").undelivered, "before the live settings are known"
+    if live:
+        remote._values["smtp.url"] = live
+    remote.loaded.set()
+    assert backlog(await tables.read(), "mail").undelivered == undelivered
 
 
 async def test_dead_letters_are_told_by_consumer_with_the_latest_errors_type(service: Database) -> None:

@@ -86,6 +86,6 @@ async def serve(settings: TrackingSettings) -> None:
         service_names=SERVICE_NAMES,
         register=wire,
         subscriptions=consumers.subscriptions,
-        backlogs={"mail": mail_backlog},
+        backlogs=lambda connection: {"mail": mail_backlog(settings, remote_of(connection))},
         background=background,
     )

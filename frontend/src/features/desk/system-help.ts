@@ -35,6 +35,8 @@ export function helpFor({ kind, component, subject }: Problem): Help | null {
       return { text: "restart", command: "docker compose restart nats" };
     case "MAIL_WAITS":
       return { text: "mail", command: "resuena settings get smtp.url" };
+    case "NO_MAIL_SERVER":
+      return { text: "mailServer", command: "resuena settings set smtp.url smtps://user:password@host:465" };
     case "BACKUP_NEVER":
     case "BACKUP_FAILED":
     case "BACKUP_OLD":

@@ -399,6 +399,7 @@ const HELPED: Record<SystemProblemKind, RegExp | null> = {
   DEAD_LETTERS: /^#letters$/,
   OUTBOX_WAITS: /logs campaign-svc$/,
   MAIL_WAITS: /settings get smtp\.url$/,
+  NO_MAIL_SERVER: /settings set smtp\.url smtps:/,
   CONSUMER_BEHIND: /logs company-svc$/,
   STREAM_FILLS: null,
   DISK_FILLS: null,

@@ -473,6 +473,7 @@ export default {
       OUTBOX_WAITS: (component, _, count) =>
         `${component} has messages for other services that do not go out: ${count}.`,
       MAIL_WAITS: (component, _, count) => `${component} has emails that do not go out: ${count}.`,
+      NO_MAIL_SERVER: (component) => `The emails of ${component} reach nobody: no email server is set.`,
       CONSUMER_BEHIND: (_, subject, count) =>
         `${subject} is behind: ${count === "1" ? "1 message" : `${count} messages`} to go.`,
       STREAM_FILLS: (_, subject, count) => `The stream ${subject} is ${count}% full.`,
@@ -489,6 +490,7 @@ export default {
       log: "Look at its log:",
       restart: "Restart it:",
       mail: "Check the email server:",
+      mailServer: "Set one, then send yourself a test email:",
       backup: "Make one:",
       disk: "Make room on the disk. How much each thing takes is below.",
       consumer: "A stream fills up when a reader falls behind: see below which.",

@@ -482,6 +482,8 @@ export default {
         `${component} tiene mensajes para otros servicios que no salen: ${count}.`,
       MAIL_WAITS: (component: string, _: string, count: string) =>
         `${component} tiene e-mails que no salen: ${count}.`,
+      NO_MAIL_SERVER: (component: string) =>
+        `Los e-mails de ${component} no le llegan a nadie: no hay un servidor de e-mail configurado.`,
       CONSUMER_BEHIND: (_: string, subject: string, count: string) =>
         `${subject} está atrasado: ${count === "1" ? "le queda 1 mensaje" : `le quedan ${count} mensajes`}.`,
       STREAM_FILLS: (_: string, subject: string, count: string) =>
@@ -501,6 +503,7 @@ export default {
       log: "Mirá su registro:",
       restart: "Reinicialo:",
       mail: "Revisá el servidor de e-mail:",
+      mailServer: "Configurá uno y después mandate un e-mail de prueba:",
       backup: "Hacé una:",
       disk: "Liberá lugar en el disco. Cuánto ocupa cada cosa está más abajo.",
       consumer: "Un stream se llena cuando alguien no lee lo suyo: abajo está quién.",

@@ -44,6 +44,9 @@ class SystemProblemKind(Enum):
     BACKUP_NEVER = enum_value(pb.PROBLEM_KIND_BACKUP_NEVER, description="There is no backup.")
     BACKUP_FAILED = enum_value(pb.PROBLEM_KIND_BACKUP_FAILED, description="The last backup failed.")
     BACKUP_OLD = enum_value(pb.PROBLEM_KIND_BACKUP_OLD, description="The last backup is old.")
+    NO_MAIL_SERVER = enum_value(
+        pb.PROBLEM_KIND_NO_MAIL_SERVER, description="No mail server is set, so that mails reach nobody."
+    )
     WAITS = enum_value(pb.PROBLEM_KIND_WAITS, description="Something else has waited for more than a day.")
 
 

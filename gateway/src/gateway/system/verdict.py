@@ -95,6 +95,8 @@ def _of_tables(name: str, tables: pb.Tables, now: datetime) -> Iterator[pb.Probl
             since=_set(letters, "oldest_at"),
         )
     for backlog in tables.backlogs:
+        if backlog.undelivered:
+            yield pb.Problem(kind=pb.PROBLEM_KIND_NO_MAIL_SERVER, severity=WARNING, component=name)
         age = now - backlog.oldest_at.ToDatetime() if backlog.count else timedelta()
         kind, severity, longest = {
             "outbox": (pb.PROBLEM_KIND_OUTBOX_WAITS, WARNING, OUTBOX_AGE),

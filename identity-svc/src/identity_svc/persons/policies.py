@@ -23,10 +23,10 @@ _PAGE_NAMES = """
     404 aboutUs androidInstallGuide app app-icons assets audit blogDefault blogLeftSidebar blogNoSidebar
     blogRightSidebar blogSingleLeftSidebar blogSingleRightSidebar brands childsafetystandards comingSoon
     comingSoonInvestors companies compare confirmEmail contactUs creators deleteAccount deletemydata desk docs download
-    downloadAppRedirector editCompany editProfile favicon.ico favicon.svg graphql guides iOSInstallGuide inbox index
-    index.html investors invitation joinUs legal livez login media metrics notices portal readyz reports resetPassword
-    robots.txt scan schema.graphql settings settings.json share shared signup singleTeam sitemap.xml system team
-    teamMember thankYou theme1 theme2 theme3 theme4 theme5 theme6 theme7 theme8 theme9 web3
+    downloadAppRedirector editCompany editProfile favicon.ico favicon.svg graphql guides healthz iOSInstallGuide inbox
+    index index.html investors invitation joinUs legal livez login media metrics notices portal readyz reports
+    resetPassword robots.txt scan schema.graphql settings settings.json share shared signup singleTeam sitemap.xml
+    system team teamMember thankYou theme1 theme2 theme3 theme4 theme5 theme6 theme7 theme8 theme9 web3
     """
 PAGES = frozenset(_PAGE_NAMES.split())
 """The first segments of addresses that the site answers itself: a personal page of that name would never be shown."""

@@ -8,7 +8,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager
+from contextlib import aclosing, asynccontextmanager
 from datetime import timedelta
 from itertools import count
 from pathlib import Path
@@ -21,7 +21,7 @@ from alembic.script import ScriptDirectory
 from alembic.script.revision import ResolutionError
 from alembic.util import CommandError
 from sqlalchemy import Connection, MetaData, exc, pool, text
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from kit.db.errors import sqlstate
 
@@ -32,6 +32,7 @@ STATEMENT_TIMEOUT = timedelta(seconds=30)
 """Of a statement in a revision's transaction, which may hold locks that block readers."""
 ATTEMPTS = 5
 
+_SIGN_IN_REFUSED = "28"  # class of SQLSTATE: invalid authorization specification
 _HELD_UP = ("55P03", "40P01")  # SQLSTATE: lock not available, deadlock
 _OPEN_TRANSACTIONS = text("""
     SELECT format('process %s (%s, %s, open for %s)', pid, coalesce(nullif(application_name, ''), usename), state,
@@ -47,19 +48,27 @@ _LOCK_POLL_SECONDS = 0.2
 _FILE_NAMES = "%%(year)d_%%(month).2d_%%(day).2d_%%(hour).2d%%(minute).2d_%%(slug)s"
 
 
-class HeldUp(Exception):
+class NotMigrated(Exception):
+    """The database stays as it is. The message says why, and what to do."""
+
+
+class HeldUp(NotMigrated):
     """A revision did not get a lock in any attempt. The message says which one, who may hold it, and what to do."""
 
 
-class UnknownRevision(Exception):
+class UnknownRevision(NotMigrated):
     """The database has a revision that is not among the migrations. The message says which one, and what to do."""
+
+
+class PasswordRefused(NotMigrated):
+    """PostgreSQL refuses the user or the password of the database's address."""
 
 
 def upgrade(url: str, migrations: str | Path, *, lock_timeout: timedelta = LOCK_TIMEOUT) -> None:
     """Apply every revision under ``migrations`` that the database at ``url`` lacks; do nothing when there is none.
 
-    Blocks until done. May be called with or without a running event loop. Raises HeldUp, UnknownRevision, or what the
-    failing revision raised.
+    Blocks until done. May be called with or without a running event loop. Raises HeldUp, UnknownRevision,
+    PasswordRefused, or what the failing revision raised.
     """
     settings = config(migrations, lock_timeout)
     _run(url, settings, lambda settings: command.upgrade(settings, "head"), pause=lock_timeout)
@@ -149,6 +158,19 @@ async def _held_up(engine: AsyncEngine, settings: Config, error: exc.DBAPIError)
     )
 
 
+async def _first_connection(engine: AsyncEngine) -> AsyncConnection:
+    try:
+        return await engine.connect()
+    except Exception as error:
+        if (sqlstate(error) or "").startswith(_SIGN_IN_REFUSED):
+            raise PasswordRefused(
+                f"PostgreSQL refuses the password of {engine.url.username}. A database keeps the password with which"
+                " it was made, such as that of development, when it was started as development before"
+                " (docs/operating.md, Start)."
+            ) from error
+        raise
+
+
 @asynccontextmanager
 async def _locked(url: str) -> AsyncIterator[AsyncEngine]:
     """Hold the advisory lock on one connection and yield what makes others to migrate with.
@@ -158,7 +180,7 @@ async def _locked(url: str) -> AsyncIterator[AsyncEngine]:
     """
     engine = create_async_engine(url.replace("postgresql://", "postgresql+asyncpg://", 1), poolclass=pool.NullPool)
     try:
-        async with engine.connect() as raw:
+        async with aclosing(await _first_connection(engine)) as raw:
             guard = await raw.execution_options(isolation_level="AUTOCOMMIT")
             while not await guard.scalar(_TRY_LOCK, {"key": _LOCK_KEY}):  # noqa: ASYNC110
                 await asyncio.sleep(_LOCK_POLL_SECONDS)

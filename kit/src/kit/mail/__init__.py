@@ -11,6 +11,7 @@ from kit.mail.recipients import is_sub_address, lock_recipient, recipient_hash
 from kit.mail.relay import MailRelay
 from kit.mail.settings import MailSettings
 from kit.mail.transport import Folder, MailNotAcceptedError, Smtp, Transport, transport_of
+from kit.mail.trial import NotSentError, live_mail_server, send_test_mail
 
 __all__ = [
     "Folder",
@@ -18,14 +19,17 @@ __all__ = [
     "MailNotAcceptedError",
     "MailRelay",
     "MailSettings",
+    "NotSentError",
     "Smtp",
     "Transport",
     "forget_mail",
     "is_sub_address",
+    "live_mail_server",
     "lock_recipient",
     "mail_backlog",
     "page_link",
     "queue_mail",
     "recipient_hash",
+    "send_test_mail",
     "transport_of",
 ]

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from sqlalchemy import func, select
 
 from kit.db import Database
+from kit.live_settings import LiveSettings
+from kit.mail.settings import MailSettings
 from kit.mail.tables import OUTGOING_MAIL
-from kit.system.tables import MOST, Waiting, waiting_of
+from kit.mail.transport import LIVE_SMTP_URL, mail_server
+from kit.system.tables import MOST, CountWaiting, Waiting, waiting_of
 
 _WAITING = (
     select(OUTGOING_MAIL.c.created_at.label("since"), OUTGOING_MAIL.c.attempts)
@@ -22,6 +27,15 @@ _MAILS = select(
 """The first attempt is counted when it begins, so a mail on its second one was not accepted at the first."""
 
 
-async def mail_backlog(database: Database) -> Waiting:
-    """The mails in the queue; `failing` are those that an attempt has failed for."""
-    return await waiting_of(database, _MAILS)
+def mail_backlog(settings: MailSettings, live: LiveSettings) -> CountWaiting:
+    """Return what counts the mails in the queue; `failing` are those that an attempt has failed for.
+
+    In production without a mail server they are `undelivered`; that is known once the live settings are read.
+    """
+
+    async def count(database: Database) -> Waiting:
+        waiting = await waiting_of(database, _MAILS)
+        known = settings.production and live.loaded.is_set()
+        return replace(waiting, undelivered=known and mail_server(settings, live.get(LIVE_SMTP_URL)) is None)
+
+    return count

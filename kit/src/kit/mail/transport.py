@@ -35,6 +35,8 @@ TEXT_SECONDS = 120.0
 """Time limit of the text and the server's answer. Servers check for spam before they answer, and giving up early
 would make a second copy."""
 _GOODBYE_SECONDS = 2.0
+LIVE_SMTP_URL = "smtp.url"
+"""The live setting that has the URL of the mail server."""
 _ABOUT_US = frozenset({530, 534, 535, 538})
 """Replies about our credentials (RFC 4954), which are no verdict on this mail."""
 
@@ -182,11 +184,15 @@ def transport_of(settings: MailSettings, remote: LiveSettings | None = None) -> 
     """Return what gives the transport of the moment: the operator's live setting, the environment's, the folder."""
 
     def choose() -> Transport:
-        live = remote.get("smtp.url") if remote else None
-        url = live or (settings.smtp_url.get_secret_value() if settings.smtp_url else None)
+        url = mail_server(settings, remote.get(LIVE_SMTP_URL) if remote else None)
         return Smtp(url) if url else Folder(settings.mail_dir)
 
     return choose
+
+
+def mail_server(settings: MailSettings, live: str | None) -> str | None:
+    """The URL of the mail server: the operator's live setting before the environment's; None without one."""
+    return live or (settings.smtp_url.get_secret_value() if settings.smtp_url else None)
 
 
 class _OneLine(UnstructuredHeader, BaseHeader):

@@ -58,11 +58,15 @@ _SIZE = select(func.pg_database_size(func.current_database()).label("bytes"))
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """What waits: how many, up to MOST; since when the oldest does; how many were tried in vain."""
+    """What waits: how many, up to MOST; since when the oldest does; how many were tried in vain.
+
+    `undelivered` says that nothing of it reaches anybody, as mails without a mail server.
+    """
 
     count: int
     oldest_at: datetime | None = None
     failing: int = 0
+    undelivered: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +144,11 @@ async def waiting_of(
 
 def _backlog(name: str, waiting: Waiting) -> pb.Backlog:
     return pb.Backlog(
-        name=name, count=waiting.count, oldest_at=timestamp(waiting.oldest_at), failing=waiting.failing
+        name=name,
+        count=waiting.count,
+        oldest_at=timestamp(waiting.oldest_at),
+        failing=waiting.failing,
+        undelivered=waiting.undelivered,
     )
 
 

@@ -25,19 +25,19 @@ _sym_db = _symbol_database.Default()
 from google.protobuf import timestamp_pb2 as google_dot_protobuf_dot_timestamp__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x13kit/v1/system.proto\x12\x06kit.v1\x1a\x1fgoogle/protobuf/timestamp.proto\"\x18\n\x16\x44\x65scribeProcessRequest\"[\n\x17\x44\x65scribeProcessResponse\x12 \n\x07process\x18\x01 \x01(\x0b\x32\x0f.kit.v1.Process\x12\x1e\n\x06tables\x18\x02 \x01(\x0b\x32\x0e.kit.v1.Tables\"\xd1\x03\n\x07Process\x12\x10\n\x08instance\x18\x01 \x01(\t\x12\x0f\n\x07\x61nswers\x18\x02 \x01(\x08\x12\x34\n\x10last_answered_at\x18\x03 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\r\n\x05ready\x18\x04 \x01(\x08\x12\x0f\n\x07\x66\x61iling\x18\x05 \x03(\t\x12\x0f\n\x07version\x18\x06 \x01(\t\x12.\n\nstarted_at\x18\x07 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x1d\n\x10\x63\x61lls_per_minute\x18\x08 \x01(\x01H\x00\x88\x01\x01\x12\x17\n\nerror_rate\x18\t \x01(\x01H\x01\x88\x01\x01\x12\x1d\n\x10p50_milliseconds\x18\n \x01(\x01H\x02\x88\x01\x01\x12\x1d\n\x10p99_milliseconds\x18\x0b \x01(\x01H\x03\x88\x01\x01\x12\x14\n\x0cmemory_bytes\x18\x0c \x01(\x01\x12\x1d\n\x10live_connections\x18\r \x01(\x05H\x04\x88\x01\x01\x42\x13\n\x11_calls_per_minuteB\r\n\x0b_error_rateB\x13\n\x11_p50_millisecondsB\x13\n\x11_p99_millisecondsB\x13\n\x11_live_connections\"\x86\x01\n\x06Tables\x12\x0f\n\x07\x61nswers\x18\x01 \x01(\x08\x12!\n\x08\x62\x61\x63klogs\x18\x02 \x03(\x0b\x32\x0f.kit.v1.Backlog\x12)\n\x0c\x64\x65\x61\x64_letters\x18\x03 \x03(\x0b\x32\x13.kit.v1.DeadLetters\x12\x1d\n\x06stores\x18\x04 \x03(\x0b\x32\r.kit.v1.Store\"f\n\x07\x42\x61\x63klog\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\r\n\x05\x63ount\x18\x02 \x01(\x05\x12-\n\toldest_at\x18\x03 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x0f\n\x07\x66\x61iling\x18\x04 \x01(\x05\"q\n\x0b\x44\x65\x61\x64Letters\x12\x10\n\x08\x63onsumer\x18\x01 \x01(\t\x12\r\n\x05\x63ount\x18\x02 \x01(\x05\x12-\n\toldest_at\x18\x03 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x12\n\nlast_error\x18\x04 \x01(\t\"J\n\x05Store\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\r\n\x05\x62ytes\x18\x02 \x01(\x01\x12\x16\n\tdisk_used\x18\x03 \x01(\x01H\x00\x88\x01\x01\x42\x0c\n\n_disk_used\",\n\x18ReplayDeadLettersRequest\x12\x10\n\x08\x63onsumer\x18\x01 \x01(\t\"M\n\x19ReplayDeadLettersResponse\x12\x0f\n\x07\x61pplied\x18\x01 \x01(\x05\x12\x0e\n\x06\x66\x61iled\x18\x02 \x01(\x05\x12\x0f\n\x07unknown\x18\x03 \x01(\x05\"\xfc\x01\n\x06System\x12&\n\x02\x61t\x18\x01 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12 \n\x07verdict\x18\x02 \x01(\x0e\x32\x0f.kit.v1.Verdict\x12!\n\x08problems\x18\x03 \x03(\x0b\x32\x0f.kit.v1.Problem\x12%\n\ncomponents\x18\x04 \x03(\x0b\x32\x11.kit.v1.Component\x12$\n\tmessaging\x18\x05 \x01(\x0b\x32\x11.kit.v1.Messaging\x12(\n\x0blast_backup\x18\x06 \x01(\x0b\x32\x0e.kit.v1.BackupH\x00\x88\x01\x01\x42\x0e\n\x0c_last_backup\"\xbd\x01\n\x07Problem\x12!\n\x04kind\x18\x01 \x01(\x0e\x32\x13.kit.v1.ProblemKind\x12\"\n\x08severity\x18\x02 \x01(\x0e\x32\x10.kit.v1.Severity\x12\x11\n\tcomponent\x18\x03 \x01(\t\x12\x0f\n\x07subject\x18\x04 \x01(\t\x12\x12\n\x05\x63ount\x18\x05 \x01(\x05H\x00\x88\x01\x01\x12)\n\x05since\x18\x06 \x01(\x0b\x32\x1a.google.protobuf.TimestampB\x08\n\x06_count\"m\n\tComponent\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\"\n\tprocesses\x18\x02 \x03(\x0b\x32\x0f.kit.v1.Process\x12#\n\x06tables\x18\x03 \x01(\x0b\x32\x0e.kit.v1.TablesH\x00\x88\x01\x01\x42\t\n\x07_tables\"r\n\tMessaging\x12\x0f\n\x07\x61nswers\x18\x01 \x01(\x08\x12\r\n\x05\x62ytes\x18\x02 \x01(\x01\x12\x16\n\tmax_bytes\x18\x03 \x01(\x01H\x00\x88\x01\x01\x12\x1f\n\x07streams\x18\x04 \x03(\x0b\x32\x0e.kit.v1.StreamB\x0c\n\n_max_bytes\"\x82\x01\n\x06Stream\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\x10\n\x08messages\x18\x02 \x01(\x05\x12\r\n\x05\x62ytes\x18\x03 \x01(\x01\x12\x16\n\tmax_bytes\x18\x04 \x01(\x01H\x00\x88\x01\x01\x12#\n\tconsumers\x18\x05 \x03(\x0b\x32\x10.kit.v1.ConsumerB\x0c\n\n_max_bytes\"V\n\x08\x43onsumer\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\x0f\n\x07pending\x18\x02 \x01(\x05\x12\x16\n\x0eunacknowledged\x18\x03 \x01(\x05\x12\x13\n\x0bredelivered\x18\x04 \x01(\x05\"W\n\x06\x42\x61\x63kup\x12&\n\x02\x61t\x18\x01 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\r\n\x05\x62ytes\x18\x02 \x01(\x01\x12\n\n\x02to\x18\x03 \x01(\t\x12\n\n\x02ok\x18\x04 \x01(\x08*`\n\x07Verdict\x12\x17\n\x13VERDICT_UNSPECIFIED\x10\x00\x12\x11\n\rVERDICT_WORKS\x10\x01\x12\x15\n\x11VERDICT_ATTENTION\x10\x02\x12\x12\n\x0eVERDICT_BROKEN\x10\x03*b\n\x08Severity\x12\x18\n\x14SEVERITY_UNSPECIFIED\x10\x00\x12\x11\n\rSEVERITY_NOTE\x10\x01\x12\x14\n\x10SEVERITY_WARNING\x10\x02\x12\x13\n\x0fSEVERITY_BROKEN\x10\x03*\x85\x04\n\x0bProblemKind\x12\x1c\n\x18PROBLEM_KIND_UNSPECIFIED\x10\x00\x12\x1f\n\x1bPROBLEM_KIND_COMPONENT_AWAY\x10\x01\x12\x1d\n\x19PROBLEM_KIND_PROCESS_AWAY\x10\x02\x12\x1a\n\x16PROBLEM_KIND_NOT_READY\x10\x03\x12\x1f\n\x1bPROBLEM_KIND_MESSAGING_AWAY\x10\x04\x12\x1d\n\x19PROBLEM_KIND_DEAD_LETTERS\x10\x05\x12\x1d\n\x19PROBLEM_KIND_OUTBOX_WAITS\x10\x06\x12\x1b\n\x17PROBLEM_KIND_MAIL_WAITS\x10\x07\x12 \n\x1cPROBLEM_KIND_CONSUMER_BEHIND\x10\x08\x12\x1d\n\x19PROBLEM_KIND_STREAM_FILLS\x10\t\x12\x1b\n\x17PROBLEM_KIND_DISK_FILLS\x10\n\x12\x17\n\x13PROBLEM_KIND_ERRORS\x10\x0b\x12\x15\n\x11PROBLEM_KIND_SLOW\x10\x0c\x12\x1d\n\x19PROBLEM_KIND_BACKUP_NEVER\x10\r\x12\x1e\n\x1aPROBLEM_KIND_BACKUP_FAILED\x10\x0e\x12\x1b\n\x17PROBLEM_KIND_BACKUP_OLD\x10\x0f\x12\x16\n\x12PROBLEM_KIND_WAITS\x10\x10\x32\xbd\x01\n\rSystemService\x12R\n\x0f\x44\x65scribeProcess\x12\x1e.kit.v1.DescribeProcessRequest\x1a\x1f.kit.v1.DescribeProcessResponse\x12X\n\x11ReplayDeadLetters\x12 .kit.v1.ReplayDeadLettersRequest\x1a!.kit.v1.ReplayDeadLettersResponseb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x13kit/v1/system.proto\x12\x06kit.v1\x1a\x1fgoogle/protobuf/timestamp.proto\"\x18\n\x16\x44\x65scribeProcessRequest\"[\n\x17\x44\x65scribeProcessResponse\x12 \n\x07process\x18\x01 \x01(\x0b\x32\x0f.kit.v1.Process\x12\x1e\n\x06tables\x18\x02 \x01(\x0b\x32\x0e.kit.v1.Tables\"\xd1\x03\n\x07Process\x12\x10\n\x08instance\x18\x01 \x01(\t\x12\x0f\n\x07\x61nswers\x18\x02 \x01(\x08\x12\x34\n\x10last_answered_at\x18\x03 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\r\n\x05ready\x18\x04 \x01(\x08\x12\x0f\n\x07\x66\x61iling\x18\x05 \x03(\t\x12\x0f\n\x07version\x18\x06 \x01(\t\x12.\n\nstarted_at\x18\x07 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x1d\n\x10\x63\x61lls_per_minute\x18\x08 \x01(\x01H\x00\x88\x01\x01\x12\x17\n\nerror_rate\x18\t \x01(\x01H\x01\x88\x01\x01\x12\x1d\n\x10p50_milliseconds\x18\n \x01(\x01H\x02\x88\x01\x01\x12\x1d\n\x10p99_milliseconds\x18\x0b \x01(\x01H\x03\x88\x01\x01\x12\x14\n\x0cmemory_bytes\x18\x0c \x01(\x01\x12\x1d\n\x10live_connections\x18\r \x01(\x05H\x04\x88\x01\x01\x42\x13\n\x11_calls_per_minuteB\r\n\x0b_error_rateB\x13\n\x11_p50_millisecondsB\x13\n\x11_p99_millisecondsB\x13\n\x11_live_connections\"\x86\x01\n\x06Tables\x12\x0f\n\x07\x61nswers\x18\x01 \x01(\x08\x12!\n\x08\x62\x61\x63klogs\x18\x02 \x03(\x0b\x32\x0f.kit.v1.Backlog\x12)\n\x0c\x64\x65\x61\x64_letters\x18\x03 \x03(\x0b\x32\x13.kit.v1.DeadLetters\x12\x1d\n\x06stores\x18\x04 \x03(\x0b\x32\r.kit.v1.Store\"{\n\x07\x42\x61\x63klog\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\r\n\x05\x63ount\x18\x02 \x01(\x05\x12-\n\toldest_at\x18\x03 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x0f\n\x07\x66\x61iling\x18\x04 \x01(\x05\x12\x13\n\x0bundelivered\x18\x05 \x01(\x08\"q\n\x0b\x44\x65\x61\x64Letters\x12\x10\n\x08\x63onsumer\x18\x01 \x01(\t\x12\r\n\x05\x63ount\x18\x02 \x01(\x05\x12-\n\toldest_at\x18\x03 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x12\n\nlast_error\x18\x04 \x01(\t\"J\n\x05Store\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\r\n\x05\x62ytes\x18\x02 \x01(\x01\x12\x16\n\tdisk_used\x18\x03 \x01(\x01H\x00\x88\x01\x01\x42\x0c\n\n_disk_used\",\n\x18ReplayDeadLettersRequest\x12\x10\n\x08\x63onsumer\x18\x01 \x01(\t\"M\n\x19ReplayDeadLettersResponse\x12\x0f\n\x07\x61pplied\x18\x01 \x01(\x05\x12\x0e\n\x06\x66\x61iled\x18\x02 \x01(\x05\x12\x0f\n\x07unknown\x18\x03 \x01(\x05\"\xfc\x01\n\x06System\x12&\n\x02\x61t\x18\x01 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12 \n\x07verdict\x18\x02 \x01(\x0e\x32\x0f.kit.v1.Verdict\x12!\n\x08problems\x18\x03 \x03(\x0b\x32\x0f.kit.v1.Problem\x12%\n\ncomponents\x18\x04 \x03(\x0b\x32\x11.kit.v1.Component\x12$\n\tmessaging\x18\x05 \x01(\x0b\x32\x11.kit.v1.Messaging\x12(\n\x0blast_backup\x18\x06 \x01(\x0b\x32\x0e.kit.v1.BackupH\x00\x88\x01\x01\x42\x0e\n\x0c_last_backup\"\xbd\x01\n\x07Problem\x12!\n\x04kind\x18\x01 \x01(\x0e\x32\x13.kit.v1.ProblemKind\x12\"\n\x08severity\x18\x02 \x01(\x0e\x32\x10.kit.v1.Severity\x12\x11\n\tcomponent\x18\x03 \x01(\t\x12\x0f\n\x07subject\x18\x04 \x01(\t\x12\x12\n\x05\x63ount\x18\x05 \x01(\x05H\x00\x88\x01\x01\x12)\n\x05since\x18\x06 \x01(\x0b\x32\x1a.google.protobuf.TimestampB\x08\n\x06_count\"m\n\tComponent\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\"\n\tprocesses\x18\x02 \x03(\x0b\x32\x0f.kit.v1.Process\x12#\n\x06tables\x18\x03 \x01(\x0b\x32\x0e.kit.v1.TablesH\x00\x88\x01\x01\x42\t\n\x07_tables\"r\n\tMessaging\x12\x0f\n\x07\x61nswers\x18\x01 \x01(\x08\x12\r\n\x05\x62ytes\x18\x02 \x01(\x01\x12\x16\n\tmax_bytes\x18\x03 \x01(\x01H\x00\x88\x01\x01\x12\x1f\n\x07streams\x18\x04 \x03(\x0b\x32\x0e.kit.v1.StreamB\x0c\n\n_max_bytes\"\x82\x01\n\x06Stream\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\x10\n\x08messages\x18\x02 \x01(\x05\x12\r\n\x05\x62ytes\x18\x03 \x01(\x01\x12\x16\n\tmax_bytes\x18\x04 \x01(\x01H\x00\x88\x01\x01\x12#\n\tconsumers\x18\x05 \x03(\x0b\x32\x10.kit.v1.ConsumerB\x0c\n\n_max_bytes\"V\n\x08\x43onsumer\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\x0f\n\x07pending\x18\x02 \x01(\x05\x12\x16\n\x0eunacknowledged\x18\x03 \x01(\x05\x12\x13\n\x0bredelivered\x18\x04 \x01(\x05\"W\n\x06\x42\x61\x63kup\x12&\n\x02\x61t\x18\x01 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\r\n\x05\x62ytes\x18\x02 \x01(\x01\x12\n\n\x02to\x18\x03 \x01(\t\x12\n\n\x02ok\x18\x04 \x01(\x08*`\n\x07Verdict\x12\x17\n\x13VERDICT_UNSPECIFIED\x10\x00\x12\x11\n\rVERDICT_WORKS\x10\x01\x12\x15\n\x11VERDICT_ATTENTION\x10\x02\x12\x12\n\x0eVERDICT_BROKEN\x10\x03*b\n\x08Severity\x12\x18\n\x14SEVERITY_UNSPECIFIED\x10\x00\x12\x11\n\rSEVERITY_NOTE\x10\x01\x12\x14\n\x10SEVERITY_WARNING\x10\x02\x12\x13\n\x0fSEVERITY_BROKEN\x10\x03*\xa6\x04\n\x0bProblemKind\x12\x1c\n\x18PROBLEM_KIND_UNSPECIFIED\x10\x00\x12\x1f\n\x1bPROBLEM_KIND_COMPONENT_AWAY\x10\x01\x12\x1d\n\x19PROBLEM_KIND_PROCESS_AWAY\x10\x02\x12\x1a\n\x16PROBLEM_KIND_NOT_READY\x10\x03\x12\x1f\n\x1bPROBLEM_KIND_MESSAGING_AWAY\x10\x04\x12\x1d\n\x19PROBLEM_KIND_DEAD_LETTERS\x10\x05\x12\x1d\n\x19PROBLEM_KIND_OUTBOX_WAITS\x10\x06\x12\x1b\n\x17PROBLEM_KIND_MAIL_WAITS\x10\x07\x12 \n\x1cPROBLEM_KIND_CONSUMER_BEHIND\x10\x08\x12\x1d\n\x19PROBLEM_KIND_STREAM_FILLS\x10\t\x12\x1b\n\x17PROBLEM_KIND_DISK_FILLS\x10\n\x12\x17\n\x13PROBLEM_KIND_ERRORS\x10\x0b\x12\x15\n\x11PROBLEM_KIND_SLOW\x10\x0c\x12\x1d\n\x19PROBLEM_KIND_BACKUP_NEVER\x10\r\x12\x1e\n\x1aPROBLEM_KIND_BACKUP_FAILED\x10\x0e\x12\x1b\n\x17PROBLEM_KIND_BACKUP_OLD\x10\x0f\x12\x16\n\x12PROBLEM_KIND_WAITS\x10\x10\x12\x1f\n\x1bPROBLEM_KIND_NO_MAIL_SERVER\x10\x11\x32\xbd\x01\n\rSystemService\x12R\n\x0f\x44\x65scribeProcess\x12\x1e.kit.v1.DescribeProcessRequest\x1a\x1f.kit.v1.DescribeProcessResponse\x12X\n\x11ReplayDeadLetters\x12 .kit.v1.ReplayDeadLettersRequest\x1a!.kit.v1.ReplayDeadLettersResponseb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'kit.v1.system_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_VERDICT']._serialized_start=2192
-  _globals['_VERDICT']._serialized_end=2288
-  _globals['_SEVERITY']._serialized_start=2290
-  _globals['_SEVERITY']._serialized_end=2388
-  _globals['_PROBLEMKIND']._serialized_start=2391
-  _globals['_PROBLEMKIND']._serialized_end=2908
+  _globals['_VERDICT']._serialized_start=2213
+  _globals['_VERDICT']._serialized_end=2309
+  _globals['_SEVERITY']._serialized_start=2311
+  _globals['_SEVERITY']._serialized_end=2409
+  _globals['_PROBLEMKIND']._serialized_start=2412
+  _globals['_PROBLEMKIND']._serialized_end=2962
   _globals['_DESCRIBEPROCESSREQUEST']._serialized_start=64
   _globals['_DESCRIBEPROCESSREQUEST']._serialized_end=88
   _globals['_DESCRIBEPROCESSRESPONSE']._serialized_start=90
@@ -47,29 +47,29 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_TABLES']._serialized_start=652
   _globals['_TABLES']._serialized_end=786
   _globals['_BACKLOG']._serialized_start=788
-  _globals['_BACKLOG']._serialized_end=890
-  _globals['_DEADLETTERS']._serialized_start=892
-  _globals['_DEADLETTERS']._serialized_end=1005
-  _globals['_STORE']._serialized_start=1007
-  _globals['_STORE']._serialized_end=1081
-  _globals['_REPLAYDEADLETTERSREQUEST']._serialized_start=1083
-  _globals['_REPLAYDEADLETTERSREQUEST']._serialized_end=1127
-  _globals['_REPLAYDEADLETTERSRESPONSE']._serialized_start=1129
-  _globals['_REPLAYDEADLETTERSRESPONSE']._serialized_end=1206
-  _globals['_SYSTEM']._serialized_start=1209
-  _globals['_SYSTEM']._serialized_end=1461
-  _globals['_PROBLEM']._serialized_start=1464
-  _globals['_PROBLEM']._serialized_end=1653
-  _globals['_COMPONENT']._serialized_start=1655
-  _globals['_COMPONENT']._serialized_end=1764
-  _globals['_MESSAGING']._serialized_start=1766
-  _globals['_MESSAGING']._serialized_end=1880
-  _globals['_STREAM']._serialized_start=1883
-  _globals['_STREAM']._serialized_end=2013
-  _globals['_CONSUMER']._serialized_start=2015
-  _globals['_CONSUMER']._serialized_end=2101
-  _globals['_BACKUP']._serialized_start=2103
-  _globals['_BACKUP']._serialized_end=2190
-  _globals['_SYSTEMSERVICE']._serialized_start=2911
-  _globals['_SYSTEMSERVICE']._serialized_end=3100
+  _globals['_BACKLOG']._serialized_end=911
+  _globals['_DEADLETTERS']._serialized_start=913
+  _globals['_DEADLETTERS']._serialized_end=1026
+  _globals['_STORE']._serialized_start=1028
+  _globals['_STORE']._serialized_end=1102
+  _globals['_REPLAYDEADLETTERSREQUEST']._serialized_start=1104
+  _globals['_REPLAYDEADLETTERSREQUEST']._serialized_end=1148
+  _globals['_REPLAYDEADLETTERSRESPONSE']._serialized_start=1150
+  _globals['_REPLAYDEADLETTERSRESPONSE']._serialized_end=1227
+  _globals['_SYSTEM']._serialized_start=1230
+  _globals['_SYSTEM']._serialized_end=1482
+  _globals['_PROBLEM']._serialized_start=1485
+  _globals['_PROBLEM']._serialized_end=1674
+  _globals['_COMPONENT']._serialized_start=1676
+  _globals['_COMPONENT']._serialized_end=1785
+  _globals['_MESSAGING']._serialized_start=1787
+  _globals['_MESSAGING']._serialized_end=1901
+  _globals['_STREAM']._serialized_start=1904
+  _globals['_STREAM']._serialized_end=2034
+  _globals['_CONSUMER']._serialized_start=2036
+  _globals['_CONSUMER']._serialized_end=2122
+  _globals['_BACKUP']._serialized_start=2124
+  _globals['_BACKUP']._serialized_end=2211
+  _globals['_SYSTEMSERVICE']._serialized_start=2965
+  _globals['_SYSTEMSERVICE']._serialized_end=3154
 # @@protoc_insertion_point(module_scope)

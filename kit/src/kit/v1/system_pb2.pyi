@@ -114,6 +114,8 @@ class _ProblemKindEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_ProblemKi
     """The last backup is old."""
     PROBLEM_KIND_WAITS: _ProblemKind.ValueType  # 16
     """Something else has waited for more than a day."""
+    PROBLEM_KIND_NO_MAIL_SERVER: _ProblemKind.ValueType  # 17
+    """No mail server is set, so that mails reach nobody."""
 
 class ProblemKind(_ProblemKind, metaclass=_ProblemKindEnumTypeWrapper):
     """ProblemKind is what is wrong."""
@@ -151,6 +153,8 @@ PROBLEM_KIND_BACKUP_OLD: ProblemKind.ValueType  # 15
 """The last backup is old."""
 PROBLEM_KIND_WAITS: ProblemKind.ValueType  # 16
 """Something else has waited for more than a day."""
+PROBLEM_KIND_NO_MAIL_SERVER: ProblemKind.ValueType  # 17
+"""No mail server is set, so that mails reach nobody."""
 Global___ProblemKind: _TypeAlias = ProblemKind  # noqa: Y015
 
 @_typing.final
@@ -345,12 +349,15 @@ class Backlog(_message.Message):
     COUNT_FIELD_NUMBER: _builtins.int
     OLDEST_AT_FIELD_NUMBER: _builtins.int
     FAILING_FIELD_NUMBER: _builtins.int
+    UNDELIVERED_FIELD_NUMBER: _builtins.int
     name: _builtins.str
     """What it is."""
     count: _builtins.int
     """How many wait; counted up to 10,000."""
     failing: _builtins.int
     """How many of them were tried in vain."""
+    undelivered: _builtins.bool
+    """Whether they reach nobody: mails of production without a mail server, which become files."""
     @_builtins.property
     def oldest_at(self) -> _timestamp_pb2.Timestamp:
         """Since when the oldest waits; unset when none does."""
@@ -362,10 +369,11 @@ class Backlog(_message.Message):
         count: _builtins.int = ...,
         oldest_at: _timestamp_pb2.Timestamp | None = ...,
         failing: _builtins.int = ...,
+        undelivered: _builtins.bool = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["oldest_at", b"oldest_at"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["count", b"count", "failing", b"failing", "name", b"name", "oldest_at", b"oldest_at"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["count", b"count", "failing", b"failing", "name", b"name", "oldest_at", b"oldest_at", "undelivered", b"undelivered"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
