@@ -1,4 +1,4 @@
-"""deploy/README.md, "In production", followed line by line from an empty folder: the commands are read from its fenced blocks."""
+"""docs/operating.md followed line by line from an empty folder: the commands are read from its fenced blocks."""
 
 from __future__ import annotations
 
@@ -7,12 +7,14 @@ import json
 import os
 import re
 import shutil
+import socket
 import ssl
 import subprocess
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from email import message_from_string
+from email import message_from_bytes
+from email.message import EmailMessage
 from email.policy import default as default_policy
 from pathlib import Path
 from typing import Any
@@ -20,6 +22,7 @@ from typing import Any
 import grpc
 import httpx
 import pytest
+from aiosmtpd.controller import Controller
 
 from kit.db import uuid7
 from kit.rpc import metadata as names
@@ -33,10 +36,10 @@ from .conftest import BUILD_SECONDS, ROOT
 
 pytestmark = pytest.mark.skipif(shutil.which("docker") is None, reason="needs Docker with compose")
 
-README = ROOT / "deploy" / "README.md"
-SECTION = "In production"
+GUIDE = ROOT / "docs" / "operating.md"
 WRITTEN_SITE = "resuena.example"
 WRITTEN_BACKUPS = "/srv/resuena-backups"
+WRITTEN_MAIL_SERVER = f"smtps://user:password@mail.{WRITTEN_SITE}:465"
 PASSWORD = "Propia#2026"
 STEPS = (
     campaign.CAMPAIGN_TRANSITION_SUBMIT,
@@ -46,14 +49,13 @@ STEPS = (
 
 
 def written() -> dict[str, list[str]]:
-    """The commands of each part of the section, a line each."""
-    text = README.read_text().split(f"\n## {SECTION}\n")[1].split("\n## ")[0]
-    parts = re.split(r"^### (.+)$", text, flags=re.MULTILINE)[1:]
+    """The commands of each part that has blocks without a language, a line each."""
+    parts = re.split(r"^## (.+)$", GUIDE.read_text(), flags=re.MULTILINE)[1:]
     blocks = {
-        title: re.findall(r"^```\n(.*?)^```$", body, re.MULTILINE | re.DOTALL)
+        title: "".join(re.findall(r"^```\n(.*?)^```$", body, re.MULTILINE | re.DOTALL)).splitlines()
         for title, body in zip(parts[::2], parts[1::2], strict=True)
     }
-    return {title: "".join(found).splitlines() for title, found in blocks.items()}
+    return {title: lines for title, lines in blocks.items() if lines}
 
 
 @dataclass
@@ -66,7 +68,7 @@ class Server:
     lines: dict[str, list[str]] = field(default_factory=written)
 
     def follow(self, part: str, words: Mapping[str, str] | None = None) -> list[str]:
-        """Runs the lines of a part, with what is said in place of words of the README; returns what they printed."""
+        """Runs the lines of a part, with what is said in place of words of the guide; returns what they printed."""
         printed = []
         for line in self.lines.pop(part):
             for word, meant in (words or {}).items():
@@ -169,9 +171,9 @@ def server(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Server]:
 
 
 @pytest.fixture
-def site(server: Server) -> Iterator[Site]:
+def site(server: Server, inbox: tuple[Inbox, str]) -> Iterator[Site]:
     """Opened when it is asked for: by then the lines have been followed up to the start."""
-    follow_to_the_start(server)
+    follow_to_the_start(server, inbox[1])
     headers = {"host": server.site, "x-forwarded-for": "203.0.113.7"}
     if server.site == WRITTEN_SITE:  # we are the proxy
         base, verify = f"http://127.0.0.1:{server.environment['PORT']}", ssl.create_default_context()
@@ -182,13 +184,38 @@ def site(server: Server) -> Iterator[Site]:
         yield Site(http, documents(server))
 
 
-def follow_to_the_start(server: Server) -> None:
+class Inbox:
+    """A mail server on this machine, which keeps what it takes."""
+
+    def __init__(self) -> None:
+        self.taken: list[EmailMessage] = []
+
+    async def handle_DATA(self, _server: Any, _session: Any, envelope: Any) -> str:
+        self.taken.append(message_from_bytes(envelope.content, policy=default_policy))
+        return "250 taken"
+
+
+@pytest.fixture
+def inbox() -> Iterator[tuple[Inbox, str]]:
+    """The mail server, and its address for the containers: an address of this machine beside loopback."""
+    made = Inbox()
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        probe.connect(("192.0.2.1", 9))  # sends nothing: it chooses the address that leads out
+        host = probe.getsockname()[0]
+    controller = Controller(made, hostname=host, port=free_port())
+    controller.start()
+    yield made, f"smtp://{host}:{controller.port}"
+    controller.stop()
+
+
+def follow_to_the_start(server: Server, mail_server: str) -> None:
     backups = str(server.folder / "backups")
     server.follow("Settings and secrets", {WRITTEN_BACKUPS: backups})
     settings = server.folder / ".env"
     filled = settings.read_text().replace(f"https://{WRITTEN_SITE}", f"https://{server.site}")
     filled = filled.replace(WRITTEN_BACKUPS, backups)
     settings.write_text(filled)
+    server.follow("Mails", {WRITTEN_MAIL_SERVER: mail_server})
     tls = server.lines["TLS"]
     if server.site == WRITTEN_SITE:
         del server.lines["TLS"]
@@ -198,17 +225,12 @@ def follow_to_the_start(server: Server) -> None:
     server.follow("Start")
 
 
-MAILS = "docker compose exec -T identity-svc sh -c 'cat /var/lib/resuena/mail/*.eml'"
-
-
-def mailed_token(server: Server, path: str) -> str:
-    """The token of a mailed link, once its mail is a file; at that moment there is one mail."""
+def mailed_token(inbox: Inbox, path: str) -> str:
+    """The token of a mailed link, once its mail is there."""
 
     def token() -> str:
-        mail = message_from_string(server.run(f"{MAILS} 2>/dev/null || true"), policy=default_policy)
-        body = mail.get_body(("plain",))
-        assert body is not None
-        found = re.search(rf"/{path}\?token=(\S+)", body.get_content())
+        texts = [body.get_content() for mail in inbox.taken if (body := mail.get_body(("plain",))) is not None]
+        found = re.search(rf"/{path}\?token=(\S+)", "\n".join(texts))
         assert found is not None, "no link was mailed"
         return found[1]
 
@@ -251,11 +273,18 @@ def advertisement(server: Server, company_id: str) -> str:
     return ad.id
 
 
-def test_the_lines_lead_to_a_system_that_works_and_outlives_a_restart(server: Server, site: Site) -> None:
+def test_the_lines_lead_to_a_system_that_works_and_outlives_a_restart(
+    server: Server, site: Site, inbox: tuple[Inbox, str]
+) -> None:
     brand, staff = f"marca@{WRITTEN_SITE}", f"ana@{WRITTEN_SITE}"
+    assert site.http.get("/healthz").json() == {"ok": True, "failing": []}
+    (said,) = server.follow("Does a mail arrive?", {f"you@{WRITTEN_SITE}": staff})
+    assert staff in said
+    assert [mail["To"] for mail in inbox[0].taken] == [staff]
     site.sign("SignUp", staff)
-    site.ask("ConfirmEmail", token=mailed_token(server, "confirmEmail"))
+    site.ask("ConfirmEmail", token=mailed_token(inbox[0], "confirmEmail"))
     server.follow("First people", {f"you@{WRITTEN_SITE}": staff})
+    server.follow("The mobile side")
     (terms,) = site.ask("LatestTerms", language="es")
     owner = site.sign("SignUp", brand)
     accepted = {"appTypes": ["PublicPortal"], "version": terms["version"], "language": "es"}
@@ -277,7 +306,9 @@ def test_the_lines_lead_to_a_system_that_works_and_outlives_a_restart(server: Se
     site.ask("AuditDecision", id=ad, status="Approved")
     assert status() == "Approved"
 
-    state, backup = server.follow("Every day")
+    backup, verdict = server.follow("The first backup")
+    assert "Nothing is wrong." in verdict
+    (state,) = server.follow("Every day")
     assert "identity-svc" in state
     copy = re.findall(r"/backups/resuena-\S+Z", backup)[0]
     server.run(f"docker compose run --rm operator backup --verify {copy}")
@@ -285,4 +316,4 @@ def test_the_lines_lead_to_a_system_that_works_and_outlives_a_restart(server: Se
     server.follow("Stop, and start again")
     assert "auditMoneyAdvertisement" in site.sign("Login", staff)["permissions"]
     assert status() == "Approved"
-    assert server.lines == {}, "lines of the README that nobody followed"
+    assert server.lines == {}, "lines of the guide that nobody followed"
