@@ -153,7 +153,7 @@ test-containers: needs-docker python ## The services' tests on the official Post
 test-compose: needs-chromium needs-nginx needs-docker needs-compose frontend ## `docker compose up --wait` ends healthy, and the same journeys pass against it (needs Docker)
 	$(BIN)/pytest tests/containers/test_compose.py
 
-test-production: needs-docker needs-compose python ## The lines of deploy/README.md, "In production", from an empty folder: alone and with Caddy; staff, an audit, a backup, a restart (needs Docker)
+test-production: needs-docker needs-compose python ## The lines of docs/operating.md, from an empty folder: behind a proxy and with Caddy; mails, staff, an audit, a backup, a restart (needs Docker)
 	$(BIN)/pytest tests/containers/test_production.py
 
 test-scaled: needs-docker needs-compose python ## Two of every part and three NATS servers as containers, each killed in turn beside clients that write (needs Docker)

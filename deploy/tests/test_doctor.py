@@ -13,14 +13,14 @@ from typing import Self
 
 import asyncpg
 import pytest
-from nats.js.api import StreamConfig
+from nats.js.api import ClusterInfo, PeerInfo, StreamConfig, StreamInfo, StreamState
 from operator_factories import Resuena
 
 from kit.system import LAST_BACKUP, OPERATIONS
 from resuena_operator import doctor
 from resuena_operator.backup import messages
 from resuena_operator.health import Part
-from resuena_operator.installation import Installation
+from resuena_operator.installation import SERVICES, Installation
 from resuena_operator.outcome import Exit
 from resuena_operator.stores import jetstream
 
@@ -166,6 +166,86 @@ def test_clocks_that_are_apart_are_found(
     monkeypatch.setattr(doctor, "datetime", Ahead)
     _, found, _ = findings(resuena)
     assert "3600 s apart" in found
+
+
+def test_a_database_server_that_is_away_is_one_finding(
+    healthy: Installation, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    async def all_away(_: Installation) -> list[Part]:
+        services = [Part(f"{name}-svc", "does not answer as healthy") for name in SERVICES]
+        databases = [Part(f"database {name}", "not reached: connection refused") for name in SERVICES]
+        return [Part("gateway", "serving"), *services, *databases, Part("nats", "serving")]
+
+    monkeypatch.setattr(doctor, "parts", all_away)
+    (finding,) = asyncio.run(all_of(doctor._serving(replace(healthy, folder=tmp_path))))
+    assert finding.what == "PostgreSQL: not reached: connection refused"
+    assert finding.do == f"Read the end of {tmp_path}/logs/postgres.log."
+
+
+def test_one_database_that_is_away_is_named_beside_its_service(
+    healthy: Installation, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def one_away(_: Installation) -> list[Part]:
+        away = [Part("media-svc", "away"), Part("database media", "has no tables")]
+        return [*away, Part("database identity", "serving")]
+
+    monkeypatch.setattr(doctor, "parts", one_away)
+    found = asyncio.run(all_of(doctor._serving(healthy)))
+    assert [(one.what, one.do) for one in found] == [
+        ("media-svc: away", "Read `docker compose logs media-svc`."),
+        ("database media: has no tables", "Read `docker compose logs postgres`."),
+    ]
+
+
+def of_system(monkeypatch: pytest.MonkeyPatch, **values: object) -> None:
+    """Lets the gateway say this of all processes."""
+
+    async def system(_: Installation) -> dict[str, object]:
+        return values
+
+    monkeypatch.setattr(doctor, "system", system)
+
+
+def test_a_replica_that_is_away_is_found(healthy: Installation, monkeypatch: pytest.MonkeyPatch) -> None:
+    answers, away = {"answers": True}, {"answers": False}
+    components = [
+        {"name": "company", "processes": [answers, away]},
+        {"name": "media", "processes": [answers, answers]},
+        {"name": "tracking", "processes": [away]},  # found by its health already
+    ]
+    of_system(monkeypatch, components=components)
+    found = asyncio.run(all_of(doctor._serving(healthy)))
+    assert [(one.state, one.what) for one in found] == [("soon", "1 of 2 processes of company answer.")]
+
+
+@pytest.mark.parametrize("kinds", [[], ["PROBLEM_KIND_SLOW"], ["PROBLEM_KIND_NO_MAIL_SERVER"] * 2])
+def test_production_without_a_mail_server_is_found_once(
+    kinds: list[str], healthy: Installation, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    of_system(monkeypatch, problems=[{"kind": kind} for kind in kinds])
+    found = asyncio.run(all_of(doctor._mail(healthy)))
+    assert len(found) == ("PROBLEM_KIND_NO_MAIL_SERVER" in kinds)
+    assert all("resuena mail test" in one.do for one in found)
+
+
+def stream(name: str, copies: int, *peers: PeerInfo) -> StreamInfo:
+    return StreamInfo(
+        config=StreamConfig(name=name, num_replicas=copies),
+        state=StreamState(messages=0, bytes=0, first_seq=0, last_seq=0, consumer_count=0),
+        cluster=ClusterInfo(replicas=list(peers)),
+    )
+
+
+def test_nats_servers_that_are_away_and_copies_that_are_behind_are_found() -> None:
+    good = PeerInfo(name="nats-1", current=True, offline=False)
+    away = PeerInfo(name="nats-2", current=False, offline=True)
+    behind = PeerInfo(name="nats-3", current=False, offline=False)
+    assert doctor.short_of_copies([stream("ALONE", 1), stream("WELL", 3, good, good)]) == []
+    found = doctor.short_of_copies([stream("A", 3, good, away), stream("B", 3, away, behind)])
+    assert [(one.state, one.what) for one in found] == [
+        ("wrong", "NATS servers are away: nats-2. One more, and streams take no messages."),
+        ("soon", "Copies of streams are behind: B."),
+    ]
 
 
 def test_a_secret_of_development_is_found_in_production(installed: Installation) -> None:

@@ -115,6 +115,16 @@ def test_a_replay_tells_which_letters_failed_again(resuena: Resuena, installed: 
     assert json.loads(said) == [{"service": "tracking", "applied": 0, "failed": 0, "unknown": 1}]
 
 
+def test_a_letter_is_discarded_with_a_reason(resuena: Resuena, installed: Installation) -> None:
+    execute(installed.databases["tracking"], LETTER)
+    code, _, wrong = resuena("dead-letters", "discard", "unknown", "--reason", "nobody needs it")
+    assert (code, wrong) == (Exit.WRONG, "No message with that id waits: `resuena dead-letters list`.\n")
+    assert resuena("dead-letters", "discard", "1", "--reason", " ")[0] == Exit.WRONG
+    assert resuena("dead-letters", "list")[0] == Exit.WRONG, "it waits still"
+    assert resuena("dead-letters", "discard", "1", "--reason", "of somebody who was erased")[0] == Exit.GOOD
+    assert resuena("dead-letters", "list")[0] == Exit.GOOD
+
+
 def test_without_a_dead_letter_no_service_is_asked(
     resuena: Resuena, installed: Installation, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -7,7 +7,6 @@ import json
 import os
 import re
 import shutil
-import socket
 import ssl
 import subprocess
 from collections.abc import Iterator, Mapping
@@ -197,12 +196,14 @@ class Inbox:
 
 @pytest.fixture
 def inbox() -> Iterator[tuple[Inbox, str]]:
-    """The mail server, and its address for the containers: an address of this machine beside loopback."""
+    """The mail server, and its address for the containers: that of this machine on Docker's default network."""
     made = Inbox()
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        probe.connect(("192.0.2.1", 9))  # sends nothing: it chooses the address that leads out
-        host = probe.getsockname()[0]
-    controller = Controller(made, hostname=host, port=free_port())
+    inspected = subprocess.run(
+        ["docker", "network", "inspect", "bridge"], capture_output=True, text=True, check=True
+    ).stdout
+    (network,) = json.loads(inspected)
+    host = network["IPAM"]["Config"][0]["Gateway"]
+    controller = Controller(made, hostname="", port=free_port())  # on every address
     controller.start()
     yield made, f"smtp://{host}:{controller.port}"
     controller.stop()

@@ -202,6 +202,21 @@ def replay_letters(*, service: Service = None, as_json: Json = False) -> None:
     raise typer.Exit(Exit.WRONG if any(row["failed"] or row["unknown"] for row in found) else Exit.GOOD)
 
 
+@letters_app.command("discard")
+def discard_letter(
+    letter_id: Annotated[str, typer.Argument(metavar="ID", help="As `dead-letters list` shows it.")],
+    reason: Annotated[str, typer.Option(help="Why it is never to be applied; the service's log keeps it.")],
+) -> None:
+    """Delete a message that will never be applied, such as one of somebody who was erased since."""
+    place = here()
+    letters = wait(dead_letters.waiting(place))
+    service = next((str(letter["service"]) for letter in letters if letter["id"] == letter_id), None)
+    if service is None:
+        raise Failed("No message with that id waits: `resuena dead-letters list`.")
+    place.ask(f"{service}-svc", "discard-dead-letter", letter_id, reason)
+    say("It is discarded.")
+
+
 def passed_on(process: str, *arguments: str) -> None:
     """Runs a service's own command, and shows what it says beside its log."""
     for line in here().ask(process, *arguments):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -13,6 +13,7 @@ from typing import Literal
 from urllib.parse import unquote, urlsplit
 
 from nats.errors import Error as NatsError
+from nats.js.api import StreamInfo
 from nats.js.errors import Error as JetStreamError
 
 from kit.rpc.settings import DEVELOPMENT_SECRET_PREFIX
@@ -51,15 +52,31 @@ async def examine(installation: Installation) -> list[Finding]:
 
 
 async def _serving(installation: Installation) -> AsyncIterator[Finding]:
-    local = installation.folder is not None
-    for part in await parts(installation):
-        if not part.good:
-            logs = (
-                f"the end of {installation.folder}/logs/{part.name}.log"
-                if local
-                else f"`docker compose logs {part.name}`"
+    found = await parts(installation)
+    bad = [part for part in found if not part.good]
+    databases = [part for part in found if part.name.startswith("database ")]
+    if databases and not any(part.good for part in databases):
+        # No service is ready without its database: they all serve again by themselves.
+        yield Finding("wrong", f"PostgreSQL: {databases[0].health}", f"Read {_log(installation, 'postgres')}.")
+        bad = [part for part in bad if part not in databases and not part.name.endswith("-svc")]
+    for part in bad:
+        process = "postgres" if part in databases else part.name
+        yield Finding("wrong", f"{part.name}: {part.health}", f"Read {_log(installation, process)}.")
+    for component in (await system(installation) or {}).get("components", []):
+        answering = sum(process["answers"] for process in component["processes"])
+        if 0 < answering < len(component["processes"]):
+            yield Finding(
+                "soon",
+                f"{answering} of {len(component['processes'])} processes of {component['name']} answer.",
+                "The others serve. Start it again, and see why it ended: `docker compose ps -a`, or the pods.",
             )
-            yield Finding("wrong", f"{part.name}: {part.health}", f"Read {logs}.")
+
+
+def _log(installation: Installation, process: str) -> str:
+    """Where the log of a process is."""
+    if installation.folder is not None:
+        return f"the end of {installation.folder}/logs/{process}.log"
+    return f"`docker compose logs {process}`"
 
 
 WAITING = """
@@ -140,7 +157,10 @@ async def _nats(installation: Installation) -> AsyncIterator[Finding]:
                 f"NATS stores nothing: {described(error)}.",
                 "If its disk was full: make room, then restart NATS (deploy/README.md, When a disk was full).",
             )
-        for stream in await client.jsm().streams_info():
+        streams = await client.jsm().streams_info()
+        for finding in short_of_copies(streams):
+            yield finding
+        for stream in streams:
             bound = stream.config.max_bytes or 0
             fill = stream.state.bytes / bound if bound > 0 else 0.0
             if fill > FILL:
@@ -154,6 +174,36 @@ async def _nats(installation: Installation) -> AsyncIterator[Finding]:
                     f"The stream {stream.config.name} is {100 * fill:.0f} % full, and refuses facts once it is full.",
                     f"It waits for {', '.join(behind) or 'nobody: the next look makes room'}.",
                 )
+
+
+def short_of_copies(streams: Sequence[StreamInfo]) -> list[Finding]:
+    """That NATS servers of a cluster are away, or that their copies of streams are behind; nothing for one server."""
+    peers = [
+        (stream.config.name, peer)
+        for stream in streams
+        if (stream.config.num_replicas or 1) > 1 and stream.cluster is not None
+        for peer in stream.cluster.replicas or []
+    ]
+    away = sorted({peer.name or "?" for _, peer in peers if peer.offline})
+    behind = sorted({name or "?" for name, peer in peers if not peer.offline and not peer.current})
+    found = []
+    if away:
+        found.append(
+            Finding(
+                "wrong",
+                f"NATS servers are away: {', '.join(away)}. One more, and streams take no messages.",
+                "Start them again; they fetch what they missed by themselves.",
+            )
+        )
+    if behind:
+        found.append(
+            Finding(
+                "soon",
+                f"Copies of streams are behind: {', '.join(behind)}.",
+                "A server that has just started needs a moment. Later: its log, its disk, its network.",
+            )
+        )
+    return found
 
 
 async def _mail(installation: Installation) -> AsyncIterator[Finding]:

@@ -1,4 +1,4 @@
-"""The command line that every service has: serve, migrate, replay-dead-letters, and what it adds itself."""
+"""The command line that every service has: serve, migrate, dead letters, and what it adds itself."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import structlog
 
 from kit import telemetry
 from kit.db import Database
-from kit.events import replay_dead_letters
+from kit.events import discard_dead_letter, replay_dead_letters
 from kit.process import Subscriptions
 from kit.rpc.server import run
 from kit.rpc.settings import ServiceSettings, settings_of
@@ -38,7 +38,7 @@ def main(
     """
     extra = extra or {}
     parser = argparse.ArgumentParser(prog=f"python -m {service}_svc")
-    commands = ("serve", "migrate", "replay-dead-letters", *extra)
+    commands = ("serve", "migrate", "replay-dead-letters", "discard-dead-letter", *extra)
     parser.add_argument("command", nargs="?", default="serve", choices=commands)
     parser.add_argument("arguments", nargs="*")
     chosen = parser.parse_args()
@@ -57,6 +57,8 @@ def main(
         log.info("migrated", migrations=migrations.name)
     elif chosen.command == "replay-dead-letters":
         asyncio.run(_replay(settings, subscriptions))
+    elif chosen.command == "discard-dead-letter":
+        asyncio.run(_discard(settings, chosen.arguments))
     else:
         asyncio.run(_extra(extra[chosen.command], settings, chosen.arguments))
 
@@ -70,5 +72,22 @@ async def _replay(settings: S, subscriptions: Subscriptions[S]) -> None:
     try:
         outcome = await replay_dead_letters(database, subscriptions(settings, database))
         log.info("replayed", applied=outcome.applied, failed=outcome.failed, unknown=outcome.unknown)
+    finally:
+        await database.dispose()
+
+
+async def _discard(settings: ServiceSettings, arguments: list[str]) -> None:
+    """`discard-dead-letter ID REASON`: deletes a message that will never be applied; the log keeps what and why."""
+    match arguments:
+        case [letter_id, reason] if reason.strip():
+            pass
+        case _:
+            raise SystemExit("usage: discard-dead-letter ID REASON")
+    database = Database(settings.database_url)
+    try:
+        meta = await discard_dead_letter(database, letter_id)
+        if meta is None:
+            raise SystemExit("No message with that id waits.")
+        log.info("dead_letter_discarded", id=letter_id, message_id=meta.id, subject=meta.subject, reason=reason)
     finally:
         await database.dispose()

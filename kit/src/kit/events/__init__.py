@@ -22,7 +22,7 @@ Tables: ``tables.install(metadata)`` beside the models.
 
 from kit.events.backlog import Backlog
 from kit.events.consumers import Consumers
-from kit.events.dead_letters import Replayed, replay_dead_letters
+from kit.events.dead_letters import Replayed, discard_dead_letter, replay_dead_letters
 from kit.events.envelope import Meta
 from kit.events.outbox import Fact, record, record_all
 from kit.events.publish import NotAcceptedError, StreamFullError, publish_acked
@@ -41,6 +41,7 @@ __all__ = [
     "Replayed",
     "StreamFullError",
     "Subscription",
+    "discard_dead_letter",
     "durables_by_stream",
     "publish_acked",
     "record",

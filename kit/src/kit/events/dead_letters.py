@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from nats.aio.msg import Msg
-from sqlalchemy import func, select, update
+from sqlalchemy import delete, func, select, update
 from sqlalchemy.dialects.postgresql import insert
 
 from kit.db import Database, uuid7
@@ -83,6 +83,18 @@ async def replay_dead_letters(
             applied += outcome == "applied"
             unknown += outcome == "unknown"
     return Replayed(applied, failed, unknown)
+
+
+async def discard_dead_letter(database: Database, letter_id: str) -> Meta | None:
+    """Delete a waiting dead letter, which is never applied then; return what it was about, None for no such letter."""
+    statement = (
+        delete(DEAD_LETTER)
+        .where(DEAD_LETTER.c.id == letter_id, DEAD_LETTER.c.replayed_at.is_(None))
+        .returning(DEAD_LETTER.c.message_id, DEAD_LETTER.c.subject, DEAD_LETTER.c.headers)
+    )
+    async with database.transaction() as session:
+        letter = (await (await session.connection()).execute(statement)).one_or_none()
+    return meta_from(letter.message_id, letter.subject, letter.headers) if letter is not None else None
 
 
 async def _replay_one(database: Database, by_durable: dict[str, AnySubscription], letter_id: str) -> str:
