@@ -276,7 +276,7 @@ async def test_one_call_brings_a_page_and_one_its_sums(ask: Ask, campaign_databa
             "paidPosts": 1,
         }
     ]
-    refused = await ask('{ moneyMovements(companyId: "c", limit: 251) { _id } }', **who)
+    refused = await ask('{ moneyMovements(companyId: "c", limit: 1001) { _id } }', **who)
     assert refused.errors
 
 

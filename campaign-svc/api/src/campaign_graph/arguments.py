@@ -30,11 +30,11 @@ ARGUMENTS = {
     "order": "What they are ordered by; by engagement when not given.",
     "creators.search": "Only those whose name holds each of these words, or parts of words, in any order and case, "
     "with or without accents; at most 100 characters.",
-    "creators.limit": "Page size, from 1 to 100; another one fails with BAD_USER_INPUT.",
     "creators.after": "The `personId` of the last creator of the previous page; absent for the first page.",
     "creators.updatedSince": "Only those who changed at this moment or later, in the order in which they changed, "
     "whatever `order`. For the next page give `updatedAt` of the last one here and its `personId` as `after`. "
-    "Not beside campaigns, a period, `search` or `tag`.",
+    "Other conditions choose among them, also those who changed by an advertisement in another campaign. Who does not "
+    "fulfil them any more, say has lost a tag, is left out.",
     "creators.tag": "Only those with this tag, in any case, with or without accents; for members of the company.",
     "owedProducts.search": "Only those whose person's name holds each of these words, or whose ad code begins so; at "
     "most 100 characters.",
@@ -58,7 +58,6 @@ ARGUMENTS = {
     "renameInboxView.name": "The name, 1 to 40 characters.",
     "deleteInboxView._id": "View id.",
     "moneyMovements.campaignId": "Only those of this campaign.",
-    "moneyMovements.limit": "Page size, from 1 to 250; another one fails with BAD_USER_INPUT.",
     "moneyMovements.after": "The `_id` of the last movement of the previous page; absent for the first page.",
     "openCampaigns.where": "Which ones.",
     "openCampaigns.first": "Page size, from 1 to 100; another one fails with BAD_USER_INPUT.",

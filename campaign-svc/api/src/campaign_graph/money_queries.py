@@ -14,10 +14,7 @@ from resuena.campaign.v1 import money_pb2 as pb
 class MoneyQuery:
     """Roots of the slice."""
 
-    @field(
-        description="What happened to the money in a company's campaigns, newest first; nothing out of reach. At most "
-        "250 a page."
-    )
+    @field(description="What happened to the money in a company's campaigns, newest first; nothing out of reach.")
     async def money_movements(
         self,
         info: Info,

@@ -16,7 +16,7 @@ class PictureQuery:
 
     @field(
         description="Pictures of a company's advertisements that stand approved, by the company or by staff, newest "
-        "first; none out of reach, and none of people who were erased. At most 200 a page."
+        "first; none out of reach, and none of people who were erased."
     )
     async def approved_pictures(
         self, info: Info, where: PictureWhere, limit: int | None = 60, after: ID | None = None

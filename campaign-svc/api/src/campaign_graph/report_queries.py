@@ -55,7 +55,7 @@ class ReportQuery:
 
     @field(
         description="Who made advertisements for a company: ever, or in a period, with what those advertisements "
-        "brought so far. At most 100 a page."
+        "brought so far."
     )
     async def creators(
         self,
@@ -94,7 +94,7 @@ class ReportQuery:
     @field(
         description="Products that a company has to hand over, the oldest advertisement first; none without "
         "auditAdvertisement, and none to others than its members. `search` is the beginning of an ad code, or words "
-        "of a name. At most 100 a page."
+        "of a name."
     )
     async def owed_products(
         self,

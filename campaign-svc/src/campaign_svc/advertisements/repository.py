@@ -60,7 +60,7 @@ from campaign_svc.campaigns.models import Campaign, CampaignTotals, KnownCompany
 from campaign_svc.figures.models import METRICS
 from campaign_svc.tables import ASKED, ONE_OF_IDS
 from kit.codes import plain_code
-from kit.db import Reader, Row, Session, among, changed_since, escaped, grouped, keyset, read_page
+from kit.db import Page, Reader, Row, Session, among, changed_since, escaped, grouped, keyset, read_page
 from kit.rpc.caller import Caller
 from kit.rpc.limits import MAX_ITEMS
 
@@ -208,7 +208,7 @@ async def listed(
     limit: int = MAX_ITEMS,
     after: str | None = None,
     columns: Collection[str] | None = None,
-) -> Sequence[Row]:
+) -> Page[Row]:
     """One page within the viewer's reach, by creation, or those with most of a metric first; of `columns` alone when
     given. What is overdue or snoozed is so at `now`."""
     given = {**vars(wanted), "after": after}
@@ -224,9 +224,9 @@ async def listed(
         values["search"] = escaped(wanted.search)
         values["search_external_id"] = wanted.search.strip()
         values["code_begins"] = escaped(plain_code(wanted.search) or wanted.search)
-    values |= {**company_of(viewer), "limit": limit, "now": now}
+    values |= {**company_of(viewer), "now": now}
     cursor = _cursor(reach_of(viewer)) if after and wanted.updated_since is None else None
-    return await read_page(reader, statement, values, cursor)
+    return await read_page(reader, statement, values, cursor, limit=limit)
 
 
 # Spelled out, as the index on risk has them: a plan for any parameter could not use that index.
@@ -250,9 +250,10 @@ async def queue(
     reader: Reader, viewer: Caller, limit: int, after: str | None, *, by_risk: bool = False
 ) -> Sequence[Row]:
     """Advertisements within reach that wait for staff, oldest or lowest score first; `after` may have left it."""
-    values = {"after": after, "limit": limit, **company_of(viewer)}
+    values = {"after": after, **company_of(viewer)}
     cursor = _cursor(reach_of(viewer)) if after is not None else None
-    return await read_page(reader, _queue(reach_of(viewer), after is not None, by_risk), values, cursor)
+    statement = _queue(reach_of(viewer), after is not None, by_risk)
+    return await read_page(reader, statement, values, cursor, limit=limit)
 
 
 _WAITING = select(func.count().label("number"), func.min(ADS.c.creation_dt).label("since")).where(

@@ -23,6 +23,7 @@ from campaign_svc.figures.models import Report
 from kit.db import Row
 from kit.rpc.caller import Caller, current_caller
 from kit.rpc.limits import MAX_ITEMS
+from kit.rpc.messages import page_info
 from kit.v1.table_pb2 import Table
 from resuena.campaign.v1 import campaign_pb2 as pb
 from resuena.campaign.v1 import campaign_pb2_grpc
@@ -85,9 +86,14 @@ class AdvertisementRpc(campaign_pb2_grpc.AdvertisementServiceServicer):
             columns=encoder.columns,
         )
         posts = await self._posts_of(request, rows)
+        answer = pb.ListAdvertisementsResponse(
+            posts=posts, page_info=page_info(rows[-1].id if rows else None, has_next=rows.has_next)
+        )
         if request.as_table:
-            return pb.ListAdvertisementsResponse(table=encoder.table(rows), posts=posts)
-        return pb.ListAdvertisementsResponse(advertisements=encoder.messages(rows), posts=posts)
+            answer.table.CopyFrom(encoder.table(rows))
+        else:
+            answer.advertisements.extend(encoder.messages(rows))
+        return answer
 
     async def _posts_of(
         self,

@@ -52,7 +52,7 @@ from campaign_svc.campaigns.models import (
 from campaign_svc.campaigns.policies import LAST_SECOND, payment_reference_in
 from campaign_svc.tables import ASKED, ONE_OF_IDS
 from kit.days import operator_time_zone
-from kit.db import Reader, Row, Session, among, changed_since, escaped, grouped, keyset, read_page
+from kit.db import Page, Reader, Row, Session, among, changed_since, escaped, grouped, keyset, read_page
 from kit.rpc.caller import Caller
 from kit.rpc.limits import MAX_ITEMS
 
@@ -131,7 +131,7 @@ async def listed(
     limit: int = MAX_ITEMS,
     after: str | None = None,
     columns: Collection[str] | None = None,
-) -> Sequence[Row]:
+) -> Page[Row]:
     """One page within the viewer's reach, by creation; of `columns` alone when given."""
     given = {**vars(wanted), "after": after}
     values = {name: value for name, value in given.items() if value not in (None, (), [])}
@@ -150,9 +150,9 @@ async def listed(
         None if columns is None else frozenset(columns),
         ascending,
     )
-    values |= {**company_of(viewer), "limit": limit}
+    values |= company_of(viewer)
     cursor = _cursor(reach_of(viewer)) if after and wanted.updated_since is None else None
-    return await read_page(reader, statement, values, cursor)
+    return await read_page(reader, statement, values, cursor, limit=limit)
 
 
 @cache
@@ -388,13 +388,14 @@ async def drafts(
     external_id: str | None,
     limit: int,
     after: str | None,
-) -> Sequence[Row]:
+) -> Page[Row]:
     """One page of drafts that the viewer may edit, newest first."""
     filters = {"company_id": company_id, "external_id": external_id}
     names = frozenset(name for name, value in filters.items() if value is not None)
-    values = {**filters, "after": after, "limit": limit, **company_of(viewer)}
+    values = {**filters, "after": after, **company_of(viewer)}
     cursor = _draft_cursor(editing_reach_of(viewer)) if after is not None else None
-    return await read_page(reader, _drafts(editing_reach_of(viewer), names, after is not None), values, cursor)
+    statement = _drafts(editing_reach_of(viewer), names, after is not None)
+    return await read_page(reader, statement, values, cursor, limit=limit)
 
 
 @cache

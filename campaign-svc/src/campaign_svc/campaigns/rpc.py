@@ -28,7 +28,7 @@ from kit.db import Row, uuid7
 from kit.rpc.caller import Caller, current_caller
 from kit.rpc.errors import from_rpc_error
 from kit.rpc.limits import MAX_ITEMS
-from kit.rpc.messages import given
+from kit.rpc.messages import given, page_info
 from resuena.campaign.v1 import campaign_pb2 as pb
 from resuena.campaign.v1 import campaign_pb2_grpc, lifecycle_pb2, lifecycle_pb2_grpc
 from resuena.media.v1 import media_pb2, media_pb2_grpc
@@ -142,7 +142,9 @@ class CampaignRpc(campaign_pb2_grpc.CampaignServiceServicer):
             after=request.after or None,
             columns=encoder.columns | {"id"},
         )
-        answer = pb.ListCampaignsResponse()
+        answer = pb.ListCampaignsResponse(
+            page_info=page_info(rows[-1].id if rows else None, has_next=rows.has_next)
+        )
         if request.as_table:
             answer.table.CopyFrom(encoder.table(rows))
         else:
@@ -263,7 +265,10 @@ class LifecycleRpc(lifecycle_pb2_grpc.CampaignLifecycleServiceServicer):
             limit=request.limit if request.HasField("limit") else 1000,
             after=request.after or None,
         )
-        return lifecycle_pb2.ListCampaignDraftsResponse(campaigns=CAMPAIGNS.messages(rows))
+        return lifecycle_pb2.ListCampaignDraftsResponse(
+            campaigns=CAMPAIGNS.messages(rows),
+            page_info=page_info(rows[-1].id if rows else None, has_next=rows.has_next),
+        )
 
     async def BatchListStatusChanges(
         self, request: lifecycle_pb2.BatchListStatusChangesRequest, _: object

@@ -211,13 +211,24 @@ def tagged(
     viewer: Caller, person: ColumnElement[str], company: ColumnElement[str], key: str
 ) -> ColumnElement[bool]:
     """Whether a person, not the viewer, has the tag of that key, for a statement that takes `company_of` the viewer."""
-    theirs = select(TAGS.c.person_id).where(
+    return person.in_(_tagged(viewer, company, key))
+
+
+def has_tag(
+    viewer: Caller, person: ColumnElement[str], company: ColumnElement[str], key: str
+) -> ColumnElement[bool]:
+    """As `tagged`, looked up for each person by the primary key: for few persons of many who have the tag."""
+    theirs = _tagged(viewer, company, key).where(TAGS.c.person_id == person)
+    return theirs.scalar_subquery().is_not(None)
+
+
+def _tagged(viewer: Caller, company: ColumnElement[str], key: str) -> Select[tuple[str]]:
+    return select(TAGS.c.person_id).where(
         TAGS.c.company_id == company,
         TAGS.c.key == key,
         TAGS.c.person_id.is_distinct_from(viewer.person_id),
         within_reach(membership_reach_of(viewer), TAGS.c.company_id),
     )
-    return person.in_(theirs)
 
 
 async def is_erased(session: Session, person_id: str) -> bool:

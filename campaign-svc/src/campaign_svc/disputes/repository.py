@@ -126,9 +126,11 @@ def _listed(reach: Reach, settled: bool, further: bool) -> Query:
 
 async def listed(reader: Reader, viewer: Caller, *, settled: bool, limit: int, after: str | None) -> Sequence[Row]:
     """Disputes within reach: the open ones, the most urgent first, or the settled ones, the latest deadline first."""
-    values = {"after": after, "limit": limit, **company_of(viewer)}
+    values = {"after": after, **company_of(viewer)}
     cursor = _CURSOR if after is not None else None
-    return await read_page(reader, _listed(reach_of(viewer), settled, after is not None), values, cursor)
+    return await read_page(
+        reader, _listed(reach_of(viewer), settled, after is not None), values, cursor, limit=limit
+    )
 
 
 async def by_id(reader: Reader, viewer: Caller, dispute_id: str) -> Row:

@@ -13,7 +13,7 @@ from hashlib import sha256
 from kit.rpc.errors import UnknownCursor
 from resuena.campaign.v1 import money_pb2 as pb
 
-PAGE, PAGE_MAX = 50, 250
+PAGE = 50
 _KINDS: Mapping[str, int] = {
     "fund": pb.MONEY_MOVEMENT_KIND_FUNDED,
     "freeze": pb.MONEY_MOVEMENT_KIND_RESERVED,

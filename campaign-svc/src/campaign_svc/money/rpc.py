@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from campaign_svc.campaigns.messages import optional_text
-from campaign_svc.money.policies import PAGE, PAGE_MAX
+from campaign_svc.money.policies import PAGE
 from campaign_svc.money.service import MoneyService
 from kit.rpc.caller import current_caller
 from kit.rpc.limits import page_limit
+from kit.rpc.messages import page_info
 from kit.rpc.tables import RowEncoder
 from resuena.campaign.v1 import money_pb2 as pb
 from resuena.campaign.v1 import money_pb2_grpc
@@ -29,10 +30,13 @@ class MoneyRpc(money_pb2_grpc.MoneyServiceServicer):
             current_caller(),
             request.company_id,
             optional_text(request, "campaign_id"),
-            limit=page_limit(limit, default=PAGE, maximum=PAGE_MAX),
+            limit=page_limit(limit, default=PAGE),
             after=optional_text(request, "after"),
         )
-        return pb.ListMoneyMovementsResponse(movements=_MOVEMENTS.messages(movements))
+        return pb.ListMoneyMovementsResponse(
+            movements=_MOVEMENTS.messages(movements),
+            page_info=page_info(movements[-1].id if movements else None, has_next=movements.has_next),
+        )
 
     async def ListMoneyBalances(
         self, request: pb.ListMoneyBalancesRequest, _: object

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from campaign_svc.money import repository
 from campaign_svc.money.models import MoneyMovement
 from campaign_svc.money.policies import Balance, Place, amount_of, kind_of, list_of
-from kit.db import Database, Row
+from kit.db import Database, Page, Row
 from kit.rpc.caller import Caller
 
 
@@ -19,7 +19,7 @@ class MoneyService:
 
     async def movements(
         self, caller: Caller, company_id: str, campaign_id: str | None, *, limit: int, after: str | None
-    ) -> list[MoneyMovement]:
+    ) -> Page[MoneyMovement]:
         """A page of movements, newest first; none of what is unknown or out of reach.
 
         The first page starts from the budgets of now; each movement's id carries the balances before it, from which
@@ -32,12 +32,12 @@ class MoneyService:
             caller,
             company_id,
             campaign_id,
-            limit=limit,
+            limit=limit + 1,
             after=(place.recorded_at, place.cause) if place else None,
         )
         balances = _balances_of(rows, place)
         found = []
-        for row in rows:
+        for row in rows[:limit]:
             currency, change = row.currency, (row.available_change, row.frozen_change)
             available, frozen = balances.get(currency, (0, 0))
             balances[currency] = (available - change[0], frozen - change[1])
@@ -59,7 +59,7 @@ class MoneyService:
                     frozen=frozen,
                 )
             )
-        return found
+        return Page(found, has_next=len(rows) > limit)
 
     async def balances(self, caller: Caller, company_id: str, campaign_id: str | None) -> Sequence[Row]:
         """What was paid in, is available, frozen and spent, by currency; nothing of what is unknown or out of reach."""

@@ -13,7 +13,6 @@ from campaign_svc.open_campaigns.policies import (
     share_of_reaction,
 )
 from kit.rpc.messages import keep_fields
-from kit.v1.page_pb2 import PageInfo
 from resuena.campaign.v1 import campaign_pb2
 from resuena.campaign.v1 import open_campaigns_pb2 as pb
 
@@ -72,8 +71,3 @@ def _reactions(offer: Offer, payees: Payees) -> list[pb.ReactionPay]:
         for metric, price in reaction_prices(offer.currency).items()
     }
     return [pb.ReactionPay(metric=metric, pays=share) for metric, share in shares.items() if share > 0]
-
-
-def page_info(last_id: str | None, *, has_next: bool) -> PageInfo:
-    """Whether there is more after a page that ends with this id."""
-    return PageInfo(has_next_page=has_next, end_cursor=last_id)

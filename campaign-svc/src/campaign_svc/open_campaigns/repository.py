@@ -33,7 +33,7 @@ from campaign_svc.check_rules.repository import RULES
 from campaign_svc.creators.repository import BLOCKED
 from campaign_svc.open_campaigns.models import Offer, OpenCampaignFilter
 from campaign_svc.tables import ONE_OF_IDS
-from kit.db import Reader, Row, escaped, keyset, read_page
+from kit.db import Page, Reader, Row, escaped, keyset, read_page
 from kit.rpc.caller import Caller
 
 Query = Select[*tuple[object, ...]]
@@ -115,15 +115,16 @@ def _listed(conditions: frozenset[str], every: bool, further: bool) -> Query:
 
 async def listed(
     reader: Reader, viewer: Caller, wanted: OpenCampaignFilter, now: datetime, *, limit: int, after: str | None
-) -> list[Offer]:
+) -> Page[Offer]:
     """One page of the campaigns that take advertisements at a moment, newest first."""
     values = {name: value for name, value in vars(wanted).items() if name in _CONDITIONS and value is not None}
     if wanted.text:
         values["text"] = escaped(wanted.text)
     statement = _listed(frozenset(values), wanted.include_blocked, after is not None)
-    values |= {**person_of(viewer), "now": now, "after": after, "limit": limit}
+    values |= {**person_of(viewer), "now": now, "after": after}
     cursor = _CURSOR if after is not None else None
-    return [_offer(row) for row in await read_page(reader, statement, values, cursor)]
+    page = await read_page(reader, statement, values, cursor, limit=limit)
+    return Page(map(_offer, page), has_next=page.has_next)
 
 
 def _offer(row: Row) -> Offer:

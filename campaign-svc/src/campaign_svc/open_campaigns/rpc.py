@@ -5,12 +5,12 @@ from __future__ import annotations
 import grpc
 
 from campaign_svc.campaigns.messages import optional_text
-from campaign_svc.open_campaigns.messages import open_campaign_message, page_info
+from campaign_svc.open_campaigns.messages import open_campaign_message
 from campaign_svc.open_campaigns.models import EVERY_FIELD, NOBODY, OpenCampaignFilter, Standing
 from campaign_svc.open_campaigns.service import OpenCampaignService
 from kit.rpc.caller import current_caller
 from kit.rpc.errors import from_rpc_error
-from kit.rpc.messages import masked_fields
+from kit.rpc.messages import masked_fields, page_info
 from resuena.campaign.v1 import open_campaigns_pb2 as pb
 from resuena.campaign.v1 import open_campaigns_pb2_grpc
 from resuena.identity.v1 import identity_pb2, identity_pb2_grpc

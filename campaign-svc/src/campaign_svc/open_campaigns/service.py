@@ -78,8 +78,8 @@ class OpenCampaignService:
         size = page_limit(first, default=PAGE, maximum=PAGE_MAX)
         refuse_filter(wanted)
         now = self._now()
-        rows = await repository.listed(self._database, caller, wanted, now, limit=size + 1, after=after)
-        return OpenCampaignPage(await self._shown(caller, rows[:size], now, fields), len(rows) > size)
+        page = await repository.listed(self._database, caller, wanted, now, limit=size, after=after)
+        return OpenCampaignPage(await self._shown(caller, page, now, fields), page.has_next)
 
     async def get_many(
         self, caller: Caller, ids: Sequence[str], *, fields: frozenset[str] = EVERY_FIELD

@@ -47,7 +47,7 @@ from campaign_svc.own_advertisements.policies import (
     WITHDRAWN_STATE,
 )
 from campaign_svc.tables import ONE_OF_IDS
-from kit.db import Reader, Row, Session, grouped, keyset, read_page
+from kit.db import Page, Reader, Row, Session, grouped, keyset, read_page
 from kit.rpc.caller import Caller
 
 Query = Select[*tuple[object, ...]]
@@ -120,19 +120,18 @@ def _listed(conditions: frozenset[str], further: bool) -> Query:
 
 async def listed(
     reader: Reader, viewer: Caller, wanted: OwnFilter, *, limit: int, after: str | None
-) -> list[OwnRow]:
+) -> Page[OwnRow]:
     """One page of the viewer's advertisements, newest first."""
     conditions = {"states"} if wanted.states else set()
     if wanted.to_do is not None:
         conditions.add("to_do" if wanted.to_do else "nothing_to_do")
     if wanted.reward is not None:
         conditions.add(_REWARDS[wanted.reward])
-    values = {"states": list(wanted.states), "after": after, "limit": limit, **person_of(viewer)}
+    values = {"states": list(wanted.states), "after": after, **person_of(viewer)}
     cursor = _CURSOR if after is not None else None
-    return [
-        _row(row)
-        for row in await read_page(reader, _listed(frozenset(conditions), after is not None), values, cursor)
-    ]
+    statement = _listed(frozenset(conditions), after is not None)
+    page = await read_page(reader, statement, values, cursor, limit=limit)
+    return Page(map(_row, page), has_next=page.has_next)
 
 
 _BY_IDS = _WHOLE.where(ADS.c.id == ONE_OF_IDS)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from campaign_svc.campaigns.messages import optional_text
-from campaign_svc.open_campaigns.messages import page_info
 from campaign_svc.own_advertisements.messages import own_message
 from campaign_svc.own_advertisements.models import EVERY_FIELD, Draft, OwnFilter, RevisionDraft
 from campaign_svc.own_advertisements.service.read_own import OwnReadingService
 from campaign_svc.own_advertisements.service.send_own import OwnWritingService
 from kit.rpc.caller import current_caller
-from kit.rpc.messages import masked_fields
+from kit.rpc.messages import masked_fields, page_info
 from resuena.campaign.v1 import own_advertisements_pb2 as pb
 from resuena.campaign.v1 import own_advertisements_pb2_grpc
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from campaign_svc.campaigns.messages import optional_text
-from campaign_svc.open_campaigns.messages import page_info
 from campaign_svc.own_earnings.policies import cursor_of, kind_of
 from campaign_svc.own_earnings.service import OwnEarningService
 from kit.rpc.caller import current_caller
+from kit.rpc.messages import page_info
 from kit.rpc.tables import Computed, RowEncoder
 from resuena.campaign.v1 import own_earnings_pb2 as pb
 from resuena.campaign.v1 import own_earnings_pb2_grpc

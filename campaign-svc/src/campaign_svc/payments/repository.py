@@ -120,11 +120,11 @@ async def of_company(
 ) -> Sequence[Row]:
     """A page of a company's payments, that of the newest campaign first; `state` 0 means any."""
     statement = _of_company(reach_of(viewer), state=state, paged=after is not None)
-    values: dict[str, object] = {"company_id": company_id, "limit": limit, **company_of(viewer)}
+    values: dict[str, object] = {"company_id": company_id, **company_of(viewer)}
     if after is not None:
         values["after"] = after
     cursor = _cursor(reach_of(viewer)) if after is not None else None
-    return await read_page(reader, statement, values, cursor)
+    return await read_page(reader, statement, values, cursor, limit=limit)
 
 
 @cache

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from campaign_svc.open_campaigns.messages import page_info
 from campaign_svc.payouts.models import Due, Page
 from kit.db import Row
+from kit.rpc.messages import page_info
 from kit.rpc.tables import RowEncoder
 from resuena.campaign.v1 import own_payouts_pb2
 from resuena.campaign.v1 import payouts_pb2 as pb

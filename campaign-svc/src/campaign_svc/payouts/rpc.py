@@ -7,7 +7,6 @@ from collections.abc import Sequence
 import grpc
 
 from campaign_svc.campaigns.messages import optional_text
-from campaign_svc.open_campaigns.messages import page_info
 from campaign_svc.payouts.messages import (
     acts_message,
     batch_message,
@@ -24,6 +23,7 @@ from campaign_svc.payouts.service.settle_payouts import SettlementService
 from campaign_svc.payouts.service.write_files import FileService
 from kit.rpc.caller import current_caller
 from kit.rpc.errors import from_rpc_error
+from kit.rpc.messages import page_info
 from kit.rpc.tables import RowEncoder
 from resuena.campaign.v1 import own_payouts_pb2, own_payouts_pb2_grpc, payouts_pb2_grpc
 from resuena.campaign.v1 import payouts_pb2 as pb

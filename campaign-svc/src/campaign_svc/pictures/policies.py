@@ -12,7 +12,7 @@ from campaign_svc.campaigns.policies import terms_or_brief
 from kit.rpc.errors import InvalidInput
 from kit.slugs import slug
 
-PAGE, PAGE_MAX = 60, 200
+PAGE = 60
 ARCHIVE_MAX = 200
 """Pictures in one archive."""
 BYTES_MAX = 500_000_000

@@ -34,7 +34,7 @@ from campaign_svc.changes.repository import REQUESTS
 from campaign_svc.pictures.models import PictureArchive, PicturesAsked
 from campaign_svc.tables import ONE_OF_IDS
 from kit.codes import plain_code
-from kit.db import Reader, Row, Session, escaped, keyset, read_page
+from kit.db import Page, Reader, Row, Session, escaped, keyset, read_page
 from kit.rpc.caller import Caller
 
 ARCHIVES = PictureArchive.metadata.tables["picture_archives"]
@@ -118,9 +118,7 @@ def _listed(reach: Reach, conditions: frozenset[str]) -> Query:
     return keyset(query, order, start, limit=bindparam("limit", type_=Integer))
 
 
-async def listed(
-    reader: Reader, viewer: Caller, asked: PicturesAsked, limit: int, after: str | None
-) -> Sequence[Row]:
+async def listed(reader: Reader, viewer: Caller, asked: PicturesAsked, limit: int, after: str | None) -> Page[Row]:
     """One page of the company's approved pictures within reach, newest first; `after` may be approved no more."""
     # An empty id is that of no campaign, person or picture; an empty text or list does not restrict.
     given = {**vars(asked), "search": asked.search or None, "platforms": asked.platforms or None, "after": after}
@@ -129,9 +127,9 @@ async def listed(
         values["search"] = escaped(asked.search)
         values["code_begins"] = escaped(plain_code(asked.search) or asked.search)
     statement = _listed(reach_of(viewer), frozenset(values))
-    values |= {**company_of(viewer), "company_id": asked.company_id, "limit": limit}
+    values |= {**company_of(viewer), "company_id": asked.company_id}
     cursor = _cursor(reach_of(viewer)) if after is not None else None
-    return await read_page(reader, statement, values, cursor)
+    return await read_page(reader, statement, values, cursor, limit=limit)
 
 
 @cache

@@ -18,7 +18,6 @@ from campaign_svc.pictures.policies import (
     LIFE,
     OPEN_MAX,
     PAGE,
-    PAGE_MAX,
     check_chosen,
     file_name,
     may_be_token,
@@ -27,7 +26,7 @@ from campaign_svc.pictures.policies import (
     terms_version,
 )
 from kit.days import day_of
-from kit.db import Database, Row, delete_older, utc_now
+from kit.db import Database, Page, Row, delete_older, utc_now
 from kit.idempotency import claim, keep
 from kit.rpc.caller import Caller, language_of
 from kit.rpc.errors import Unauthenticated
@@ -66,13 +65,13 @@ class PictureService:
 
     async def listed(
         self, caller: Caller, asked: PicturesAsked, limit: int | None, after: str | None
-    ) -> Sequence[Row]:
+    ) -> Page[Row]:
         """A page of the company's approved pictures, newest first; none out of reach.
 
-        Raises Unauthenticated, and InvalidInput for a limit outside 1 to PAGE_MAX.
+        Raises Unauthenticated, and InvalidInput for a limit outside 1 to 1,000.
         """
         caller.require_somebody()
-        size = page_limit(limit, default=PAGE, maximum=PAGE_MAX)
+        size = page_limit(limit, default=PAGE)
         return await repository.listed(self._database, caller, asked, size, after)
 
     async def prepare(self, caller: Caller, company_id: str, ids: Sequence[str]) -> PictureArchive:

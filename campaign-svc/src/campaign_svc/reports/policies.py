@@ -10,7 +10,6 @@ from datetime import UTC, date, datetime, timedelta
 
 from campaign_svc.reports.models import (
     CampaignFigures,
-    CreatorsAsked,
     Ends,
     Figures,
     MoneyFigures,
@@ -28,20 +27,13 @@ MAX_CAMPAIGNS = 100
 TITLE_MAX = 120
 SHARE_DAYS, SHARE_DAYS_MAX = 30, 365
 TOP = 5
-CREATORS, CREATORS_MAX = 50, 100
-OWED, OWED_MAX = 50, 100
+CREATORS = 50
+OWED = 50
 SHARES_MAX = 100
 REPORTING_DAYS, REPORTING_HOUR = 3, timedelta(hours=8)
 PERIOD_BEFORE, YEAR_BEFORE = int(pb.REPORT_COMPARISON_PERIOD_BEFORE), int(pb.REPORT_COMPARISON_YEAR_BEFORE)
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")
 _EARLIEST, _LATEST = datetime(2000, 1, 1, tzinfo=UTC), datetime(2100, 1, 1, tzinfo=UTC)
-
-
-def refuse_conditions(asked: CreatorsAsked) -> None:
-    """Raises InvalidInput for a condition beside `updated_since`, in whose order no index has what fulfils it."""
-    if asked.campaign_ids or asked.ends or asked.search or asked.tag:
-        words = "Give no campaign, period, search or tag with it: it is for all creators of a company."
-        raise InvalidInput(violations=[Violation("updatedSince", words, "BAD_USER_INPUT")])
 
 
 def new_token() -> str:

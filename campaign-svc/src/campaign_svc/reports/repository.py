@@ -47,7 +47,7 @@ from campaign_svc.advertisements.repository import ADS, ads_within, approved_at,
 from campaign_svc.campaigns.models import ON_GOING, KnownCompany
 from campaign_svc.campaigns.policies import MONEY, PRODUCT
 from campaign_svc.creators.policies import tag_key
-from campaign_svc.creators.repository import CHANGES, tagged, tags_within_reach
+from campaign_svc.creators.repository import CHANGES, has_tag, tagged, tags_within_reach
 from campaign_svc.engagement.models import GAINED
 from campaign_svc.engagement.repository import CAMPAIGNS
 from campaign_svc.engagement.repository import DAYS as ENGAGEMENT
@@ -66,7 +66,7 @@ from campaign_svc.reports.models import (
 from campaign_svc.tables import ASKED
 from kit.codes import plain_code
 from kit.days import first_moment, operator_time_zone
-from kit.db import Row, Session, among, changed_since, escaped, keyset, refuse_unknown_cursor
+from kit.db import Page, Row, Session, among, changed_since, escaped, keyset, refuse_unknown_cursor
 from kit.rpc.caller import Caller
 from resuena.campaign.v1 import reports_pb2 as pb
 
@@ -164,9 +164,9 @@ async def top(session: Session, campaign_ids: Sequence[str], period: Period, lim
     return list((await (await session.connection()).execute(query)).scalars())
 
 
-def _made_in(period: Period) -> ColumnElement[bool]:
+def _made_in(period: Period, made_at: ColumnElement[datetime] = ADS.c.creation_dt) -> ColumnElement[bool]:
     begin, end = (first_moment(day, period.time_zone) for day in (period.start, period.end))
-    return and_(ADS.c.creation_dt >= begin, ADS.c.creation_dt < end)
+    return and_(made_at >= begin, made_at < end)
 
 
 async def posts(session: Session, ad_ids: Sequence[str]) -> list[SharedPost]:
@@ -194,8 +194,8 @@ _MADE = (
 
 async def creators(
     session: Session, viewer: Caller, asked: CreatorsAsked, period: Period | None, named: Sequence[str] | None
-) -> tuple[list[Creator], int, bool]:
-    """Return a page of the company's creators within reach, or of those `named`; their total; whether more follow."""
+) -> tuple[Page[Creator], int]:
+    """Return a page of the company's creators within reach, or of those `named`, and their total."""
     connection = await session.connection()
     found = (
         select(*_MADE)
@@ -240,8 +240,8 @@ async def creators(
     costs = await _costs(
         session, _of_company(viewer, asked, period), viewer, [row["person_id"] for row in page_of]
     )
-    creators = [Creator(**row, costs=costs.get(row["person_id"], {})) for row in page_of]
-    return creators, total, len(people) > asked.limit
+    made = (Creator(**row, costs=costs.get(row["person_id"], {})) for row in page_of)
+    return Page(made, has_next=len(people) > asked.limit), total
 
 
 _LATER, _TAGGED = ADS.alias("later"), CHANGES.alias("tagged")
@@ -265,12 +265,14 @@ def _tags_changed_at(person: ColumnElement[str], company: ColumnElement[str]) ->
 
 
 async def changed_creators(
-    session: Session, viewer: Caller, asked: CreatorsAsked
-) -> tuple[list[Creator], int, bool]:
+    session: Session, viewer: Caller, asked: CreatorsAsked, period: Period | None, named: Sequence[str] | None
+) -> tuple[Page[Creator], int]:
     """As `creators`, those who changed at `asked.updated_since` or later, in the order in which they changed.
 
     Reads advertisements and tags that changed since, by their indexes, and of each person the last one: an
-    advertisement that was taken back counts, while whoever has no other is left out.
+    advertisement that was taken back counts, while whoever has no other is left out. The other conditions are looked up
+    for each person who changed. They choose persons, not changes: somebody who made an advertisement in the campaigns
+    asked changed by one in another campaign too, as `updated_at` says. The number is that of the page.
     """
     company, reach, further = bindparam("company_id", type_=Text), reach_of(viewer), asked.after is not None
     limit = bindparam("limit", type_=Integer)
@@ -281,8 +283,20 @@ async def changed_creators(
         return _LATER.c.company_id == company, _LATER.c.person_id == person
 
     def seen(person: ColumnElement[str]) -> ColumnElement[bool]:
-        within = within_reach(reach, _LATER.c.company_id), _LATER.c.status != literal(WITHDRAWN, Integer)
+        within = [within_reach(reach, _LATER.c.company_id), _LATER.c.status != literal(WITHDRAWN, Integer)]
+        if asked.campaign_ids:
+            within.append(among(_LATER.c.campaign_id, asked.campaign_ids))
+        if period is not None:
+            within.append(_made_in(period, _LATER.c.creation_dt))
         return select(_LATER.c.id).where(*of_person(person), *within).limit(1).scalar_subquery().is_not(None)
+
+    def wanted(person: ColumnElement[str]) -> list[ColumnElement[bool]]:
+        conditions = [seen(person)]
+        if asked.tag:
+            conditions.append(has_tag(viewer, person, company, tag_key(asked.tag)))
+        if named is not None:
+            conditions.append(person.in_(select(ASKED.c.id)))
+        return conditions
 
     last_ad = (
         select(_LATER.c.id)
@@ -296,7 +310,7 @@ async def changed_creators(
         ADS.c.updated_at >= since,
         ADS.c.id == last_ad.scalar_subquery(),
         ADS.c.updated_at >= func.coalesce(_tags_changed_at(ADS.c.person_id, company), ADS.c.updated_at),
-        seen(ADS.c.person_id),
+        *wanted(ADS.c.person_id),
     )
     ads_changed_at = select(func.max(_LATER.c.updated_at)).where(*of_person(CHANGES.c.person_id)).scalar_subquery()
     of_tags = select(CHANGES.c.person_id, CHANGES.c.changed_at.label("updated_at")).where(
@@ -304,20 +318,24 @@ async def changed_creators(
         within_reach(reach, CHANGES.c.company_id),
         CHANGES.c.changed_at >= since,
         CHANGES.c.changed_at > ads_changed_at,
-        seen(CHANGES.c.person_id),
+        *wanted(CHANGES.c.person_id),
     )
     changed = union_all(
         changed_since(of_ads, ADS.c.updated_at, ADS.c.person_id, further=further, limit=limit),
         changed_since(of_tags, CHANGES.c.changed_at, CHANGES.c.person_id, further=further, limit=limit),
     ).subquery("changed")
     query = select(changed).order_by(changed.c.updated_at, changed.c.person_id).limit(limit)
-    values = {"company_id": asked.company_id, "updated_since": asked.updated_since, "limit": asked.limit + 1}
-    if further:
-        values["after"] = asked.after
+    values = {
+        "company_id": asked.company_id,
+        "updated_since": asked.updated_since,
+        "limit": asked.limit + 1,
+        **({"after": asked.after} if further else {}),
+        **({"ids": list(named)} if named is not None else {}),
+    }
     connection = await session.connection()
-    rows = (await connection.execute(query, {**values, **company_of(viewer)})).all()
-    moments = {str(row.person_id): row.updated_at for row in rows[: asked.limit]}
-    of_company, people = _of_company(viewer, asked, None), list(moments)
+    rows = Page.of((await connection.execute(query, {**values, **company_of(viewer)})).all(), asked.limit)
+    moments = {str(row.person_id): row.updated_at for row in rows}
+    of_company, people = _of_company(viewer, asked, period), list(moments)
     tags = tags_within_reach(viewer, ADS.c.person_id, literal(asked.company_id))
     statement = (
         select(*_MADE, tags.label("tags"))
@@ -326,10 +344,10 @@ async def changed_creators(
     )
     by_person = {row.person_id: row._asdict() for row in await connection.execute(statement, company_of(viewer))}
     costs = await _costs(session, of_company, viewer, people)
-    creators = [
+    made = (
         Creator(**by_person[person], updated_at=moments[person], costs=costs.get(person, {})) for person in people
-    ]
-    return creators, len(creators), len(rows) > asked.limit
+    )
+    return Page(made, has_next=rows.has_next), len(rows)
 
 
 async def tasks(session: Session, viewer: Caller, company_id: str, now: datetime) -> CompanyTasks:
@@ -438,15 +456,13 @@ def _owed(reach: Reach, *, one: bool, searched: bool, further: bool) -> Select[*
     )
 
 
-async def owed(
-    session: Session, viewer: Caller, asked: OwedAsked, named: Sequence[str]
-) -> tuple[Sequence[Row], int]:
+async def owed(session: Session, viewer: Caller, asked: OwedAsked, named: Sequence[str]) -> tuple[Page[Row], int]:
     """A page of the company's products that the viewer may hand over, oldest advertisement first; the number of all.
 
     With a search those of the people `named`, and those whose ad code begins so.
     """
     searched = bool(asked.search)
-    given = {"company_id": asked.company_id, "limit": asked.limit, **company_of(viewer)}
+    given = {"company_id": asked.company_id, "limit": asked.limit + 1, **company_of(viewer)}
     if asked.campaign_id is not None:
         given["campaign_id"] = asked.campaign_id
     if asked.after is not None:
@@ -460,7 +476,7 @@ async def owed(
     found = [row for row in rows if row.id is not None]
     if not found and asked.after is not None:
         await refuse_unknown_cursor(session, _owed_cursor(handing_reach_of(viewer)), given)
-    return found, int(rows[0].total)
+    return Page.of(found, asked.limit), int(rows[0].total)
 
 
 _NAMED = ADS.c.person_id.in_(select(ASKED.c.id))

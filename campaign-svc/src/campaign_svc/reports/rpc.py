@@ -16,13 +16,13 @@ from campaign_svc.reports.messages import (
     tasks_message,
 )
 from campaign_svc.reports.models import CreatorsAsked, Ends, OwedAsked
-from campaign_svc.reports.policies import CREATORS, CREATORS_MAX, OWED, OWED_MAX, PERIOD_BEFORE
+from campaign_svc.reports.policies import CREATORS, OWED, PERIOD_BEFORE
 from campaign_svc.reports.service import ReportService
 from kit.rpc.caller import current_caller
 from kit.rpc.errors import from_rpc_error
 from kit.rpc.limits import page_limit
+from kit.rpc.messages import page_info
 from kit.user_agents import is_bot
-from kit.v1.page_pb2 import PageInfo
 from resuena.campaign.v1 import reports_pb2 as pb
 from resuena.campaign.v1 import reports_pb2_grpc
 from resuena.identity.v1 import identity_pb2, identity_pb2_grpc
@@ -68,18 +68,17 @@ class ReportRpc(reports_pb2_grpc.ReportServiceServicer):
             campaign_ids=[*request.campaign_ids, *([request.campaign_id] if request.campaign_id else [])],
             ends=_ends(request.period) if request.HasField("period") else None,
             order=request.order,
-            limit=page_limit(request.limit or None, default=CREATORS, maximum=CREATORS_MAX),
+            limit=page_limit(request.limit or None, default=CREATORS),
             after=optional_text(request, "after"),
             search=request.search.strip(),
             tag=request.tag.strip(),
             updated_since=moment_of(request, "updated_since"),
         )
-        creators, total, more = await self._reports.creators(current_caller(), asked)
-        end = creators[-1].person_id if creators else None
+        page, total = await self._reports.creators(current_caller(), asked)
         return pb.ListCreatorsResponse(
-            creators=creator_messages(creators),
+            creators=creator_messages(page),
             total=total,
-            page_info=PageInfo(has_next_page=more, end_cursor=end),
+            page_info=page_info(page[-1].person_id if page else None, has_next=page.has_next),
         )
 
     async def GetCompanyTasks(self, request: pb.GetCompanyTasksRequest, _: object) -> pb.GetCompanyTasksResponse:
@@ -92,11 +91,15 @@ class ReportRpc(reports_pb2_grpc.ReportServiceServicer):
             company_id=optional_text(request, "company_id"),
             campaign_id=optional_text(request, "campaign_id"),
             search=request.search.strip(),
-            limit=page_limit(request.limit or None, default=OWED, maximum=OWED_MAX),
+            limit=page_limit(request.limit or None, default=OWED),
             after=optional_text(request, "after"),
         )
-        rows, total = await self._reports.owed(current_caller(), asked)
-        return pb.ListOwedProductsResponse(products=OWED_PRODUCTS.messages(rows), total=total)
+        page, total = await self._reports.owed(current_caller(), asked)
+        return pb.ListOwedProductsResponse(
+            products=OWED_PRODUCTS.messages(page),
+            total=total,
+            page_info=page_info(page[-1].id if page else None, has_next=page.has_next),
+        )
 
     async def CreateShare(self, request: pb.CreateShareRequest, _: object) -> pb.CreateShareResponse:
         share = await self._reports.share(

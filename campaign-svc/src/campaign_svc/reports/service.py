@@ -38,12 +38,11 @@ from campaign_svc.reports.policies import (
     new_token,
     period_of,
     product_costs,
-    refuse_conditions,
     share_violations,
     total,
 )
 from kit.days import day_of
-from kit.db import Database, Row, Session, utc_now
+from kit.db import Database, Page, Row, Session, utc_now
 from kit.idempotency import claim, keep
 from kit.names import tidy
 from kit.rpc.caller import Caller
@@ -101,28 +100,25 @@ class ReportService:
             period = period_of(ends, await time_zone_of(session, owner))
             return await self._report(session, caller, owner, campaign_ids, period)
 
-    async def creators(self, caller: Caller, asked: CreatorsAsked) -> tuple[list[Creator], int, bool]:
-        """Return a page of the company's creators, their total number, and whether there is a next page.
+    async def creators(self, caller: Caller, asked: CreatorsAsked) -> tuple[Page[Creator], int]:
+        """Return a page of the company's creators, and their total number.
 
-        With `updated_since` the number is that of the page. Raises as `report`, InvalidInput for `updated_since` beside
-        another condition, and what identity-svc raises when they are searched by name.
+        With `updated_since` the number is that of the page. Raises as `report`, and what identity-svc raises when they
+        are searched by name.
         """
         caller.require_somebody()
         check_batch(asked.campaign_ids, MAX_CAMPAIGNS)
         company_id = company_of(caller, asked.company_id)
-        if asked.updated_since is not None:
-            refuse_conditions(asked)
-            async with self._database.read() as session:
-                return await repository.changed_creators(session, caller, replace(asked, company_id=company_id))
         named = None
         if asked.search:
             named = await self._names.creators(company_id, asked.search) if self._names else []
             if not named:
-                return [], 0, False
+                return Page(), 0
         async with self._database.read() as session:
             zone = await time_zone_of(session, company_id) if asked.ends else None
             period = period_of(asked.ends, zone) if asked.ends and zone else None
-            return await repository.creators(session, caller, replace(asked, company_id=company_id), period, named)
+            read = repository.creators if asked.updated_since is None else repository.changed_creators
+            return await read(session, caller, replace(asked, company_id=company_id), period, named)
 
     async def tasks(self, caller: Caller, company_id: str | None) -> CompanyTasks:
         """What waits for the company; nothing out of reach.
@@ -133,7 +129,7 @@ class ReportService:
         async with self._database.read() as session:
             return await repository.tasks(session, caller, company_of(caller, company_id), self._now())
 
-    async def owed(self, caller: Caller, asked: OwedAsked) -> tuple[Sequence[Row], int]:
+    async def owed(self, caller: Caller, asked: OwedAsked) -> tuple[Page[Row], int]:
         """A page of the products that the company has to hand over, and the number of all; none without the right to.
 
         Raises Unauthenticated, InvalidInput without a company, and what identity-svc raises when they are searched by

@@ -71,9 +71,11 @@ def _listed(reach: Reach, state: int, further: bool) -> Query:
 
 async def listed(reader: Reader, viewer: Caller, *, state: int, limit: int, after: str | None) -> Sequence[Row]:
     """Second opinions in a state: those that the viewer may judge oldest first, the others newest first."""
-    values = {"after": after, "limit": limit, "viewer": viewer.person_id, **company_of(viewer)}
+    values = {"after": after, "viewer": viewer.person_id, **company_of(viewer)}
     cursor = _CURSOR if after is not None else None
-    return await read_page(reader, _listed(reach_of(viewer), state, after is not None), values, cursor)
+    return await read_page(
+        reader, _listed(reach_of(viewer), state, after is not None), values, cursor, limit=limit
+    )
 
 
 async def by_id(reader: Reader, viewer: Caller, opinion_id: str) -> Row:

@@ -55,7 +55,7 @@ class WebhookQuery:
 
     @field(
         description="What happened in a company in the last 30 days, oldest first: the events that its webhooks "
-        "receive, for programs that cannot be called. At most 500 a page. For its members, staff who read companies "
+        "receive, for programs that cannot be called. For its members, staff who read companies "
         "and its API keys with ReadResults or ManageWebhooks, empty for anybody else. An unknown cursor, also one that "
         "is older than 30 days, fails with UNKNOWN_CURSOR."
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
-from sqlalchemy import ColumnElement, bindparam, case, func, select, update
+from sqlalchemy import ColumnElement, Integer, bindparam, case, func, select, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -48,10 +48,12 @@ async def page(
             conditions.append(ACTS.c.by != BY_STAFF)
     shown = [column for column in ACTS.c if column.name not in _NOT_SHOWN]
     last = select(*_ORDER).where(ACTS.c.id == comparable(after), *managed) if after is not None else None
-    query = keyset(select(*shown, actor).where(*conditions), _ORDER, last, "desc", limit=limit)
+    query = keyset(
+        select(*shown, actor).where(*conditions), _ORDER, last, "desc", limit=bindparam("limit", type_=Integer)
+    )
     values = {"company_id": comparable(company_id), "viewer": viewer.person_id}
     cursor = last if last is not None else None
-    return await read_page(reader, query, values, cursor)
+    return await read_page(reader, query, values, cursor, limit=limit)
 
 
 async def done_since(session: AsyncSession, company_id: str, person_id: str, kind: int, since: datetime) -> int:

@@ -14,7 +14,7 @@ from company_svc.access import Reach, may_address, own_role, reach_of, values_of
 from company_svc.companies.models import TOLD, CampaignStanding, Company, CompanyFilter
 from company_svc.tables import comparable
 from kit.days import resolved
-from kit.db import Reader, Row, changed_since, escaped, keyset, read_page
+from kit.db import Page, Reader, Row, changed_since, escaped, keyset, read_page
 from kit.names import tidy
 from kit.rpc.caller import Caller
 
@@ -87,7 +87,7 @@ async def listed(
     limit: int,
     after: str | None,
     columns: Collection[str] | None = None,
-) -> Sequence[Row]:
+) -> Page[Row]:
     """One page within the viewer's reach, by creation; of `columns` alone when given."""
     search = escaped(comparable(tidy(wanted.search))) if wanted.search else None
     company_id, start = (
@@ -104,7 +104,7 @@ async def listed(
     names = None if columns is None else frozenset(columns)
     statement = _listed(reach_of(viewer), frozenset(values), names, ascending)
     cursor = _cursor(reach_of(viewer)) if start is not None and wanted.updated_since is None else None
-    return await read_page(reader, statement, {**values, **values_of(viewer), "limit": limit}, cursor)
+    return await read_page(reader, statement, {**values, **values_of(viewer)}, cursor, limit=limit)
 
 
 async def by_ids(reader: Reader, viewer: Caller, ids: Sequence[str]) -> dict[str, Row]:

@@ -23,7 +23,7 @@ from company_svc.companies.policies import (
     time_zone_violations,
 )
 from kit.currencies import is_currency
-from kit.db import Database, Row, utc_now, violated_constraint
+from kit.db import Database, Page, Row, utc_now, violated_constraint
 from kit.names import name_key, name_violations, tidy
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput, Violation
@@ -120,7 +120,7 @@ class CompanyService:
         after: str | None,
         ascending: bool = False,
         columns: Collection[str] | None = None,
-    ) -> Sequence[Row]:
+    ) -> Page[Row]:
         """One page within the caller's reach, by creation, after the company of that id.
 
         Of `columns` alone when given. Raises InvalidInput for a limit outside 1 to 1,000 (0: 1,000), and UnknownCursor.

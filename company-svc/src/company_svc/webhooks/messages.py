@@ -1,10 +1,8 @@
 """Webhooks, deliveries and events as the contract has them."""
 
-from company_svc.webhooks.service.manage import LoggedDelivery, Page
-from kit.db import Row
+from company_svc.webhooks.service.manage import LoggedDelivery
 from kit.rpc.messages import timestamp
 from kit.rpc.tables import RowEncoder
-from kit.v1 import page_pb2
 from resuena.company.v1 import webhooks_pb2 as pb
 
 WEBHOOKS = RowEncoder(pb.Webhook, {"previous_secret_until": "former_secret_until"})
@@ -26,8 +24,3 @@ def delivery_message(delivery: LoggedDelivery) -> pb.WebhookDelivery:
         attempts=_ATTEMPTS.messages(delivery.attempts),
         next_attempt_at=timestamp(row.due_at),
     )
-
-
-def page_info(page: Page[Row] | Page[LoggedDelivery], last: str | None) -> page_pb2.PageInfo:
-    """Whether a list goes on after a page; `last` is the id of its last entry."""
-    return page_pb2.PageInfo(has_next_page=page.has_next, end_cursor=last)

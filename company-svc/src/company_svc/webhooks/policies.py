@@ -28,7 +28,7 @@ LIFE = timedelta(days=30)
 """How long events, deliveries and their attempts are kept."""
 FORMER_SECRET = timedelta(hours=24)
 """For how long deliveries are signed by the former secret, too."""
-PAGE, PAGE_MAX, FEED_PAGE, FEED_PAGE_MAX = 20, 100, 100, 500
+PAGE, PAGE_MAX, FEED_PAGE = 20, 100, 100
 RESEND_MAX = 10_000
 """Deliveries that one request sends again."""
 

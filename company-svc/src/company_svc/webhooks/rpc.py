@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from datetime import UTC
 
-from company_svc.webhooks.messages import EVENTS, WEBHOOKS, delivery_message, page_info
+from company_svc.webhooks.messages import EVENTS, WEBHOOKS, delivery_message
 from company_svc.webhooks.models import DeliveryFilter, NewWebhook, WebhookChange
 from company_svc.webhooks.service.manage import WebhookService
 from kit.rpc.caller import current_caller
+from kit.rpc.messages import page_info
 from resuena.company.v1 import webhooks_pb2 as pb
 from resuena.company.v1 import webhooks_pb2_grpc
 
@@ -69,7 +70,7 @@ class WebhookRpc(webhooks_pb2_grpc.WebhookServiceServicer):
         )
         nodes = [delivery_message(one) for one in page.nodes]
         return pb.ListWebhookDeliveriesResponse(
-            nodes=nodes, page_info=page_info(page, nodes[-1].id if nodes else None)
+            nodes=nodes, page_info=page_info(nodes[-1].id if nodes else None, has_next=page.has_next)
         )
 
     async def ResendWebhookDelivery(
@@ -97,5 +98,5 @@ class WebhookRpc(webhooks_pb2_grpc.WebhookServiceServicer):
         )
         nodes = EVENTS.messages(page.nodes)
         return pb.ListCompanyEventsResponse(
-            nodes=nodes, page_info=page_info(page, nodes[-1].id if nodes else None)
+            nodes=nodes, page_info=page_info(nodes[-1].id if nodes else None, has_next=page.has_next)
         )

@@ -1,6 +1,6 @@
 """Keyset pagination: the next page starts after a key instead of at an offset."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal, Protocol, Self, TypeVar
 
 from sqlalchemy import ColumnElement, DateTime, Select, Text, bindparam, literal, select, tuple_
@@ -19,6 +19,7 @@ class _Query(Protocol):
 
 
 Query = TypeVar("Query", bound=_Query)
+T = TypeVar("T")
 Direction = Literal["asc", "desc"]
 
 
@@ -36,8 +37,8 @@ def keyset(
     :func:`read_page` tells from the end of the list.
 
     The columns are NOT NULL, the last one is unique (an id), and an index has them in this order; all go in one
-    direction, as PostgreSQL's row comparison needs. ``limit`` is the page size: ask for one more to learn whether
-    there is a next page.
+    direction, as PostgreSQL's row comparison needs. ``limit`` is the number of rows read: one more than the page has,
+    as :func:`read_page` asks for.
 
     Raises ValueError when ``after`` and ``columns`` differ in length.
     """
@@ -75,21 +76,37 @@ def changed_since(
     return keyset(query, [updated_at, row_id], start, "asc", limit=limit)
 
 
+class Page(list[T]):
+    """The rows of one page of a list."""
+
+    def __init__(self, rows: Iterable[T] = (), *, has_next: bool = False) -> None:
+        super().__init__(rows)
+        self.has_next = has_next
+        """Whether the list goes on after this page."""
+
+    @classmethod
+    def of(cls, rows: Sequence[T], limit: int) -> Self:
+        """The page of at most ``limit`` rows; ``rows`` holds one more than that where the list goes on."""
+        return cls(rows[:limit], has_next=len(rows) > limit)
+
+
 async def read_page(
     reader: Reader,
     page: Select[*tuple[object, ...]],
     values: Mapping[str, object],
     cursor: Select[*tuple[object, ...]] | None,
-) -> Sequence[Row]:
-    """Return the rows of a page of :func:`keyset` after the row that the statement ``cursor`` finds.
+    *,
+    limit: int,
+) -> Page[Row]:
+    """Return a page of :func:`keyset` after the row that the statement ``cursor`` finds, of at most ``limit`` rows.
 
-    Without a cursor it is the first page. The cursor is looked up only when the page is empty. Raises UnknownCursor
-    when it finds no row.
+    ``page`` has the parameter ``limit``, and reads one row more than the page has. Without a cursor it is the first
+    page. The cursor is looked up only when the page is empty. Raises UnknownCursor when it finds no row.
     """
-    rows = await reader.rows(page, values)
+    rows = await reader.rows(page, {**values, "limit": limit + 1})
     if not rows and cursor is not None:
         await refuse_unknown_cursor(reader, cursor, values)
-    return rows
+    return Page.of(rows, limit)
 
 
 async def refuse_unknown_cursor(

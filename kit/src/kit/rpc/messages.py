@@ -1,4 +1,4 @@
-"""Optional fields of protobuf messages by a computed name, moments as Timestamps, and read masks of requests."""
+"""Optional fields of messages by a computed name, moments as Timestamps, page infos, and read masks of requests."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from google.protobuf.message import Message
 from google.protobuf.timestamp_pb2 import Timestamp
 
 from kit.rpc.errors import InvalidInput
+from kit.v1.page_pb2 import PageInfo
 
 
 def given(message: Message, name: str) -> bool:
@@ -23,6 +24,11 @@ def timestamp(moment: datetime | None) -> Timestamp | None:
     made = Timestamp()
     made.FromDatetime(moment)
     return made
+
+
+def page_info(last_id: str | None, *, has_next: bool) -> PageInfo:
+    """Whether a list goes on after a page that ends with the entry of this id; None for an empty page."""
+    return PageInfo(has_next_page=has_next, end_cursor=last_id)
 
 
 def masked_fields(paths: Collection[str], every: frozenset[str]) -> frozenset[str]:

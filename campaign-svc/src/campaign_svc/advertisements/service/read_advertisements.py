@@ -12,7 +12,7 @@ from campaign_svc.advertisements.models import EVERY_ADVERTISEMENT, Advertisemen
 from campaign_svc.advertisements.policies import MAX_CAMPAIGNS, reason_or_note, wanted_code
 from campaign_svc.advertisements.service.decide_audits import AfterDecisions, Decision, decide, nothing_else
 from campaign_svc.campaigns.models import CampaignTotals
-from kit.db import Database, Row, utc_now
+from kit.db import Database, Page, Row, utc_now
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput, Violation
 from kit.rpc.limits import MAX_ITEMS, check_batch, page_limit
@@ -41,7 +41,7 @@ class AdvertisementService:
         limit: int = MAX_ITEMS,
         after: str | None = None,
         columns: Collection[str] | None = None,
-    ) -> Sequence[Row]:
+    ) -> Page[Row]:
         """One page within the caller's reach, after the advertisement of that id; of `columns` alone when given.
 
         Raises InvalidInput for a code that has not eight characters, a limit outside 1 to 1,000, or staff who ask what

@@ -30,7 +30,7 @@ from campaign_svc.campaigns.policies import (
     refuse_incomplete,
 )
 from campaign_svc.campaigns.service.change_status import STEPS, Begin, change_status, record_creation
-from kit.db import Database, Session, utc_now
+from kit.db import Database, Page, Row, Session, utc_now
 from kit.names import tidy
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput, PermissionDenied, Violation
@@ -77,7 +77,7 @@ class CampaignService:
         limit: int = MAX_ITEMS,
         after: str | None = None,
         columns: Collection[str] | None = None,
-    ) -> Sequence[CampaignRow]:
+    ) -> Page[Row]:
         """One page within the caller's reach by creation, after the campaign of the id.
 
         Of `columns` alone when given.

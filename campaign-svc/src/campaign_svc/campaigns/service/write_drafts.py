@@ -26,7 +26,7 @@ from campaign_svc.campaigns.policies import (
 from campaign_svc.campaigns.service.change_status import Begin, change_status, record_creation
 from campaign_svc.campaigns.service.set_external_data import change_campaign, give_external_data
 from kit.addresses import is_own_image
-from kit.db import Database, utc_now
+from kit.db import Database, Page, Row, utc_now
 from kit.idempotency import claim, keep
 from kit.names import tidy
 from kit.rpc.caller import Caller
@@ -171,7 +171,7 @@ class DraftService:
         external_id: str | None = None,
         limit: int = MAX_ITEMS,
         after: str | None = None,
-    ) -> Sequence[CampaignRow]:
+    ) -> Page[Row]:
         """One page of the drafts that the caller may edit, newest first, after the campaign with the id `after`."""
         page_limit(limit)
         return await repository.drafts(

@@ -69,8 +69,8 @@ class OwnReadingService:
         """
         creator_of(caller)
         size = page_limit(first, default=PAGE, maximum=PAGE_MAX)
-        rows = await repository.listed(self._database, caller, wanted, limit=size + 1, after=after)
-        return OwnPage(await self._filled(caller, rows[:size], fields), len(rows) > size)
+        page = await repository.listed(self._database, caller, wanted, limit=size, after=after)
+        return OwnPage(await self._filled(caller, page, fields), page.has_next)
 
     async def get_many(
         self, caller: Caller, ids: Sequence[str], *, fields: frozenset[str] = EVERY_FIELD

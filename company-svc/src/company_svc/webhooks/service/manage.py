@@ -33,7 +33,6 @@ from company_svc.webhooks.errors import (
 from company_svc.webhooks.models import ACTIVE, DeliveryFilter, NewWebhook, Webhook, WebhookChange
 from company_svc.webhooks.policies import (
     FEED_PAGE,
-    FEED_PAGE_MAX,
     FORMER_SECRET,
     PAGE,
     PAGE_MAX,
@@ -264,7 +263,7 @@ class WebhookService:
         Raises Unauthenticated, InvalidInput, UnknownCursor.
         """
         _known(caller)
-        size = page_limit(first, default=FEED_PAGE, maximum=FEED_PAGE_MAX)
+        size = page_limit(first, default=FEED_PAGE)
         async with self.database.read() as session:
             rows = await repository.feed(session, caller, company_id, types, limit=size + 1, after=after)
         if rows is None:

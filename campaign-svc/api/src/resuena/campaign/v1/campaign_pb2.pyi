@@ -10,6 +10,7 @@ from google.protobuf import message as _message
 from google.protobuf import timestamp_pb2 as _timestamp_pb2
 from google.protobuf.internal import containers as _containers
 from google.protobuf.internal import enum_type_wrapper as _enum_type_wrapper
+from kit.v1 import page_pb2 as _page_pb2
 from kit.v1 import table_pb2 as _table_pb2
 from resuena.identity.v1 import identity_pb2 as _identity_pb2
 import builtins as _builtins
@@ -1561,6 +1562,7 @@ class ListCampaignsResponse(_message.Message):
     CAMPAIGNS_FIELD_NUMBER: _builtins.int
     TABLE_FIELD_NUMBER: _builtins.int
     TOTALS_FIELD_NUMBER: _builtins.int
+    PAGE_INFO_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def campaigns(self) -> _containers.RepeatedCompositeFieldContainer[Global___Campaign]:
         """Campaigns in the order asked."""
@@ -1573,16 +1575,21 @@ class ListCampaignsResponse(_message.Message):
     def totals(self) -> _containers.RepeatedCompositeFieldContainer[Global___CampaignTotals]:
         """One element per campaign, when asked for."""
 
+    @_builtins.property
+    def page_info(self) -> _page_pb2.PageInfo:
+        """Whether there is more, and after which."""
+
     def __init__(
         self,
         *,
         campaigns: _abc.Iterable[Global___Campaign] | None = ...,
         table: _table_pb2.Table | None = ...,
         totals: _abc.Iterable[Global___CampaignTotals] | None = ...,
+        page_info: _page_pb2.PageInfo | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["table", b"table"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["page_info", b"page_info", "table", b"table"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["campaigns", b"campaigns", "table", b"table", "totals", b"totals"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["campaigns", b"campaigns", "page_info", b"page_info", "table", b"table", "totals", b"totals"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -2483,6 +2490,7 @@ class ListAdvertisementsResponse(_message.Message):
     ADVERTISEMENTS_FIELD_NUMBER: _builtins.int
     TABLE_FIELD_NUMBER: _builtins.int
     POSTS_FIELD_NUMBER: _builtins.int
+    PAGE_INFO_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def advertisements(self) -> _containers.RepeatedCompositeFieldContainer[Global___Advertisement]:
         """Advertisements in the order asked."""
@@ -2495,16 +2503,21 @@ class ListAdvertisementsResponse(_message.Message):
     def posts(self) -> _table_pb2.Table:
         """A table of Post with a length for each advertisement, when asked for."""
 
+    @_builtins.property
+    def page_info(self) -> _page_pb2.PageInfo:
+        """Whether there is more, and after which."""
+
     def __init__(
         self,
         *,
         advertisements: _abc.Iterable[Global___Advertisement] | None = ...,
         table: _table_pb2.Table | None = ...,
         posts: _table_pb2.Table | None = ...,
+        page_info: _page_pb2.PageInfo | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["posts", b"posts", "table", b"table"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["page_info", b"page_info", "posts", b"posts", "table", b"table"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["advertisements", b"advertisements", "posts", b"posts", "table", b"table"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["advertisements", b"advertisements", "page_info", b"page_info", "posts", b"posts", "table", b"table"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

@@ -9,6 +9,7 @@ from google.protobuf import message as _message
 from google.protobuf import timestamp_pb2 as _timestamp_pb2
 from google.protobuf.internal import containers as _containers
 from google.protobuf.internal import enum_type_wrapper as _enum_type_wrapper
+from kit.v1 import page_pb2 as _page_pb2
 from resuena.campaign.v1 import campaign_pb2 as _campaign_pb2
 import builtins as _builtins
 import sys
@@ -460,18 +461,24 @@ class ListCampaignDraftsResponse(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
     CAMPAIGNS_FIELD_NUMBER: _builtins.int
+    PAGE_INFO_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def campaigns(self) -> _containers.RepeatedCompositeFieldContainer[_campaign_pb2.Campaign]:
         """Campaigns, newest first."""
+
+    @_builtins.property
+    def page_info(self) -> _page_pb2.PageInfo:
+        """Whether there is more, and after which."""
 
     def __init__(
         self,
         *,
         campaigns: _abc.Iterable[_campaign_pb2.Campaign] | None = ...,
+        page_info: _page_pb2.PageInfo | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["page_info", b"page_info"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["campaigns", b"campaigns"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["campaigns", b"campaigns", "page_info", b"page_info"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

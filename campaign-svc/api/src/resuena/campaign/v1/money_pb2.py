@@ -23,29 +23,30 @@ _sym_db = _symbol_database.Default()
 
 
 from google.protobuf import timestamp_pb2 as google_dot_protobuf_dot_timestamp__pb2
+from kit.v1 import page_pb2 as kit_dot_v1_dot_page__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1fresuena/campaign/v1/money.proto\x12\x13resuena.campaign.v1\x1a\x1fgoogle/protobuf/timestamp.proto\"\xb6\x03\n\rMoneyMovement\x12\n\n\x02id\x18\x01 \x01(\t\x12\x34\n\x04kind\x18\x02 \x01(\x0e\x32&.resuena.campaign.v1.MoneyMovementKind\x12/\n\x0brecorded_at\x18\x03 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x13\n\x0b\x63\x61mpaign_id\x18\x04 \x01(\t\x12\x15\n\rcampaign_name\x18\x05 \x01(\t\x12\x1d\n\x10\x61\x64vertisement_id\x18\x06 \x01(\tH\x00\x88\x01\x01\x12\x1f\n\x12\x63\x61ption_identifier\x18\x07 \x01(\tH\x01\x88\x01\x01\x12\x16\n\tperson_id\x18\x08 \x01(\tH\x02\x88\x01\x01\x12\x10\n\x08\x63urrency\x18\t \x01(\t\x12\x0e\n\x06\x61mount\x18\n \x01(\x03\x12\x18\n\x10\x61vailable_change\x18\x0b \x01(\x03\x12\x15\n\rfrozen_change\x18\x0c \x01(\x03\x12\x11\n\tavailable\x18\r \x01(\x03\x12\x0e\n\x06\x66rozen\x18\x0e \x01(\x03\x42\x13\n\x11_advertisement_idB\x15\n\x13_caption_identifierB\x0c\n\n_person_id\"\x95\x01\n\x19ListMoneyMovementsRequest\x12\x12\n\ncompany_id\x18\x01 \x01(\t\x12\x18\n\x0b\x63\x61mpaign_id\x18\x02 \x01(\tH\x00\x88\x01\x01\x12\x12\n\x05limit\x18\x03 \x01(\x05H\x01\x88\x01\x01\x12\x12\n\x05\x61\x66ter\x18\x04 \x01(\tH\x02\x88\x01\x01\x42\x0e\n\x0c_campaign_idB\x08\n\x06_limitB\x08\n\x06_after\"S\n\x1aListMoneyMovementsResponse\x12\x35\n\tmovements\x18\x01 \x03(\x0b\x32\".resuena.campaign.v1.MoneyMovement\"\x92\x01\n\x0cMoneyBalance\x12\x10\n\x08\x63urrency\x18\x01 \x01(\t\x12\x0e\n\x06\x66unded\x18\x02 \x01(\x03\x12\x11\n\tavailable\x18\x03 \x01(\x03\x12\x0e\n\x06\x66rozen\x18\x04 \x01(\x03\x12\r\n\x05spent\x18\x05 \x01(\x03\x12\x1a\n\x12spent_on_reactions\x18\x06 \x01(\x03\x12\x12\n\npaid_posts\x18\x07 \x01(\x05\"X\n\x18ListMoneyBalancesRequest\x12\x12\n\ncompany_id\x18\x01 \x01(\t\x12\x18\n\x0b\x63\x61mpaign_id\x18\x02 \x01(\tH\x00\x88\x01\x01\x42\x0e\n\x0c_campaign_id\"P\n\x19ListMoneyBalancesResponse\x12\x33\n\x08\x62\x61lances\x18\x01 \x03(\x0b\x32!.resuena.campaign.v1.MoneyBalance*\xe9\x02\n\x11MoneyMovementKind\x12#\n\x1fMONEY_MOVEMENT_KIND_UNSPECIFIED\x10\x00\x12\x1e\n\x1aMONEY_MOVEMENT_KIND_FUNDED\x10\x01\x12 \n\x1cMONEY_MOVEMENT_KIND_RESERVED\x10\x02\x12 \n\x1cMONEY_MOVEMENT_KIND_RELEASED\x10\x03\x12%\n!MONEY_MOVEMENT_KIND_PAID_FOR_POST\x10\x04\x12*\n&MONEY_MOVEMENT_KIND_PAID_FOR_REACTIONS\x10\x05\x12&\n\"MONEY_MOVEMENT_KIND_PRICE_RETURNED\x10\x06\x12*\n&MONEY_MOVEMENT_KIND_REACTIONS_RETURNED\x10\x07\x12$\n MONEY_MOVEMENT_KIND_ALL_RETURNED\x10\x08\x32\xf9\x01\n\x0cMoneyService\x12u\n\x12ListMoneyMovements\x12..resuena.campaign.v1.ListMoneyMovementsRequest\x1a/.resuena.campaign.v1.ListMoneyMovementsResponse\x12r\n\x11ListMoneyBalances\x12-.resuena.campaign.v1.ListMoneyBalancesRequest\x1a..resuena.campaign.v1.ListMoneyBalancesResponseb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1fresuena/campaign/v1/money.proto\x12\x13resuena.campaign.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x11kit/v1/page.proto\"\xb6\x03\n\rMoneyMovement\x12\n\n\x02id\x18\x01 \x01(\t\x12\x34\n\x04kind\x18\x02 \x01(\x0e\x32&.resuena.campaign.v1.MoneyMovementKind\x12/\n\x0brecorded_at\x18\x03 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x13\n\x0b\x63\x61mpaign_id\x18\x04 \x01(\t\x12\x15\n\rcampaign_name\x18\x05 \x01(\t\x12\x1d\n\x10\x61\x64vertisement_id\x18\x06 \x01(\tH\x00\x88\x01\x01\x12\x1f\n\x12\x63\x61ption_identifier\x18\x07 \x01(\tH\x01\x88\x01\x01\x12\x16\n\tperson_id\x18\x08 \x01(\tH\x02\x88\x01\x01\x12\x10\n\x08\x63urrency\x18\t \x01(\t\x12\x0e\n\x06\x61mount\x18\n \x01(\x03\x12\x18\n\x10\x61vailable_change\x18\x0b \x01(\x03\x12\x15\n\rfrozen_change\x18\x0c \x01(\x03\x12\x11\n\tavailable\x18\r \x01(\x03\x12\x0e\n\x06\x66rozen\x18\x0e \x01(\x03\x42\x13\n\x11_advertisement_idB\x15\n\x13_caption_identifierB\x0c\n\n_person_id\"\x95\x01\n\x19ListMoneyMovementsRequest\x12\x12\n\ncompany_id\x18\x01 \x01(\t\x12\x18\n\x0b\x63\x61mpaign_id\x18\x02 \x01(\tH\x00\x88\x01\x01\x12\x12\n\x05limit\x18\x03 \x01(\x05H\x01\x88\x01\x01\x12\x12\n\x05\x61\x66ter\x18\x04 \x01(\tH\x02\x88\x01\x01\x42\x0e\n\x0c_campaign_idB\x08\n\x06_limitB\x08\n\x06_after\"x\n\x1aListMoneyMovementsResponse\x12\x35\n\tmovements\x18\x01 \x03(\x0b\x32\".resuena.campaign.v1.MoneyMovement\x12#\n\tpage_info\x18\x02 \x01(\x0b\x32\x10.kit.v1.PageInfo\"\x92\x01\n\x0cMoneyBalance\x12\x10\n\x08\x63urrency\x18\x01 \x01(\t\x12\x0e\n\x06\x66unded\x18\x02 \x01(\x03\x12\x11\n\tavailable\x18\x03 \x01(\x03\x12\x0e\n\x06\x66rozen\x18\x04 \x01(\x03\x12\r\n\x05spent\x18\x05 \x01(\x03\x12\x1a\n\x12spent_on_reactions\x18\x06 \x01(\x03\x12\x12\n\npaid_posts\x18\x07 \x01(\x05\"X\n\x18ListMoneyBalancesRequest\x12\x12\n\ncompany_id\x18\x01 \x01(\t\x12\x18\n\x0b\x63\x61mpaign_id\x18\x02 \x01(\tH\x00\x88\x01\x01\x42\x0e\n\x0c_campaign_id\"P\n\x19ListMoneyBalancesResponse\x12\x33\n\x08\x62\x61lances\x18\x01 \x03(\x0b\x32!.resuena.campaign.v1.MoneyBalance*\xe9\x02\n\x11MoneyMovementKind\x12#\n\x1fMONEY_MOVEMENT_KIND_UNSPECIFIED\x10\x00\x12\x1e\n\x1aMONEY_MOVEMENT_KIND_FUNDED\x10\x01\x12 \n\x1cMONEY_MOVEMENT_KIND_RESERVED\x10\x02\x12 \n\x1cMONEY_MOVEMENT_KIND_RELEASED\x10\x03\x12%\n!MONEY_MOVEMENT_KIND_PAID_FOR_POST\x10\x04\x12*\n&MONEY_MOVEMENT_KIND_PAID_FOR_REACTIONS\x10\x05\x12&\n\"MONEY_MOVEMENT_KIND_PRICE_RETURNED\x10\x06\x12*\n&MONEY_MOVEMENT_KIND_REACTIONS_RETURNED\x10\x07\x12$\n MONEY_MOVEMENT_KIND_ALL_RETURNED\x10\x08\x32\xf9\x01\n\x0cMoneyService\x12u\n\x12ListMoneyMovements\x12..resuena.campaign.v1.ListMoneyMovementsRequest\x1a/.resuena.campaign.v1.ListMoneyMovementsResponse\x12r\n\x11ListMoneyBalances\x12-.resuena.campaign.v1.ListMoneyBalancesRequest\x1a..resuena.campaign.v1.ListMoneyBalancesResponseb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'resuena.campaign.v1.money_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_MONEYMOVEMENTKIND']._serialized_start=1089
-  _globals['_MONEYMOVEMENTKIND']._serialized_end=1450
-  _globals['_MONEYMOVEMENT']._serialized_start=90
-  _globals['_MONEYMOVEMENT']._serialized_end=528
-  _globals['_LISTMONEYMOVEMENTSREQUEST']._serialized_start=531
-  _globals['_LISTMONEYMOVEMENTSREQUEST']._serialized_end=680
-  _globals['_LISTMONEYMOVEMENTSRESPONSE']._serialized_start=682
-  _globals['_LISTMONEYMOVEMENTSRESPONSE']._serialized_end=765
-  _globals['_MONEYBALANCE']._serialized_start=768
-  _globals['_MONEYBALANCE']._serialized_end=914
-  _globals['_LISTMONEYBALANCESREQUEST']._serialized_start=916
-  _globals['_LISTMONEYBALANCESREQUEST']._serialized_end=1004
-  _globals['_LISTMONEYBALANCESRESPONSE']._serialized_start=1006
-  _globals['_LISTMONEYBALANCESRESPONSE']._serialized_end=1086
-  _globals['_MONEYSERVICE']._serialized_start=1453
-  _globals['_MONEYSERVICE']._serialized_end=1702
+  _globals['_MONEYMOVEMENTKIND']._serialized_start=1145
+  _globals['_MONEYMOVEMENTKIND']._serialized_end=1506
+  _globals['_MONEYMOVEMENT']._serialized_start=109
+  _globals['_MONEYMOVEMENT']._serialized_end=547
+  _globals['_LISTMONEYMOVEMENTSREQUEST']._serialized_start=550
+  _globals['_LISTMONEYMOVEMENTSREQUEST']._serialized_end=699
+  _globals['_LISTMONEYMOVEMENTSRESPONSE']._serialized_start=701
+  _globals['_LISTMONEYMOVEMENTSRESPONSE']._serialized_end=821
+  _globals['_MONEYBALANCE']._serialized_start=824
+  _globals['_MONEYBALANCE']._serialized_end=970
+  _globals['_LISTMONEYBALANCESREQUEST']._serialized_start=972
+  _globals['_LISTMONEYBALANCESREQUEST']._serialized_end=1060
+  _globals['_LISTMONEYBALANCESRESPONSE']._serialized_start=1062
+  _globals['_LISTMONEYBALANCESRESPONSE']._serialized_end=1142
+  _globals['_MONEYSERVICE']._serialized_start=1509
+  _globals['_MONEYSERVICE']._serialized_end=1758
 # @@protoc_insertion_point(module_scope)

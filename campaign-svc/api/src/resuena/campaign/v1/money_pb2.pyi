@@ -9,6 +9,7 @@ from google.protobuf import message as _message
 from google.protobuf import timestamp_pb2 as _timestamp_pb2
 from google.protobuf.internal import containers as _containers
 from google.protobuf.internal import enum_type_wrapper as _enum_type_wrapper
+from kit.v1 import page_pb2 as _page_pb2
 import builtins as _builtins
 import sys
 import typing as _typing
@@ -168,7 +169,7 @@ class ListMoneyMovementsRequest(_message.Message):
     campaign_id: _builtins.str
     """Only those of this campaign."""
     limit: _builtins.int
-    """Page size, from 1 to 250; 50 when absent."""
+    """Page size, from 1 to 1,000; 50 when absent."""
     after: _builtins.str
     """The id of the last movement of the page before."""
     def __init__(
@@ -205,18 +206,24 @@ class ListMoneyMovementsResponse(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
     MOVEMENTS_FIELD_NUMBER: _builtins.int
+    PAGE_INFO_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def movements(self) -> _containers.RepeatedCompositeFieldContainer[Global___MoneyMovement]:
         """Newest first."""
+
+    @_builtins.property
+    def page_info(self) -> _page_pb2.PageInfo:
+        """Whether there is more, and after which."""
 
     def __init__(
         self,
         *,
         movements: _abc.Iterable[Global___MoneyMovement] | None = ...,
+        page_info: _page_pb2.PageInfo | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["page_info", b"page_info"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["movements", b"movements"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["movements", b"movements", "page_info", b"page_info"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

@@ -23,34 +23,35 @@ _sym_db = _symbol_database.Default()
 
 
 from google.protobuf import timestamp_pb2 as google_dot_protobuf_dot_timestamp__pb2
+from kit.v1 import page_pb2 as kit_dot_v1_dot_page__pb2
 from resuena.identity.v1 import identity_pb2 as resuena_dot_identity_dot_v1_dot_identity__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\"resuena/campaign/v1/pictures.proto\x12\x13resuena.campaign.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\"resuena/identity/v1/identity.proto\"\xd5\x02\n\x0f\x41pprovedPicture\x12\n\n\x02id\x18\x01 \x01(\t\x12\x13\n\x0b\x63\x61mpaign_id\x18\x02 \x01(\t\x12\x15\n\rcampaign_name\x18\x03 \x01(\t\x12\x11\n\tperson_id\x18\x04 \x01(\t\x12\x1a\n\x12\x63\x61ption_identifier\x18\x05 \x01(\t\x12\x0f\n\x07\x63\x61ption\x18\x06 \x01(\t\x12\x12\n\nimage_grid\x18\x07 \x01(\t\x12\x12\n\nimage_zoom\x18\x08 \x01(\t\x12+\n\x07sent_at\x18\t \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12/\n\x0b\x61pproved_at\x18\n \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x30\n\tplatforms\x18\x0b \x03(\x0e\x32\x1d.resuena.identity.v1.Platform\x12\x12\n\ncompany_id\x18\x0c \x01(\t\"\xf1\x02\n\x1bListApprovedPicturesRequest\x12\x12\n\ncompany_id\x18\x01 \x01(\t\x12\x18\n\x0b\x63\x61mpaign_id\x18\x02 \x01(\tH\x00\x88\x01\x01\x12\x16\n\tperson_id\x18\x03 \x01(\tH\x01\x88\x01\x01\x12\x30\n\tplatforms\x18\x04 \x03(\x0e\x32\x1d.resuena.identity.v1.Platform\x12\x13\n\x06search\x18\x05 \x01(\tH\x02\x88\x01\x01\x12\x30\n\x0c\x63reated_from\x18\x06 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12.\n\ncreated_to\x18\x07 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x12\n\x05limit\x18\x08 \x01(\x05H\x03\x88\x01\x01\x12\x12\n\x05\x61\x66ter\x18\t \x01(\tH\x04\x88\x01\x01\x42\x0e\n\x0c_campaign_idB\x0c\n\n_person_idB\t\n\x07_searchB\x08\n\x06_limitB\x08\n\x06_after\"V\n\x1cListApprovedPicturesResponse\x12\x36\n\x08pictures\x18\x01 \x03(\x0b\x32$.resuena.campaign.v1.ApprovedPicture\"?\n\x1cPreparePictureArchiveRequest\x12\x12\n\ncompany_id\x18\x01 \x01(\t\x12\x0b\n\x03ids\x18\x02 \x03(\t\"\x7f\n\x1dPreparePictureArchiveResponse\x12\r\n\x05token\x18\x01 \x01(\t\x12\x10\n\x08pictures\x18\x02 \x01(\x05\x12\r\n\x05\x62ytes\x18\x03 \x01(\x03\x12.\n\nexpires_at\x18\x04 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"*\n\x19OpenPictureArchiveRequest\x12\r\n\x05token\x18\x01 \x01(\t\"\xb5\x02\n\x0fLicensedPicture\x12\x18\n\x10\x61\x64vertisement_id\x18\x01 \x01(\t\x12\x0c\n\x04\x63ode\x18\x02 \x01(\t\x12\x0b\n\x03key\x18\x03 \x01(\t\x12\x11\n\tfile_name\x18\x04 \x01(\t\x12\x0f\n\x07\x63reator\x18\x05 \x01(\t\x12+\n\x07sent_at\x18\x06 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12/\n\x0b\x61pproved_at\x18\x07 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x13\n\x0b\x63\x61mpaign_id\x18\x08 \x01(\t\x12\x15\n\rcampaign_name\x18\t \x01(\t\x12\x30\n\tplatforms\x18\n \x03(\x0e\x32\x1d.resuena.identity.v1.Platform\x12\r\n\x05links\x18\x0b \x03(\t\"n\n\rCampaignTerms\x12\x13\n\x0b\x63\x61mpaign_id\x18\x01 \x01(\t\x12\x0f\n\x07version\x18\x02 \x01(\t\x12\x0c\n\x04text\x18\x03 \x01(\t\x12)\n\x05since\x18\x04 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"\x86\x02\n\x1aOpenPictureArchiveResponse\x12\x11\n\tperson_id\x18\x01 \x01(\t\x12\x10\n\x08language\x18\x02 \x01(\t\x12\x14\n\x0c\x63ompany_name\x18\x03 \x01(\t\x12\x11\n\ttime_zone\x18\x04 \x01(\t\x12/\n\x0bprepared_at\x18\x05 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x36\n\x08pictures\x18\x06 \x03(\x0b\x32$.resuena.campaign.v1.LicensedPicture\x12\x31\n\x05terms\x18\x07 \x03(\x0b\x32\".resuena.campaign.v1.CampaignTerms2\x84\x03\n\x0ePictureService\x12{\n\x14ListApprovedPictures\x12\x30.resuena.campaign.v1.ListApprovedPicturesRequest\x1a\x31.resuena.campaign.v1.ListApprovedPicturesResponse\x12~\n\x15PreparePictureArchive\x12\x31.resuena.campaign.v1.PreparePictureArchiveRequest\x1a\x32.resuena.campaign.v1.PreparePictureArchiveResponse\x12u\n\x12OpenPictureArchive\x12..resuena.campaign.v1.OpenPictureArchiveRequest\x1a/.resuena.campaign.v1.OpenPictureArchiveResponseb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\"resuena/campaign/v1/pictures.proto\x12\x13resuena.campaign.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x11kit/v1/page.proto\x1a\"resuena/identity/v1/identity.proto\"\xd5\x02\n\x0f\x41pprovedPicture\x12\n\n\x02id\x18\x01 \x01(\t\x12\x13\n\x0b\x63\x61mpaign_id\x18\x02 \x01(\t\x12\x15\n\rcampaign_name\x18\x03 \x01(\t\x12\x11\n\tperson_id\x18\x04 \x01(\t\x12\x1a\n\x12\x63\x61ption_identifier\x18\x05 \x01(\t\x12\x0f\n\x07\x63\x61ption\x18\x06 \x01(\t\x12\x12\n\nimage_grid\x18\x07 \x01(\t\x12\x12\n\nimage_zoom\x18\x08 \x01(\t\x12+\n\x07sent_at\x18\t \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12/\n\x0b\x61pproved_at\x18\n \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x30\n\tplatforms\x18\x0b \x03(\x0e\x32\x1d.resuena.identity.v1.Platform\x12\x12\n\ncompany_id\x18\x0c \x01(\t\"\xf1\x02\n\x1bListApprovedPicturesRequest\x12\x12\n\ncompany_id\x18\x01 \x01(\t\x12\x18\n\x0b\x63\x61mpaign_id\x18\x02 \x01(\tH\x00\x88\x01\x01\x12\x16\n\tperson_id\x18\x03 \x01(\tH\x01\x88\x01\x01\x12\x30\n\tplatforms\x18\x04 \x03(\x0e\x32\x1d.resuena.identity.v1.Platform\x12\x13\n\x06search\x18\x05 \x01(\tH\x02\x88\x01\x01\x12\x30\n\x0c\x63reated_from\x18\x06 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12.\n\ncreated_to\x18\x07 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x12\n\x05limit\x18\x08 \x01(\x05H\x03\x88\x01\x01\x12\x12\n\x05\x61\x66ter\x18\t \x01(\tH\x04\x88\x01\x01\x42\x0e\n\x0c_campaign_idB\x0c\n\n_person_idB\t\n\x07_searchB\x08\n\x06_limitB\x08\n\x06_after\"{\n\x1cListApprovedPicturesResponse\x12\x36\n\x08pictures\x18\x01 \x03(\x0b\x32$.resuena.campaign.v1.ApprovedPicture\x12#\n\tpage_info\x18\x02 \x01(\x0b\x32\x10.kit.v1.PageInfo\"?\n\x1cPreparePictureArchiveRequest\x12\x12\n\ncompany_id\x18\x01 \x01(\t\x12\x0b\n\x03ids\x18\x02 \x03(\t\"\x7f\n\x1dPreparePictureArchiveResponse\x12\r\n\x05token\x18\x01 \x01(\t\x12\x10\n\x08pictures\x18\x02 \x01(\x05\x12\r\n\x05\x62ytes\x18\x03 \x01(\x03\x12.\n\nexpires_at\x18\x04 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"*\n\x19OpenPictureArchiveRequest\x12\r\n\x05token\x18\x01 \x01(\t\"\xb5\x02\n\x0fLicensedPicture\x12\x18\n\x10\x61\x64vertisement_id\x18\x01 \x01(\t\x12\x0c\n\x04\x63ode\x18\x02 \x01(\t\x12\x0b\n\x03key\x18\x03 \x01(\t\x12\x11\n\tfile_name\x18\x04 \x01(\t\x12\x0f\n\x07\x63reator\x18\x05 \x01(\t\x12+\n\x07sent_at\x18\x06 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12/\n\x0b\x61pproved_at\x18\x07 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x13\n\x0b\x63\x61mpaign_id\x18\x08 \x01(\t\x12\x15\n\rcampaign_name\x18\t \x01(\t\x12\x30\n\tplatforms\x18\n \x03(\x0e\x32\x1d.resuena.identity.v1.Platform\x12\r\n\x05links\x18\x0b \x03(\t\"n\n\rCampaignTerms\x12\x13\n\x0b\x63\x61mpaign_id\x18\x01 \x01(\t\x12\x0f\n\x07version\x18\x02 \x01(\t\x12\x0c\n\x04text\x18\x03 \x01(\t\x12)\n\x05since\x18\x04 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"\x86\x02\n\x1aOpenPictureArchiveResponse\x12\x11\n\tperson_id\x18\x01 \x01(\t\x12\x10\n\x08language\x18\x02 \x01(\t\x12\x14\n\x0c\x63ompany_name\x18\x03 \x01(\t\x12\x11\n\ttime_zone\x18\x04 \x01(\t\x12/\n\x0bprepared_at\x18\x05 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x36\n\x08pictures\x18\x06 \x03(\x0b\x32$.resuena.campaign.v1.LicensedPicture\x12\x31\n\x05terms\x18\x07 \x03(\x0b\x32\".resuena.campaign.v1.CampaignTerms2\x84\x03\n\x0ePictureService\x12{\n\x14ListApprovedPictures\x12\x30.resuena.campaign.v1.ListApprovedPicturesRequest\x1a\x31.resuena.campaign.v1.ListApprovedPicturesResponse\x12~\n\x15PreparePictureArchive\x12\x31.resuena.campaign.v1.PreparePictureArchiveRequest\x1a\x32.resuena.campaign.v1.PreparePictureArchiveResponse\x12u\n\x12OpenPictureArchive\x12..resuena.campaign.v1.OpenPictureArchiveRequest\x1a/.resuena.campaign.v1.OpenPictureArchiveResponseb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'resuena.campaign.v1.pictures_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_APPROVEDPICTURE']._serialized_start=129
-  _globals['_APPROVEDPICTURE']._serialized_end=470
-  _globals['_LISTAPPROVEDPICTURESREQUEST']._serialized_start=473
-  _globals['_LISTAPPROVEDPICTURESREQUEST']._serialized_end=842
-  _globals['_LISTAPPROVEDPICTURESRESPONSE']._serialized_start=844
-  _globals['_LISTAPPROVEDPICTURESRESPONSE']._serialized_end=930
-  _globals['_PREPAREPICTUREARCHIVEREQUEST']._serialized_start=932
-  _globals['_PREPAREPICTUREARCHIVEREQUEST']._serialized_end=995
-  _globals['_PREPAREPICTUREARCHIVERESPONSE']._serialized_start=997
-  _globals['_PREPAREPICTUREARCHIVERESPONSE']._serialized_end=1124
-  _globals['_OPENPICTUREARCHIVEREQUEST']._serialized_start=1126
-  _globals['_OPENPICTUREARCHIVEREQUEST']._serialized_end=1168
-  _globals['_LICENSEDPICTURE']._serialized_start=1171
-  _globals['_LICENSEDPICTURE']._serialized_end=1480
-  _globals['_CAMPAIGNTERMS']._serialized_start=1482
-  _globals['_CAMPAIGNTERMS']._serialized_end=1592
-  _globals['_OPENPICTUREARCHIVERESPONSE']._serialized_start=1595
-  _globals['_OPENPICTUREARCHIVERESPONSE']._serialized_end=1857
-  _globals['_PICTURESERVICE']._serialized_start=1860
-  _globals['_PICTURESERVICE']._serialized_end=2248
+  _globals['_APPROVEDPICTURE']._serialized_start=148
+  _globals['_APPROVEDPICTURE']._serialized_end=489
+  _globals['_LISTAPPROVEDPICTURESREQUEST']._serialized_start=492
+  _globals['_LISTAPPROVEDPICTURESREQUEST']._serialized_end=861
+  _globals['_LISTAPPROVEDPICTURESRESPONSE']._serialized_start=863
+  _globals['_LISTAPPROVEDPICTURESRESPONSE']._serialized_end=986
+  _globals['_PREPAREPICTUREARCHIVEREQUEST']._serialized_start=988
+  _globals['_PREPAREPICTUREARCHIVEREQUEST']._serialized_end=1051
+  _globals['_PREPAREPICTUREARCHIVERESPONSE']._serialized_start=1053
+  _globals['_PREPAREPICTUREARCHIVERESPONSE']._serialized_end=1180
+  _globals['_OPENPICTUREARCHIVEREQUEST']._serialized_start=1182
+  _globals['_OPENPICTUREARCHIVEREQUEST']._serialized_end=1224
+  _globals['_LICENSEDPICTURE']._serialized_start=1227
+  _globals['_LICENSEDPICTURE']._serialized_end=1536
+  _globals['_CAMPAIGNTERMS']._serialized_start=1538
+  _globals['_CAMPAIGNTERMS']._serialized_end=1648
+  _globals['_OPENPICTUREARCHIVERESPONSE']._serialized_start=1651
+  _globals['_OPENPICTUREARCHIVERESPONSE']._serialized_end=1913
+  _globals['_PICTURESERVICE']._serialized_start=1916
+  _globals['_PICTURESERVICE']._serialized_end=2304
 # @@protoc_insertion_point(module_scope)

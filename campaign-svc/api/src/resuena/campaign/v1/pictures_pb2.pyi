@@ -8,6 +8,7 @@ from google.protobuf import descriptor as _descriptor
 from google.protobuf import message as _message
 from google.protobuf import timestamp_pb2 as _timestamp_pb2
 from google.protobuf.internal import containers as _containers
+from kit.v1 import page_pb2 as _page_pb2
 from resuena.identity.v1 import identity_pb2 as _identity_pb2
 import builtins as _builtins
 import sys
@@ -116,7 +117,7 @@ class ListApprovedPicturesRequest(_message.Message):
     search: _builtins.str
     """Part of the caption, or how the code begins."""
     limit: _builtins.int
-    """Page size, from 1 to 200; 60 when absent."""
+    """Page size, from 1 to 1,000; 60 when absent."""
     after: _builtins.str
     """Id of the last one of the page before."""
     @_builtins.property
@@ -178,18 +179,24 @@ class ListApprovedPicturesResponse(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
     PICTURES_FIELD_NUMBER: _builtins.int
+    PAGE_INFO_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def pictures(self) -> _containers.RepeatedCompositeFieldContainer[Global___ApprovedPicture]:
         """Newest first."""
+
+    @_builtins.property
+    def page_info(self) -> _page_pb2.PageInfo:
+        """Whether there is more, and after which."""
 
     def __init__(
         self,
         *,
         pictures: _abc.Iterable[Global___ApprovedPicture] | None = ...,
+        page_info: _page_pb2.PageInfo | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["page_info", b"page_info"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["pictures", b"pictures"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["page_info", b"page_info", "pictures", b"pictures"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

@@ -650,7 +650,7 @@ class ListCreatorsRequest(_message.Message):
     order: Global___CreatorOrder.ValueType
     """What to order by; by engagement when unspecified."""
     limit: _builtins.int
-    """1 to 100; 50 when 0."""
+    """1 to 1,000; 50 when 0."""
     after: _builtins.str
     """The person id of the last creator of the page before."""
     search: _builtins.str
@@ -668,8 +668,8 @@ class ListCreatorsRequest(_message.Message):
     @_builtins.property
     def updated_since(self) -> _timestamp_pb2.Timestamp:
         """Only those who changed at this moment or later, by when they changed, whatever `order`; `after` is the person id of the one
-        who changed at exactly this time: the page begins after them. Fails with BAD_USER_INPUT beside campaigns, `period`,
-        `search` and `tag`.
+        who changed at exactly this time: the page begins after them. Beside other conditions, those of them who changed in any
+        way: also by an advertisement in another campaign.
         """
 
     def __init__(
@@ -910,7 +910,7 @@ class ListOwedProductsRequest(_message.Message):
     accents; at most 100 characters.
     """
     limit: _builtins.int
-    """1 to 100; 50 when 0."""
+    """1 to 1,000; 50 when 0."""
     after: _builtins.str
     """Id of the last advertisement of the page before, whatever became of it since."""
     def __init__(
@@ -949,21 +949,27 @@ class ListOwedProductsResponse(_message.Message):
 
     PRODUCTS_FIELD_NUMBER: _builtins.int
     TOTAL_FIELD_NUMBER: _builtins.int
+    PAGE_INFO_FIELD_NUMBER: _builtins.int
     total: _builtins.int
     """Number of all that match."""
     @_builtins.property
     def products(self) -> _containers.RepeatedCompositeFieldContainer[Global___OwedProduct]:
         """The products."""
 
+    @_builtins.property
+    def page_info(self) -> _page_pb2.PageInfo:
+        """Whether there is more, and after which."""
+
     def __init__(
         self,
         *,
         products: _abc.Iterable[Global___OwedProduct] | None = ...,
         total: _builtins.int = ...,
+        page_info: _page_pb2.PageInfo | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["page_info", b"page_info"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["products", b"products", "total", b"total"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["page_info", b"page_info", "products", b"products", "total", b"total"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

@@ -10,6 +10,7 @@ from google.protobuf import message as _message
 from google.protobuf import timestamp_pb2 as _timestamp_pb2
 from google.protobuf.internal import containers as _containers
 from google.protobuf.internal import enum_type_wrapper as _enum_type_wrapper
+from kit.v1 import page_pb2 as _page_pb2
 from kit.v1 import table_pb2 as _table_pb2
 from resuena.identity.v1 import identity_pb2 as _identity_pb2
 import builtins as _builtins
@@ -677,6 +678,7 @@ class ListCompaniesResponse(_message.Message):
 
     COMPANIES_FIELD_NUMBER: _builtins.int
     TABLE_FIELD_NUMBER: _builtins.int
+    PAGE_INFO_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def companies(self) -> _containers.RepeatedCompositeFieldContainer[Global___Company]:
         """Companies in the order asked."""
@@ -685,15 +687,20 @@ class ListCompaniesResponse(_message.Message):
     def table(self) -> _table_pb2.Table:
         """The same as a table of Company, when asked for."""
 
+    @_builtins.property
+    def page_info(self) -> _page_pb2.PageInfo:
+        """Whether there is more, and after which."""
+
     def __init__(
         self,
         *,
         companies: _abc.Iterable[Global___Company] | None = ...,
         table: _table_pb2.Table | None = ...,
+        page_info: _page_pb2.PageInfo | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["table", b"table"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["page_info", b"page_info", "table", b"table"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["companies", b"companies", "table", b"table"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["companies", b"companies", "page_info", b"page_info", "table", b"table"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
