@@ -31,7 +31,11 @@ SCHEMA = build_schema("""
       all(states: [State!]): [Book]
       some(ids: [ID!]!): [Book]
       found(first: Int): [Found!]
+      page(where: Where, first: Int = 100, limit: Int): BookPage!
+      former(limit: Int = 50, first: Int): BookPage!
     }
+    type BookPage { nodes: [Book!]! books: [Book!]! pageInfo: PageInfo! }
+    type PageInfo { hasNextPage: Boolean! }
     input Where { _id: ID, name: String }
     enum State { Open }
     union Found = Book | Shelf
@@ -78,6 +82,18 @@ SCHEMA = build_schema("""
         ("{ all { _id } ... { all { _id } } }", {}, 2000),
         ('mutation { write(text: "x") { book { _id } errors { _id } } }', {}, 27),
         ("subscription { written { author { _id } } }", {}, 2),
+        ("{ page { nodes { _id } pageInfo { hasNextPage } } }", {}, 1 + 100 + 1),
+        ("{ page(first: 7) { nodes { author { _id } } } }", {}, 1 + 7 * 2),
+        ("query ($n: Int) { page(first: $n) { nodes { _id } } }", {"n": 7}, 1 + 7),
+        ("{ page(first: 7) { nodes { sequels { _id } pages(limit: 2) { _id } } } }", {}, 1 + 7 * (1 + 25 + 2)),
+        ('{ page(where: {_id: "x"}) { nodes { _id } } }', {}, 1 + 1),
+        ("{ page(first: 100000) { nodes { _id } } }", {}, 1 + 1000),
+        ("{ page(first: null) { nodes { _id } } }", {}, 1 + 1000),
+        ("{ page(first: 7) { ...A } } fragment A on BookPage { nodes { _id } books { _id } }", {}, 1 + 7 + 7),
+        ("{ former { nodes { _id } } }", {}, 1 + 50),
+        ("{ former(first: 7) { nodes { _id } } }", {}, 1 + 7),
+        ("{ former(limit: 7) { nodes { _id } } }", {}, 1 + 7),
+        ("{ former(limit: 7, first: 9) { nodes { _id } } }", {}, 1 + 9),
         ("{ __schema { types { fields { args { name } } } } }", {}, 0),
     ],
 )

@@ -1,8 +1,10 @@
 """Cost limit of operations: an upper bound of the number of objects in the answer, multiplying list limits.
 
-An object counts one, its scalars nothing. A list holds as many as its `limit` (or `first`) argument says, at most and
-by default 1,000; one when an `_id` is asked for, directly or in a filter; as many as there are in an argument that
-lists ids; and where nothing says, 1,000 at the root and 25 below it. Objects below a list count once for each of it.
+An object counts one, its scalars nothing. A list holds as many as its `limit` or `first` argument says, at most and
+by default 1,000, the larger where both do; one when an `_id` is asked for, directly or in a filter; as many as there
+are in an argument that lists ids; and where nothing says, 1,000 at the root and 25 below it. The lists of a page, say
+the `nodes` of a connection, hold as many as the arguments of the field that answers the page say. Objects below a list
+count once for each of it.
 """
 
 from __future__ import annotations
@@ -123,8 +125,11 @@ class _Pricing:
         kind = get_named_type(field.type)
         if not is_composite_type(kind):
             return 0
-        below = 1 + self.selection(node.selection_set, kind, UNSAID_BELOW)
-        return min(below * (self._size(node, field, unsaid) if _is_list(field) else 1), MOST)
+        is_list = _is_list(field)
+        is_page = not is_list and any(name in field.args for name in LIMITS)
+        size = self._size(node, field, unsaid) if is_list or is_page else 1
+        below = 1 + self.selection(node.selection_set, kind, size if is_page else UNSAID_BELOW)
+        return min(below * size if is_list else below, MOST)
 
     def _size(self, node: FieldNode, field: GraphQLField, unsaid: int) -> int:
         given = {
@@ -133,13 +138,14 @@ class _Pricing:
         for name, value in given.items():
             if (name == KEY and value is not None) or (isinstance(value, dict) and _names_one(value)):
                 return 1
-        for name in LIMITS:
-            if name in field.args:
-                value = given.get(name, Undefined)
-                if value is Undefined:
-                    default = get_default_value_ast(field.args[name])
-                    value = value_from_ast_untyped(default) if default else Undefined
-                return int(max(0, min(value, MAX_LIST))) if _is_number(value) else MAX_LIST  # 1e400 is one too
+        limits = [name for name in LIMITS if name in field.args]
+        if limits:
+            values = [given[name] for name in limits if given.get(name, Undefined) is not Undefined]
+            if not values:
+                defaults = (get_default_value_ast(field.args[name]) for name in limits)
+                values = [value_from_ast_untyped(default) for default in defaults if default]
+            numbers = [value for value in values if _is_number(value)]
+            return int(max(0, min(max(numbers), MAX_LIST))) if numbers else MAX_LIST  # 1e400 is a number too
         for name, value in given.items():
             if isinstance(value, list) and get_named_type(field.args[name].type).name == "ID":
                 return min(len(value), MAX_LIST)
