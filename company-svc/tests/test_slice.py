@@ -133,6 +133,33 @@ def test_service_names_are_those_of_the_contract() -> None:
     assert set(SERVICE_NAMES) == names
 
 
+async def test_a_connection_answers_the_companies_of_the_list_and_whether_there_are_more(served: Served) -> None:
+    await fill(served.world, 5)
+    reader: dict[str, Any] = {"permissions": ["readCompanies"]}
+    whole = (await served.run(LIST, **reader)).data["companies"]
+    page = f"""query($first: Int, $after: ID) {{
+      companiesConnection(first: $first, after: $after) {{ nodes {{ {EVERY_FIELD} }} pageInfo {{ hasNextPage endCursor }} }}
+    }}"""
+    for size in (1, 2, 5):
+        read: list[Any] = []
+        after = None
+        while True:
+            with executed_statements() as statements:
+                answer = await served.run(page, first=size, after=after, **reader)
+            assert (len(statements), answer.calls) == (1, ["ListCompanies"])
+            found = answer.data["companiesConnection"]
+            read += found["nodes"]
+            after = found["pageInfo"]["endCursor"]
+            assert after == found["nodes"][-1]["_id"]
+            assert found["pageInfo"]["hasNextPage"] == (len(read) < 5)
+            if not found["pageInfo"]["hasNextPage"]:
+                break
+        assert read == whole
+    for size in (0, 1001):
+        (error,) = (await served.run(page, first=size, **reader)).errors
+        assert error["extensions"]["code"] == "BAD_USER_INPUT"
+
+
 @pytest.mark.parametrize("query", [LIST, NESTED], ids=["list", "nested"])
 async def test_rpcs_and_statements_do_not_grow_with_the_rows(served: Served, query: str) -> None:
     seen = []

@@ -113,6 +113,11 @@ def test_the_changelog_leads_to_the_reference_and_says_what_ends_when(text: str)
     assert "Store.IOS" in ending
     assert "Hasta el <time" in ending
     assert "30 de noviembre de 2027" in ending
+    assert "Query.campaigns<" not in ending
+    replaced = shown.partition('id="replaced"')[2].partition("<h2")[0]
+    assert "<code>Query.campaigns</code></a>" in replaced
+    assert "campaignsConnection" in replaced
+    assert "Store.IOS" not in replaced
 
 
 def test_descriptions_are_text_and_no_markup() -> None:

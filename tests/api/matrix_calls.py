@@ -674,6 +674,21 @@ QUERIES: dict[str, Call] = {
         "query($id: ID!) { advertisements(where: {_id: $id}) { _id } }",
         own(id=lambda world: world.own.ads["product"]),
     ),
+    "companiesConnection": Call(
+        "query($id: ID!) { companiesConnection(where: {_id: $id}) { nodes { _id } pageInfo { hasNextPage endCursor } } }",
+        WHERE_OWN,
+        told=no_nodes,
+    ),
+    "campaignsConnection": Call(
+        "query($id: ID!) { campaignsConnection(where: {_id: $id}) { nodes { _id } pageInfo { hasNextPage endCursor } } }",
+        own(id=lambda world: world.own.product),
+        told=no_nodes,
+    ),
+    "advertisementsConnection": Call(
+        "query($id: ID!) { advertisementsConnection(where: {_id: $id}) { nodes { _id } pageInfo { hasNextPage endCursor } } }",
+        own(id=lambda world: world.own.ads["product"]),
+        told=no_nodes,
+    ),
     "posts": Call(
         "query($id: ID!) { posts(where: {advertisementId: $id}) { _id } }",
         own(id=lambda world: world.own.ads["product"]),
@@ -695,6 +710,11 @@ QUERIES: dict[str, Call] = {
     "closedMemberships": Call("{ closedMemberships { companyName role } }"),
     "campaignDrafts": Call(
         "query($id: ID!) { campaignDrafts(companyId: $id) { _id } }", own(id=lambda world: world.own.company_id)
+    ),
+    "campaignDraftsConnection": Call(
+        "query($id: ID!) { campaignDraftsConnection(companyId: $id) { nodes { _id } pageInfo { hasNextPage endCursor } } }",
+        WHERE_OWN,
+        told=no_nodes,
     ),
     "auditProjection": Call(
         "query($id: ID!) { auditProjection(ids: [$id], status: Approved) { deciding refused { code } } }",
@@ -735,6 +755,11 @@ QUERIES: dict[str, Call] = {
     "approvedPictures": Call(
         "query($id: ID!) { approvedPictures(where: {companyId: $id}) { _id } }", company_with_pictures
     ),
+    "approvedPicturesConnection": Call(
+        "query($id: ID!) { approvedPicturesConnection(where: {companyId: $id}) { nodes { _id } pageInfo { hasNextPage endCursor } } }",
+        company_with_pictures,
+        told=no_nodes,
+    ),
     "automaticApprovals": Call(
         "query($id: ID!) { automaticApprovals(companyId: $id) { today advertisements { _id } } }",
         company_with_a_rule,
@@ -764,6 +789,11 @@ QUERIES: dict[str, Call] = {
     "personActivity": Call("query($id: ID!) { personActivity(personId: $id) { lookedAt } }", influencer),
     "reportShares": Call("query($id: ID!) { reportShares(companyId: $id) { _id } }", shared),
     "moneyMovements": Call("query($id: ID!) { moneyMovements(companyId: $id) { _id } }", WHERE_OWN),
+    "moneyMovementsConnection": Call(
+        "query($id: ID!) { moneyMovementsConnection(companyId: $id) { nodes { _id } pageInfo { hasNextPage endCursor } } }",
+        WHERE_OWN,
+        told=no_nodes,
+    ),
     "moneyBalances": Call("query($id: ID!) { moneyBalances(companyId: $id) { currency } }", WHERE_OWN),
     "payments": Call("query($id: ID!) { payments(companyId: $id) { _id } }", WHERE_OWN),
     "invitationStop": Call("query($token: String!) { invitationStop(token: $token) { companyName } }", stop_token),

@@ -57,7 +57,10 @@ query
   auditReasons              ok      ok    ok     ok     ok      ok    ok    ok    ok      ok
   companies                 none    none  none   ok     ok      ok    none  ok    none    ok
   campaigns                 none    none  none   ok     ok      ok    none  ok    none    ok
+  companiesConnection       none    none  none   ok     ok      ok    none  ok    none    ok
+  campaignsConnection       none    none  none   ok     ok      ok    none  ok    none    ok
   advertisements            none    none  none   ok     ok      ok    none  ok    none    ok
+  advertisementsConnection  none    none  none   ok     ok      ok    none  ok    none    ok
   posts                     none    none  none   ok     ok      ok    none  ok    none    ok
   personCredentials         none    none  none   ok     ok      ok    none  ok    none    ok
   notices                   anon    anon  none   ok     ok      ok    ok    none  deny    keys
@@ -69,6 +72,7 @@ query
   noticePreferences         anon    anon  ok     ok     ok      ok    ok    ok    deny    keys
   closedMemberships         anon    anon  none   none   none    none  none  none  deny    keys
   campaignDrafts            none    none  none   none   none    ok    none  ok    none    ok
+  campaignDraftsConnection  none    none  none   none   none    ok    none  ok    none    ok
   auditProjection           anon    anon  ad     deny   ok      ok    ad    brand ad      ok
   auditQueue                anon    anon  deny   deny   deny    deny  deny  ok    deny    keys
   disputes                  anon    anon  deny   deny   deny    deny  deny  ok    deny    keys
@@ -84,9 +88,11 @@ query
   companyTasks              anon    anon  none   ok     ok      ok    none  ok    none    keys
   owedProducts              anon    anon  none   none   ok      ok    none  none  none    ok
   approvedPictures          anon    anon  none   ok     ok      ok    none  ok    none    ok
+  approvedPicturesConnection anon   anon  none   ok     ok      ok    none  ok    none    ok
   automaticApprovals        anon    anon  none   ok     ok      ok    none  ok    none    keys
   reportShares              anon    anon  none   none   none    ok    none  ok    none    keys
   moneyMovements            none    none  none   ok     ok      ok    none  ok    none    ok
+  moneyMovementsConnection  none    none  none   ok     ok      ok    none  ok    none    ok
   moneyBalances             none    none  none   ok     ok      ok    none  ok    none    ok
   payments                  none    none  none   ok     ok      ok    none  ok    none    keys
   openCampaigns             anon    anon  deny   deny   deny    deny  deny  deny  ok      keys

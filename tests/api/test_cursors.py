@@ -53,6 +53,18 @@ LISTS = {
     ),
     "Query.companyEvents": (Kind.OWNER, f"{{ companyEvents({COMPANY}, after: AFTER) {{ nodes {{ _id }} }} }}"),
     "Query.companies": (Kind.STAFF, "{ companies(after: AFTER) { _id } }"),
+    "Query.campaignsConnection": (Kind.OWNER, "{ campaignsConnection(after: AFTER) { nodes { _id } } }"),
+    "Query.advertisementsConnection": (Kind.OWNER, "{ advertisementsConnection(after: AFTER) { nodes { _id } } }"),
+    "Query.companiesConnection": (Kind.STAFF, "{ companiesConnection(after: AFTER) { nodes { _id } } }"),
+    "Query.campaignDraftsConnection": (Kind.OWNER, "{ campaignDraftsConnection(after: AFTER) { nodes { _id } } }"),
+    "Query.moneyMovementsConnection": (
+        Kind.OWNER,
+        f"{{ moneyMovementsConnection({COMPANY}, after: AFTER) {{ nodes {{ _id }} }} }}",
+    ),
+    "Query.approvedPicturesConnection": (
+        Kind.OWNER,
+        f"{{ approvedPicturesConnection(where: {{{COMPANY}}}, after: AFTER) {{ nodes {{ _id }} }} }}",
+    ),
     "Query.networkConfirmations": (Kind.STAFF, "{ networkConfirmations(after: AFTER) { _id } }"),
     "Query.staffChanges": (Kind.STAFF, "{ staffChanges(after: AFTER) { _id } }"),
     "Query.guestTokens": (Kind.STAFF, "{ guestTokens(after: AFTER) { _id } }"),
@@ -93,6 +105,8 @@ async def test_a_cursor_of_another_brand_is_an_unknown_one(world: World) -> None
     foreign = {
         "Query.campaigns": other.product,
         "Query.advertisements": other.ads["product"],
+        "Query.campaignsConnection": other.product,
+        "Query.advertisementsConnection": other.ads["product"],
         "Query.payments": other.money,
     }
     for name, after in foreign.items():

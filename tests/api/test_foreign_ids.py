@@ -170,6 +170,37 @@ async def payout(world: World) -> str:
 QUERIES: dict[str, tuple[Ids, str]] = {
     "company": (company, "companies(where: {_id: $id}) { _id name members { personId } invitations { email } }"),
     "companies after": (company, "companies(after: $id) { _id }"),
+    "page of a company": (company, "companiesConnection(where: {_id: $id}) { nodes { _id name } }"),
+    "pages of companies after": (company, "companiesConnection(after: $id) { nodes { _id } }"),
+    "page of campaigns of a company": (company, "campaignsConnection(where: {companyId: $id}) { nodes { _id } }"),
+    "pages of campaigns after": (running_campaign, "campaignsConnection(after: $id) { nodes { _id } }"),
+    "page of drafts of a company": (company, "campaignDraftsConnection(companyId: $id) { nodes { _id } }"),
+    "pages of drafts after": (draft, "campaignDraftsConnection(after: $id) { nodes { _id } }"),
+    "page of advertisements of a campaign": (
+        running_campaign,
+        "advertisementsConnection(where: {campaignId: $id}) { nodes { _id } pageInfo { endCursor } }",
+    ),
+    "pages of advertisements after": (product_ad, "advertisementsConnection(after: $id) { nodes { _id } }"),
+    "page of approved pictures of a company": (
+        company,
+        "approvedPicturesConnection(where: {companyId: $id}) { nodes { _id imageZoom } }",
+    ),
+    "pages of approved pictures after": (
+        product_ad,
+        "approvedPicturesConnection(where: {companyId: $own}, after: $id) { nodes { _id } }",
+    ),
+    "page of movements of a company": (
+        company,
+        "moneyMovementsConnection(companyId: $id) { nodes { _id amount } }",
+    ),
+    "page of movements of a campaign": (
+        running_campaign,
+        "moneyMovementsConnection(companyId: $own, campaignId: $id) { nodes { _id } }",
+    ),
+    "pages of movements after": (
+        movement,
+        "moneyMovementsConnection(companyId: $own, after: $id) { nodes { _id } }",
+    ),
     "campaigns of a company": (company, "campaigns(where: {companyId: $id}) { _id }"),
     "drafts of a company": (company, "campaignDrafts(companyId: $id) { _id }"),
     "advertisements of a company": (company, "advertisements(where: {companyId: $id}) { _id }"),

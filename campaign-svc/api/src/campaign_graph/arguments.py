@@ -30,6 +30,10 @@ ARGUMENTS = {
     "order": "What they are ordered by; by engagement when not given.",
     "creators.search": "Only those whose name holds each of these words, or parts of words, in any order and case, "
     "with or without accents; at most 100 characters.",
+    "creators.first": "Page size, from 1 to 1,000, 50 when absent; another one fails with BAD_USER_INPUT.",
+    "creators.limit": "The former name of `first`, which counts where both are given.",
+    "owedProducts.first": "Page size, from 1 to 1,000, 50 when absent; another one fails with BAD_USER_INPUT.",
+    "owedProducts.limit": "The former name of `first`, which counts where both are given.",
     "creators.after": "The `personId` of the last creator of the previous page; absent for the first page.",
     "creators.updatedSince": "Only those who changed at this moment or later, in the order in which they changed, "
     "whatever `order`. For the next page give `updatedAt` of the last one here and its `personId` as `after`. "
@@ -58,6 +62,7 @@ ARGUMENTS = {
     "renameInboxView.name": "The name, 1 to 40 characters.",
     "deleteInboxView._id": "View id.",
     "moneyMovements.campaignId": "Only those of this campaign.",
+    "moneyMovementsConnection.campaignId": "Only those of this campaign.",
     "moneyMovements.after": "The `_id` of the last movement of the previous page; absent for the first page.",
     "openCampaigns.where": "Which ones.",
     "openCampaigns.first": "Page size, from 1 to 100; another one fails with BAD_USER_INPUT.",
@@ -71,7 +76,7 @@ ARGUMENTS = {
     "myRewards.first": "Page size, from 1 to 100; another one fails with BAD_USER_INPUT.",
     "myRewards.after": "`endCursor` of the page before; absent for the first page.",
     "myEarnings.month": "YYYY-MM, by the operator's zone; the present month when not given.",
-    "first": "Page size, from 1 to 100; another one fails with BAD_USER_INPUT.",
+    "movements.first": "Page size, from 1 to 100; another one fails with BAD_USER_INPUT.",
     "after": "`endCursor` of the page before; absent for the first page.",
     "submitAdvertisement.input": "What was made.",
     "reviseAdvertisement._id": "Advertisement id.",

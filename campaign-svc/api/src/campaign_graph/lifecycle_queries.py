@@ -6,10 +6,15 @@ from typing import Annotated
 
 import strawberry
 
+from campaign_graph.connection_types import CampaignConnection
 from campaign_graph.loaders import CampaignLoaders
 from campaign_graph.types import Campaign
-from kit.graph import ID, Info, argument, field
+from kit.graph import ID, Connection, Info, argument, field, replaced_by
 from resuena.campaign.v1 import lifecycle_pb2 as lifecycle
+
+ExternalId = Annotated[
+    str | None, argument(description="Only those with this external id, which is unique within a company.")
+]
 
 
 @strawberry.type
@@ -18,7 +23,8 @@ class LifecycleQuery:
 
     @field(
         description="PreDrafts and Drafts that the caller may edit, newest first: the own company's with "
-        "editCampaigns, all for staff."
+        "editCampaigns, all for staff.",
+        deprecated=replaced_by("campaignDraftsConnection"),
     )
     async def campaign_drafts(
         self,
@@ -26,11 +32,30 @@ class LifecycleQuery:
         company_id: ID | None = None,
         limit: int | None = 1000,
         after: ID | None = None,
-        external_id: Annotated[
-            str | None, argument(description="Only those with this external id, which is unique within a company.")
-        ] = None,
+        external_id: ExternalId = None,
     ) -> list[Campaign]:
-        request = lifecycle.ListCampaignDraftsRequest(
-            company_id=company_id, limit=limit, after=after, external_id=external_id
-        )
-        return (await info.context.of(CampaignLoaders).client.lives.ListCampaignDrafts(request)).campaigns  # type: ignore[return-value]
+        return (await _drafts(info, company_id, external_id, limit, after)).campaigns  # type: ignore[return-value]
+
+    @field(
+        description="A page of the PreDrafts and Drafts that the caller may edit, newest first: the own company's "
+        "with editCampaigns, all for staff."
+    )
+    async def campaign_drafts_connection(
+        self,
+        info: Info,
+        company_id: ID | None = None,
+        external_id: ExternalId = None,
+        first: int | None = 100,
+        after: ID | None = None,
+    ) -> CampaignConnection:
+        answer = await _drafts(info, company_id, external_id, first, after)
+        return Connection(answer.campaigns, answer.page_info)  # type: ignore[return-value]
+
+
+async def _drafts(
+    info: Info, company_id: ID | None, external_id: str | None, limit: int | None, after: ID | None
+) -> lifecycle.ListCampaignDraftsResponse:
+    request = lifecycle.ListCampaignDraftsRequest(
+        company_id=company_id, limit=limit, after=after, external_id=external_id
+    )
+    return await info.context.of(CampaignLoaders).client.lives.ListCampaignDrafts(request)

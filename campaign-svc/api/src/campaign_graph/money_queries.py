@@ -5,8 +5,8 @@ from __future__ import annotations
 import strawberry
 
 from campaign_graph.loaders import CampaignLoaders
-from campaign_graph.money_types import MoneyBalance, MoneyMovement
-from kit.graph import ID, Info, field, limit_number
+from campaign_graph.money_types import MoneyBalance, MoneyMovement, MoneyMovementConnection
+from kit.graph import ID, Info, field, limit_number, replaced_by
 from resuena.campaign.v1 import money_pb2 as pb
 
 
@@ -14,7 +14,10 @@ from resuena.campaign.v1 import money_pb2 as pb
 class MoneyQuery:
     """Roots of the slice."""
 
-    @field(description="What happened to the money in a company's campaigns, newest first; nothing out of reach.")
+    @field(
+        description="What happened to the money in a company's campaigns, newest first; nothing out of reach.",
+        deprecated=replaced_by("moneyMovementsConnection"),
+    )
     async def money_movements(
         self,
         info: Info,
@@ -23,10 +26,20 @@ class MoneyQuery:
         limit: int | None = 50,
         after: ID | None = None,
     ) -> list[MoneyMovement]:
-        request = pb.ListMoneyMovementsRequest(
-            company_id=company_id, campaign_id=campaign_id, limit=limit_number(limit), after=after
-        )
-        return (await info.context.of(CampaignLoaders).client.money.ListMoneyMovements(request)).movements  # type: ignore[return-value]
+        return (await _movements(info, company_id, campaign_id, limit, after)).movements  # type: ignore[return-value]
+
+    @field(
+        description="A page of what happened to the money in a company's campaigns, newest first; nothing out of reach."
+    )
+    async def money_movements_connection(
+        self,
+        info: Info,
+        company_id: ID,
+        campaign_id: ID | None = None,
+        first: int | None = 100,
+        after: ID | None = None,
+    ) -> MoneyMovementConnection:
+        return await _movements(info, company_id, campaign_id, first, after)  # type: ignore[return-value]
 
     @field(description="What those movements add up to, by currency; nothing out of reach, or before a payment.")
     async def money_balances(
@@ -34,3 +47,12 @@ class MoneyQuery:
     ) -> list[MoneyBalance]:
         request = pb.ListMoneyBalancesRequest(company_id=company_id, campaign_id=campaign_id)
         return (await info.context.of(CampaignLoaders).client.money.ListMoneyBalances(request)).balances  # type: ignore[return-value]
+
+
+async def _movements(
+    info: Info, company_id: ID, campaign_id: ID | None, limit: int | None, after: ID | None
+) -> pb.ListMoneyMovementsResponse:
+    request = pb.ListMoneyMovementsRequest(
+        company_id=company_id, campaign_id=campaign_id, limit=limit_number(limit), after=after
+    )
+    return await info.context.of(CampaignLoaders).client.money.ListMoneyMovements(request)

@@ -6,7 +6,7 @@ from datetime import datetime
 from enum import Enum
 
 from campaign_graph.person_types import Person
-from kit.graph import ID, Money, attribute, enum_value, link, proto_enum, value
+from kit.graph import ID, Money, PageInfo, attribute, enum_value, link, proto_enum, value
 from resuena.campaign.v1 import money_pb2 as pb
 
 
@@ -63,6 +63,12 @@ class MoneyMovement:
     frozen_change: Money = attribute(description="What it added to the frozen budget, likewise.")
     available: Money = attribute(description="Available after it.")
     frozen: Money = attribute(description="Frozen after it.")
+
+
+@value(pb.ListMoneyMovementsResponse, description="A page of movements of money.")
+class MoneyMovementConnection:
+    nodes: list[MoneyMovement] = attribute(path="movements", description="The movements, newest first.")
+    page_info: PageInfo = attribute(description="Whether there are more, and after which.")
 
 
 @value(

@@ -8,7 +8,7 @@ import strawberry
 
 from campaign_graph.enum_types import Platform
 from campaign_graph.person_types import Person
-from kit.graph import ID, MutationResult, attribute, input, link, result, value
+from kit.graph import ID, MutationResult, PageInfo, attribute, input, link, result, value
 from resuena.campaign.v1 import pictures_pb2 as pb
 
 
@@ -27,6 +27,12 @@ class ApprovedPicture:
     sent_at: datetime = attribute(description="When its person sent this picture.")
     approved_at: datetime | None = attribute(description="When it was approved; null when nobody recorded it.")
     platforms: list[Platform] = attribute(description="Networks on which it was posted, each once.")
+
+
+@value(pb.ListApprovedPicturesResponse, description="A page of approved pictures.")
+class ApprovedPictureConnection:
+    nodes: list[ApprovedPicture] = attribute(path="pictures", description="The pictures, newest first.")
+    page_info: PageInfo = attribute(description="Whether there are more, and after which.")
 
 
 @input(description="Which approved pictures of a company.")

@@ -7,6 +7,7 @@ import strawberry
 from campaign_graph.audit_queries import AuditQuery
 from campaign_graph.automatic_approval_queries import AutomaticApprovalQuery
 from campaign_graph.check_rule_queries import CheckRuleQuery
+from campaign_graph.connection_types import AdvertisementConnection, CampaignConnection
 from campaign_graph.creator_queries import CreatorQuery
 from campaign_graph.dispute_queries import DisputeQuery
 from campaign_graph.enum_types import AdvertisementMetric
@@ -32,7 +33,20 @@ from campaign_graph.types import (
     Post,
     PostWhere,
 )
-from kit.graph import ID, Info, OrderBy, column, field, limit_number, order_number, read_of, rows, selects
+from kit.graph import (
+    ID,
+    Connection,
+    Info,
+    OrderBy,
+    column,
+    field,
+    limit_number,
+    order_number,
+    read_of,
+    replaced_by,
+    rows,
+    selects,
+)
 from resuena.campaign.v1 import campaign_pb2 as pb
 
 
@@ -59,7 +73,10 @@ class Query(
 ):
     """Roots of the slice."""
 
-    @field(description="Campaigns within the caller's reach; never PreDraft or Draft for a brand.")
+    @field(
+        description="Campaigns within the caller's reach; never PreDraft or Draft for a brand.",
+        deprecated=replaced_by("campaignsConnection"),
+    )
     async def campaigns(
         self,
         info: Info,
@@ -68,31 +85,22 @@ class Query(
         limit: int | None = 1000,
         after: ID | None = None,
     ) -> list[Campaign]:
-        request = pb.ListCampaignsRequest(
-            id=where.id,
-            company_id=where.company_id,
-            active=where.active,
-            status=[one.value for one in where.status or ()],
-            type=[one.value for one in where.type or ()],
-            search=where.search,
-            ids=where.ids,
-            external_id=where.external_id,
-            order=order_number(order_by),  # type: ignore[arg-type]
-            limit=limit_number(limit),
-            after=after,
-            read_mask=read_of("Campaign"),
-            as_table=True,
-            with_totals=selects("Campaign", "totals"),
-        )
-        if where.updated_since is not None:
-            request.updated_since.FromDatetime(where.updated_since)
-        loaders = info.context.of(CampaignLoaders)
-        answer = await loaders.client.campaigns.ListCampaigns(request)
-        if answer.totals:
-            loaders.totals.prime_many(column(answer.table, pb.Campaign, "id"), answer.totals)
-        return rows(answer.table, pb.Campaign)  # type: ignore[return-value]
+        return (await _campaigns(info, where, order_by, limit, after)).nodes  # type: ignore[return-value]
 
-    @field(description="Advertisements within the caller's reach.")
+    @field(description="A page of campaigns within the caller's reach; never PreDraft or Draft for a brand.")
+    async def campaigns_connection(
+        self,
+        info: Info,
+        where: CampaignWhere | None = None,
+        order_by: OrderBy | None = None,
+        first: int | None = 100,
+        after: ID | None = None,
+    ) -> CampaignConnection:
+        return await _campaigns(info, where or CampaignWhere(), order_by, first, after)  # type: ignore[return-value]
+
+    @field(
+        description="Advertisements within the caller's reach.", deprecated=replaced_by("advertisementsConnection")
+    )
     async def advertisements(
         self,
         info: Info,
@@ -102,42 +110,94 @@ class Query(
         after: ID | None = None,
         most_of: AdvertisementMetric | None = None,
     ) -> list[Advertisement]:
-        loaders = info.context.of(CampaignLoaders)
-        request = pb.ListAdvertisementsRequest(
-            id=where.id,
-            campaign_id=where.campaign_id,
-            company_id=where.company_id,
-            caption_identifier=where.caption_identifier,
-            status=[one.value for one in where.status or ()],
-            search=where.search,
-            platform=[one.value for one in where.platform or ()],
-            person_id=where.person_id,
-            payment_type=where.payment_type.value if where.payment_type else None,  # type: ignore[arg-type]
-            most_of=most_of.value if most_of else None,  # type: ignore[arg-type]
-            order=order_number(order_by),  # type: ignore[arg-type]
-            limit=limit_number(limit),
-            after=after,
-            read_mask=read_of("Advertisement"),
-            as_table=True,
-            posts_read_mask=loaders.posts_wanted(),
-            checks_state=[one.value for one in where.checks or ()],
-            change_requested=where.change_requested,
-            overdue=where.overdue,
-            assignee_id=where.assignee_id,
-            assigned=where.assigned,
-            snoozed=where.snoozed,
-            external_id=where.external_id,
-        )
-        if where.created_from is not None:
-            request.created_from.FromDatetime(where.created_from)
-        if where.created_to is not None:
-            request.created_to.FromDatetime(where.created_to)
-        if where.updated_since is not None:
-            request.updated_since.FromDatetime(where.updated_since)
-        answer = await loaders.client.ads.ListAdvertisements(request)
-        loaders.keep_posts(answer)
-        return rows(answer.table, pb.Advertisement)  # type: ignore[return-value]
+        return (await _advertisements(info, where, order_by, most_of, limit, after)).nodes  # type: ignore[return-value]
+
+    @field(description="A page of advertisements within the caller's reach.")
+    async def advertisements_connection(
+        self,
+        info: Info,
+        where: AdvertisementWhere | None = None,
+        order_by: OrderBy | None = None,
+        most_of: AdvertisementMetric | None = None,
+        first: int | None = 100,
+        after: ID | None = None,
+    ) -> AdvertisementConnection:
+        wanted = where or AdvertisementWhere()
+        return await _advertisements(info, wanted, order_by, most_of, first, after)  # type: ignore[return-value]
 
     @field(description="Posts of an advertisement within the caller's reach, oldest first.")
     async def posts(self, info: Info, where: PostWhere) -> list[Post]:
         return await info.context.of(CampaignLoaders).posts.load(where.advertisement_id)  # type: ignore[return-value]
+
+
+async def _campaigns(
+    info: Info, where: CampaignWhere, order_by: OrderBy | None, limit: int | None, after: ID | None
+) -> Connection:
+    request = pb.ListCampaignsRequest(
+        id=where.id,
+        company_id=where.company_id,
+        active=where.active,
+        status=[one.value for one in where.status or ()],
+        type=[one.value for one in where.type or ()],
+        search=where.search,
+        ids=where.ids,
+        external_id=where.external_id,
+        order=order_number(order_by),  # type: ignore[arg-type]
+        limit=limit_number(limit),
+        after=after,
+        read_mask=read_of("Campaign"),
+        as_table=True,
+        with_totals=selects("Campaign", "totals"),
+    )
+    if where.updated_since is not None:
+        request.updated_since.FromDatetime(where.updated_since)
+    loaders = info.context.of(CampaignLoaders)
+    answer = await loaders.client.campaigns.ListCampaigns(request)
+    if answer.totals:
+        loaders.totals.prime_many(column(answer.table, pb.Campaign, "id"), answer.totals)
+    return Connection(rows(answer.table, pb.Campaign), answer.page_info)
+
+
+async def _advertisements(
+    info: Info,
+    where: AdvertisementWhere,
+    order_by: OrderBy | None,
+    most_of: AdvertisementMetric | None,
+    limit: int | None,
+    after: ID | None,
+) -> Connection:
+    loaders = info.context.of(CampaignLoaders)
+    request = pb.ListAdvertisementsRequest(
+        id=where.id,
+        campaign_id=where.campaign_id,
+        company_id=where.company_id,
+        caption_identifier=where.caption_identifier,
+        status=[one.value for one in where.status or ()],
+        search=where.search,
+        platform=[one.value for one in where.platform or ()],
+        person_id=where.person_id,
+        payment_type=where.payment_type.value if where.payment_type else None,  # type: ignore[arg-type]
+        most_of=most_of.value if most_of else None,  # type: ignore[arg-type]
+        order=order_number(order_by),  # type: ignore[arg-type]
+        limit=limit_number(limit),
+        after=after,
+        read_mask=read_of("Advertisement"),
+        as_table=True,
+        posts_read_mask=loaders.posts_wanted(),
+        checks_state=[one.value for one in where.checks or ()],
+        change_requested=where.change_requested,
+        overdue=where.overdue,
+        assignee_id=where.assignee_id,
+        assigned=where.assigned,
+        snoozed=where.snoozed,
+        external_id=where.external_id,
+    )
+    if where.created_from is not None:
+        request.created_from.FromDatetime(where.created_from)
+    if where.created_to is not None:
+        request.created_to.FromDatetime(where.created_to)
+    if where.updated_since is not None:
+        request.updated_since.FromDatetime(where.updated_since)
+    answer = await loaders.client.ads.ListAdvertisements(request)
+    loaders.keep_posts(answer)
+    return Connection(rows(answer.table, pb.Advertisement), answer.page_info)

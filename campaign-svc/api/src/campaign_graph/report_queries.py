@@ -70,12 +70,13 @@ class ReportQuery:
         search: str | None = None,
         tag: str | None = None,
         updated_since: datetime | None = None,
+        first: int | None = None,
     ) -> CreatorPage:
         request = pb.ListCreatorsRequest(
             company_id=company_id,
             campaign_id=campaign_id,
             order=order.value if order else pb.CREATOR_ORDER_UNSPECIFIED,
-            limit=limit_number(limit),
+            limit=limit_number(limit if first is None else first),
             after=after,
             campaign_ids=campaign_ids or [],
             period=period_of(period) if period else None,
@@ -104,12 +105,13 @@ class ReportQuery:
         search: str | None = None,
         limit: int | None = 50,
         after: ID | None = None,
+        first: int | None = None,
     ) -> OwedProductPage:
         request = pb.ListOwedProductsRequest(
             company_id=company_id,
             campaign_id=campaign_id,
             search=search or "",
-            limit=limit_number(limit),
+            limit=limit_number(limit if first is None else first),
             after=after,
         )
         return await info.context.of(CampaignLoaders).client.reports.ListOwedProducts(request)  # type: ignore[return-value]

@@ -23,6 +23,7 @@ from kit.graph import (
     input,
     link,
     proto_enum,
+    replaced_by,
     result,
     value,
 )
@@ -164,7 +165,7 @@ class Creator:
 
 @value(pb.ListCreatorsResponse, description="A page of creators.")
 class CreatorPage:
-    creators: list[Creator] = attribute(description="The creators: the same as `nodes`.")
+    creators: list[Creator] = attribute(description="The creators.", deprecated=replaced_by("nodes"))
     nodes: list[Creator] = attribute(path="creators", description="The creators.")
     page_info: PageInfo = attribute(description="Whether there are more, and after whom.")
     total: int = attribute(
@@ -216,7 +217,13 @@ class OwedProduct:
 
 @value(pb.ListOwedProductsResponse, description="A page of products to hand over.")
 class OwedProductPage:
-    products: list[OwedProduct] = attribute(description="The products, the oldest advertisement first.")
+    products: list[OwedProduct] = attribute(
+        description="The products, the oldest advertisement first.", deprecated=replaced_by("nodes")
+    )
+    nodes: list[OwedProduct] = attribute(
+        path="products", description="The products, the oldest advertisement first."
+    )
+    page_info: PageInfo = attribute(description="Whether there are more, and after which.")
     total: int = attribute(description="Number of all that match.")
 
 

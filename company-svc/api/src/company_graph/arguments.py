@@ -42,7 +42,7 @@ ARGUMENTS = {
     "since": "Since when the events were recorded.",
     "types": "Only these events; absent or empty: all.",
     "webhookDeliveries.first": "Page size, from 1 to 100; another one fails with BAD_USER_INPUT.",
-    "first": "Page size, from 1 to 1,000; another one fails with BAD_USER_INPUT.",
+    "companiesConnection.after": "`endCursor` of the page before; absent for the first page.",
     "companyActs.personId": "Only what this person did.",
     "companyActs.limit": "Page size, from 1 to 250; another one fails with BAD_USER_INPUT.",
     "recordExport.kind": "What the file holds.",

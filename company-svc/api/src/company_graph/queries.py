@@ -11,13 +11,14 @@ from company_graph.notice_queries import NoticeQuery
 from company_graph.types import (
     ClosedMembership,
     Company,
+    CompanyConnection,
     CompanyWhere,
     InvitationOffer,
     TermsAndConditions,
     TermsWhere,
 )
 from company_graph.webhook_queries import WebhookQuery
-from kit.graph import ID, Info, OrderBy, field, limit_number, order_number, read_of, rows
+from kit.graph import ID, Connection, Info, OrderBy, field, limit_number, order_number, read_of, replaced_by, rows
 from resuena.company.v1 import company_pb2 as pb
 from resuena.company.v1 import members_pb2
 
@@ -27,8 +28,8 @@ class Query(NoticeQuery, ActQuery, ApiKeyQuery, WebhookQuery):
     """Roots of the slice."""
 
     @field(
-        description="Companies within the caller's reach: all for staff, else the own one while it is active. `limit` "
-        "goes from 1 to 1,000; `after` is the last id of the page before.",
+        description="Companies within the caller's reach: all for staff, else the own one while it is active.",
+        deprecated=replaced_by("companiesConnection"),
     )
     async def companies(
         self,
@@ -38,21 +39,20 @@ class Query(NoticeQuery, ActQuery, ApiKeyQuery, WebhookQuery):
         limit: int | None = 1000,
         after: ID | None = None,
     ) -> list[Company]:
-        wanted = where or CompanyWhere()
-        request = pb.ListCompaniesRequest(
-            id=wanted.id,
-            active=wanted.active,
-            search=wanted.search,
-            order=order_number(order_by),  # type: ignore[arg-type]
-            limit=limit_number(limit),
-            after=after,
-            read_mask=read_of("Company"),
-            as_table=True,
-        )
-        if wanted.updated_since is not None:
-            request.updated_since.FromDatetime(wanted.updated_since)
-        answer = await info.context.of(CompanyLoaders).client.companies.ListCompanies(request)
-        return rows(answer.table, pb.Company)  # type: ignore[return-value]
+        return (await _companies(info, where or CompanyWhere(), order_by, limit, after)).nodes  # type: ignore[return-value]
+
+    @field(
+        description="A page of companies within the caller's reach: all for staff, else the own one while it is active."
+    )
+    async def companies_connection(
+        self,
+        info: Info,
+        where: CompanyWhere | None = None,
+        order_by: OrderBy | None = None,
+        first: int | None = 100,
+        after: ID | None = None,
+    ) -> CompanyConnection:
+        return await _companies(info, where or CompanyWhere(), order_by, first, after)  # type: ignore[return-value]
 
     @field(
         description="The signed-in person's place in a company that is deactivated, of which they read nothing else; "
@@ -80,3 +80,22 @@ class Query(NoticeQuery, ActQuery, ApiKeyQuery, WebhookQuery):
         )
         answer = await info.context.of(CompanyLoaders).client.terms.ListTerms(request)
         return answer.terms  # type: ignore[return-value]
+
+
+async def _companies(
+    info: Info, where: CompanyWhere, order_by: OrderBy | None, limit: int | None, after: ID | None
+) -> Connection:
+    request = pb.ListCompaniesRequest(
+        id=where.id,
+        active=where.active,
+        search=where.search,
+        order=order_number(order_by),  # type: ignore[arg-type]
+        limit=limit_number(limit),
+        after=after,
+        read_mask=read_of("Company"),
+        as_table=True,
+    )
+    if where.updated_since is not None:
+        request.updated_since.FromDatetime(where.updated_since)
+    answer = await info.context.of(CompanyLoaders).client.companies.ListCompanies(request)
+    return Connection(rows(answer.table, pb.Company), answer.page_info)

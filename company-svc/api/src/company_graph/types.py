@@ -13,6 +13,7 @@ from kit.graph import (
     ID,
     Money,
     MutationResult,
+    PageInfo,
     attribute,
     entity,
     enum_value,
@@ -200,6 +201,12 @@ class SocialMediaInput:
     instagram: str | None = strawberry.field(default=None, description="Instagram address or user name.")
     facebook: str | None = strawberry.field(default=None, description="Facebook address or user name.")
     twitter: str | None = strawberry.field(default=None, description="Twitter address or user name.")
+
+
+@value(None, description="A page of companies.")
+class CompanyConnection:
+    nodes: list[Company] = attribute(description="The companies, in the order asked.")
+    page_info: PageInfo = attribute(description="Whether there are more, and after which.")
 
 
 @input(description="Conditions on companies.")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import date
 from html import escape
 
@@ -35,6 +35,7 @@ _TEXTS: Mapping[Language, Mapping[str, str]] = {
         "ending": "Lo que deja de funcionar",
         "nothing": "Por ahora, nada.",
         "until": "Hasta el {day}:",
+        "replaced": "Lo que tiene reemplazo, y sigue",
         "day": "{0} de {1} de {2}",
         "added": "Agregado",
         "deprecated": "Obsoleto",
@@ -49,6 +50,7 @@ _TEXTS: Mapping[Language, Mapping[str, str]] = {
         "ending": "What stops working",
         "nothing": "Nothing at present.",
         "until": "Until {day}:",
+        "replaced": "What has a replacement, and stays",
         "day": "{0} {1} {2}",
         "added": "Added",
         "deprecated": "Deprecated",
@@ -69,13 +71,14 @@ def changes(schema: GraphQLSchema, language: Language) -> str:
     body = [
         f"<h1>{texts['title']}</h1><p>{texts['lead'].format(guide=versions)}</p>",
         f'<h2 id="ending">{texts["ending"]}</h2>{_ending(schema, language)}',
+        f'<h2 id="replaced">{texts["replaced"]}</h2>{_replaced(schema, language)}',
         *(
             f'<h2 id="{day}">{_time(day, language)}</h2>{"".join(_change(entry, language) for entry in entries)}'
             for day, entries in days.items()
         ),
     ]
     contents = "".join(f"<li>{anchor(day.isoformat(), _words(day, language))}</li>" for day in days)
-    ending = f"<li>{anchor('ending', texts['ending'])}</li>"
+    ending = "".join(f"<li>{anchor(part, texts[part])}</li>" for part in ("ending", "replaced"))
     navigation = f"<details open><summary>{texts['contents']}</summary><ul>{ending}{contents}</ul></details>"
     return page(
         texts["title"], CHANGELOG, language, navigation=navigation, body=f"<article>{''.join(body)}</article>"
@@ -83,20 +86,35 @@ def changes(schema: GraphQLSchema, language: Language) -> str:
 
 
 def _ending(schema: GraphQLSchema, language: Language) -> str:
-    """What the schema calls deprecated, the next to go first."""
-    texts = _TEXTS[language]
-    deprecated = [
-        (last_day(one.deprecated), name, one.deprecated)
-        for name, one in elements(schema).items()
-        if one.deprecated
+    """What is deprecated until a day, the next to go first."""
+    until = _TEXTS[language]["until"]
+    days = {name: day for name, reason in _deprecated(schema) if (day := last_day(reason))}
+    items = [
+        f"{until.format(day=_time(days[name], language))} {_named(name, reason, language)}"
+        for name, reason in sorted(_deprecated(schema), key=lambda one: days.get(one[0], date.max))
+        if name in days
     ]
-    deprecated.sort(key=lambda one: (one[0] or date.max, one[1]))
-    items = "".join(
-        f"<li>{texts['until'].format(day=_time(day, language)) if day else ''} {_coordinate(name, language)} "
-        f'<span lang="en">{MARKDOWN.renderInline(reason)}</span></li>'
-        for day, name, reason in deprecated
-    )
-    return f"<ul>{items}</ul>" if items else f"<p>{texts['nothing']}</p>"
+    return _list(items, language)
+
+
+def _replaced(schema: GraphQLSchema, language: Language) -> str:
+    """What is deprecated and has no last day, by name."""
+    items = [_named(name, reason, language) for name, reason in _deprecated(schema) if last_day(reason) is None]
+    return _list(items, language)
+
+
+def _deprecated(schema: GraphQLSchema) -> list[tuple[str, str]]:
+    """Schema coordinates and reasons, by name."""
+    return sorted((name, one.deprecated) for name, one in elements(schema).items() if one.deprecated)
+
+
+def _named(name: str, reason: str, language: Language) -> str:
+    return f'{_coordinate(name, language)} <span lang="en">{MARKDOWN.renderInline(reason)}</span>'
+
+
+def _list(items: Iterable[str], language: Language) -> str:
+    listed = "".join(f"<li>{item}</li>" for item in items)
+    return f"<ul>{listed}</ul>" if listed else f"<p>{_TEXTS[language]['nothing']}</p>"
 
 
 def _change(entry: Entry, language: Language) -> str:

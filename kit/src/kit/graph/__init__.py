@@ -7,12 +7,12 @@ from kit.graph.callbacks import Callback, CallbackRequest, CallbackResponse
 from kit.graph.columns import column, row_lists, row_slots, rows
 from kit.graph.context import APP_COOKIE, Context, Info, RequestMeta
 from kit.graph.exports import Export
-from kit.graph.fields import attribute, field, flattened, key, link, related, required
+from kit.graph.fields import attribute, field, flattened, key, link, related, replaced_by, required
 from kit.graph.link_previews import LinkPreview
 from kit.graph.live import subscription
 from kit.graph.loading import Loader
 from kit.graph.one_click import OneClick
-from kit.graph.paging import OrderBy, PageInfo, SortDirection, limit_number, order_number
+from kit.graph.paging import Connection, OrderBy, PageInfo, SortDirection, limit_number, order_number
 from kit.graph.plain import plain, plain_entity
 from kit.graph.private_files import PrivateFile, PrivateFiles
 from kit.graph.reads import read_of, selects
@@ -31,6 +31,7 @@ __all__ = [
     "Callback",
     "CallbackRequest",
     "CallbackResponse",
+    "Connection",
     "Context",
     "Day",
     "Export",
@@ -71,6 +72,7 @@ __all__ = [
     "proto_enum",
     "read_of",
     "related",
+    "replaced_by",
     "required",
     "result",
     "row_lists",

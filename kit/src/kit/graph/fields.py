@@ -201,10 +201,16 @@ def related(
     return made
 
 
+def replaced_by(name: str) -> str:
+    """The reason of what is deprecated and stays: the field that does the same and more."""
+    return f"Use `{name}`; no end date."
+
+
 def field(
     *,
     name: str | None = None,
     description: str | None = None,
+    deprecated: str | None = None,
     requires: str | None = None,
     extensions: Sequence[Any] = (),
     seconds: float | None = None,
@@ -222,6 +228,7 @@ def field(
             resolver=resolver,
             name=name,
             description=description,
+            deprecation_reason=deprecated,
             directives=directives,
             extensions=list(extensions),
             metadata=allowing(seconds),

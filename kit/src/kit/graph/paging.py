@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
@@ -35,8 +37,19 @@ class PageInfo:
     end_cursor: str | None = attribute(description="What the next page starts after; null for an empty page.")
 
 
+@dataclass(frozen=True, slots=True)
+class Connection:
+    """The source of a connection whose service answers a table: declare its type with `value(None, …)`.
+
+    A connection whose service answers messages is a `value` of that answer, with the path of its list.
+    """
+
+    nodes: Sequence[Any]
+    page_info: page_pb2.PageInfo
+
+
 def limit_number(limit: int | None) -> int:
-    """A list's `limit` as requests have it, where 0 means none was given.
+    """A list's `limit` or `first` as requests have it, where 0 means none was given.
 
     A 0 that a client writes becomes -1: the service refuses it like every limit out of bounds.
     """

@@ -196,6 +196,7 @@ COMMON_ARGUMENTS = {
     "where": "Conditions that all must hold; what is absent or null does not restrict.",
     "orderBy": "Order of the list; newest first when absent.",
     "limit": "Page size, from 1 to 1,000 unless the field says less; another one fails with BAD_USER_INPUT.",
+    "first": "Page size, from 1 to 1,000; another one fails with BAD_USER_INPUT.",
     "after": "The `_id` of the last entity of the previous page; absent for the first page.",
     "representations": "Entities by `__typename` and `_id`.",
 }
