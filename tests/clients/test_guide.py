@@ -27,7 +27,9 @@ ROOT = Path(__file__).parents[2]
 PROGRAMS, RECEIVERS, SHOWN = "run", "receive", "show"
 """What stands behind the language of an example that runs to its end, of one that waits for webhooks, of no program."""
 _FENCE = re.compile(r"^```(\w+) (\w+) ([\w-]+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-_POSTS = "query Posts($after: ID) { advertisements(where: {}, limit: 10, after: $after) { _id caption status } }"
+_POSTS = """query Posts($after: ID) {
+  advertisementsConnection(first: 10, after: $after) { nodes { _id caption status } pageInfo { hasNextPage endCursor } }
+}"""
 WEBHOOK = """mutation($company: ID!, $url: String!) {
   createWebhook(companyId: $company, url: $url) { secret webhook { _id } error { code } }
 }"""
@@ -119,7 +121,7 @@ async def test_an_example_runs_as_it_stands(live: Live, run: Run, name: str) -> 
     await live.world.system.settled()
     printed = await asyncio.to_thread(run, EXAMPLES[name])
     expected = {
-        "curl": '"campaigns"',
+        "curl": '"campaignsConnection"',
         "python": "OnGoing",
         "typescript": "",
         "list": " posts",
@@ -178,7 +180,7 @@ async def test_the_configuration_of_ariadne_codegen_makes_a_client_that_asks(
         "import asyncio, os\n"
         "from resuena_client import Client\n"
         "client = Client(os.environ['RESUENA_URL'] + '/graphql', {'Authorization': os.environ['RESUENA_AUTHORIZATION']})\n"
-        "print(len(asyncio.run(client.posts()).advertisements), 'posts')\n"
+        "print(len(asyncio.run(client.posts()).advertisements_connection.nodes), 'posts')\n"
     )
     programs = ROOT / ".tools/ariadne-codegen/bin"
     await asyncio.to_thread(printed_by, [str(programs / "ariadne-codegen")], tmp_path, environment)
