@@ -21,8 +21,9 @@ from graphql import (
     build_schema,
     get_named_type,
     is_required_argument,
-    is_required_input_field,
 )
+
+from gateway.documentation.examples import SCALARS, Leaf, value_of
 
 SCHEMA: GraphQLSchema = build_schema((Path(__file__).parents[2] / "gateway" / "schema.graphql").read_text())
 
@@ -68,15 +69,6 @@ POOLS: dict[str, list[Any]] = {
     "DateTime": MOMENTS,
     "Date": MOMENTS,
     "Boolean": ["true", 0],
-}
-VALID: dict[str, Any] = {
-    "String": "Texto",
-    "Int": 10,
-    "Float": 1.5,
-    "Money": 100,
-    "DateTime": "2027-01-01T00:00:00Z",
-    "Date": "2026-01-01",
-    "Boolean": True,
 }
 
 
@@ -185,23 +177,14 @@ def _hostile(kind: GraphQLInputType, field: str, key: str, ids: Ids, misfits: Mi
 
 
 def _valid(kind: GraphQLInputType, field: str, key: str, ids: Ids) -> Any:
-    if isinstance(kind, GraphQLNonNull):
-        return _valid(kind.of_type, field, key, ids)
-    if isinstance(kind, GraphQLList):
-        return [_valid(kind.of_type, field, key, ids)]
-    if isinstance(kind, GraphQLInputObjectType):
-        return {
-            name: _valid(inner.type, field, name, ids)
-            for name, inner in kind.fields.items()
-            if is_required_input_field(inner)
-        }
-    if isinstance(kind, GraphQLEnumType):
-        return Raw(next(iter(kind.values)))
-    if kind.name == "ID":
-        return ids(field, key)
-    if key == "email":
-        return "hostil@ejemplo.ar"
-    return VALID[kind.name]
+    def leaf(scalar: Leaf, name: str) -> Any:
+        if isinstance(scalar, GraphQLEnumType):
+            return Raw(next(iter(scalar.values)))
+        if scalar.name == "ID":
+            return ids(field, name)
+        return "hostil@ejemplo.ar" if name == "email" else SCALARS.get(scalar.name, "Texto")
+
+    return value_of(kind, key, leaf)
 
 
 def _has_raw(value: Any) -> bool:

@@ -1,14 +1,20 @@
 // Lets keyboards scroll wide code, and in the reference shows only what holds every word typed; without this script
 // the page is whole.
-for (const code of document.querySelectorAll('pre')) {
-  if (code.scrollWidth > code.clientWidth) code.tabIndex = 0;
+function scrollable(part) {
+  for (const code of part.querySelectorAll('pre')) {
+    if (code.scrollWidth > code.clientWidth) code.tabIndex = 0;
+  }
 }
+scrollable(document);
+document.addEventListener('toggle', ({ target }) => scrollable(target), true);
+// Examples are not searched: words such as "success" stand in each of them.
+const textOf = (entry) => entry.textContent.replace(entry.querySelector('details')?.textContent, '').toLowerCase();
 const find = document.getElementById('find');
 const none = document.getElementById('none');
 const types = [...document.querySelectorAll('.type')].map((type) => ({
   type,
   head: type.querySelector('h3').textContent.toLowerCase(),
-  entries: [...type.querySelectorAll('.entry')].map((entry) => ({ entry, text: entry.textContent.toLowerCase() })),
+  entries: [...type.querySelectorAll('.entry')].map((entry) => ({ entry, text: textOf(entry) })),
 }));
 find?.addEventListener('input', () => {
   const words = find.value.toLowerCase().split(/\s+/).filter(Boolean);

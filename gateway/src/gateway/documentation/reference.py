@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping
 from html import escape
 from typing import Any
@@ -21,6 +22,7 @@ from graphql import (
 )
 from graphql.utilities.get_default_value_ast import get_default_value_ast
 
+from gateway.documentation.examples import Example, example
 from gateway.documentation.frame import GUIDE, MARKDOWN, REFERENCE, Language, address, anchor, page
 
 _TEXTS: Mapping[Language, Mapping[str, str]] = {
@@ -31,6 +33,11 @@ _TEXTS: Mapping[Language, Mapping[str, str]] = {
         "find": "Buscar",
         "hint": "un campo, un tipo, una palabra",
         "none": "No encontramos nada.",
+        "example": "Ejemplo",
+        "variables": "Variables",
+        "key": "Con una clave de la API.",
+        "person": "Toma el token de acceso de una persona (<code>RESUENA_TOKEN</code>); las claves no pueden.",
+        "anybody": "No hace falta haber ingresado.",
     },
     "en": {
         "title": "Reference of the API",
@@ -39,6 +46,11 @@ _TEXTS: Mapping[Language, Mapping[str, str]] = {
         "find": "Find",
         "hint": "a field, a type, a word",
         "none": "Nothing found.",
+        "example": "Example",
+        "variables": "Variables",
+        "key": "With an API key.",
+        "person": "Takes a person's access token (<code>RESUENA_TOKEN</code>); keys may not.",
+        "anybody": "Nobody needs to be signed in.",
     },
 }
 KINDS: tuple[tuple[str, Any], ...] = (
@@ -62,12 +74,15 @@ def reference(schema: GraphQLSchema, language: Language = "en") -> str:
     groups = [(["Queries", "Mutations", "Subscriptions"][index], [root]) for index, root in _numbered(schema)]
     groups += [(title, [kind for kind in named if isinstance(kind, sort)]) for title, sort in KINDS]
     groups = [(title, kinds) for title, kinds in groups if kinds]
+    texts = _TEXTS[language]
+    mutations = schema.mutation_type.fields if schema.mutation_type else ()
+    examples = {name: _example(example(schema, name), language) for name in mutations}
     navigation = "".join(_navigation(title, kinds, roots) for title, kinds in groups)
     body = "".join(
-        f'<h2 id="group-{escape(title.lower())}">{escape(title)}</h2>' + "".join(_type(kind) for kind in kinds)
+        f'<h2 id="group-{escape(title.lower())}">{escape(title)}</h2>'
+        + "".join(_type(kind, examples if kind is schema.mutation_type else {}) for kind in kinds)
         for title, kinds in groups
     )
-    texts = _TEXTS[language]
     find = (
         f'<label>{texts["find"]} <input id="find" type="search" autocomplete="off" '
         f'placeholder="{texts["hint"]}"></label>'
@@ -96,7 +111,7 @@ def _navigation(title: str, kinds: Iterable[GraphQLNamedType], roots: Iterable[G
     return f"<details><summary>{escape(title)} <small>{len(links)}</small></summary><ul>{items}</ul></details>"
 
 
-def _type(kind: GraphQLNamedType) -> str:
+def _type(kind: GraphQLNamedType, examples: Mapping[str, str]) -> str:
     parts = [
         f'<section class="type" id="{escape(kind.name)}"><h3>{escape(kind.name)}</h3>{_text(kind.description)}'
     ]
@@ -105,8 +120,8 @@ def _type(kind: GraphQLNamedType) -> str:
             parts.append(f"<p>Implements {', '.join(_reference(item) for item in kind.interfaces)}.</p>")
         parts.append("<dl>")
         for name, field in sorted(kind.fields.items()):
-            arguments = _arguments(field.args)
-            parts.append(_entry(f"{kind.name}.{name}", name, f": {_reference(field.type)}", field, arguments))
+            more = _arguments(field.args) + examples.get(name, "")
+            parts.append(_entry(f"{kind.name}.{name}", name, f": {_reference(field.type)}", field, more))
         parts.append("</dl>")
     elif isinstance(kind, GraphQLInputObjectType):
         parts.append("<dl>")
@@ -138,6 +153,22 @@ def _arguments(arguments: Mapping[str, Any]) -> str:
         for name, made in arguments.items()
     )
     return f'<ul class="arguments">{items}</ul>' if items else ""
+
+
+def _example(shown: Example, language: Language) -> str:
+    """A folded example: who may send it, its document, its variables, and the request."""
+    texts = _TEXTS[language]
+    variables = json.dumps(shown.variables, indent=2, ensure_ascii=False)
+    return (
+        f'<details class="example" lang="{language}"><summary>{texts["example"]}</summary>'
+        f"<p>{texts[shown.caller]}</p>{_code(shown.document, 'graphql')}"
+        + (f"<p>{texts['variables']}</p>{_code(variables, 'json')}" if shown.variables else "")
+        + f"<p>curl</p>{_code(shown.curl, 'bash')}</details>"
+    )
+
+
+def _code(text: str, language: str) -> str:
+    return f'<pre><code class="language-{language}">{escape(text, quote=False)}\n</code></pre>'
 
 
 def _default(made: Any) -> str:
