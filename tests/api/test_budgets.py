@@ -49,7 +49,7 @@ BUDGETS = {
     "DeskOverview": 8,  # also the payments of the campaigns that wait, all at once
     "BrandWaiting": 2,
     "DeskWaiting": 6,
-    "PaletteSearch": 6,
+    "PaletteSearch": 7,  # an advertisement by its code, and one by its external id
     "DeskQueue": 4,
     "DeskDisputes": 6,  # disputes, advertisements, their posts, campaigns and people; who opened and settled
     "DeskBlindOpinions": 6,
@@ -92,6 +92,7 @@ BUDGETS = {
     "AuditAdvertisement": 4,
     "AdvertisementDispute": 3,
     "LatestTerms": 1,
+    "CampaignExternalData": 1,
     "CampaignDelivered": 6,  # the zone of the company's days, and the report
     "CampaignHistory": 8,
     "CampaignSteps": 4,  # the campaign, its steps, its payment, and who reported it

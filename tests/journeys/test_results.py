@@ -103,7 +103,7 @@ def test_results_are_narrowed_down_sorted_and_exported_as_shown(page: Page, ads:
     page.get_by_label("Hasta", exact=True).fill(day)
     shows(page, four)
     page.get_by_role("button", name="Quitar filtros").click()
-    page.get_by_label("Buscar por texto o código").fill(two.code[:6].lower())
+    page.get_by_label("Buscar por texto, código o id externo").fill(two.code[:6].lower())
     shows(page, two)
     expect(page.get_by_role("article")).to_contain_text("Rechazada")
     assert exported(page) == [two.code]
@@ -112,7 +112,7 @@ def test_results_are_narrowed_down_sorted_and_exported_as_shown(page: Page, ads:
     page.reload()
     shows(page, two)
     expect(page.get_by_role("button", name=re.compile("Quitar el filtro"))).to_have_count(1)
-    page.get_by_label("Buscar por texto o código").fill("nada de esto")
+    page.get_by_label("Buscar por texto, código o id externo").fill("nada de esto")
     expect(page.get_by_text("Ninguna publicación coincide con esos filtros.")).to_be_visible()
     page.get_by_role("button", name=re.compile("Quitar el filtro")).click()
     shows(page, three, five, one, four, two)

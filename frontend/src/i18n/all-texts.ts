@@ -12,6 +12,7 @@ import { payoutsTexts } from "./desk-payouts-texts";
 import { peopleTexts } from "./desk-people-texts";
 import { staffTexts } from "./desk-staff-texts";
 import { disputesTexts } from "./disputes-texts";
+import { externalDataTexts } from "./external-data-texts";
 import { figuresTexts } from "./figures-texts";
 import { handOverTexts } from "./hand-over-texts";
 import { inboxTexts } from "./inbox-texts";
@@ -72,6 +73,7 @@ export const ALL_TEXTS = {
   interruptions: interruptionTexts,
   notices: noticesTexts,
   handOver: handOverTexts,
+  externalData: externalDataTexts,
   creators: creatorsTexts,
   inbox: inboxTexts,
   auditFacts: auditFactsTexts,

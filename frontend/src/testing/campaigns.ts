@@ -114,6 +114,11 @@ export function serveCampaign(campaigns: unknown[], advertisements: unknown[] = 
         data: { campaigns: [{ __typename: "Campaign", _id: "k-1", payment: null, statusHistory: [] }] },
       }),
     ),
+    api.query("CampaignExternalData", () =>
+      HttpResponse.json({
+        data: { campaigns: [{ __typename: "Campaign", _id: "k-1", externalId: null, metadata: [] }] },
+      }),
+    ),
     api.query("CampaignDelivered", () =>
       HttpResponse.json({
         data: {

@@ -13,7 +13,8 @@ from held import Held
 from journey import Look, System, Visit
 from people import STAFF, UNKNOWN, Api
 from phones import INSTAGRAM, Ad, Brand, Person, Phones
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
+from screen_states import failed, states
 from steps import TEXTS, bring_session, settled, sign_in
 
 LONG = "company__advertisement_submitted_with_quite_a_long_name"
@@ -110,6 +111,19 @@ TROUBLED = {
     "lastBackup": {"at": SINCE, "bytes": 1e9, "to": "s3://a-bucket/with/quite/a/long/path/to/it", "ok": True},
 }
 """The state of the system with everything wrong that can be."""
+EXTERNAL = "mutation($id: ID!, $input: ExternalDataInput!) { result: %s(_id: $id, input: $input) { success error { code } } }"
+KEPT: dict[str, Any] = {
+    "externalId": "tienda/pedidos/2026/11/01a22729-2e55-764b-b272-95b58a176a68/panaderia-las-tres-esquinas",
+    "metadata": [
+        {"key": "order", "value": "PED-0042"},
+        {
+            "key": "direccion_de_entrega_del_producto",
+            "value": "Av. Corrientes 1234, CABA\nTocar el timbre de al lado",
+        },
+        {"key": "url", "value": f"https://tienda.example/{'pedidos' * 12}"},
+    ],
+}
+"""What a company's own systems keep, with texts that are long and have no blanks."""
 
 
 @pytest.fixture(scope="module")
@@ -132,46 +146,6 @@ def ads(phones: Phones, brand: Brand) -> list[Ad]:
     for number, ad in enumerate(ads):
         phones.report(ad.posts[INSTAGRAM], likes=30 + number, comments=4)
     return ads
-
-
-def loading(page: Page) -> None:
-    expect(page.locator("main").get_by_role("heading", level=1).first).to_be_attached()
-    expect(page.locator("main").locator("[aria-busy=true], output").first).to_be_visible()
-
-
-def failed(page: Page, language: str) -> None:
-    expect(
-        page.get_by_role("button", name={"es": "Probar de nuevo", "en": "Try again"}[language]).first
-    ).to_be_visible()
-
-
-def states(
-    page: Page,
-    held: Held,
-    look: Look,
-    name: str,
-    path: str,
-    operation: str,
-    language: str,
-    *,
-    not_found: bool = False,
-) -> None:
-    """The same screen when it cannot be loaded, while it loads, and as it is."""
-    held.refused = {operation}
-    page.goto(path)
-    if not_found:
-        expect(page.locator("main")).to_contain_text("404")
-    else:
-        failed(page, language)
-    look(page, f"{name}-failed")
-    held.let_go()
-    held.waiting = {operation}
-    page.goto(path)
-    loading(page)
-    look(page, f"{name}-loading")
-    held.let_go()
-    settled(page)
-    look(page, name)
 
 
 def test_a_brands_screens_in_each_state(
@@ -227,6 +201,33 @@ def test_a_brands_screens_in_each_state(
     page.goto(f"{company}/campaigns/{UNKNOWN}")
     settled(page)
     look(page, f"portal-form-unknown-{tail}")
+
+
+def test_what_other_systems_keep_with_a_campaign_and_a_post(
+    visit: Callable[..., Visit], system: System, look: Look, manner: tuple[str, str], phones: Phones
+) -> None:
+    language, scheme = manner
+    tail, home = f"{language}-{scheme}", TEXTS[language]["home"]
+    brand = phones.brand()
+    campaign = phones.campaign(brand, "Medialunas de domingo")
+    (ad,) = phones.submit(campaign)
+    owner = Api(system.url).sign_in(*brand.owner.credentials)
+    for mutation, kept in (("setCampaignExternalData", campaign), ("setAdvertisementExternalData", ad.id)):
+        owner.succeed(EXTERNAL % mutation, id=kept, input=KEPT)
+    page = visit(language, scheme=scheme).page
+    bring_session(page, brand.owner.credentials)
+    shown = page.get_by_role("region", name=re.compile("^(Datos de otros sistemas|Data from other systems)$"))
+    for name, path in (
+        ("campaign", f"companies/{brand.company_id}/{campaign}?view=terms"),
+        ("audit", f"audit/{ad.id}"),
+    ):
+        page.goto(f"{home}/{path}")
+        expect(shown.locator("code")).to_have_text(KEPT["externalId"])
+        settled(page)
+        look(page, f"portal-{name}-external-{tail}")
+        shown.locator("summary").click()
+        expect(shown.get_by_text("PED-0042")).to_be_visible()
+        look(page, f"portal-{name}-external-opened-{tail}")
 
 
 def test_an_empty_brands_screens(

@@ -60,7 +60,15 @@ function ad(changes: Record<string, unknown> = {}, campaign: Record<string, unkn
 /** What stands around the decision; a test changes it. */
 let around: Record<string, unknown>;
 const NOTHING_AROUND = {
-  decided: [{ __typename: "Advertisement", _id: "ad-1", automaticApproval: null as object | null }],
+  decided: [
+    {
+      __typename: "Advertisement",
+      _id: "ad-1",
+      automaticApproval: null as object | null,
+      externalId: null as string | null,
+      metadata: [] as object[],
+    },
+  ],
   next: [],
   auditReasons: [{ __typename: "AuditReason", key: "BLURRY", text: "La foto está borrosa" }],
 };
@@ -182,6 +190,32 @@ describe("what the decision needs", () => {
     await title();
     expect(screen.getByText("Alba Ríos")).toBeInTheDocument();
     expect(screen.queryByRole("link", { name: "Alba Ríos" })).toBeNull();
+  });
+
+  test("what the company's own systems keep with it is read, whatever its status", async () => {
+    around = {
+      ...NOTHING_AROUND,
+      decided: [
+        {
+          ...NOTHING_AROUND.decided[0],
+          externalId: "crm/1042",
+          metadata: [{ __typename: "MetadataEntry", key: "order", value: "42" }],
+        },
+      ],
+    };
+    serve([ad({ status: "Approved" })]);
+    const { user } = show();
+    expect(await screen.findByText("crm/1042")).toBeInTheDocument();
+    await user.click(screen.getByText("1 dato"));
+    expect(screen.getByText("42")).toBeVisible();
+  });
+
+  test("without any, there is no part for it", async () => {
+    serve([ad()]);
+    show();
+    await title();
+    expect(await screen.findByText("La foto está borrosa")).toBeInTheDocument();
+    expect(screen.queryByText("Datos de otros sistemas")).not.toBeInTheDocument();
   });
 
   test("a decided one shows what the checks found, no way to reject it, and no effect of a decision", async () => {
@@ -730,7 +764,7 @@ describe("what the rule approved", () => {
   const serveApproval = (automaticApproval: ReturnType<typeof approval>) => {
     around = {
       ...NOTHING_AROUND,
-      decided: [{ __typename: "Advertisement", _id: "ad-1", automaticApproval }],
+      decided: [{ ...NOTHING_AROUND.decided[0], automaticApproval }],
     };
   };
 

@@ -1,7 +1,7 @@
 /** Why: the brand decides on one ad (docs/product.md, Screens and States: /audit/{advertisementId}). */
 
 import { useApolloClient, useQuery } from "@apollo/client/react";
-import { type ReactNode, useEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { Link, useNavigate, useParams } from "react-router";
 import { paths } from "~/config/paths";
 import { AdPicture } from "~/domain/advertisements/ad-picture";
@@ -45,6 +45,9 @@ import { Deliver } from "./deliver";
 import { Dispute } from "./dispute";
 import { History } from "./history";
 import { UndoRule } from "./undo-rule";
+
+/** Few have any. */
+const ExternalData = lazy(() => import("~/domain/external-data/external-data"));
 
 export function AuditScreen({ session }: { session: Session }) {
   const { advertisementId = "" } = useParams();
@@ -127,7 +130,8 @@ function AuditView({ ad, session, reload }: AuditViewProps) {
   const campaign = ad._campaign;
   const status = standingOf(ad);
   const reasons = around.data?.auditReasons ?? [];
-  const byRule = around.data?.decided[0]?.automaticApproval ?? null;
+  const beside = around.data?.decided[0];
+  const byRule = beside?.automaticApproval ?? null;
   return (
     <div className="wrap py-8 md:py-12">
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-14">
@@ -223,6 +227,11 @@ function AuditView({ ad, session, reload }: AuditViewProps) {
             <Checks ad={ad} level={2} reject={mayReject ? (key) => setSuggestion({ key }) : null} />
             {!staff && mayApprove && <RewardAndRecord ad={ad} level={2} paymentTold />}
             <Posts ad={ad} level={2} />
+            {beside && (beside.externalId || beside.metadata.length > 0) && (
+              <Suspense>
+                <ExternalData data={beside} />
+              </Suspense>
+            )}
           </div>
           {ad.caption && <LongText title={audit.caption} text={ad.caption} />}
           {ad.campaignType === "Advertising" && campaign && (

@@ -59,7 +59,15 @@ function serve(shown: Record<string, unknown> = {}, refusal?: string) {
     api.query("AuditAround", () =>
       HttpResponse.json({
         data: {
-          decided: [{ __typename: "Advertisement", _id: "ad-1", automaticApproval: null }],
+          decided: [
+            {
+              __typename: "Advertisement",
+              _id: "ad-1",
+              automaticApproval: null,
+              externalId: null,
+              metadata: [],
+            },
+          ],
           next: [],
           auditReasons: [{ __typename: "AuditReason", key: "BLURRY", text: "La foto está borrosa" }],
         },

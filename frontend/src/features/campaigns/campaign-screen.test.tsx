@@ -523,7 +523,7 @@ describe("a campaign's figures", () => {
     await title();
     await user.click(screen.getByRole("link", { name: /Ver las 4 publicaciones pendientes/ }));
     expect(screen.getByRole("button", { name: /^Pendientes/ })).toHaveAttribute("aria-pressed", "true");
-    expect(screen.getByLabelText("Buscar por texto o código")).toHaveValue("");
+    expect(screen.getByLabelText("Buscar por texto, código o id externo")).toHaveValue("");
   });
 });
 

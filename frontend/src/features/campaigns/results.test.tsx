@@ -111,7 +111,7 @@ describe("filters", () => {
     const asked = servePages(1);
     const { user } = show();
     await screen.findByRole("article");
-    await user.type(screen.getByLabelText("Buscar por texto o código"), "flat white");
+    await user.type(screen.getByLabelText("Buscar por texto, código o id externo"), "flat white");
     await waitFor(() => expect(asked.at(-1)?.where).toEqual({ campaignId: "k-1", search: "flat white" }));
     expect(asked).toHaveLength(2);
   });

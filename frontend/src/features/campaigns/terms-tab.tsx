@@ -3,6 +3,8 @@ import { useQuery } from "@apollo/client/react";
 import type { ReactNode } from "react";
 import type { CampaignResultsFragment } from "~/domain/campaigns/campaign-results.generated";
 import { paymentOf } from "~/domain/campaigns/payment";
+import ExternalData, { hasExternalData } from "~/domain/external-data/external-data";
+import { CampaignExternalDataDocument } from "~/domain/external-data/external-data.generated";
 import type { Formats } from "~/i18n/format";
 import type { PortalTexts } from "~/i18n/texts";
 import { useFormats } from "~/i18n/use-formats";
@@ -26,8 +28,20 @@ export default function TermsTab({ campaign }: { campaign: CampaignResultsFragme
         <Facts items={items.slice(half)} />
       </section>
       <RulesPart campaign={campaign} />
+      <OfOtherSystems campaign={campaign} />
     </>
   );
+}
+
+/** Nothing until it is known that there is something: most campaigns have none. */
+function OfOtherSystems({ campaign }: { campaign: CampaignResultsFragment }) {
+  const { data } = useQuery(CampaignExternalDataDocument, {
+    variables: { companyId: campaign.companyId, campaignId: campaign._id },
+    fetchPolicy: "cache-and-network",
+  });
+  const external = data?.campaigns[0];
+  if (!external || !hasExternalData(external)) return null;
+  return <ExternalData data={external} card />;
 }
 
 /** All open: whoever comes here came to read them. */

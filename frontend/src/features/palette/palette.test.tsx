@@ -13,6 +13,7 @@ const VERANO = {
   name: "Verano",
   status: "OnGoing",
   startDt: null,
+  externalId: "shop/7",
 };
 const LUZ = {
   __typename: "Creator",
@@ -26,6 +27,7 @@ const AD = {
   campaignId: "k-1",
   captionIdentifier: "ABCD1234",
   campaignName: "Verano",
+  externalId: "crm/1042",
 };
 
 // The chunk is big: its coming is not what is timed here.
@@ -51,11 +53,12 @@ async function show(changes: Record<string, unknown> = {}) {
     api.query("PaletteSearch", ({ variables }) => {
       asked.push(variables);
       const text = String(variables.text).toLowerCase();
-      const campaigns = "verano".includes(text) ? [VERANO] : [];
+      const campaigns = "verano".includes(text) || text === VERANO.externalId ? [VERANO] : [];
       const creators = ["pena", "pena luz"].includes(text) ? [LUZ] : [];
       return HttpResponse.json({
         data: {
           campaigns,
+          byExternalId: variables.text === AD.externalId ? [AD] : [],
           ...(variables.byCode && { advertisements: variables.code === AD.captionIdentifier ? [AD] : [] }),
           ...(variables.people && { creators: { __typename: "CreatorPage", creators } }),
           ...(variables.brands && { companies: [{ __typename: "Company", _id: "c-9", name: "Verde" }] }),
@@ -186,6 +189,39 @@ test("says that nothing is called so", async () => {
   await user.click(screen.getByRole("button", { name: "Buscar en el portal" }));
   await user.type(await field(), "zzz");
   expect((await screen.findAllByText("Nada se llama «zzz»"))[0]).toBeInTheDocument();
+});
+
+test("an ad and a campaign are found by the ids that other systems know them by", async () => {
+  const { user } = await show();
+  await user.click(screen.getByRole("button", { name: "Buscar en el portal" }));
+  await user.click(await field());
+  await user.paste("crm/1042");
+  expect(await screen.findByRole("option", { name: /ABCD1234/ })).toBeInTheDocument();
+  await user.clear(await field());
+  await user.paste("shop/7");
+  expect(await screen.findByRole("option", { name: /Verano/ })).toBeInTheDocument();
+});
+
+test("an ad whose code is its external id too is offered once", async () => {
+  const { user } = await show();
+  const both = { ...AD, externalId: AD.captionIdentifier };
+  network.use(
+    api.query("PaletteSearch", () =>
+      HttpResponse.json({
+        data: {
+          campaigns: [],
+          advertisements: [both],
+          byExternalId: [both],
+          creators: { __typename: "CreatorPage", creators: [] },
+        },
+      }),
+    ),
+  );
+  await user.click(screen.getByRole("button", { name: "Buscar en el portal" }));
+  await user.click(await field());
+  await user.paste(AD.captionIdentifier);
+  expect(await screen.findByRole("option", { name: /ABCD1234/ })).toBeInTheDocument();
+  expect(options()).toHaveLength(1);
 });
 
 test("says that the search failed, and asks again", async () => {

@@ -71,7 +71,7 @@ function Search({ session, places, actions, here: at, field, close }: SearchProp
         { value: texts.groups.actions, items: matches(actions) },
         ...found.groups.map(({ value, items }) => ({
           value,
-          // An ad was looked up by its code, which may stand in the text with blanks, hyphens or a label.
+          // An ad was looked up by its code, which may stand in the text with blanks, hyphens or a label, or by its external id.
           items: (value === texts.groups.advertisements ? items : containing(items)).slice(0, MOST),
         })),
       ]
@@ -233,5 +233,7 @@ function useContaining(text: string) {
   const { contains } = Autocomplete.useFilter(FOLDED);
   const typed = text.split(SPACE);
   return (commands: readonly Command[]) =>
-    commands.filter(({ label }) => typed.every((word) => contains(label, word)));
+    commands.filter(({ label, words = "" }) =>
+      typed.every((word) => contains(label, word) || contains(words, word)),
+    );
 }

@@ -54,15 +54,18 @@ export function useFound(session: Session, text: string): Found {
   const groups: { value: string; items: Command[] }[] = [
     {
       value: titles.advertisements,
-      items: (found?.advertisements ?? [])
-        .filter(({ captionIdentifier }) => captionIdentifier === codeIn(text))
-        .map((ad) => ({
-          id: ad._id,
-          label: ad.captionIdentifier ?? "",
-          note: ad.campaignName ?? "",
-          icon: "image",
-          to: adPath(session, ad),
-        })),
+      items: uniqueById([
+        ...(found?.advertisements ?? []).filter(
+          ({ captionIdentifier }) => captionIdentifier === codeIn(text),
+        ),
+        ...(found?.byExternalId ?? []).filter(({ externalId }) => externalId === text),
+      ]).map((ad) => ({
+        id: ad._id,
+        label: ad.captionIdentifier ?? "",
+        note: ad.campaignName ?? "",
+        icon: "image",
+        to: adPath(session, ad),
+      })),
     },
     {
       value: titles.campaigns,
@@ -71,6 +74,7 @@ export function useFound(session: Session, text: string): Found {
         label: campaign.name,
         note: texts.status[standingOf(campaign)],
         icon: "megaphone",
+        words: campaign.externalId ?? "",
         to: paths.campaign(campaign.companyId, campaign._id),
       })),
     },
@@ -96,6 +100,11 @@ export function useFound(session: Session, text: string): Found {
     busy: wanted !== asked || search.loading,
     retry: wanted && search.error ? () => void search.refetch().catch(() => undefined) : null,
   };
+}
+
+/** An ad may be found by its code and by its external id. */
+function uniqueById<T extends { _id: string }>(ads: readonly T[]): T[] {
+  return [...new Map(ads.map((ad) => [ad._id, ad])).values()];
 }
 
 /** The ad code that a text names, however it was pasted. */

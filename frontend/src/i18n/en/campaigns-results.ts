@@ -14,7 +14,7 @@ export default {
   layouts: { label: "How to see the ads", cards: "Cards", table: "List" },
   filters: {
     search: "Search",
-    searchBy: "Search by text or code",
+    searchBy: "Search by text, code or external ID",
     open: (count: number) => (count === 0 ? "Filters" : `Filters (${count})`),
     clear: "Clear filters",
     remove: (what: string) => `Remove the filter ${what}`,

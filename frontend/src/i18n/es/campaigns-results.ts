@@ -11,7 +11,7 @@ export default {
   layouts: { label: "Cómo ver las publicaciones", cards: "Tarjetas", table: "Lista" },
   filters: {
     search: "Buscar",
-    searchBy: "Buscar por texto o código",
+    searchBy: "Buscar por texto, código o id externo",
     open: (count: number) => (count === 0 ? "Filtros" : `Filtros (${count})`),
     clear: "Quitar filtros",
     remove: (what: string) => `Quitar el filtro ${what}`,

@@ -1,0 +1,10 @@
+/** Why: the texts of external data come with them: few companies have any. */
+import { area } from "./texts";
+import { useLanguage } from "./use-language";
+
+export const externalDataTexts = area({
+  es: () => import("./es/external-data"),
+  en: () => import("./en/external-data"),
+});
+
+export const useExternalDataTexts = () => externalDataTexts.read(useLanguage());
