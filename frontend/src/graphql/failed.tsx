@@ -12,8 +12,8 @@ const RETRY_MS = 3000;
 interface FailedProps {
   error: unknown;
   retry: () => Promise<unknown>;
-  /** What could not be read: the whole page, or a list on it. */
-  what?: "page" | "collection";
+  /** What could not be read: the whole page, a list that is most of it, or a list in a section beside others. */
+  what?: "page" | "collection" | "section";
 }
 
 export function Failed({ error, retry, what = "page" }: FailedProps) {
@@ -29,6 +29,18 @@ export function Failed({ error, retry, what = "page" }: FailedProps) {
     const timer = setInterval(() => again(), RETRY_MS);
     return () => clearInterval(timer);
   }, [away]);
+  if (what === "section")
+    return (
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-md bg-sunk px-5 py-4">
+        <div className="min-w-0 flex-1 basis-56">
+          <p className="font-semibold">{states.collectionFailed}</p>
+          <p className="text-sm text-soft">{errorText(texts, code)}</p>
+        </div>
+        <Button variant="quiet" size="sm" onClick={retryQuietly}>
+          {states.retry}
+        </Button>
+      </div>
+    );
   return (
     <EmptyState
       title={what === "page" ? states.failedTitle : states.collectionFailed}

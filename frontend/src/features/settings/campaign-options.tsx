@@ -36,7 +36,7 @@ export function CampaignOptions({ companyId, chosen, choose, error }: CampaignOp
         className="flex max-h-60 flex-col gap-3 overflow-y-auto rounded-md bg-sunk p-4"
       >
         <legend className="sr-only">{words.campaigns}</legend>
-        {answer.error && <Failed error={answer.error} retry={() => answer.refetch()} />}
+        {answer.error && <Failed what="section" error={answer.error} retry={() => answer.refetch()} />}
         {listed?.length === 0 && (
           <p className="text-sm text-soft">{search ? words.noMatch : words.noCampaigns}</p>
         )}

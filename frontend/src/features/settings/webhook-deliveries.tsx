@@ -1,6 +1,6 @@
 /** Why: whoever connects a system sees what was sent, what it answered, and sends again what did not arrive. */
 import { useEffect, useEffectEvent, useState } from "react";
-import { now } from "~/config/clock";
+import { now, useNow } from "~/config/clock";
 import { addDays, dayIn, isDay, startOf } from "~/config/days";
 import { Failed } from "~/graphql/failed";
 import type { WebhookDeliveryState, WebhookEventType } from "~/graphql/schema.generated";
@@ -11,6 +11,7 @@ import { useTimeZone } from "~/session/use-time-zone";
 import { Badge, type Tone } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Input } from "~/ui/field";
+import { Icon } from "~/ui/icon";
 import { Loading, Skeletons } from "~/ui/loading";
 import { Moment } from "~/ui/moment";
 import { MoreButton } from "~/ui/more-button";
@@ -84,7 +85,7 @@ export function WebhookDeliveries({ webhook }: { webhook: WebhookLineFragment })
           options={[["", texts.anyType], ...TYPES.map((one) => [one, EVENT_NAMES[one]] as const)]}
         />
       </fieldset>
-      {!items && error && <Failed error={error} retry={retry} />}
+      {!items && error && <Failed what="section" error={error} retry={retry} />}
       {!items && !error && (
         <Loading label={texts.loading} className="grid gap-2">
           <Skeletons count={3} className="h-14" />
@@ -121,6 +122,7 @@ export function WebhookDeliveries({ webhook }: { webhook: WebhookLineFragment })
 function Delivery({ delivery, active }: { delivery: WebhookDeliveryLineFragment; active: boolean }) {
   const { deliveries: texts } = useWebhooksTexts();
   const resend = useAction(ResendWebhookDeliveryDocument);
+  const time = useNow();
   const { _id: deliveryId, event, state, attempts, nextAttemptAt } = delivery;
 
   async function again() {
@@ -132,18 +134,27 @@ function Delivery({ delivery, active }: { delivery: WebhookDeliveryLineFragment;
   return (
     <li>
       <details className="group">
-        <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-4 gap-y-1 py-3">
+        <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-2 gap-y-1 py-3 sm:gap-x-4">
           <Badge tone={TONES[state]}>{texts.states[state]}</Badge>
-          <code translate="no" className="font-mono text-sm wrap-anywhere">
+          {/* Beside the badge on a phone, else at the end of the one line. */}
+          <Moment at={event.occurredAt} className="ml-auto text-sm text-soft sm:order-1" />
+          <code translate="no" className="font-mono text-xs wrap-anywhere sm:text-sm">
             {EVENT_NAMES[event.type]}
           </code>
           <span className="text-sm text-soft">{texts.attempts(attempts.length)}</span>
-          <Moment at={event.occurredAt} className="ml-auto text-sm text-soft" />
+          <Icon
+            name="chevron-down"
+            className="size-5 shrink-0 text-soft group-open:rotate-180 max-sm:ml-auto sm:order-1"
+          />
         </summary>
         <div className="flex flex-col gap-5 pb-5">
-          {nextAttemptAt && (
+          {nextAttemptAt && attempts.length > 0 && (
             <p className="text-sm">
-              <Moment at={nextAttemptAt} as="relative" say={texts.next} />
+              <Moment
+                at={nextAttemptAt}
+                as="relative"
+                say={Date.parse(nextAttemptAt) > time ? texts.next : () => texts.nextNow}
+              />
             </p>
           )}
           <Text label={texts.payload} text={readable(event.payload)} />

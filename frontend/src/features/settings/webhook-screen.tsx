@@ -127,7 +127,7 @@ function Overview({ companyId, webhook }: { companyId: string; webhook: WebhookL
   return (
     <section className="flex min-w-0 flex-col gap-6 rounded-lg bg-surface p-6 shadow-lift sm:p-8">
       <header className="flex flex-col gap-3">
-        <h1 translate="no" className="text-2xl wrap-anywhere">
+        <h1 translate="no" className="text-lg wrap-anywhere sm:text-2xl">
           {url}
         </h1>
         {webhook.description && <p className="text-lg text-soft wrap-anywhere">{webhook.description}</p>}

@@ -4,8 +4,8 @@ import SettingsApiPage from "~/app/routes/settings-api";
 import SettingsWebhookPage from "~/app/routes/settings-webhook";
 import en from "~/i18n/en/settings-webhooks";
 import es from "~/i18n/es/settings-webhooks";
-import { A_KEY } from "~/testing/network";
-import { BRAND, renderPortal, signIn, signOut } from "~/testing/portal";
+import { A_KEY, api, network } from "~/testing/network";
+import { BRAND, failure, renderPortal, signIn, signOut } from "~/testing/portal";
 import { OWN, refusal, SELF, serveMutation, serveQuery } from "~/testing/settings";
 
 const OWNER = { permissions: [...BRAND, "manageMembers"] };
@@ -130,6 +130,29 @@ describe("the list", () => {
     expect(section.getByText("4 de 20")).toBeInTheDocument();
   });
 
+  test("says that it loads, and in its section what could not be loaded, which comes when tried again", async () => {
+    webhooks = [webhookAnswer()];
+    const { promise: read, resolve } = Promise.withResolvers<void>();
+    network.use(
+      api.query(
+        "Webhooks",
+        async () => {
+          await read;
+          return failure("INTERNAL");
+        },
+        { once: true },
+      ),
+    );
+    const { user } = showList();
+    expect(await screen.findByText("Cargando los webhooks")).toBeInTheDocument();
+    resolve();
+    const section = within(await screen.findByRole("region", { name: "Webhooks" }));
+    expect(await section.findByText("No pudimos cargar la lista")).toBeInTheDocument();
+    expect(screen.getAllByRole("heading", { level: 1 })).toHaveLength(1);
+    await user.click(section.getByRole("button", { name: "Probar de nuevo" }));
+    expect(await section.findByText(URL)).toBeInTheDocument();
+  });
+
   test("offers no other webhook once the company has as many as it may", async () => {
     webhooks = Array.from({ length: 20 }, (_, place) =>
       webhookAnswer({ _id: `w-${place}`, url: `https://${place}.example` }),
@@ -246,6 +269,28 @@ describe("the page of one", () => {
     await user.click(screen.getByRole("button", { name: es.resume }));
     expect(await screen.findByText("Activo")).toBeInTheDocument();
     expect(sent.map(({ paused }) => paused)).toEqual([true, false]);
+  });
+
+  test.each([
+    ["is to come", 3, /^Volvemos a intentar .*3/],
+    ["is due", -1, /^Estamos volviendo a intentar$/],
+  ])("says when the next try of a delivery %s", async (_, hours, text) => {
+    const nextAttemptAt = new Date(Date.now() + hours * 3_600_000).toISOString();
+    webhooks = [webhookAnswer()];
+    deliveries = [deliveryAnswer({ state: "Waiting", nextAttemptAt })];
+    const { user } = showOne();
+    await user.click(await screen.findByText("post.approved", { selector: "summary *" }));
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
+  test("speaks of no other try before the first one", async () => {
+    webhooks = [webhookAnswer()];
+    deliveries = [
+      deliveryAnswer({ state: "Waiting", attempts: [], nextAttemptAt: new Date().toISOString() }),
+    ];
+    showOne();
+    expect(await screen.findByText("sin intentos")).toBeInTheDocument();
+    expect(screen.queryByText(/volviendo a intentar|Volvemos a intentar/)).not.toBeInTheDocument();
   });
 
   test("gives another secret, which is seen once", async () => {

@@ -9,7 +9,7 @@ import { useFormats } from "~/i18n/use-formats";
 import { useLocalize } from "~/i18n/use-language";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
-import { Skeleton } from "~/ui/loading";
+import { Loading, Skeleton } from "~/ui/loading";
 import { Moment } from "~/ui/moment";
 import { Section } from "./section";
 import { WebhookDialog } from "./webhook-dialog";
@@ -39,7 +39,13 @@ export function WebhooksSection({ companyId }: { companyId: string }) {
       }
     >
       {!webhooks &&
-        (error ? <Failed error={error} retry={() => refetch()} /> : <Skeleton className="h-20" />)}
+        (error ? (
+          <Failed what="section" error={error} retry={() => refetch()} />
+        ) : (
+          <Loading label={texts.loading}>
+            <Skeleton className="h-20" />
+          </Loading>
+        ))}
       {webhooks && webhooks.length > 0 && (
         <ul className="-my-2 divide-y divide-line">
           {webhooks.map((webhook) => (

@@ -10,6 +10,7 @@ export default {
     "When an ad comes in, somebody decides on it or a campaign changes, we send a signed message to the address you choose. If your system does not answer, we keep trying for three days.",
   count: (count: number, most: number) => `${count} of ${most}`,
   full: "Your company has as many webhooks as it may. Delete one to add another.",
+  loading: "Loading the webhooks",
   create: "Add a webhook",
   back: "API and webhooks",
   missing: "That webhook is gone",
@@ -22,11 +23,11 @@ export default {
   },
   failing: "Failing",
   failingText: (when: string) =>
-    `It has not received anything since ${when}. We keep trying; if nothing arrives for three days, we turn it off and tell the owners.`,
+    `It stopped receiving ${when}. We keep trying; if nothing arrives for three days, we turn it off and tell the owners.`,
   failures: {
     Gone: "We turned it off because the address answered that it is gone (410). If it works again, resume it.",
     Failing:
-      "We turned it off because nothing arrived for three days. Mend what fails, send a test and resume it.",
+      "We turned it off because nothing arrived for three days. Mend what fails, resume it and send a test.",
   },
   pausedText: "Messages wait, and go out when you resume it.",
   eventsOf: "Events",
@@ -136,6 +137,7 @@ export default {
     loadingMore: "Loading…",
     moreFailed: "We could not load more. Try again.",
     next: (when: string) => `We try again ${when}`,
+    nextNow: "We are trying again",
     attempts: (count: number) => (count === 0 ? "not tried yet" : count === 1 ? "1 try" : `${count} tries`),
     attempt: (number: number) => `Try ${number}`,
     status: (status: number) => `Answered ${status}`,

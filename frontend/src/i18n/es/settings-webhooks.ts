@@ -7,6 +7,7 @@ export default {
     "Cuando llega una publicación, se decide sobre ella o cambia una campaña, mandamos un aviso firmado a la dirección que elijas. Si tu sistema no responde, insistimos durante tres días.",
   count: (count: number, most: number) => `${count} de ${most}`,
   full: "Tu empresa llegó al máximo de webhooks. Eliminá alguno para agregar otro.",
+  loading: "Cargando los webhooks",
   create: "Agregar un webhook",
   back: "API y webhooks",
   missing: "Ese webhook ya no está",
@@ -23,7 +24,7 @@ export default {
   failures: {
     Gone: "Lo apagamos porque la dirección respondió que ya no existe (410). Si vuelve a funcionar, reanudalo.",
     Failing:
-      "Lo apagamos porque en tres días no llegó ningún envío. Arreglá lo que falla, mandá una prueba y reanudalo.",
+      "Lo apagamos porque en tres días no llegó ningún envío. Arreglá lo que falla, reanudalo y mandá una prueba.",
   },
   pausedText: "Los avisos esperan y salen cuando lo reanudes.",
   eventsOf: "Eventos",
@@ -133,6 +134,7 @@ export default {
     loadingMore: "Cargando…",
     moreFailed: "No pudimos cargar más envíos. Probá de nuevo.",
     next: (when: string) => `Volvemos a intentar ${when}`,
+    nextNow: "Estamos volviendo a intentar",
     attempts: (count: number) =>
       count === 0 ? "sin intentos" : count === 1 ? "1 intento" : `${count} intentos`,
     attempt: (number: number) => `Intento ${number}`,
@@ -146,8 +148,8 @@ export default {
     resend: "Mandar de nuevo",
     resending: "Mandando…",
     resent: "Va de nuevo.",
-    resendAll: "Mandar de nuevo los que no llegaron",
-    resendAllTitle: "¿Mandar de nuevo los que no llegaron?",
+    resendAll: "Reenviar lo que no llegó",
+    resendAllTitle: "¿Reenviar lo que no llegó?",
     resendAllText: "Salen otra vez, con el mismo identificador, los que fallaron desde el día que elijas.",
     since: "Desde",
     sinceMissing: "Elegí un día de los últimos 30.",
