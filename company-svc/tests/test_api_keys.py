@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
@@ -20,6 +21,7 @@ from kit.rpc.caller import CallContext, Caller, Key, enter_context
 from kit.rpc.errors import InvalidInput, PermissionDenied, Unauthenticated, Unavailable
 from kit.rpc.idempotency import IdempotentRequest
 from kit.rpc.keys import is_secret, new_secret
+from kit.testing.statements import executed_statements
 from resuena.company.v1 import api_keys_pb2 as pb
 
 RESULTS, AUDIT = pb.API_KEY_PERMISSION_READ_RESULTS, pb.API_KEY_PERMISSION_AUDIT
@@ -209,6 +211,32 @@ async def test_unknown_revoked_and_expired_keys_are_refused_alike(world: World) 
     assert revoked.revoked_at == world.time
     with pytest.raises(ApiKeyEnded):
         await world.api_keys.exchange(PROGRAM, secret)
+
+
+async def test_what_is_no_key_and_what_was_one_costs_the_same_statements(
+    world: World, record_property: Callable[[str, object], None]
+) -> None:
+    """An answer to a guess takes no longer when the key existed once: it says nothing about which keys there were."""
+    company, owner, key, revoked = await made(world)
+    _, expired = await world.api_keys.create(
+        owner, company.id, wanted("Breve", expires_at=world.time + timedelta(hours=1))
+    )
+    other, other_owner, _, inactive = await made(world)
+    await world.deactivations.deactivate(other_owner, other.id, None)
+    await world.api_keys.revoke(owner, key.id)
+    world.later(hours=1)
+    costs = []
+    for secret in (new_secret(), revoked, expired, inactive):
+        with executed_statements() as executed, pytest.raises(ApiKeyEnded):
+            await world.api_keys.exchange(PROGRAM, secret)
+        costs.append([statement for statement, _ in executed])
+    assert costs[0]
+    assert costs == [costs[0]] * 4
+    for wrong in (revoked[:-1], revoked[:-1] + ("1" if revoked[-1] != "1" else "2"), revoked.swapcase()):
+        with executed_statements() as executed, pytest.raises(ApiKeyEnded):
+            await world.api_keys.exchange(PROGRAM, wrong)
+        assert executed == []
+    record_property("tried", 7)
 
 
 async def test_a_revoked_key_is_told_once_and_its_act_recorded(world: World) -> None:

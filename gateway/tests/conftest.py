@@ -58,6 +58,7 @@ from kit.rpc.errors import (
     Unauthenticated,
     Unavailable,
 )
+from kit.rpc.keys import KeyRule
 from kit.rpc.server import build_server
 from kit.testing import SERVICE_KEYS, SigningKeys
 from resuena.media.v1 import media_pb2, media_pb2_grpc
@@ -465,7 +466,8 @@ async def media(signing_keys: SigningKeys) -> AsyncIterator[SimpleNamespace]:
     def register(server: grpc.aio.Server) -> None:
         media_pb2_grpc.add_MediaServiceServicer_to_server(servicer, server)
 
-    server = build_server(register, SERVICE_KEYS.verifier(signing_keys.source, "media"))
+    keys = {"MediaService.UploadImage": KeyRule()}
+    server = build_server(register, SERVICE_KEYS.verifier(signing_keys.source, "media"), keys=keys)
     port = server.add_insecure_port("127.0.0.1:0")
     await server.start()
     yield SimpleNamespace(servicer=servicer, address=f"127.0.0.1:{port}")

@@ -8,6 +8,7 @@ import pytest
 
 from gateway import media as door
 from gateway.live_settings import LIVE_SETTINGS
+from kit.rpc.keys import new_secret
 from kit.testing import TokenFor
 
 FORBIDDEN_BOUNDARY = "b0undary"
@@ -55,6 +56,29 @@ async def test_a_person_uploads_so_many_images_and_is_told_when_to_come_back(
     assert [answer.status_code for answer in answers] == [201, 201, 429]
     assert 25 <= int(answers[2].headers["retry-after"]) <= 30
     assert answers[2].json()["error"][0]["code"] == "TOO_MANY_ATTEMPTS"
+
+
+async def test_a_key_uploads_within_limits_of_its_own(
+    serve: Any, media: Any, keeper: Any, token_for: TokenFor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name = "limits.uploads.account"
+    monkeypatch.setitem(LIVE_SETTINGS, name, replace(LIVE_SETTINGS[name], default="2/60s"))
+    secrets = [new_secret(), new_secret()]
+    for number, secret in enumerate(secrets):
+        key = {"name": "CRM", "scopes": ["read"], "test": False}
+        keeper.tokens[secret] = token_for(
+            sub=..., session_id=f"k{number}", tenant_id="c1", tenant_role=..., key=key
+        )
+    client: httpx.AsyncClient = await serve(media_address=media.address)
+
+    async def upload(secret: str) -> httpx.Response:
+        headers = {"authorization": f"Bearer {secret}"}
+        return await client.post("/media/images", files={"file": b"x"}, headers=headers)
+
+    assert [(await upload(secrets[0])).status_code for _ in range(3)] == [201, 201, 429]
+    assert (await upload(secrets[1])).status_code == 201
+    refused = await upload(new_secret())
+    assert (refused.status_code, refused.json()["error"][0]["code"]) == (401, "INVALID_API_KEY")
 
 
 async def test_another_site_may_not_upload(signed_in: httpx.AsyncClient) -> None:

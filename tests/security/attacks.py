@@ -10,6 +10,9 @@ LINKING = "identity-svc/tests/test_social_accounts_linking.py::"
 NETWORKS = "tests/networks/"
 NETWORK_ATTACKS = "tests/api/test_network_attacks.py::"
 WEBHOOKS = "company-svc/tests/test_webhooks_delivery.py::"
+FORGERIES = "company-svc/tests/test_webhooks_attacks.py::"
+GUESSES = "gateway/tests/test_keys_attacks.py::"
+API_KEYS = "company-svc/tests/test_api_keys.py::"
 SIGN_IN = "identity-svc/tests/test_sessions.py::"
 
 ATTACKS: dict[str, list[str]] = {
@@ -170,7 +173,15 @@ ATTACKS: dict[str, list[str]] = {
         FACTOR + "test_the_secret_rests_encrypted_and_the_codes_hashed",
         "identity-svc/tests/test_guests.py::test_the_token_is_shown_once_and_kept_as_a_keyed_hash",
     ],
-    "webhooks that lead into our networks": [
+    "webhooks that lead into our networks: SSRF, DNS rebinding": [
+        FORGERIES + "test_no_webhook_is_given_an_address_that_is_none_of_the_internet",
+        FORGERIES + "test_nothing_is_sent_to_such_an_address_were_it_stored",
+        FORGERIES + "test_the_system_reads_no_form_of_a_private_address_as_one_of_the_internet",
+        FORGERIES + "test_a_name_with_a_private_address_among_its_own_is_not_connected_to",
+        FORGERIES + "test_a_name_that_changes_to_private_addresses_is_connected_to_by_none_of_them",
+        FORGERIES + "test_a_connection_that_is_kept_open_goes_on_to_the_checked_address",
+        FORGERIES + "test_no_answer_leads_elsewhere",
+        FORGERIES + "test_no_proxy_of_the_environment_is_used",
         WEBHOOKS + "test_addresses_of_private_networks_are_not_public",
         WEBHOOKS + "test_a_name_that_leads_to_a_private_network_is_not_connected_to",
         WEBHOOKS + "test_a_name_is_resolved_once_and_connected_to_by_that_address",
@@ -178,9 +189,38 @@ ATTACKS: dict[str, list[str]] = {
         WEBHOOKS + "test_of_a_huge_answer_the_start_is_kept",
         "company-svc/tests/test_webhooks.py::test_addresses_outside_of_the_internet_are_refused",
     ],
-    "forged webhooks": [
+    "webhooks that are forged or sent again": [
+        FORGERIES + "test_no_forged_and_no_old_message_is_verified",
+        FORGERIES + "test_a_message_that_is_sent_again_has_its_id_and_a_new_time",
+        FORGERIES + "test_a_secret_that_was_replaced_signs_nothing_after_a_day",
         WEBHOOKS + "test_an_event_arrives_signed_and_the_log_tells_it",
         WEBHOOKS + "test_after_a_rotation_both_secrets_sign_for_a_day",
+    ],
+    "guessing API keys": [
+        "gateway/tests/test_keys.py::test_guesses_of_one_address_end_and_known_keys_go_on",
+        "gateway/tests/test_keys.py::test_an_invalid_key_is_refused_before_anything_is_executed",
+        GUESSES + "test_a_wrong_checksum_is_refused_without_asking_who_keeps_keys",
+        GUESSES + "test_wrong_checksums_count_as_guesses",
+        GUESSES + "test_guesses_from_many_addresses_are_limited_by_each_and_hold_up_nobody",
+        GUESSES + "test_addresses_of_one_household_guess_as_one",
+        EDGE + "live/test_keys.py::test_guesses_at_one_gateway_count_at_the_other",
+        API_KEYS + "test_unknown_revoked_and_expired_keys_are_refused_alike",
+        API_KEYS + "test_what_is_no_key_and_what_was_one_costs_the_same_statements",
+    ],
+    "API keys in addresses, cookies and logs": [
+        GUESSES + "test_a_key_is_read_in_the_authorization_header_alone",
+        GUESSES + "test_another_scheme_is_no_key",
+        GUESSES + "test_no_secret_is_logged_whether_it_holds_or_not",
+        EDGE + "live/test_keys.py::test_a_key_in_the_address_or_a_cookie_of_a_websocket_is_not_read",
+        API_KEYS + "test_of_the_secret_a_hash_is_kept_and_the_log_tells_who_made_the_key",
+    ],
+    "API keys that were revoked or expired": [
+        EDGE + "live/test_keys.py::test_a_revoked_key_ends_at_once_on_every_gateway",
+        EDGE + "live/test_keys.py::test_an_expired_key_ends_on_every_gateway_although_its_token_was_kept",
+        EDGE + "live/test_keys.py::test_a_key_that_does_not_hold_opens_nothing",
+        EDGE + "test_exports.py::test_a_key_that_is_revoked_half_way_ends_it",
+        "identity-svc/tests/test_sessions_keys.py",
+        API_KEYS + "test_keys_end_with_their_company",
     ],
     "requests sent again": ["tests/api/test_idempotency.py"],
     "personal data left after an erasure": ["tests/api/test_erasure_everywhere.py"],

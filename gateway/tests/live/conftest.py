@@ -103,9 +103,9 @@ def own_nats() -> Iterator[NatsServer]:
     made.remove()
 
 
-@pytest_asyncio.fixture
-async def running(build_app: Any, own_nats: NatsServer) -> AsyncIterator[Running]:
-    app = build_app(nats_url=own_nats.url, session_ended_subject=ENDED)
+@contextlib.asynccontextmanager
+async def served(app: Any, own_nats: NatsServer) -> AsyncIterator[Running]:
+    """Serves a gateway on a port of its own."""
     made = Quiet(server(app, "127.0.0.1:0").config)
     made.stopping = app.state.stopping
     task = asyncio.create_task(made.serve())
@@ -114,3 +114,18 @@ async def running(build_app: Any, own_nats: NatsServer) -> AsyncIterator[Running
     yield Running(app, made, f"{host}:{port}", own_nats)
     made.should_exit = True
     await task
+
+
+@pytest_asyncio.fixture
+async def running(build_app: Any, own_nats: NatsServer) -> AsyncIterator[Running]:
+    app = build_app(nats_url=own_nats.url, session_ended_subject=ENDED)
+    async with served(app, own_nats) as made:
+        yield made
+
+
+@pytest_asyncio.fixture
+async def other(build_app: Any, own_nats: NatsServer) -> AsyncIterator[Running]:
+    """A second gateway beside `running`."""
+    app = build_app(nats_url=own_nats.url, session_ended_subject=ENDED)
+    async with served(app, own_nats) as made:
+        yield made

@@ -6,7 +6,7 @@ import json
 import logging
 import re
 import sys
-from collections.abc import Callable, MutableMapping
+from collections.abc import Callable, Mapping, MutableMapping
 from contextlib import suppress
 from types import TracebackType
 
@@ -24,7 +24,12 @@ from kit.release import VERSION
 
 tracer = trace.get_tracer("resuena")
 
-_EMAIL = re.compile(r"[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}")
+_PERSONAL_OR_SECRET = re.compile(
+    r"[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}|rsn_[0-9A-Za-z_]{16,}|whsec_[0-9A-Za-z+/=]{16,}"
+)
+"""E-mail addresses, secrets of API keys (kit.rpc.keys), and those of webhooks (Standard Webhooks)."""
+_MARKS = ("@", "rsn_", "whsec_")
+"""What each match of the pattern contains: most values have none of them, and are not searched."""
 _SECRET_KEYS = re.compile(r"password|secret|token|authorization|cookie|pepper|e?mail$", re.IGNORECASE)
 _REDACTED = "[redacted]"
 
@@ -38,13 +43,18 @@ def _add_trace(_: object, __: str, event: MutableMapping[str, object]) -> Mutabl
 
 
 def redact(_: object, __: str, event: MutableMapping[str, object]) -> MutableMapping[str, object]:
-    """Hides values of secret-sounding keys, and every e-mail address wherever it stands."""
+    """Hides values of secret-sounding keys, and e-mail addresses and our secrets wherever they stand, also in lists."""
     for key, value in event.items():
-        if _SECRET_KEYS.search(key):
-            event[key] = _REDACTED
-        elif isinstance(value, str) and "@" in value:
-            event[key] = _EMAIL.sub(_REDACTED, value)
+        event[key] = _REDACTED if _SECRET_KEYS.search(key) else _redacted(value)
     return event
+
+
+def _redacted(value: object) -> object:
+    if isinstance(value, str):
+        return _PERSONAL_OR_SECRET.sub(_REDACTED, value) if any(mark in value for mark in _MARKS) else value
+    if isinstance(value, Mapping):
+        return redact(None, "", {str(key): item for key, item in value.items()})
+    return [_redacted(item) for item in value] if isinstance(value, list | tuple) else value
 
 
 def _level_and_message_first(
