@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 from uuid import uuid4
 
+import httpx
 import pytest
-from resuena_people import Kind
+from matrix_calls import a_picture
+from resuena_people import Kind, Person
 from resuena_world import MAKE_KEY, World
 
 from kit.testing import eventually
@@ -146,3 +148,37 @@ async def test_own_ids_are_nobody_elses_matter(world: World) -> None:
     assert campaign not in hidden.data["error"][0]["message"]
     for query in (FIND_CAMPAIGN, FIND_POST):
         assert (await world.other.owner.ask(query, {"own": own})).data == []
+
+
+WITH_PICTURE = """mutation($input: CampaignInput!) { createCampaign(input: $input) {
+  success error { code path } campaign { _id picture } } }"""
+OTHER_PICTURE = """mutation($id: ID!, $picture: String!) { updateCampaign(_id: $id, input: {picture: $picture}) {
+  success error { code path } campaign { picture } } }"""
+
+
+async def uploaded(person: Person, data: bytes) -> httpx.Response:
+    """What the upload of a picture answers."""
+    async with person.system.browser() as browser:
+        headers = {"authorization": f"Bearer {person.token}"}
+        return await browser.post("/media/images", files={"file": ("a.png", data, "image/png")}, headers=headers)
+
+
+async def test_a_program_uploads_pictures_of_its_campaigns(world: World) -> None:
+    caller, key_id = await world.program(world.own, "ManageCampaigns")
+    another, _ = await world.program(world.own, "ManageCampaigns")
+    pictures = [(await uploaded(caller, a_picture())).json()["url"] for _ in range(2)]
+    values = {"name": "De la tienda", "type": "Advertising", "paymentType": "Product", "picture": pictures[0]}
+    stolen = await another.ask(WITH_PICTURE, {"input": values})
+    assert stolen.data["error"] == [{"code": "INVALID_IMAGE", "path": "input.picture"}]
+    made = (await caller.ask(WITH_PICTURE, {"input": values})).data
+    assert made["campaign"]["picture"] == pictures[0], made
+    changed = await caller.ask(OTHER_PICTURE, {"id": made["campaign"]["_id"], "picture": pictures[1]})
+    assert changed.data["campaign"]["picture"] == pictures[1]
+    assert (await world.own.owner.ask(REVOKE, {"id": key_id})).data["success"]
+
+    async def refused() -> None:
+        answer = await uploaded(caller, a_picture())
+        assert answer.status_code == 401
+        assert answer.json()["error"][0]["code"] == "INVALID_API_KEY"
+
+    await eventually(refused)

@@ -13,6 +13,8 @@ WEBHOOKS = "company-svc/tests/test_webhooks_delivery.py::"
 FORGERIES = "company-svc/tests/test_webhooks_attacks.py::"
 GUESSES = "gateway/tests/test_keys_attacks.py::"
 API_KEYS = "company-svc/tests/test_api_keys.py::"
+KEY_ATTACKS = "tests/api/test_api_key_attacks.py::"
+OWN_DATA = "campaign-svc/tests/test_external_data.py::"
 SIGN_IN = "identity-svc/tests/test_sessions.py::"
 
 ATTACKS: dict[str, list[str]] = {
@@ -221,6 +223,34 @@ ATTACKS: dict[str, list[str]] = {
         EDGE + "test_exports.py::test_a_key_that_is_revoked_half_way_ends_it",
         "identity-svc/tests/test_sessions_keys.py",
         API_KEYS + "test_keys_end_with_their_company",
+    ],
+    "API keys beyond their permissions, campaigns and company, and in test mode": [
+        KEY_ATTACKS + "test_a_query_takes_its_permission_its_company_and_its_campaigns",
+        KEY_ATTACKS + "test_a_mutation_takes_its_permission_its_company_its_campaigns_and_no_test_key",
+        KEY_ATTACKS + "test_a_key_in_test_mode_and_one_without_the_permission_upload_nothing",
+        KEY_ATTACKS + "test_a_limited_key_finds_other_campaigns_by_no_way",
+        KEY_ATTACKS + "test_a_key_opens_no_private_file",
+        KEY_ATTACKS + "test_a_key_follows_its_campaigns_alone_and_no_longer_than_it_holds",
+        "tests/api/test_api_keys.py",
+        "tests/api/test_post_exports.py::test_a_key_exports_what_it_was_made_for_until_it_is_revoked",
+        "kit/tests/rpc/test_keys.py",
+        "campaign-svc/tests/test_access_of_api_keys.py",
+    ],
+    "own ids and metadata: hostile content, past limits, in a race": [
+        KEY_ATTACKS + "test_own_ids_are_data_and_nothing_else",
+        KEY_ATTACKS + "test_what_is_past_the_limits_of_own_data_is_refused_and_changes_nothing",
+        KEY_ATTACKS + "test_of_programs_that_use_an_id_at_once_one_has_it",
+        OWN_DATA + "test_of_racing_uses_of_an_external_id_one_wins",
+        OWN_DATA + "test_an_external_id_is_one_campaigns_and_one_advertisements_of_a_company",
+        OWN_DATA + "test_who_may_not_is_refused_and_nothing_changes",
+    ],
+    "exports: formulas in cells, hostile filters, cut off": [
+        KEY_ATTACKS + "test_no_cell_of_an_export_is_a_formula",
+        KEY_ATTACKS + "test_a_hostile_filter_of_an_export_is_refused_in_words",
+        EDGE + "test_exports.py::test_what_fails_half_way_is_no_file_that_looks_whole",
+        EDGE + "test_exports.py::test_so_many_are_streamed_at_once",
+        EDGE + "test_exports.py::test_whoever_goes_away_ends_it",
+        "campaign-svc/tests/test_advertisements_exports.py::test_a_table_has_a_row_for_each_and_no_cell_is_a_formula",
     ],
     "requests sent again": ["tests/api/test_idempotency.py"],
     "personal data left after an erasure": ["tests/api/test_erasure_everywhere.py"],
