@@ -299,6 +299,7 @@ async def test_a_key_follows_its_campaigns_alone_and_no_longer_than_it_holds(
         await eventually(lambda: spare_ad in own.told and ad in other.told and ad in test.told, timeout=20)
         assert ad not in own.told
         assert [one for one in refused if one.told] == []
+        await eventually(lambda: refused[2].refusal == "KEY_LACKS_PERMISSION")
         assert (await keys.brand.owner.ask(REVOKE, {"id": passing_id})).data["success"]
         await eventually(lambda: other.closed == 4403)
         later = await world.ad(keys.brand.product)

@@ -43,6 +43,12 @@ class Live:
         assert self.brand.owner.token is not None
         return self.brand.owner.token
 
+    async def key(self, *permissions: str) -> str:
+        """The secret of a new API key of the brand."""
+        program, _ = await self.world.program(self.brand, *permissions)
+        assert program.token is not None
+        return program.token
+
     async def approve(self) -> None:
         """Approves a new advertisement of the campaign."""
         identifier = await self.world.ad(self.campaign_id)

@@ -22,9 +22,20 @@ ACTIVITY = gql("subscription Activity($id: ID!) { campaignActivity(campaignId: $
 ONE = "Send one operation a request."
 
 
-async def heard(live: Live, node: Node, script: str) -> Any:
+@pytest.fixture(params=["person", "key"])
+def caller(request: pytest.FixtureRequest) -> str:
+    """Whether a client sends a person's access token or the secret of an API key."""
+    return str(request.param)
+
+
+async def token_of(live: Live, caller: str) -> str:
+    """What a client sends behind `Bearer`."""
+    return await live.key("ReadResults", "ManageCampaigns") if caller == "key" else live.token
+
+
+async def heard(live: Live, node: Node, script: str, **more: Any) -> Any:
     """What a program that subscribes found out."""
-    return await told_of(live, asyncio.create_task(node(script, campaign=live.campaign_id)))
+    return await told_of(live, asyncio.create_task(node(script, campaign=live.campaign_id, **more)))
 
 
 def check_persisted(live: Live, found: dict[str, Any]) -> None:
@@ -68,23 +79,24 @@ async def test_urql(live: Live, node: Node) -> None:
     assert found["heard"] in live.approved
 
 
-async def test_graphql_ws(live: Live, node: Node) -> None:
-    found = await heard(live, node, "graphql-ws.mjs")
+async def test_graphql_ws(live: Live, node: Node, caller: str) -> None:
+    found = await heard(live, node, "graphql-ws.mjs", token=await token_of(live, caller))
     assert len(found["heard"]) == 4
     assert set(found["heard"].values()) <= live.approved
     assert list(found["stale"].values()) == [4403] * 4
 
 
-async def test_graphql_sse(live: Live, node: Node) -> None:
-    found = await heard(live, node, "graphql-sse.mjs")
+async def test_graphql_sse(live: Live, node: Node, caller: str) -> None:
+    found = await heard(live, node, "graphql-sse.mjs", token=await token_of(live, caller))
     assert found["heard"] in live.approved
     assert found["stale"] == 401
 
 
-async def test_uploads_of_node(live: Live, node: Node) -> None:
+async def test_uploads_of_node(live: Live, node: Node, caller: str) -> None:
     picture = io.BytesIO()
     Image.new("RGB", (64, 64), "orange").save(picture, "PNG")
-    found = await node("uploads.mjs", picture=b64encode(picture.getvalue()).decode())
+    given = {"picture": b64encode(picture.getvalue()).decode(), "token": await token_of(live, caller)}
+    found = await node("uploads.mjs", **given)
     assert found["statuses"] == [401] * 3
     assert found["asks"] == ['Bearer error="invalid_token"', "Bearer"]
     assert found["stored"] == 201

@@ -18,14 +18,15 @@ import httpx
 import pytest
 import pytest_asyncio
 from live_system import Live
+from matrix_calls import a_picture
 
 from gateway.documentation.guide import markdown
 from kit.testing import eventually
 from kit.testing.ports import free_port
 
 ROOT = Path(__file__).parents[2]
-PROGRAMS, RECEIVERS, SHOWN = "run", "receive", "show"
-"""What stands behind the language of an example that runs to its end, of one that waits for webhooks, of no program."""
+PROGRAMS, RECEIVERS, FOLLOWERS, SHOWN = "run", "receive", "follow", "show"
+"""What stands behind the language of an example that runs to its end, that waits for webhooks or for changes, of no program."""
 _FENCE = re.compile(r"^```(\w+) (\w+) ([\w-]+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _POSTS = """query Posts($after: ID) {
   advertisementsConnection(first: 10, after: $after) { nodes { _id caption status } pageInfo { hasNextPage endCursor } }
@@ -36,7 +37,7 @@ WEBHOOK = """mutation($company: ID!, $url: String!) {
 TEST_EVENT = "mutation($id: ID!) { sendTestEvent(webhookId: $id) { delivery { event { _id } } } }"
 REMOVE = "mutation($id: ID!) { deleteWebhook(_id: $id) { success } }"
 MAKE = """mutation($company: ID!, $name: String!) {
-  createApiKey(companyId: $company, name: $name, permissions: [ReadResults, Audit, ReadCreators]) { secret }
+  createApiKey(companyId: $company, name: $name, permissions: [ReadResults, Audit, ManageCampaigns, ReadCreators]) { secret }
 }"""
 SECONDS = 50
 
@@ -108,7 +109,7 @@ def printed_by(command: list[str], folder: Path, environment: dict[str, str]) ->
 
 
 def test_the_guide_has_no_program_that_no_test_runs() -> None:
-    fences = [example for kind in (PROGRAMS, RECEIVERS, SHOWN) for example in examples(kind)]
+    fences = [example for kind in (PROGRAMS, RECEIVERS, FOLLOWERS, SHOWN) for example in examples(kind)]
     assert len(fences) == len({example.name for example in fences}) == markdown("es").count("\n```") / 2
     assert CONFIGURATIONS.keys() == {"environment", "rate-limit", "codegen", "ariadne"}
     assert {one.language for one in EXAMPLES.values()} == {"bash", "python", "typescript"}
@@ -116,7 +117,8 @@ def test_the_guide_has_no_program_that_no_test_runs() -> None:
 
 
 @pytest.mark.parametrize("name", [name for name in EXAMPLES if name != "decide"])
-async def test_an_example_runs_as_it_stands(live: Live, run: Run, name: str) -> None:
+async def test_an_example_runs_as_it_stands(live: Live, run: Run, tmp_path: Path, name: str) -> None:
+    (tmp_path / "picture.jpg").write_bytes(a_picture())
     await live.world.ad(live.campaign_id)
     await live.world.system.settled()
     printed = await asyncio.to_thread(run, EXAMPLES[name])
@@ -129,6 +131,7 @@ async def test_an_example_runs_as_it_stands(live: Live, run: Run, name: str) -> 
         "export-csv": "posts.csv",
         "export-lines": " posts",
         "own-ids": "'metadata': [{'key': 'order', 'value': '42'}]",
+        "upload": "'success': True",
         "spreadsheet": "_id,campaignName,status",
         "slack": "",
         "creators": "RESUENA",
@@ -214,6 +217,22 @@ async def test_an_example_receives_a_webhook_and_refuses_a_forged_one(
 
         await eventually(received)
     assert (await live.brand.owner.ask(REMOVE, {"id": made["webhook"]["_id"]})).data["success"]
+
+
+async def test_the_example_of_live_updates_tells_what_is_decided(
+    live: Live, environment: dict[str, str], tmp_path: Path, node_program: str
+) -> None:
+    (example,) = examples(FOLLOWERS)
+    log = tmp_path / "log.txt"
+    given = {**environment, "CAMPAIGN": live.campaign_id}
+    with log.open("w") as output, running(written(example, tmp_path, node_program), tmp_path, given, output):
+
+        async def told() -> None:
+            await live.approve()
+            lines = log.read_text().splitlines()
+            assert any(f"'_id': '{one}', 'status': 'Approved'" in line for line in lines for one in live.approved)
+
+        await eventually(told)
 
 
 async def refused(address: str) -> bool:

@@ -1,7 +1,7 @@
 """The guide: prose in each language (assets/guide.es.md, guide.en.md) around the same examples.
 
-The examples stand in the English text. A fence says its language, whether tests run it (`run`, `receive`, `show`) and
-its name, by which the Spanish text has it: `{{code name}}`.
+The examples stand in the English text. A fence says its language, how tests run it, if they do (`run`, `receive`,
+`follow`, `show`), and its name, by which the Spanish text has it: `{{code name}}`.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from gateway.graphql.guards import (
     MAX_ROOT_FIELDS,
     MAX_TOKENS,
 )
+from gateway.live.seats import MAX_SUBSCRIPTIONS_A_CALLER
 from gateway.live_settings import LIVE_SETTINGS
 from kit.rates import rate_of
 
@@ -31,7 +32,9 @@ _TITLES: Mapping[Language, tuple[str, str]] = {
 
 def guide(language: Language) -> str:
     """The guide as HTML, with the limits that hold here."""
-    text = markdown(language).replace("{{document}}", _limits(language)).replace("{{key_rate}}", _rate(language))
+    text = markdown(language)
+    for name, limit in _limits(language).items():
+        text = text.replace(f"{{{{{name}}}}}", limit)
     tokens = MARKDOWN.parse(text)
     chapters: list[str] = []
     for index, token in enumerate(tokens):
@@ -54,17 +57,26 @@ def markdown(language: Language) -> str:
     return _CODE.sub(lambda found: fences[found[1]], asset(f"guide.{language}.md"))
 
 
-def _rate(language: Language) -> str:
-    rate = rate_of(LIVE_SETTINGS["limits.key.account"].default)
+def _limits(language: Language) -> Mapping[str, str]:
+    """The limits that the text names, in words."""
+    requests, pictures = ("pedidos", "imágenes") if language == "es" else ("requests", "pictures")
+    return {
+        "document": _document(language),
+        "key_rate": _rate(language, "limits.key.account", requests),
+        "upload_rate": _rate(language, "limits.uploads.account", pictures),
+        "subscriptions": str(MAX_SUBSCRIPTIONS_A_CALLER),
+    }
+
+
+def _rate(language: Language, limit: str, things: str) -> str:
+    rate = rate_of(LIVE_SETTINGS[limit].default)
     assert rate is not None
     minutes = rate.seconds / 60
-    plural = "s" if minutes != 1 else ""
-    if language == "es":
-        return f"{rate.burst} pedidos en {minutes:g} minuto{plural}"
-    return f"{rate.burst} requests in {minutes:g} minute{plural}"
+    minute = ("minuto" if language == "es" else "minute") + ("s" if minutes != 1 else "")
+    return f"{rate.burst} {things} {'en' if language == 'es' else 'in'} {minutes:g} {minute}"
 
 
-def _limits(language: Language) -> str:
+def _document(language: Language) -> str:
     if language == "es":
         objects = f"{MAX_COST:,}".replace(",", ".")
         return (
