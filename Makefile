@@ -122,7 +122,7 @@ test-flaky: needs-chromium needs-nginx frontend ## The journeys TIMES times (5) 
 test-screens: needs-chromium frontend ## Every screen in each of its states: both languages and themes, wide and narrow, nothing overflows, axe finds nothing
 	$(BIN)/pytest tests/journeys/screens -n "$$WORKERS"
 
-test-faults: frontend ## The quick faults: a service and PostgreSQL killed, a database closed (see `make faults`)
+test-faults: frontend tests/clients/node_modules ## The quick faults: a service and PostgreSQL killed, a database closed; each part killed beside brands' programs (see `make faults`)
 	@$(BIN)/python tests/faults/table.py -m quick
 
 test-restore: frontend ## A backup beside clients that write, then everything is destroyed and restored: rows, pictures, counters, sign-in
@@ -135,7 +135,7 @@ test-s3: python ## media-svc's tests and a backup with a real S3 store, SeaweedF
 test-upgrade: frontend ## A system of the last release is stopped, and this one starts on its data: rows, sessions, sign-in, counters (FROM=a commit instead of the last release)
 	$(BIN)/pytest tests/upgrade
 
-faults: frontend ## Kills, freezes, networks that break, full disks, wrong clocks and slow mail servers beside clients that write, as a table: lost, applied twice, untrue, seconds until healthy (at most 23 minutes)
+faults: frontend tests/clients/node_modules ## Kills, freezes, networks that break, full disks, wrong clocks and slow mail servers beside clients that write, as a table: lost, applied twice, untrue, seconds until healthy (at most 23 minutes)
 	@$(BIN)/python tests/faults/table.py
 
 test-observability: needs-prometheus frontend ## Alerts and dashboards on a real Prometheus and Alertmanager: each rule by samples, and what a running system shows (at most 5 minutes)

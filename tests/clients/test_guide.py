@@ -7,6 +7,7 @@ import os
 import re
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -236,10 +237,15 @@ async def test_the_example_of_live_updates_tells_what_is_decided(
 
 
 async def refused(address: str) -> bool:
-    """Whether a receiver listens, and refuses a message that nobody signed."""
+    """Whether a receiver listens, and refuses messages that nobody signed, whatever their headers are."""
+    named = {"webhook-id": "forged", "webhook-timestamp": str(int(time.time()))}
+    signed = [{**named, "webhook-signature": one} for one in ("v1,x", "v1", "v1,AAAA", "v9,AAAA AAAA,v1")]
     try:
         async with httpx.AsyncClient() as client:
-            return (await client.post(address, content=b'{"id": "forged"}')).status_code == 401
+            return [
+                (await client.post(address, content=b'{"id": "forged"}', headers=headers)).status_code
+                for headers in ({}, *signed)
+            ] == [401] * 5
     except httpx.ConnectError:
         return False
 
