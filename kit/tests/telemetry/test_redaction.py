@@ -23,6 +23,7 @@ def test_email_in_a_text_is_hidden() -> None:
 @pytest.mark.parametrize(
     "secret",
     [new_secret(), new_secret(test=True), new_secret()[:-1], "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD/wQ="],
+    ids=["key", "key for tests", "mistyped key", "webhook"],
 )
 def test_secret_with_a_known_prefix_is_hidden_wherever_it_stands(secret: str) -> None:
     event = redact(
