@@ -111,7 +111,7 @@ async def test_a_text_with_its_own_hash_is_executed(client: httpx.AsyncClient) -
 async def test_in_production_only_what_the_frontend_brought_is_executed(
     serve: Any, frontend_dir: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    production = {"environment": "production", "public_url": "http://test"}
+    production = {"environment": "production", "public_url": "https://test"}
     with pytest.raises(ManifestError, match="RESUENA_TRUSTED_DOCUMENTS"):
         await serve(**production)
     (frontend_dir.parent / "trusted-documents.json").write_text(json.dumps({HASH: QUERY}))
