@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -12,8 +14,9 @@ import pytest
 from campaign_asking import Ask
 from campaign_factories import MOBILE, ad, brand, on_going
 from creator_factories import Standings, creator
+from sqlalchemy import event
 
-from campaign_svc.advertisements.policies import APPROVED
+from campaign_svc.advertisements.policies import APPROVED, WITHDRAWN
 from campaign_svc.advertisements.service.audit_advertisements import AuditingService
 from campaign_svc.creators.service import CreatorService
 from campaign_svc.mobile.service.receive_messages import MobileService
@@ -155,6 +158,39 @@ async def changed(ask: Ask, **asked: Any) -> dict[str, int]:
     page = answer.data["creators"]
     assert page["total"] == len(page["nodes"])
     return {one["personId"]: one["advertisements"] for one in page["nodes"]}
+
+
+async def test_who_takes_back_their_only_advertisement_meanwhile_is_left_out(
+    campaign_database: Database, ask: Ask
+) -> None:
+    campaign = await on_going(campaign_database, "c")
+    await made(campaign_database, campaign.id, "ana", "luz")
+    url = campaign_database.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
+
+    async def take_back() -> None:
+        connection = await asyncpg.connect(url)
+        taking = (
+            "UPDATE advertisements SET status = $1, withdrawn_at = now(), active = false WHERE person_id = 'ana'"
+        )
+        await connection.execute(taking, WITHDRAWN)
+        await connection.close()
+
+    taken_back: list[str] = []
+
+    def before(_: object, __: object, statement: str, *___: object) -> None:
+        # The statement before this one chose the page.
+        if "GROUP BY advertisements.person_id" in statement and not taken_back:
+            taken_back.append("ana")
+            with ThreadPoolExecutor() as elsewhere:
+                elsewhere.submit(asyncio.run, take_back()).result()
+
+    engine = campaign_database.reads.sync_engine
+    event.listen(engine, "before_cursor_execute", before)
+    try:
+        assert await changed(ask) == {"luz": 1}
+    finally:
+        event.remove(engine, "before_cursor_execute", before)
+    assert taken_back
 
 
 async def test_other_conditions_choose_among_those_who_changed(

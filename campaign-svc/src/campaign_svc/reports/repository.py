@@ -344,10 +344,13 @@ async def changed_creators(
     )
     by_person = {row.person_id: row._asdict() for row in await connection.execute(statement, company_of(viewer))}
     costs = await _costs(session, of_company, viewer, people)
-    made = (
-        Creator(**by_person[person], updated_at=moments[person], costs=costs.get(person, {})) for person in people
-    )
-    return Page(made, has_next=rows.has_next), len(rows)
+    # Who took back their only advertisement since the page was chosen is left out.
+    made = [
+        Creator(**by_person[person], updated_at=moments[person], costs=costs.get(person, {}))
+        for person in people
+        if person in by_person
+    ]
+    return Page(made, has_next=rows.has_next), len(made)
 
 
 async def tasks(session: Session, viewer: Caller, company_id: str, now: datetime) -> CompanyTasks:
