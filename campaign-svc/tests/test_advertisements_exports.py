@@ -121,6 +121,21 @@ async def test_a_table_has_a_row_for_each_and_no_cell_is_a_formula(
     assert (cells["platforms"], cells["approvedByRule"], cells["deliveredAt"]) == ("Instagram", "false", "")
 
 
+async def test_a_line_of_the_file_is_a_line_to_every_client(
+    campaign_database: Database, exporter: Exporter
+) -> None:
+    # Python's splitlines, and so httpx's iter_lines, end a line also where JSON does not.
+    made = await posted(campaign_database, "c", "Hola")
+    caption = "uno\u2028dos\u2029tres\x85cuatro 👩 ñ"
+    connection = await connected(campaign_database)
+    await connection.execute("UPDATE advertisements SET caption = $1 WHERE id = $2", caption, made.id)
+    await connection.close()
+    text = await exporter.whole()
+    (line,) = text.splitlines()
+    assert json.loads(line)["caption"] == caption
+    assert "👩 ñ" in line
+
+
 async def test_an_empty_table_has_its_titles(exporter: Exporter) -> None:
     assert (await exporter.whole(format="csv")).strip() == ",".join(COLUMNS)
     assert await exporter.whole() == ""

@@ -112,6 +112,9 @@ ADVERTISEMENT, POST = _spelled(_ADVERTISEMENT), _spelled(_POST)
 COLUMNS = (*ADVERTISEMENT, "platforms", "links")
 """Of a CSV file, in which lists are separated by blanks."""
 
+_LINE_ENDS = {ord(character): f"\\u{ord(character):04x}" for character in "\x85\u2028\u2029"}
+"""What JSON leaves as it is, and clients that split text into lines (str.splitlines, httpx's iter_lines) split at."""
+
 Page = Sequence[tuple[pb.Advertisement, Sequence[pb.Post]]]
 
 
@@ -196,7 +199,8 @@ async def _parts(
 
 
 def _ndjson(page: Page, _: bool) -> bytes:
-    return "".join(f"{json.dumps(_object(ad, posts), ensure_ascii=False)}\n" for ad, posts in page).encode()
+    lines = (json.dumps(_object(ad, posts), ensure_ascii=False).translate(_LINE_ENDS) for ad, posts in page)
+    return "".join(f"{line}\n" for line in lines).encode()
 
 
 def _object(ad: pb.Advertisement, posts: Sequence[pb.Post]) -> dict[str, Any]:
