@@ -10,6 +10,7 @@ from pydantic import ValidationError
 
 from gateway.headers import content_security_policy
 from gateway.settings import GatewaySettings, origin_of
+from kit.rpc.settings import refusals
 
 FIXED = {
     "x-content-type-options": "nosniff",
@@ -184,8 +185,15 @@ async def test_our_pages_may_send_requests_to_allowed_origins(serve: Any) -> Non
     ],
 )
 def test_an_allowed_origin_that_is_none_is_refused(given: str) -> None:
-    with pytest.raises(ValidationError, match="is no origin: write https://"):
+    with pytest.raises(ValidationError, match="entry 2 is no origin: write https://"):
         GatewaySettings(allowed_origins=f"https://www.example.org,{given}")
+
+
+@pytest.mark.parametrize("setting", ["public_url", "allowed_origins"])
+def test_an_address_that_is_refused_is_not_quoted(setting: str) -> None:
+    with pytest.raises(ValidationError) as refused:
+        GatewaySettings(**{setting: "https://user:secret\u2100@example.org"})
+    assert "secret" not in " ".join(refusals(refused.value))
 
 
 async def test_the_headers_of_a_page_are_two_kilobytes_at_most(serve: Any, frontend_dir: Path) -> None:

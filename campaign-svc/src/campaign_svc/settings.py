@@ -28,9 +28,10 @@ PAYOUT_CSV_COLUMNS = frozenset(
 
 
 def _known_columns(columns: str) -> str:
-    unknown = [one for one in columns.split(",") if one not in PAYOUT_CSV_COLUMNS]
-    if unknown:
-        raise ValueError(f"there is no column {unknown[0]!r}; there are {', '.join(sorted(PAYOUT_CSV_COLUMNS))}")
+    for number, column in enumerate(columns.split(","), 1):
+        if column not in PAYOUT_CSV_COLUMNS:
+            names = ", ".join(sorted(PAYOUT_CSV_COLUMNS))
+            raise ValueError(f"entry {number} is no column; the columns are {names}")
     return columns
 
 

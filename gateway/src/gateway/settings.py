@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 
 from pydantic import Field, field_validator, model_validator
 
-from kit.rpc.settings import ServiceSettings
+from kit.rpc.settings import ServiceSettings, split_url
 
 _HOST = re.compile(r"[a-z0-9.-]+")
 _OWN_MACHINE = frozenset({"localhost", "127.0.0.1", "::1"})
@@ -83,7 +83,7 @@ class GatewaySettings(ServiceSettings):
     @field_validator("public_url")
     @classmethod
     def _an_origin(cls, value: str) -> str:
-        parts = urlsplit(value)
+        parts = split_url(value)
         if parts.scheme not in ("http", "https") or not parts.netloc:
             raise ValueError("must look like https://example.org")
         return f"{parts.scheme}://{parts.netloc}"
@@ -93,11 +93,11 @@ class GatewaySettings(ServiceSettings):
     def _origins(cls, value: str) -> str:
         given = [item.strip() for item in value.split(",") if item.strip()]
         found = [origin_of(item) or app_origin_of(item) for item in given]
-        for item, origin in zip(given, found, strict=True):
+        for number, (item, origin) in enumerate(zip(given, found, strict=True), 1):
             if not origin or origin != item.lower().rstrip("/"):
                 raise ValueError(
-                    f"{item!r} is no origin: write https://example.org, or capacitor://localhost for pages of an app, "
-                    "several separated by commas"
+                    f"entry {number} is no origin: write https://example.org, or capacitor://localhost for pages of an "
+                    "app, several separated by commas"
                 )
         return ",".join(found)
 

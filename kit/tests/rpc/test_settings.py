@@ -68,6 +68,29 @@ def test_a_file_that_is_missing_is_named(monkeypatch: pytest.MonkeyPatch, tmp_pa
         Settings()
 
 
+@pytest.mark.parametrize(
+    "content", [b"\xff\xfesecret", b"[secret", b"{'secret'}"], ids=["bytes", "half", "no JSON"]
+)
+def test_a_file_that_cannot_be_read_is_named_and_not_quoted(
+    monkeypatch: pytest.MonkeyPatch, secret: Path, content: bytes
+) -> None:
+    secret.write_bytes(content)
+    monkeypatch.setenv("RESUENA_DOCUMENTS_FILE", str(secret))
+    with pytest.raises(SettingsError, match="RESUENA_DOCUMENTS_FILE: ") as refused:
+        Settings()
+    assert "secret" not in "".join(refusals(refused.value)).replace(str(secret), "")
+
+
+def test_an_address_that_cannot_be_read_is_not_quoted(monkeypatch: pytest.MonkeyPatch) -> None:
+    # NFKC makes a/c of the sign, so that urlsplit refuses the URL, and quotes the part with the password.
+    monkeypatch.setenv("RESUENA_DATABASE_URL", "postgresql://resuena:secret\u2100@postgres/resuena")
+    with pytest.raises(ValidationError) as refused:
+        Settings()
+    (sentence,) = refusals(refused.value)
+    assert sentence.startswith("RESUENA_DATABASE_URL: is no URL")
+    assert "secret" not in sentence
+
+
 def test_a_secret_given_twice_is_refused(monkeypatch: pytest.MonkeyPatch, secret: Path) -> None:
     monkeypatch.setenv("RESUENA_PEPPER_FILE", str(secret))
     monkeypatch.setenv("RESUENA_PEPPER", "another")

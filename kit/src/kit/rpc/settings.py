@@ -7,7 +7,7 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Literal, Self, TypeVar
-from urllib.parse import quote, urlsplit
+from urllib.parse import SplitResult, quote, urlsplit
 
 import structlog
 from pydantic import Field, SecretStr, ValidationError, field_validator, model_validator
@@ -46,17 +46,23 @@ class _Files(PydanticBaseSettingsSource):
         if os.environ.get(variable):
             raise SettingsError(f"{variable} and {variable}_FILE are both set: leave one out")
         try:
-            return Path(path).read_text().strip() or None, field_name, self.field_is_complex(field)
+            return Path(path).read_text(encoding="utf-8").strip() or None, field_name, self.field_is_complex(field)
         except OSError as error:
             raise SettingsError(f"{variable}_FILE: {error}") from error
+        except UnicodeDecodeError as error:
+            raise SettingsError(f"{variable}_FILE: {path} is not a text in UTF-8") from error
 
     def __call__(self) -> dict[str, object]:
         """Return the values by field."""
         values = {}
         for name, field in self.settings_cls.model_fields.items():
             text, _, complex_value = self.get_field_value(field, name)
-            if text is not None:
+            if text is None:
+                continue
+            try:
                 values[name] = self.prepare_field_value(name, field, text, complex_value)
+            except ValueError as error:
+                raise SettingsError(f"RESUENA_{name.upper()}_FILE: its text is not JSON") from error
         return values
 
 
@@ -113,6 +119,12 @@ class ServiceSettings(BaseSettings):
     ) -> tuple[PydanticBaseSettingsSource, ...]:
         """Arguments before the environment before files."""
         return init_settings, env_settings, _Files(settings_cls)
+
+    @field_validator("database_url")
+    @classmethod
+    def _a_url(cls, value: str) -> str:
+        split_url(value)
+        return value
 
     @field_validator("nats_url")
     @classmethod
@@ -178,10 +190,18 @@ def refusals(error: ValidationError | SettingsError) -> list[str]:
     return sentences
 
 
+def split_url(url: str) -> SplitResult:
+    """Return the parts of a URL. Raises ValueError, whose text unlike that of `urlsplit` does not quote a password."""
+    try:
+        return urlsplit(url)
+    except ValueError:
+        raise ValueError("is no URL: a sign in it must be percent-encoded") from None
+
+
 def is_server_address(url: str, schemes: tuple[str, ...]) -> bool:
     """Whether it is `<one of schemes>://[user[:password]@]host[:port]`, with nothing after it."""
     try:
-        parts = urlsplit(url)
+        parts = split_url(url)
         port = parts.port
     except ValueError:
         return False
@@ -193,7 +213,7 @@ def is_server_address(url: str, schemes: tuple[str, ...]) -> bool:
 
 def with_password(url: str, password: SecretStr | None) -> str:
     """Return the URL with the password added to its user; unchanged when it names no user, or there is no password."""
-    parts = urlsplit(url)
+    parts = split_url(url)
     if not password or not parts.username:
         return url
     user, _, server = parts.netloc.rpartition("@")
