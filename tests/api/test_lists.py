@@ -54,12 +54,13 @@ BOUNDED = {
 def query(name: str, paging: str) -> str:
     key = "personId" if name == "creators" else "_id"
     arguments = ", ".join(filter(None, (LISTS[name], paging)))
-    return f"{{ {name}({arguments}) {{ nodes {{ {key} }} pageInfo {{ hasNextPage endCursor }} }} }}"
+    arguments = f"({arguments})" if arguments else ""
+    return f"{{ {name}{arguments} {{ nodes {{ {key} }} pageInfo {{ hasNextPage endCursor }} }} }}"
 
 
 async def asked(person: Person, name: str, given: dict[str, str], **paging: Any) -> Answer:
     written = ", ".join(
-        f'{argument}: "{value}"' if isinstance(value, str) else f"{argument}: {value}"
+        f'{argument}: "{value}"' if argument == "after" else f"{argument}: {value}"
         for argument, value in paging.items()
     )
     text = query(name, written)
@@ -146,3 +147,23 @@ async def test_page_sizes_out_of_bounds_are_refused(world: World, given: dict[st
     for first in (-1, 0, BOUNDS[name] + 1):
         assert (await asked(program, name, given, first=first)).code == "BAD_USER_INPUT", first
     assert (await asked(program, name, given, first=BOUNDS[name])).code is None
+
+
+@pytest.mark.parametrize("name", LISTS)
+async def test_null_is_as_if_no_page_size_was_given(world: World, given: dict[str, str], name: str) -> None:
+    program = world.people[Kind.KEY]
+    of_null, of_none = await asked(program, name, given, first="null"), await asked(program, name, given)
+    assert of_null.body == of_none.body
+    assert of_none.code is None
+
+
+@pytest.mark.parametrize(
+    "name", ["creators", "owedProducts", "moneyMovementsConnection", "approvedPicturesConnection"]
+)
+async def test_an_empty_id_is_that_of_no_campaign(world: World, given: dict[str, str], name: str) -> None:
+    arguments = LISTS[name].replace("$company", f'"{given["company"]}"')
+    arguments = (
+        arguments.replace("}", ', campaignId: ""}') if "where" in arguments else f'{arguments}, campaignId: ""'
+    )
+    answer = await world.people[Kind.KEY].ask(f"{{ {name}({arguments}) {{ nodes {{ __typename }} }} }}")
+    assert answer.data == {"nodes": []}

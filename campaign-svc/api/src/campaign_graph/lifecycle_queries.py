@@ -9,7 +9,7 @@ import strawberry
 from campaign_graph.connection_types import CampaignConnection
 from campaign_graph.loaders import CampaignLoaders
 from campaign_graph.types import Campaign
-from kit.graph import ID, Connection, Info, argument, field, replaced_by
+from kit.graph import ID, Connection, Info, argument, field, limit_number, replaced_by
 from resuena.campaign.v1 import lifecycle_pb2 as lifecycle
 
 ExternalId = Annotated[
@@ -56,6 +56,6 @@ async def _drafts(
     info: Info, company_id: ID | None, external_id: str | None, limit: int | None, after: ID | None
 ) -> lifecycle.ListCampaignDraftsResponse:
     request = lifecycle.ListCampaignDraftsRequest(
-        company_id=company_id, limit=limit, after=after, external_id=external_id
+        company_id=company_id, limit=limit_number(limit), after=after, external_id=external_id
     )
     return await info.context.of(CampaignLoaders).client.lives.ListCampaignDrafts(request)

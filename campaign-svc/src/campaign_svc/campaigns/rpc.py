@@ -262,7 +262,7 @@ class LifecycleRpc(lifecycle_pb2_grpc.CampaignLifecycleServiceServicer):
             current_caller(),
             company_id=request.company_id if request.HasField("company_id") else None,
             external_id=external_id_asked(request),
-            limit=request.limit if request.HasField("limit") else 1000,
+            limit=request.limit or 1000,
             after=request.after or None,
         )
         return lifecycle_pb2.ListCampaignDraftsResponse(

@@ -25,7 +25,7 @@ class MoneyRpc(money_pb2_grpc.MoneyServiceServicer):
     async def ListMoneyMovements(
         self, request: pb.ListMoneyMovementsRequest, _: object
     ) -> pb.ListMoneyMovementsResponse:
-        limit = request.limit if request.HasField("limit") else None
+        limit = request.limit or None
         movements = await self._money.movements(
             current_caller(),
             request.company_id,

@@ -31,7 +31,7 @@ class PaymentRpc(payments_pb2_grpc.PaymentServiceServicer):
             current_caller(),
             request.company_id,
             state=request.state,
-            limit=request.limit if request.HasField("limit") else None,
+            limit=request.limit or None,
             after=optional_text(request, "after"),
         )
         return pb.ListPaymentsResponse(payments=_PAYMENTS.messages(payments))

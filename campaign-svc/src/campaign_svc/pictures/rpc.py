@@ -68,7 +68,7 @@ class PictureRpc(pictures_pb2_grpc.PictureServiceServicer):
             created_from=moment_of(request, "created_from"),
             created_to=moment_of(request, "created_to"),
         )
-        limit = request.limit if request.HasField("limit") else None
+        limit = request.limit or None
         rows = await self._pictures.listed(current_caller(), asked, limit, optional_text(request, "after"))
         return pb.ListApprovedPicturesResponse(
             pictures=PICTURES.messages(rows),

@@ -63,9 +63,10 @@ class ReportRpc(reports_pb2_grpc.ReportServiceServicer):
         return pb.GetReportResponse(report=report_message(report))
 
     async def ListCreators(self, request: pb.ListCreatorsRequest, _: object) -> pb.ListCreatorsResponse:
+        campaign_id = optional_text(request, "campaign_id")
         asked = CreatorsAsked(
             company_id=optional_text(request, "company_id"),
-            campaign_ids=[*request.campaign_ids, *([request.campaign_id] if request.campaign_id else [])],
+            campaign_ids=[*request.campaign_ids, *([] if campaign_id is None else [campaign_id])],
             ends=_ends(request.period) if request.HasField("period") else None,
             order=request.order,
             limit=page_limit(request.limit or None, default=CREATORS),
