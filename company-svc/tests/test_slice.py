@@ -212,7 +212,7 @@ async def test_limit_outside_is_bad_user_input(served: Served, limit: int) -> No
     for query in (LIST, terms):
         answer = await served.run(query, permissions=["readCompanies"], limit=limit)
         assert [error["extensions"]["code"] for error in answer.errors] == ["BAD_USER_INPUT"]
-        assert answer.errors[0]["message"] == "The limit goes from 1 to 1000."
+        assert answer.errors[0]["message"] == "A page has from 1 to 1000 items."
 
 
 async def test_no_limit_and_null_mean_the_default(served: Served) -> None:

@@ -87,6 +87,11 @@ def key(*scopes: str, limited: bool = False, test: bool = False) -> Key:
     return Key("k1", "CRM", frozenset(scopes), frozenset({"a"}) if limited else None, test=test)
 
 
+def test_a_refused_key_is_told_which_permissions_would_do() -> None:
+    with pytest.raises(KeyLacksPermission, match="lacks the permission for this: all or read"):
+        check_key(RULES, "/test.v1.Test/Read", key("write"))
+
+
 @pytest.mark.parametrize(
     ("method", "caller", "refused"),
     [

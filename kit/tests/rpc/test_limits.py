@@ -15,7 +15,7 @@ def test_limit_is_honoured(limit: int | None, size: int) -> None:
 
 def test_each_list_has_its_default_and_maximum() -> None:
     assert page_limit(None, default=20, maximum=100) == 20
-    with pytest.raises(InvalidInput, match="from 1 to 100"):
+    with pytest.raises(InvalidInput, match="A page has from 1 to 100 items"):
         page_limit(101, default=20, maximum=100)
 
 

@@ -94,7 +94,7 @@ def check_key(rules: KeyRules, method: str, key: Key) -> None:
     if rule is None:
         raise NotForKeys
     if rule.scopes and not rule.scopes & key.scopes:
-        raise KeyLacksPermission
+        raise KeyLacksPermission(f"The API key lacks the permission for this: {' or '.join(sorted(rule.scopes))}.")
     if rule.whole and key.only is not None:
         raise KeyIsLimited
     if rule.changes and key.test:

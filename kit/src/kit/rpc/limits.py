@@ -18,7 +18,7 @@ def page_limit(requested: int | None, *, default: int = MAX_ITEMS, maximum: int 
     if requested is None:
         return default
     if not 1 <= requested <= maximum:
-        message = f"The limit goes from 1 to {maximum}."
+        message = f"A page has from 1 to {maximum} items."
         raise InvalidInput(violations=[Violation("limit", message, "BAD_USER_INPUT")])
     return requested
 
