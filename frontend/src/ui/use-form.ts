@@ -62,8 +62,12 @@ export function useForm<Name extends string>(
   const refusedOf = (name: Name) =>
     refusal?.name === name && refusal.value === values[name] ? refusal.text : null;
   const errorOf = (name: Name) => (left.has(name) ? check(name, values) : null) ?? refusedOf(name);
-  const focus = (form: HTMLFormElement, name: Name) =>
-    form.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
+  const focus = (form: HTMLFormElement, name: Name) => {
+    const field = form.querySelector<HTMLElement>(`[name="${name}"]`);
+    // focus() scrolls to no field that has the focus already.
+    if (field === document.activeElement) field?.scrollIntoView({ block: "nearest" });
+    else field?.focus();
+  };
   return {
     values,
     errorOf,

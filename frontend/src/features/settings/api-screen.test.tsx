@@ -286,6 +286,18 @@ describe("making a key", () => {
     expect(sent).toEqual([]);
   });
 
+  test("shows the first invalid field, also where that has the focus and was scrolled away", async () => {
+    const { user } = await show();
+    const form = await openForm(user);
+    const name = form.getByLabelText("Nombre");
+    await user.click(name);
+    const scrolled = vi.spyOn(Element.prototype, "scrollIntoView");
+    await user.keyboard("{Enter}");
+    expect(name).toBeInvalid();
+    expect(scrolled.mock.contexts).toEqual([name]);
+    scrolled.mockRestore();
+  });
+
   test.each([
     ["", "KEY_NAME_EXISTS", "", "La empresa ya tiene una clave con ese nombre."],
     ["/en", "KEY_NAME_EXISTS", "", "The company already has a key with that name."],
