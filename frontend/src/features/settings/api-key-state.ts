@@ -37,7 +37,7 @@ export function exampleOf(
   companyId: string,
 ): string {
   if (permissions.some((one) => one === "ReadResults" || one === "Audit" || one === "ManageCampaigns"))
-    return "{ campaigns(where: {}) { _id name } }";
+    return "{ campaignsConnection(first: 5) { nodes { _id name } } }";
   if (permissions.includes("ReadCreators") && !limited)
     return `{ creators(companyId: "${companyId}") { total } }`;
   if (permissions.includes("ManageWebhooks")) return `{ webhooks(companyId: "${companyId}") { _id url } }`;

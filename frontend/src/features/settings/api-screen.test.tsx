@@ -345,7 +345,9 @@ describe("the secret", () => {
     expect(dialog.getByText(SECRET)).toBeInTheDocument();
     const example = dialog.getByText(/^curl http/);
     expect(example).toHaveTextContent(`Authorization: Bearer ${SECRET}`);
-    expect(example.textContent).toContain(`{"query":"{ campaigns(where: {}) { _id name } }"}`);
+    expect(example.textContent).toContain(
+      `{"query":"{ campaignsConnection(first: 5) { nodes { _id name } } }"}`,
+    );
     await user.click(dialog.getByRole("button", { name: "Copiar clave" }));
     expect(await navigator.clipboard.readText()).toBe(SECRET);
     await user.click(dialog.getByRole("button", { name: "Listo, ya la guardé" }));
@@ -393,7 +395,7 @@ describe("the secret", () => {
 });
 
 test.each([
-  [["Audit"] as const, true, "{ campaigns(where: {}) { _id name } }"],
+  [["Audit"] as const, true, "{ campaignsConnection(first: 5) { nodes { _id name } } }"],
   [["ReadCreators"] as const, false, '{ creators(companyId: "c") { total } }'],
   [["ReadCreators"] as const, true, "{ __typename }"],
   [["ManageWebhooks"] as const, true, '{ webhooks(companyId: "c") { _id url } }'],
