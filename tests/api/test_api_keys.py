@@ -95,7 +95,7 @@ async def test_a_key_makes_no_key(world: World) -> None:
 async def test_a_program_keeps_its_own_ids_and_finds_by_them(world: World) -> None:
     caller, _ = await world.program(world.own, "ReadResults", "Audit", "ManageCampaigns")
     own, post = f"crm/{uuid4()}", world.own.ads["product"]
-    entry = {"key": "order", "value": "42"}
+    entry = {"key": "order", "value": own}  # another than what other tests left on this campaign
     of_campaign = {"id": world.own.product, "input": {"externalId": own, "metadata": [entry]}}
     assert (await caller.ask(OF_CAMPAIGN, of_campaign)).data["campaign"] == {"externalId": own}
     kept = (await caller.ask(OF_POST, {**of_campaign, "id": post})).data["advertisement"]
