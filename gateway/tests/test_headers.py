@@ -190,9 +190,10 @@ def test_an_allowed_origin_that_is_none_is_refused(given: str) -> None:
 
 
 @pytest.mark.parametrize("setting", ["public_url", "allowed_origins"])
-def test_an_address_that_is_refused_is_not_quoted(setting: str) -> None:
+def test_an_address_that_is_refused_is_not_quoted(setting: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(f"RESUENA_{setting.upper()}", "https://user:secret\u2100@example.org")
     with pytest.raises(ValidationError) as refused:
-        GatewaySettings(**{setting: "https://user:secret\u2100@example.org"})
+        GatewaySettings()
     assert "secret" not in " ".join(refusals(refused.value))
 
 
