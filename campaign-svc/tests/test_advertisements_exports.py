@@ -39,7 +39,7 @@ INSERT INTO {table} SELECT made.*
 FROM {table} AS one, generate_series(1, $1::int) AS n, jsonb_populate_record(one, jsonb_build_object({columns})) AS made
 """
 ADS = (
-    "'id', one.id || n, 'updated_at', one.updated_at + n * interval '1 millisecond',"
+    "'id', one.id || n, 'updated_at', one.updated_at - interval '1 hour' + n * interval '1 ms',"
     " 'caption_identifier', upper(left(one.caption_identifier, 3)) || lpad(n::text, 5, '0')"
 )
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from campaign_factories import MOBILE, STOP, ad, brand, on_going, staff, submitted
+from sqlalchemy import text
 
 from campaign_svc.advertisements.models import AdvertisementFilter
 from campaign_svc.advertisements.policies import APPROVED
@@ -74,6 +75,37 @@ async def test_what_changes_between_two_pages_is_read_again_and_hides_nothing(ca
     # The last one that was read, whose id is the cursor, moves to the end.
     await AuditingService(campaign_database).decide_many(brand("c"), [ads[1]], APPROVED, None, None)
     assert await copy.read() == [ads[2], ads[3], ads[1]]
+
+
+LATE = text("""
+INSERT INTO advertisements SELECT made.* FROM advertisements AS one, jsonb_populate_record(one, jsonb_build_object(
+    'id', 'late', 'caption_identifier', 'LATE2345', 'updated_at', moment_of_change())) AS made WHERE one.id = :id""")
+
+
+async def test_what_commits_late_is_read_though_others_changed_since(campaign_database: Database) -> None:
+    campaign = await on_going(campaign_database, "c")
+    (first,) = [row.id for row in await submitted(campaign_database, campaign.id)]
+    copy = Copy(campaign_database, brand("c"), 100)
+    assert await copy.read() == [first]
+    async with campaign_database.transaction() as late:
+        await (await late.connection()).execute(LATE, {"id": first})
+        (second,) = [row.id for row in await submitted(campaign_database, campaign.id)]
+        assert await copy.read() == [], "the second one's place is behind that of who has not committed"
+    assert await copy.read() == ["late", second]
+
+
+async def test_whoever_writes_elsewhere_or_only_reads_holds_nothing_up(campaign_database: Database) -> None:
+    campaign = await on_going(campaign_database, "c")
+    copy = Copy(campaign_database, brand("c"), 100)
+    async with campaign_database.transaction() as reading:
+        await (await reading.connection()).execute(text("SELECT 1"))
+        (first,) = [row.id for row in await submitted(campaign_database, campaign.id)]
+        assert await copy.read() == [first]
+        # From here on it writes: what others wrote before keeps its place, and what they write now waits.
+        await (await reading.connection()).execute(text("SELECT pg_current_xact_id()"))
+        (second,) = [row.id for row in await submitted(campaign_database, campaign.id)]
+        assert await copy.read() == []
+    assert await copy.read() == [second]
 
 
 async def test_a_copy_of_one_campaign_or_of_another_company_holds_no_more(campaign_database: Database) -> None:

@@ -28,7 +28,7 @@ from campaign_svc.external_data.models import METADATA_CHECK
 from campaign_svc.figures.models import METRICS, EngagementCounts, EngagementPrices
 from campaign_svc.settings import AUDIT_HOURS
 from campaign_svc.tables import Table
-from kit.db import utc_now, uuid7
+from kit.db import uuid7
 
 _MOMENT = DateTime(timezone=True)
 
@@ -164,8 +164,10 @@ class Advertisement(EngagementCounts, EngagementPrices, Table, table=True):
     custumer_score: float | None = Field(default=None, sa_column=Column(Float))
     creation_dt: datetime = Field(sa_column=Column(_MOMENT, nullable=False))
     updated_at: datetime = Field(
-        default_factory=utc_now,
-        sa_column=Column(_MOMENT, nullable=False, server_default=text("now()"), comment="set by a trigger"),
+        default=None,
+        sa_column=Column(
+            _MOMENT, nullable=False, server_default=text("moment_of_change()"), comment="set by the database alone"
+        ),
     )
     banner: bool = Field(default=False, sa_column=_flag())
     watermark: bool = Field(default=False, sa_column=_flag())

@@ -60,7 +60,19 @@ from campaign_svc.campaigns.models import Campaign, CampaignTotals, KnownCompany
 from campaign_svc.figures.models import METRICS
 from campaign_svc.tables import ASKED, ONE_OF_IDS
 from kit.codes import plain_code
-from kit.db import Page, Reader, Row, Session, among, changed_since, escaped, grouped, keyset, read_page
+from kit.db import (
+    Page,
+    Reader,
+    Row,
+    Session,
+    among,
+    changed_since,
+    escaped,
+    grouped,
+    keyset,
+    read_page,
+    settled_at,
+)
 from kit.rpc.caller import Caller
 from kit.rpc.limits import MAX_ITEMS
 
@@ -225,6 +237,8 @@ async def listed(
         values["search_external_id"] = wanted.search.strip()
         values["code_begins"] = escaped(plain_code(wanted.search) or wanted.search)
     values |= {**company_of(viewer), "now": now}
+    if wanted.updated_since is not None:
+        values["settled_at"] = await settled_at(reader)
     cursor = _cursor(reach_of(viewer)) if after and wanted.updated_since is None else None
     return await read_page(reader, statement, values, cursor, limit=limit)
 

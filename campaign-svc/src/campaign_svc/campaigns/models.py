@@ -29,7 +29,7 @@ from campaign_svc.external_data.models import METADATA_CHECK, UNCHANGED, Externa
 from campaign_svc.figures.models import EngagementCounts
 from campaign_svc.tables import Table
 from kit.days import first_moment, last_moment, operator_time_zone
-from kit.db import utc_now, uuid7
+from kit.db import uuid7
 from resuena.campaign.v1 import campaign_pb2 as pb
 
 _MOMENT = DateTime(timezone=True)
@@ -132,8 +132,10 @@ class Campaign(EngagementCounts, Table, table=True):
     stock: int = Field(default=0, sa_column=_count())
     creation_dt: datetime = Field(sa_column=Column(_MOMENT, nullable=False))
     updated_at: datetime = Field(
-        default_factory=utc_now,
-        sa_column=Column(_MOMENT, nullable=False, server_default=text("now()"), comment="set by a trigger"),
+        default=None,
+        sa_column=Column(
+            _MOMENT, nullable=False, server_default=text("moment_of_change()"), comment="set by the database alone"
+        ),
     )
     start_day: date | None = Field(
         default=None, sa_column=Column(Date, comment="its first day, by the company's zone")

@@ -52,7 +52,19 @@ from campaign_svc.campaigns.models import (
 from campaign_svc.campaigns.policies import LAST_SECOND, payment_reference_in
 from campaign_svc.tables import ASKED, ONE_OF_IDS
 from kit.days import operator_time_zone
-from kit.db import Page, Reader, Row, Session, among, changed_since, escaped, grouped, keyset, read_page
+from kit.db import (
+    Page,
+    Reader,
+    Row,
+    Session,
+    among,
+    changed_since,
+    escaped,
+    grouped,
+    keyset,
+    read_page,
+    settled_at,
+)
 from kit.rpc.caller import Caller
 from kit.rpc.limits import MAX_ITEMS
 
@@ -151,6 +163,8 @@ async def listed(
         ascending,
     )
     values |= company_of(viewer)
+    if wanted.updated_since is not None:
+        values["settled_at"] = await settled_at(reader)
     cursor = _cursor(reach_of(viewer)) if after and wanted.updated_since is None else None
     return await read_page(reader, statement, values, cursor, limit=limit)
 
@@ -196,7 +210,11 @@ async def is_within(session: Session, caller: Caller, company_id: str, campaign_
 
 async def insert_new(session: Session, campaign: Campaign) -> bool:
     """Inserts the campaign; False when its id is in use already."""
-    query = insert(CAMPAIGNS).values(campaign.model_dump()).on_conflict_do_nothing(index_elements=["id"])
+    query = (
+        insert(CAMPAIGNS)
+        .values(campaign.model_dump(exclude={"updated_at"}))
+        .on_conflict_do_nothing(index_elements=["id"])
+    )
     inserted = await (await session.connection()).execute(query.returning(CAMPAIGNS.c.id))
     return inserted.first() is not None
 

@@ -66,7 +66,7 @@ from campaign_svc.reports.models import (
 from campaign_svc.tables import ASKED
 from kit.codes import plain_code
 from kit.days import first_moment, operator_time_zone
-from kit.db import Page, Row, Session, among, changed_since, escaped, keyset, refuse_unknown_cursor
+from kit.db import Page, Row, Session, among, changed_since, escaped, keyset, refuse_unknown_cursor, settled_at
 from kit.rpc.caller import Caller
 from resuena.campaign.v1 import reports_pb2 as pb
 
@@ -328,6 +328,7 @@ async def changed_creators(
     values = {
         "company_id": asked.company_id,
         "updated_since": asked.updated_since,
+        "settled_at": await settled_at(session),
         "limit": asked.limit + 1,
         **({"after": asked.after} if further else {}),
         **({"ids": list(named)} if named is not None else {}),

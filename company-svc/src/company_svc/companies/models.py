@@ -19,7 +19,7 @@ from sqlalchemy.dialects.postgresql import JSONB
 from sqlmodel import Field
 
 from company_svc.tables import Table
-from kit.db import utc_now, uuid7
+from kit.db import uuid7
 
 _MOMENT = DateTime(timezone=True)
 
@@ -73,13 +73,13 @@ class Company(Table, table=True):
     active: bool = Field(default=True, sa_column=Column(Boolean, nullable=False, server_default="true"))
     creation_dt: datetime = Field(sa_column=Column(_MOMENT, nullable=False))
     updated_at: datetime = Field(
-        default_factory=utc_now,
+        default=None,
         sa_column=Column(
             _MOMENT,
             nullable=False,
-            server_default=text("now()"),
+            server_default=text("moment_of_change()"),
             server_onupdate=FetchedValue(),
-            comment="set by a trigger",
+            comment="set by the database alone",
         ),
     )
     creator_id: str = Field(sa_column=Column(Text, nullable=False))

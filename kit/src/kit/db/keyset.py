@@ -1,9 +1,22 @@
 """Keyset pagination: the next page starts after a key instead of at an offset."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Literal, Protocol, Self, TypeVar
+from datetime import datetime
+from typing import Literal, Protocol, Self, TypeVar, cast
 
-from sqlalchemy import ColumnElement, DateTime, Select, Text, bindparam, literal, select, tuple_
+from sqlalchemy import (
+    ColumnElement,
+    DateTime,
+    Select,
+    Text,
+    bindparam,
+    column,
+    func,
+    literal,
+    select,
+    table,
+    tuple_,
+)
 from sqlalchemy.sql.expression import UnaryExpression
 
 from kit.db.rows import NO_VALUES, Reader, Row
@@ -56,6 +69,16 @@ def keyset(
 
 
 _SINCE = bindparam("updated_since", type_=DateTime(timezone=True))
+_SETTLED_AT = bindparam("settled_at", type_=DateTime(timezone=True))
+_ACTIVITY = table(
+    "pg_stat_activity",
+    column("datname", Text),
+    column("backend_xid"),
+    column("xact_start", DateTime(timezone=True)),
+)
+_SETTLED = select(func.least(func.statement_timestamp(), func.min(_ACTIVITY.c.xact_start)).label("moment")).where(
+    _ACTIVITY.c.datname == func.current_database(), _ACTIVITY.c.backend_xid.is_not(None)
+)
 
 
 def changed_since(
@@ -68,12 +91,27 @@ def changed_since(
 ) -> Query:
     """The query for what changed at the parameter `updated_since` or later, in the order in which it changed.
 
+    It ends before the parameter `settled_at`, which is :func:`settled_at` of a statement before this one: rows that
+    transactions still write would else take places that the reader has passed when they commit. `updated_at` is set
+    by the database function `moment_of_change()`, by default and by a trigger.
+
     With `further`, for what comes after the row that changed at that moment and has the id of the parameter `after`:
     a cursor that holds the moment itself, since a row moves to the end of this list when it changes again.
     """
     start = select(_SINCE, bindparam("after", type_=Text)) if further else None
+    query = query.where(updated_at < _SETTLED_AT)
     query = query if further else query.where(updated_at >= _SINCE)
     return keyset(query, [updated_at, row_id], start, "asc", limit=limit)
+
+
+async def settled_at(reader: Reader) -> datetime:
+    """The moment before which no row can change its place any more: all transactions that wrote before it have ended.
+
+    It is now, or when the oldest transaction began that has written something and has not ended. One that writes
+    later sets later moments. For roles that own the database's writers: PostgreSQL tells others nothing of them.
+    """
+    (row,) = await reader.rows(_SETTLED)
+    return cast(datetime, row.moment)
 
 
 class Page(list[T]):
