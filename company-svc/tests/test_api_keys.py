@@ -216,7 +216,7 @@ async def test_unknown_revoked_and_expired_keys_are_refused_alike(world: World) 
 async def test_what_is_no_key_and_what_was_one_costs_the_same_statements(
     world: World, record_property: Callable[[str, object], None]
 ) -> None:
-    """An answer to a guess takes no longer when the key existed once: it says nothing about which keys there were."""
+    """Unknown and revoked keys cost the same statements, so that response times do not reveal which keys existed."""
     company, owner, key, revoked = await made(world)
     _, expired = await world.api_keys.create(
         owner, company.id, wanted("Breve", expires_at=world.time + timedelta(hours=1))

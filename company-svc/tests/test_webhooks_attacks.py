@@ -36,7 +36,7 @@ HOSTS = (
     "[::]", "[::1]", "[::127.0.0.1]", "[::ffff:127.0.0.1]", "[::ffff:169.254.169.254]", "[64:ff9b::7f00:1]",
     "[64:ff9b::a9fe:a9fe]", "[64:ff9b:1::7f00:1]", "[2002:7f00:1::]", "[2002:a9fe:a9fe::1]", "[2001:0:7f00:1::]",
     "[fe80::5efe:7f00:1]", "[fc00::1]", "[fd00:ec2::254]", "[fe80::1]", "[fe80::1%25lo]", "[fe80::1%lo]", "[ff02::1]",
-    # Names without a dot, and of our own machines and clusters.
+    # Single-label host names, and domains that are internal to a host or cluster.
     "localhost", "localhost.", "LOCALHOST", "metadata", "company-svc", "postgres",
     # Signs that become others: full-width digits and dots, circled digits.
     "１２７.０.０.１", "127。0。0。1", "①②⑦.0.0.1", "ⓛocalhost",
@@ -212,7 +212,7 @@ def forged(headers: dict[str, str], body: str, secret: str) -> Iterator[tuple[di
     for name in ("webhook-id", "webhook-timestamp", "webhook-signature"):
         yield {key: value for key, value in headers.items() if key != name}, body
         yield {**headers, name: ""}, body
-    # Replayed: signed by us, and so old or so far ahead that no library takes it.
+    # Replay: validly signed, with a timestamp outside the five minutes that libraries tolerate.
     for span in (timedelta(minutes=6), timedelta(hours=1), timedelta(days=30), -timedelta(minutes=6)):
         yield signed_headers(identifier, body, now - span, [secret]), body
 

@@ -212,7 +212,7 @@ async def sent(key: Person, method: str, path: str, **values: Any) -> httpx.Resp
 
 
 async def test_a_limited_key_finds_other_campaigns_by_no_way(keys: Keys, record_property: Record) -> None:
-    """Exports, events, lookups by own ids, searches, codes, moments, cursors, and what is nested."""
+    """A limited key tries other campaigns by exports, events, external ids, searches, codes, dates, cursors, nested fields."""
     own, post = f"ajeno/{uuid4()}", keys.brand.ads["product"]
     for query, identifier in ((KEEP, post), (KEEP_WITH_CAMPAIGN, keys.brand.product)):
         kept = await keys.full.ask(query, {"id": identifier, "input": {"externalId": own}})

@@ -1,4 +1,4 @@
-"""One contract for lists that programs read whole: `first` and `after`, `nodes` and `pageInfo`, the same bounds."""
+"""Every list that an API key can read whole is a connection: `first`, `after`, `nodes`, `pageInfo`, and equal page sizes."""
 
 from __future__ import annotations
 

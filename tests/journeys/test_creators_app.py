@@ -83,9 +83,9 @@ def sign_up(page: Page, system: System, words: dict[str, str], email: str) -> No
 
 
 def search_campaign(page: Page, words: dict[str, str], campaign: str) -> None:
-    """From the app's first screen to the search for one campaign.
+    """Opens the list of campaigns from the app's first screen and searches for one by its name.
 
-    The first screen shows the six newest campaigns alone, and tests that run beside this one make campaigns too.
+    The first screen shows only the six newest campaigns, and tests that run in parallel create campaigns too.
     """
     page.get_by_role("link", name=words["all"], exact=True).click()
     search = page.get_by_label(words["search"])

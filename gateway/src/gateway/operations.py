@@ -52,9 +52,9 @@ class Operations:
         )
 
     async def healthz(self, _: Request) -> Response:
-        """For monitors of uptime: 503 while the gateway or any service does not serve; it names the services.
+        """Health for uptime monitors: 503 with the names of the services while any of them does not serve.
 
-        Unlike readiness, by which load balancers choose among gateways, which all miss the same service.
+        Readiness ignores the services: load balancers choose by it between gateways, which share the same services.
         """
         failing = sorted(name for name, state in self._health.states.items() if state != "ok")
         well = self._health.ready and not failing

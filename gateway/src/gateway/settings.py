@@ -110,7 +110,7 @@ class GatewaySettings(ServiceSettings):
 
     @model_validator(mode="after")
     def _refuse_plain_http(self) -> Self:
-        """In production pages and cookies go over TLS; but for a site that is opened on its own machine alone."""
+        """Production requires https and secure cookies, except on a loopback address."""
         if not self.production or (not self.tls and urlsplit(self.public_url).hostname in _OWN_MACHINE):
             return self
         if not self.tls:

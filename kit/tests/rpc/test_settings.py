@@ -82,7 +82,7 @@ def test_a_file_that_cannot_be_read_is_named_and_not_quoted(
 
 
 def test_an_address_that_cannot_be_read_is_not_quoted(monkeypatch: pytest.MonkeyPatch) -> None:
-    # NFKC makes a/c of the sign, so that urlsplit refuses the URL, and quotes the part with the password.
+    # U+2100 is "a/c" after NFKC normalisation: urlsplit raises ValueError, and its text quotes user and password.
     monkeypatch.setenv("RESUENA_DATABASE_URL", "postgresql" + "://resuena:secret\u2100@postgres/resuena")
     with pytest.raises(ValidationError) as refused:
         Settings()

@@ -113,7 +113,7 @@ COLUMNS = (*ADVERTISEMENT, "platforms", "links")
 """Of a CSV file, in which lists are separated by blanks."""
 
 _LINE_ENDS = {ord(character): f"\\u{ord(character):04x}" for character in "\x85\u2028\u2029"}
-"""What JSON leaves as it is, and clients that split text into lines (str.splitlines, httpx's iter_lines) split at."""
+"""Escapes of line separators that JSON strings may hold, and at which str.splitlines and httpx's iter_lines split."""
 
 Page = Sequence[tuple[pb.Advertisement, Sequence[pb.Post]]]
 

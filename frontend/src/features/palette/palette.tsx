@@ -71,7 +71,7 @@ function Search({ session, places, actions, here: at, field, close }: SearchProp
         { value: texts.groups.actions, items: matches(actions) },
         ...found.groups.map(({ value, items }) => ({
           value,
-          // An ad was looked up by its code, which may stand in the text with blanks, hyphens or a label, or by its external id.
+          // The server found ads by code or external id; a code may be typed with spaces, hyphens or a label, so no text filter here.
           items: (value === texts.groups.advertisements ? items : containing(items)).slice(0, MOST),
         })),
       ]

@@ -35,7 +35,8 @@ def mail_backlog(settings: MailSettings, live: LiveSettings) -> CountWaiting:
 
     async def count(database: Database) -> Waiting:
         waiting = await waiting_of(database, _MAILS)
-        known = settings.production and live.loaded.is_set()
-        return replace(waiting, undelivered=known and mail_server(settings, live.get(LIVE_SMTP_URL)) is None)
+        settings_known = settings.production and live.loaded.is_set()
+        undelivered = settings_known and mail_server(settings, live.get(LIVE_SMTP_URL)) is None
+        return replace(waiting, undelivered=undelivered)
 
     return count

@@ -21,7 +21,7 @@ log = structlog.get_logger("settings")
 
 DEVELOPMENT_SECRET_PREFIX = "development-"  # noqa: S105 - a marker that production refuses
 KEY_BYTES = 32
-"""The least length of a secret that keys a hash or encrypts, as `openssl rand -hex 32` makes it with room to spare."""
+"""Minimum length of a secret used as a key of a hash or a cipher; `openssl rand -hex 32` gives 64."""
 _NATS_SCHEMES = ("nats", "tls", "ws", "wss")
 
 
@@ -31,7 +31,7 @@ class _KeyLength:
 
 
 KeySecret = Annotated[SecretStr, _KeyLength()]
-"""A secret that keys a hash or encrypts. Where it can be replaced it has several lines, the first one in force."""
+"""A secret used as a key of a hash or a cipher. While it is replaced it has several lines, the first one in force."""
 
 
 class _Files(PydanticBaseSettingsSource):
@@ -152,7 +152,7 @@ class ServiceSettings(BaseSettings):
                     raise ValueError(
                         f"{variable} must be set to a secret of your own when RESUENA_ENVIRONMENT=production"
                     )
-                # Former ones, on the lines below, may be shorter: whoever has such a one replaces it so.
+                # Former secrets, on the lines below, may be shorter, so that a short one can be replaced.
                 in_force = secret.splitlines()[0].strip()
                 is_key = any(isinstance(mark, _KeyLength) for mark in field.metadata)
                 if is_key and len(in_force.encode()) < KEY_BYTES:
@@ -205,10 +205,9 @@ def is_server_address(url: str, schemes: tuple[str, ...]) -> bool:
         port = parts.port
     except ValueError:
         return False
-    rest = parts.path.strip("/") or parts.query or parts.fragment
-    return (
-        parts.scheme in schemes and bool(parts.hostname) and port != 0 and not rest and not set(url) & set(" \t\n")
-    )
+    after_host = parts.path.strip("/") or parts.query or parts.fragment
+    has_blanks = bool(set(url) & set(" \t\n"))
+    return parts.scheme in schemes and bool(parts.hostname) and port != 0 and not after_host and not has_blanks
 
 
 def with_password(url: str, password: SecretStr | None) -> str:
