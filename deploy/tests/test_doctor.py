@@ -214,7 +214,7 @@ def test_a_replica_that_is_away_is_found(healthy: Installation, monkeypatch: pyt
         {"name": "tracking", "processes": [away]},  # found by its health already
     ]
     of_system(monkeypatch, components=components)
-    found = asyncio.run(all_of(doctor._serving(healthy)))
+    found = asyncio.run(all_of(doctor._system(healthy)))
     assert [(one.state, one.what) for one in found] == [("soon", "1 of 2 processes of company answer.")]
 
 
@@ -223,7 +223,7 @@ def test_production_without_a_mail_server_is_found_once(
     kinds: list[str], healthy: Installation, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     of_system(monkeypatch, problems=[{"kind": kind} for kind in kinds])
-    found = asyncio.run(all_of(doctor._mail(healthy)))
+    found = asyncio.run(all_of(doctor._system(healthy)))
     assert len(found) == ("PROBLEM_KIND_NO_MAIL_SERVER" in kinds)
     assert all("resuena mail test" in one.do for one in found)
 

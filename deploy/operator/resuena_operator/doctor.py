@@ -45,24 +45,29 @@ class Finding:
 async def examine(installation: Installation) -> list[Finding]:
     """Everything that is found, what is wrong first."""
     found: list[Finding] = []
-    for look in (_serving, _databases, _nats, _mail, _disk, _secrets, _backup):
+    for look in (_serving, _system, _databases, _nats, _disk, _secrets, _backup):
         with suppress(Failed):  # that a store is not reached is told by _serving
             found += [finding async for finding in look(installation)]
     return sorted(found, key=lambda finding: finding.state, reverse=True)
 
 
 async def _serving(installation: Installation) -> AsyncIterator[Finding]:
-    found = await parts(installation)
-    bad = [part for part in found if not part.good]
-    databases = [part for part in found if part.name.startswith("database ")]
+    all_parts = await parts(installation)
+    bad = [part for part in all_parts if not part.good]
+    databases = [part for part in all_parts if part.name.startswith("database ")]
     if databases and not any(part.good for part in databases):
-        # No service is ready without its database: they all serve again by themselves.
+        # Services are not ready without their database and recover by themselves, so PostgreSQL alone is reported.
         yield Finding("wrong", f"PostgreSQL: {databases[0].health}", f"Read {_log(installation, 'postgres')}.")
         bad = [part for part in bad if part not in databases and not part.name.endswith("-svc")]
     for part in bad:
         process = "postgres" if part in databases else part.name
         yield Finding("wrong", f"{part.name}: {part.health}", f"Read {_log(installation, process)}.")
-    for component in (await system(installation) or {}).get("components", []):
+
+
+async def _system(installation: Installation) -> AsyncIterator[Finding]:
+    """What the gateway knows of all processes: replicas that do not answer, and a mail server that is not set."""
+    described = await system(installation) or {}
+    for component in described.get("components", []):
         answering = sum(process["answers"] for process in component["processes"])
         if 0 < answering < len(component["processes"]):
             yield Finding(
@@ -70,6 +75,12 @@ async def _serving(installation: Installation) -> AsyncIterator[Finding]:
                 f"{answering} of {len(component['processes'])} processes of {component['name']} answer.",
                 "The others serve. Start it again, and see why it ended: `docker compose ps -a`, or the pods.",
             )
+    if any(problem["kind"] == "PROBLEM_KIND_NO_MAIL_SERVER" for problem in described.get("problems", [])):
+        yield Finding(
+            "wrong",
+            "No mail server is set: mails become files, so that nobody can confirm an e-mail or choose a new password.",
+            "`resuena settings set smtp.url smtps://user:password@host:465`, then `resuena mail test ADDRESS`.",
+        )
 
 
 def _log(installation: Installation, process: str) -> str:
@@ -177,7 +188,7 @@ async def _nats(installation: Installation) -> AsyncIterator[Finding]:
 
 
 def short_of_copies(streams: Sequence[StreamInfo]) -> list[Finding]:
-    """That NATS servers of a cluster are away, or that their copies of streams are behind; nothing for one server."""
+    """Findings on a NATS cluster: servers that are offline, and replicas of streams that lag behind their leader."""
     peers = [
         (stream.config.name, peer)
         for stream in streams
@@ -186,9 +197,9 @@ def short_of_copies(streams: Sequence[StreamInfo]) -> list[Finding]:
     ]
     away = sorted({peer.name or "?" for _, peer in peers if peer.offline})
     behind = sorted({name or "?" for name, peer in peers if not peer.offline and not peer.current})
-    found = []
+    findings = []
     if away:
-        found.append(
+        findings.append(
             Finding(
                 "wrong",
                 f"NATS servers are away: {', '.join(away)}. One more, and streams take no messages.",
@@ -196,25 +207,14 @@ def short_of_copies(streams: Sequence[StreamInfo]) -> list[Finding]:
             )
         )
     if behind:
-        found.append(
+        findings.append(
             Finding(
                 "soon",
                 f"Copies of streams are behind: {', '.join(behind)}.",
                 "A server that has just started needs a moment. Later: its log, its disk, its network.",
             )
         )
-    return found
-
-
-async def _mail(installation: Installation) -> AsyncIterator[Finding]:
-    found = await system(installation)
-    problems = found.get("problems", []) if found else []
-    if any(problem["kind"] == "PROBLEM_KIND_NO_MAIL_SERVER" for problem in problems):
-        yield Finding(
-            "wrong",
-            "No mail server is set: mails become files, so that nobody can confirm an e-mail or choose a new password.",
-            "`resuena settings set smtp.url smtps://user:password@host:465`, then `resuena mail test ADDRESS`.",
-        )
+    return findings
 
 
 async def _disk(installation: Installation) -> AsyncIterator[Finding]:

@@ -5,7 +5,7 @@ key is in a file, which is read for each request, so that it can be replaced whi
 `state.json` of its folder, from which it goes on.
 
     RESUENA_URL, RESUENA_KEY_FILE, PORT, STATE    where the API is, the key, the own port, and the folder
-    SLEEP, AGAIN                                  seconds between two rounds, and between two readings from an hour before
+    SLEEP                                         seconds between two rounds
 """
 
 import json
@@ -14,7 +14,6 @@ import random
 import threading
 import time
 import uuid
-from datetime import UTC, datetime, timedelta
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
@@ -24,7 +23,7 @@ from standardwebhooks import Webhook, WebhookVerificationError
 
 KEY, STATE = Path(os.environ["RESUENA_KEY_FILE"]), Path(os.environ["STATE"]) / "state.json"
 PORT = int(os.environ["PORT"])
-SLEEP, AGAIN = float(os.environ.get("SLEEP", "60")), float(os.environ.get("AGAIN", "86400"))
+SLEEP = float(os.environ.get("SLEEP", "60"))
 LONGEST_WAIT = 8.0
 PAGE = 100
 LISTS = {
@@ -51,14 +50,14 @@ wake = threading.Event()
 
 
 def save() -> None:
-    """Stores the state; a reader finds the one before or the new one, whole. The caller has the lock."""
+    """Replaces the state file atomically. The caller holds the lock."""
     written = STATE.with_suffix(".new")
     written.write_text(json.dumps(state))
     written.replace(STATE)
 
 
 def ask(query: str, **variables: object) -> dict[str, Any]:
-    """The data of an answer. What is worth another try is tried again, after waits that grow."""
+    """The data of a response; transient failures are retried with exponential back-off."""
     wait = 0.5
     while True:
         try:
@@ -84,27 +83,20 @@ def ask(query: str, **variables: object) -> dict[str, Any]:
 
 
 def read_changes(name: str, fields: str) -> None:
-    """Reads what changed in a list since the position that is stored."""
+    """Reads the changes of a list since its stored position."""
     query = f"""query($since: DateTime, $after: ID) {{
-      {name}(where: {{updatedSince: $since}}, limit: {PAGE}, after: $after) {{ {fields} }} }}"""
+      {name}Connection(where: {{updatedSince: $since}}, first: {PAGE}, after: $after) {{
+        nodes {{ {fields} }} pageInfo {{ hasNextPage }} }} }}"""
     while True:
-        position = state["positions"][name]
-        page = ask(query, **position)[name]
+        page = ask(query, **state["positions"][name])[f"{name}Connection"]
         with guard:
-            for item in page:
+            for item in page["nodes"]:
                 state[name][item["_id"]] = item
                 state["positions"][name] = {"since": item["updatedAt"], "after": item["_id"]}
-            if page:
+            if page["nodes"]:
                 save()
-        if len(page) < PAGE:
+        if not page["pageInfo"]["hasNextPage"]:
             return
-
-
-def an_hour_before() -> None:
-    """Goes back in each list: what took long to be written may have got a place that was read already."""
-    for position in state["positions"].values():
-        since = datetime.fromisoformat(position["since"]) - timedelta(hours=1)
-        position.update(since=since.astimezone(UTC).isoformat(), after=None)
 
 
 def decide() -> None:
@@ -153,7 +145,6 @@ def main() -> None:
     made = ask(CREATE_WEBHOOK, company=company["_id"], url=f"http://127.0.0.1:{PORT}/", once=state["once"])
     state["secret"] = state["secret"] or made["createWebhook"]["secret"]
     threading.Thread(target=ThreadingHTTPServer(("127.0.0.1", PORT), Receiver).serve_forever, daemon=True).start()
-    went_back = time.monotonic()
     while True:
         with guard:
             save()
@@ -162,9 +153,6 @@ def main() -> None:
         decide()
         wake.wait(SLEEP)
         wake.clear()
-        if time.monotonic() - went_back >= AGAIN:
-            an_hour_before()
-            went_back = time.monotonic()
 
 
 main()

@@ -11,6 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
 
 type Item = { _id: string; updatedAt: string; status?: string; caption?: string };
+type Page = { nodes: Item[]; pageInfo: { hasNextPage: boolean } };
 type Position = { since: string; after: string | null };
 type Name = 'companies' | 'campaigns' | 'advertisements';
 type State = Record<Name, Record<string, Item>> & {
@@ -22,7 +23,7 @@ type State = Record<Name, Record<string, Item>> & {
 };
 type Answer = { data: any; errors?: { extensions: { code: string } }[] };
 
-const { RESUENA_URL, RESUENA_KEY_FILE, PORT, STATE, SLEEP = '60', AGAIN = '86400' } = process.env;
+const { RESUENA_URL, RESUENA_KEY_FILE, PORT, STATE, SLEEP = '60' } = process.env;
 const STORED = join(STATE!, 'state.json');
 const LONGEST_WAIT = 8_000;
 const PAGE = 100;
@@ -52,13 +53,13 @@ const state: State = existsSync(STORED)
     };
 let wake = () => {};
 
-/** Stores the state; a reader finds the one before or the new one, whole. */
+/** Replaces the state file atomically. */
 function save(): void {
   writeFileSync(`${STORED}.new`, JSON.stringify(state));
   renameSync(`${STORED}.new`, STORED);
 }
 
-/** The data of an answer. What is worth another try is tried again, after waits that grow. */
+/** The data of a response; transient failures are retried with exponential back-off. */
 async function ask(query: string, variables: object = {}): Promise<any> {
   for (let wait = 500; ; wait = Math.min(2 * wait, LONGEST_WAIT)) {
     const response = await fetch(`${RESUENA_URL}/graphql`, {
@@ -87,26 +88,19 @@ async function ask(query: string, variables: object = {}): Promise<any> {
   }
 }
 
-/** Reads what changed in a list since the position that is stored. */
+/** Reads the changes of a list since its stored position. */
 async function readChanges(name: Name): Promise<void> {
   const query = `query($since: DateTime, $after: ID) {
-    ${name}(where: {updatedSince: $since}, limit: ${PAGE}, after: $after) { ${LISTS[name]} } }`;
-  for (let length = PAGE; length === PAGE; ) {
-    const page: Item[] = (await ask(query, state.positions[name]))[name];
-    for (const item of page) {
+    ${name}Connection(where: {updatedSince: $since}, first: ${PAGE}, after: $after) {
+      nodes { ${LISTS[name]} } pageInfo { hasNextPage } } }`;
+  for (let hasNextPage = true; hasNextPage; ) {
+    const page: Page = (await ask(query, state.positions[name]))[`${name}Connection`];
+    for (const item of page.nodes) {
       state[name][item._id] = item;
       state.positions[name] = { since: item.updatedAt, after: item._id };
     }
-    if (page.length > 0) save();
-    length = page.length;
-  }
-}
-
-/** Goes back in each list: what took long to be written may have got a place that was read already. */
-function anHourBefore(): void {
-  for (const name of NAMES) {
-    const since = new Date(Date.parse(state.positions[name].since) - 3_600_000).toISOString();
-    state.positions[name] = { since, after: null };
+    if (page.nodes.length > 0) save();
+    hasNextPage = page.pageInfo.hasNextPage;
   }
 }
 
@@ -148,7 +142,7 @@ const address = `http://127.0.0.1:${PORT}/`;
 const made = await ask(CREATE_WEBHOOK, { company: company._id, url: address, once: state.once });
 state.secret ??= made.createWebhook.secret;
 receiver.listen(Number(PORT), '127.0.0.1');
-for (let wentBack = Date.now(); ; ) {
+for (;;) {
   save();
   const woken = new Promise<void>((resolve) => {
     wake = resolve;
@@ -158,8 +152,4 @@ for (let wentBack = Date.now(); ; ) {
   const waiting = new AbortController();
   await Promise.race([woken, sleep(1_000 * Number(SLEEP), undefined, { signal: waiting.signal }).catch(() => {})]);
   waiting.abort();
-  if (Date.now() - wentBack >= 1_000 * Number(AGAIN)) {
-    anHourBefore();
-    wentBack = Date.now();
-  }
 }

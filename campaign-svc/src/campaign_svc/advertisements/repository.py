@@ -71,7 +71,6 @@ from kit.db import (
     grouped,
     keyset,
     read_page,
-    settled_at,
 )
 from kit.rpc.caller import Caller
 from kit.rpc.limits import MAX_ITEMS
@@ -237,8 +236,6 @@ async def listed(
         values["search_external_id"] = wanted.search.strip()
         values["code_begins"] = escaped(plain_code(wanted.search) or wanted.search)
     values |= {**company_of(viewer), "now": now}
-    if wanted.updated_since is not None:
-        values["settled_at"] = await settled_at(reader)
     cursor = _cursor(reach_of(viewer)) if after and wanted.updated_since is None else None
     return await read_page(reader, statement, values, cursor, limit=limit)
 

@@ -23,7 +23,7 @@ from campaign_svc.figures.models import Report
 from kit.db import Row
 from kit.rpc.caller import Caller, current_caller
 from kit.rpc.limits import MAX_ITEMS
-from kit.rpc.messages import page_info
+from kit.rpc.messages import page_info_of
 from kit.v1.table_pb2 import Table
 from resuena.campaign.v1 import campaign_pb2 as pb
 from resuena.campaign.v1 import campaign_pb2_grpc
@@ -86,9 +86,7 @@ class AdvertisementRpc(campaign_pb2_grpc.AdvertisementServiceServicer):
             columns=encoder.columns,
         )
         posts = await self._posts_of(request, rows)
-        answer = pb.ListAdvertisementsResponse(
-            posts=posts, page_info=page_info(rows[-1].id if rows else None, has_next=rows.has_next)
-        )
+        answer = pb.ListAdvertisementsResponse(posts=posts, page_info=page_info_of(rows))
         if request.as_table:
             answer.table.CopyFrom(encoder.table(rows))
         else:

@@ -63,7 +63,6 @@ from kit.db import (
     grouped,
     keyset,
     read_page,
-    settled_at,
 )
 from kit.rpc.caller import Caller
 from kit.rpc.limits import MAX_ITEMS
@@ -163,8 +162,6 @@ async def listed(
         ascending,
     )
     values |= company_of(viewer)
-    if wanted.updated_since is not None:
-        values["settled_at"] = await settled_at(reader)
     cursor = _cursor(reach_of(viewer)) if after and wanted.updated_since is None else None
     return await read_page(reader, statement, values, cursor, limit=limit)
 

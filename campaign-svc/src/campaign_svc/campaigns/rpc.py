@@ -28,7 +28,7 @@ from kit.db import Row, uuid7
 from kit.rpc.caller import Caller, current_caller
 from kit.rpc.errors import from_rpc_error
 from kit.rpc.limits import MAX_ITEMS
-from kit.rpc.messages import given, page_info
+from kit.rpc.messages import given, page_info_of
 from resuena.campaign.v1 import campaign_pb2 as pb
 from resuena.campaign.v1 import campaign_pb2_grpc, lifecycle_pb2, lifecycle_pb2_grpc
 from resuena.media.v1 import media_pb2, media_pb2_grpc
@@ -142,9 +142,7 @@ class CampaignRpc(campaign_pb2_grpc.CampaignServiceServicer):
             after=request.after or None,
             columns=encoder.columns | {"id"},
         )
-        answer = pb.ListCampaignsResponse(
-            page_info=page_info(rows[-1].id if rows else None, has_next=rows.has_next)
-        )
+        answer = pb.ListCampaignsResponse(page_info=page_info_of(rows))
         if request.as_table:
             answer.table.CopyFrom(encoder.table(rows))
         else:
@@ -267,7 +265,7 @@ class LifecycleRpc(lifecycle_pb2_grpc.CampaignLifecycleServiceServicer):
         )
         return lifecycle_pb2.ListCampaignDraftsResponse(
             campaigns=CAMPAIGNS.messages(rows),
-            page_info=page_info(rows[-1].id if rows else None, has_next=rows.has_next),
+            page_info=page_info_of(rows),
         )
 
     async def BatchListStatusChanges(

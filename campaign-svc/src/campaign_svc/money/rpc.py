@@ -7,7 +7,7 @@ from campaign_svc.money.policies import PAGE
 from campaign_svc.money.service import MoneyService
 from kit.rpc.caller import current_caller
 from kit.rpc.limits import page_limit
-from kit.rpc.messages import page_info
+from kit.rpc.messages import page_info_of
 from kit.rpc.tables import RowEncoder
 from resuena.campaign.v1 import money_pb2 as pb
 from resuena.campaign.v1 import money_pb2_grpc
@@ -35,7 +35,7 @@ class MoneyRpc(money_pb2_grpc.MoneyServiceServicer):
         )
         return pb.ListMoneyMovementsResponse(
             movements=_MOVEMENTS.messages(movements),
-            page_info=page_info(movements[-1].id if movements else None, has_next=movements.has_next),
+            page_info=page_info_of(movements),
         )
 
     async def ListMoneyBalances(

@@ -12,7 +12,7 @@ from campaign_svc.pictures.models import PicturesAsked
 from campaign_svc.pictures.service import PictureService
 from kit.rpc.caller import current_caller
 from kit.rpc.errors import from_rpc_error
-from kit.rpc.messages import page_info
+from kit.rpc.messages import page_info_of
 from resuena.campaign.v1 import pictures_pb2 as pb
 from resuena.campaign.v1 import pictures_pb2_grpc
 from resuena.identity.v1 import identity_pb2, identity_pb2_grpc
@@ -72,7 +72,7 @@ class PictureRpc(pictures_pb2_grpc.PictureServiceServicer):
         rows = await self._pictures.listed(current_caller(), asked, limit, optional_text(request, "after"))
         return pb.ListApprovedPicturesResponse(
             pictures=PICTURES.messages(rows),
-            page_info=page_info(rows[-1].id if rows else None, has_next=rows.has_next),
+            page_info=page_info_of(rows),
         )
 
     async def PreparePictureArchive(

@@ -21,7 +21,7 @@ from campaign_svc.reports.service import ReportService
 from kit.rpc.caller import current_caller
 from kit.rpc.errors import from_rpc_error
 from kit.rpc.limits import page_limit
-from kit.rpc.messages import page_info
+from kit.rpc.messages import page_info_of
 from kit.user_agents import is_bot
 from resuena.campaign.v1 import reports_pb2 as pb
 from resuena.campaign.v1 import reports_pb2_grpc
@@ -79,7 +79,7 @@ class ReportRpc(reports_pb2_grpc.ReportServiceServicer):
         return pb.ListCreatorsResponse(
             creators=creator_messages(page),
             total=total,
-            page_info=page_info(page[-1].person_id if page else None, has_next=page.has_next),
+            page_info=page_info_of(page, "person_id"),
         )
 
     async def GetCompanyTasks(self, request: pb.GetCompanyTasksRequest, _: object) -> pb.GetCompanyTasksResponse:
@@ -99,7 +99,7 @@ class ReportRpc(reports_pb2_grpc.ReportServiceServicer):
         return pb.ListOwedProductsResponse(
             products=OWED_PRODUCTS.messages(page),
             total=total,
-            page_info=page_info(page[-1].id if page else None, has_next=page.has_next),
+            page_info=page_info_of(page),
         )
 
     async def CreateShare(self, request: pb.CreateShareRequest, _: object) -> pb.CreateShareResponse:

@@ -14,7 +14,7 @@ from company_svc.access import Reach, may_address, own_role, reach_of, values_of
 from company_svc.companies.models import TOLD, CampaignStanding, Company, CompanyFilter
 from company_svc.tables import comparable
 from kit.days import resolved
-from kit.db import Page, Reader, Row, changed_since, escaped, keyset, read_page, settled_at
+from kit.db import Page, Reader, Row, changed_since, escaped, keyset, read_page
 from kit.names import tidy
 from kit.rpc.caller import Caller
 
@@ -103,8 +103,6 @@ async def listed(
     values = {name: value for name, value in given.items() if value is not None}
     names = None if columns is None else frozenset(columns)
     statement = _listed(reach_of(viewer), frozenset(values), names, ascending)
-    if wanted.updated_since is not None:
-        values["settled_at"] = await settled_at(reader)
     cursor = _cursor(reach_of(viewer)) if start is not None and wanted.updated_since is None else None
     return await read_page(reader, statement, {**values, **values_of(viewer)}, cursor, limit=limit)
 

@@ -11,7 +11,7 @@ from company_svc.companies.models import CompanyFilter
 from company_svc.companies.service import CompanyService
 from kit.rpc.caller import current_caller
 from kit.rpc.errors import from_rpc_error
-from kit.rpc.messages import given, page_info
+from kit.rpc.messages import given, page_info_of
 from resuena.company.v1 import company_pb2 as pb
 from resuena.company.v1 import company_pb2_grpc
 from resuena.media.v1 import media_pb2, media_pb2_grpc
@@ -64,7 +64,7 @@ class CompanyRpc(company_pb2_grpc.CompanyServiceServicer):
             after=request.after or None,
             columns=encoder.columns,
         )
-        info = page_info(companies[-1].id if companies else None, has_next=companies.has_next)
+        info = page_info_of(companies)
         if request.as_table:
             return pb.ListCompaniesResponse(table=encoder.table(companies), page_info=info)
         return pb.ListCompaniesResponse(companies=encoder.messages(companies), page_info=info)

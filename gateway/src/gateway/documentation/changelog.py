@@ -88,13 +88,14 @@ def changes(schema: GraphQLSchema, language: Language) -> str:
 def _ending(schema: GraphQLSchema, language: Language) -> str:
     """What is deprecated until a day, the next to go first."""
     until = _TEXTS[language]["until"]
-    days = {name: day for name, reason in _deprecated(schema) if (day := last_day(reason))}
-    items = [
-        f"{until.format(day=_time(days[name], language))} {_named(name, reason, language)}"
-        for name, reason in sorted(_deprecated(schema), key=lambda one: days.get(one[0], date.max))
-        if name in days
-    ]
-    return _list(items, language)
+    ending = sorted((day, name, reason) for name, reason in _deprecated(schema) if (day := last_day(reason)))
+    return _list(
+        [
+            f"{until.format(day=_time(day, language))} {_named(name, reason, language)}"
+            for day, name, reason in ending
+        ],
+        language,
+    )
 
 
 def _replaced(schema: GraphQLSchema, language: Language) -> str:

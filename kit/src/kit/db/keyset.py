@@ -91,9 +91,9 @@ def changed_since(
 ) -> Query:
     """The query for what changed at the parameter `updated_since` or later, in the order in which it changed.
 
-    It ends before the parameter `settled_at`, which is :func:`settled_at` of a statement before this one: rows that
-    transactions still write would else take places that the reader has passed when they commit. `updated_at` is set
-    by the database function `moment_of_change()`, by default and by a trigger.
+    It ends before the parameter `settled_at` (see :func:`settled_at`): otherwise a transaction that commits later could
+    add rows before the cursor that the reader already has, and they would never be read. The database alone sets
+    `updated_at`: on insert by the column's default `moment_of_change()`, on update by a trigger.
 
     With `further`, for what comes after the row that changed at that moment and has the id of the parameter `after`:
     a cursor that holds the moment itself, since a row moves to the end of this list when it changes again.
@@ -105,10 +105,11 @@ def changed_since(
 
 
 async def settled_at(reader: Reader) -> datetime:
-    """The moment before which no row can change its place any more: all transactions that wrote before it have ended.
+    """The moment before which no transaction can still commit a change: the low-water mark of a list of changes.
 
-    It is now, or when the oldest transaction began that has written something and has not ended. One that writes
-    later sets later moments. For roles that own the database's writers: PostgreSQL tells others nothing of them.
+    It is the start of the oldest open transaction that has written something, or now when there is none. A transaction
+    that writes only afterwards gives its rows later moments. Reader and writers must use the same database role, since
+    pg_stat_activity hides the transactions of other roles. Call it in a statement before the one that reads the list.
     """
     (row,) = await reader.rows(_SETTLED)
     return cast(datetime, row.moment)
@@ -124,7 +125,7 @@ class Page(list[T]):
 
     @classmethod
     def of(cls, rows: Sequence[T], limit: int) -> Self:
-        """The page of at most ``limit`` rows; ``rows`` holds one more than that where the list goes on."""
+        """The page of the first ``limit`` of ``rows``; any row beyond them only tells that there is a next page."""
         return cls(rows[:limit], has_next=len(rows) > limit)
 
 
@@ -139,9 +140,11 @@ async def read_page(
     """Return a page of :func:`keyset` after the row that the statement ``cursor`` finds, of at most ``limit`` rows.
 
     ``page`` has the parameter ``limit``, and reads one row more than the page has. Without a cursor it is the first
-    page. The cursor is looked up only when the page is empty. Raises UnknownCursor when it finds no row.
+    page. The cursor is looked up only when the page is empty. Raises UnknownCursor when it finds no row. Where
+    ``values`` has ``updated_since``, ``page`` is one of :func:`changed_since`, which gets its ``settled_at``.
     """
-    rows = await reader.rows(page, {**values, "limit": limit + 1})
+    changes = {"settled_at": await settled_at(reader)} if _SINCE.key in values else {}
+    rows = await reader.rows(page, {**values, **changes, "limit": limit + 1})
     if not rows and cursor is not None:
         await refuse_unknown_cursor(reader, cursor, values)
     return Page.of(rows, limit)

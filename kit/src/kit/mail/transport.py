@@ -109,6 +109,11 @@ class Smtp:
         self._password = unquote(parts.password or "")
         self._connect_seconds, self._text_seconds = connect_seconds, text_seconds
 
+    @property
+    def address(self) -> str:
+        """The server's `host:port`."""
+        return f"{self._host}:{self._port}"
+
     async def send(self, message: EmailMessage, about_to_hand_over: Callable[[], Awaitable[None]]) -> None:
         """Hand over one mail."""
         server = SMTP(

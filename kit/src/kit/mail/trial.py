@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import contextlib
 import socket
 import ssl
-from urllib.parse import urlsplit
 
 from aiosmtplib import SMTPAuthenticationError, SMTPResponseException
 
@@ -43,7 +41,7 @@ async def live_mail_server(settings: MailSettings) -> str | None:
 
 
 async def send_test_mail(settings: MailSettings, live: str | None, address: str) -> str:
-    """Hands one mail to the mail server and returns the server's `host:port`.
+    """Sends one mail now, without the queue, and returns the mail server's `host:port`.
 
     `live` is the live setting of the mail server, which precedes the environment's. Raises NotSentError.
     """
@@ -57,28 +55,24 @@ async def send_test_mail(settings: MailSettings, live: str | None, address: str)
         address = checked_email(address)
     except InvalidInput as error:
         raise NotSentError("That is no e-mail address.") from error
+    mail = Mail(to=address, subject=_SUBJECT, text=_TEXT.format(site=settings.public_url))
     try:
-        mail = Mail(to=address, subject=_SUBJECT, text=_TEXT.format(site=settings.public_url))
-        message = composed(uuid7(), settings.mail_from, mail)
-        await Smtp(url).send(message, _nothing)
+        server = Smtp(url)
+    except ValueError as error:
+        raise NotSentError(f"{error}.") from error
+    try:
+        await server.send(composed(uuid7(), settings.mail_from, mail), _keep_no_record)
     except Exception as error:
-        raise NotSentError(_reason(error, _host(url), settings.mail_from, address)) from error
-    return _host(url)
+        raise NotSentError(_reason(error, server.address, settings.mail_from, address)) from error
+    return server.address
 
 
-async def _nothing() -> None:
-    """Nothing has to be noted before the text is sent: nobody sends it again."""
-
-
-def _host(url: str) -> str:
-    parts = urlsplit(url)
-    with contextlib.suppress(ValueError):
-        return f"{parts.hostname}:{parts.port or (465 if parts.scheme == 'smtps' else 587)}"
-    return "the mail server"
+async def _keep_no_record() -> None:
+    """The relay records here that the text is about to be sent; a test mail is sent once and has no record."""
 
 
 def _reason(error: BaseException, server: str, sender: str, recipient: str) -> str:
-    """What became of the mail in one sentence, by the first of the error and its causes that says enough."""
+    """Why the mail was not sent, in one sentence for an operator, by the first known of the error and its causes."""
     refuses = f"{server} refuses a mail from {sender} to {recipient}"
     look = "are host and port right, and does the firewall let it through?"
     match error:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from datetime import datetime
+from typing import Protocol
 
 from google.protobuf.message import Message
 from google.protobuf.timestamp_pb2 import Timestamp
@@ -29,6 +30,20 @@ def timestamp(moment: datetime | None) -> Timestamp | None:
 def page_info(last_id: str | None, *, has_next: bool) -> PageInfo:
     """Whether a list goes on after a page that ends with the entry of this id; None for an empty page."""
     return PageInfo(has_next_page=has_next, end_cursor=last_id)
+
+
+class Page(Protocol):
+    """What is used of kit.db's Page, which code without a database cannot import."""
+
+    has_next: bool
+
+    def __len__(self) -> int: ...
+    def __getitem__(self, index: int, /) -> object: ...
+
+
+def page_info_of(page: Page, cursor: str = "id") -> PageInfo:
+    """The page info of a page whose last row has its cursor in the attribute `cursor`."""
+    return page_info(getattr(page[-1], cursor) if len(page) else None, has_next=page.has_next)
 
 
 def masked_fields(paths: Collection[str], every: frozenset[str]) -> frozenset[str]:
