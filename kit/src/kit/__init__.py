@@ -1,1 +1,1 @@
-"""Shared plumbing without a domain word: every service and the gateway stand on it."""
+"""Infrastructure without domain terms that every service and the gateway share."""

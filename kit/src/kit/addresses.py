@@ -1,4 +1,4 @@
-"""Which addresses pages may link to or show: one rule for every service that accepts addresses."""
+"""Checks the URLs that pages may link to or show, by one rule for every service that accepts URLs."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ def is_web_address(text: str, hosts: Collection[str] = ()) -> bool:
         return False
     if parts.scheme != "https" or "@" in parts.netloc or port == 0 or not _HOST.fullmatch(host):
         return False
-    return not hosts or any(host == one or host.endswith(f".{one}") for one in hosts)
+    return not hosts or any(host == allowed_host or host.endswith(f".{allowed_host}") for allowed_host in hosts)
 
 
 def is_own_path(text: str) -> bool:
-    """Whether a text is a path on our own site; one that begins with two slashes names another host."""
+    """Whether a text is a path on our own site; a path that begins with two slashes would name another host."""
     return text.startswith("/") and not text.startswith("//") and is_web_address(f"https://own.invalid{text}")
 
 

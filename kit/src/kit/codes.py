@@ -1,4 +1,4 @@
-"""How codes that people type, paste or dictate are read, before anything is cut or compared."""
+"""Normalizes codes that people type, paste or dictate, before anything is cut or compared."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ _DASHES = dict.fromkeys(map(ord, "\u2010\u2011\u2012\u2013\u2014\u2015\u2212"), 
 
 
 def plain_code(text: str) -> str:
-    """The code in what somebody typed: its letters A to Z, in upper case, and its digits.
+    """The code in a typed text: its letters A to Z, in upper case, and its digits.
 
     Full-width letters and the digits of other scripts count; blanks, hyphens, signs and format characters do not. What
-    stands before the last colon is a label ("Code: AB12").
+    precedes the last colon is a label ("Code: AB12") and is dropped.
     """
     return _OUTSIDE.sub("", _folded(text).rpartition(":")[2])
 
@@ -38,9 +38,9 @@ def code_words(text: str) -> list[str]:
 
 
 def plain_token(text: str) -> str:
-    """A token that was pasted, in which case and signs count: without a label, blanks and format characters.
+    """A pasted token, without label, blanks and format characters; its case and its signs are significant.
 
-    Dashes, which word processors put in place of hyphens, count as these.
+    Dashes, which word processors put in place of hyphens, become hyphens.
     """
     token = normal_form("NFKC", _LABEL.sub("", text[:_LONGEST_PASTED].strip())).translate(_DASHES)
     return "".join(char for char in token if not char.isspace() and unicodedata.category(char) != "Cf")

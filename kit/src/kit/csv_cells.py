@@ -1,4 +1,4 @@
-"""Cells of CSV files that people open in a spreadsheet."""
+"""Escapes cells of CSV files that people open in a spreadsheet."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ def neutralised(text: str) -> str:
 
     Spreadsheets skip leading blanks, and read full-width signs as plain ones.
     """
-    start = next((place for place, one in enumerate(text) if not _is_blank(one)), len(text))
+    start = next((place for place, character in enumerate(text) if not _is_blank(character)), len(text))
     sign = normal_form("NFKC", text[start : start + 1])
-    broken = any(one in text[:start] for one in "\t\r\n")
+    broken = any(character in text[:start] for character in "\t\r\n")
     return f"'{text}" if broken or sign[:1] in {"=", "+", "-", "@"} else text
 
 
 def _is_blank(character: str) -> bool:
-    """Whether it takes no ink: blanks, controls and marks of direction."""
+    """Whether a character is invisible: blanks, controls and direction marks."""
     return character.isspace() or unicodedata.category(character).startswith("C")

@@ -1,4 +1,4 @@
-"""Currencies that amounts can be of: those of ISO 4217 in use, and how many decimals each has."""
+"""The currencies that amounts can have: those of ISO 4217 in use, with the number of decimals of each."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ CENTS = 100
 
 
 def is_currency(code: str) -> bool:
-    """Whether the text is the ISO 4217 code of a currency in use: no metal, fund, test code or absence of one (XXX)."""
+    """Whether the text is the ISO 4217 code of a currency in circulation: no metal, fund or special code (XTS, …)."""
     return code in _CODES
 
 

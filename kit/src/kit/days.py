@@ -1,6 +1,6 @@
-"""Days as people have them: which day a moment belongs to depends on the zone by which somebody counts theirs.
+"""Converts between moments and calendar days; the day of a moment depends on a person's time zone.
 
-The operator's zone counts for whoever chose none, and for what is about several who chose.
+The operator's zone applies to people who chose none, and to anything that concerns several people.
 """
 
 from __future__ import annotations
@@ -32,38 +32,38 @@ def _time_zone(name: str) -> str:
 
 
 TimeZoneName = Annotated[str, AfterValidator(_time_zone)]
-"""An IANA name in settings: another text is refused when the process starts."""
+"""An IANA name in settings; any other text is refused when the process starts."""
 
 
 @cache
 def operator_time_zone() -> str:
-    """The operator's zone, `RESUENA_TIME_ZONE`, as the process found it when it started."""
-    from kit.rpc.settings import ServiceSettings  # it has a field of the type above
+    """The operator's zone, `RESUENA_TIME_ZONE`, read once and cached."""
+    from kit.rpc.settings import ServiceSettings  # it imports TimeZoneName from this module
 
     return ServiceSettings().time_zone
 
 
 def resolved(time_zone: str | None) -> str:
-    """The zone that somebody chose, or the operator's where they chose none."""
+    """The given zone, or the operator's when it is None or empty."""
     return time_zone or operator_time_zone()
 
 
 def day_of(moment: datetime, time_zone: str) -> date:
-    """The day that a moment belongs to in a zone."""
+    """The day on which a moment falls in a zone."""
     return moment.astimezone(ZoneInfo(time_zone)).date()
 
 
 def named_day(moment: datetime, time_zone: str) -> date:
-    """The day that a moment names: the plain day at whose midnight UTC it is, else the one it belongs to in the zone.
+    """The day that a moment names: at midnight UTC that plain day, else the day on which it falls in the zone.
 
-    Plain days are written as midnight UTC where a field holds a moment; so one that was read can be given back.
+    Plain days are written as midnight UTC where a field holds a moment; so a value that was read can be written back.
     """
     written = moment.astimezone(UTC)
     return written.date() if written.time() == time() else day_of(moment, time_zone)
 
 
 def day_after(end: datetime, time_zone: str) -> date:
-    """The first day after a period that ends at a moment, which is not in it any more; written as in `named_day`."""
+    """The first day after a period with an exclusive end; plain days are written as in `named_day`."""
     written = end.astimezone(UTC)
     if written.time() == time():
         return written.date()
@@ -71,7 +71,7 @@ def day_after(end: datetime, time_zone: str) -> date:
 
 
 def first_moment(day: date, time_zone: str) -> datetime:
-    """The moment (UTC) in which a day begins in a zone: midnight, or when clocks are turned over it, the turn."""
+    """The moment (UTC) at which a day begins in a zone: midnight, or the clock change that skips midnight."""
     return datetime.combine(day, time(), ZoneInfo(time_zone)).astimezone(UTC)
 
 
@@ -84,6 +84,6 @@ QUARTER_HOUR = timedelta(minutes=15)
 
 
 def quarter_hour(moment: datetime) -> datetime:
-    """The quarter of an hour (UTC) in which a moment lies: every zone's days begin and end with one."""
+    """The moment rounded down to the quarter of an hour (UTC): in every zone days begin and end on one."""
     at = moment.astimezone(UTC)
     return at.replace(minute=at.minute - at.minute % 15, second=0, microsecond=0)

@@ -1,4 +1,4 @@
-"""Forbids RPCs to peers inside an open transaction: its locks would be held while the network answers."""
+"""Forbids RPCs to peers inside an open transaction, whose locks would be held during the network call."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class PeerCallInTransactionError(RuntimeError):
 
 @contextmanager
 def open_transaction() -> Iterator[None]:
-    """Marks the running task as holding a transaction; kit.db enters it."""
+    """Marks the running task as holding a transaction; used by kit.db."""
     before = _transaction_open.get()
     _transaction_open.set(True)
     try:
@@ -25,6 +25,6 @@ def open_transaction() -> Iterator[None]:
 
 
 def refuse_peer_call_in_transaction(method: str) -> None:
-    """Raises PeerCallInTransactionError when the running task holds a transaction; kit.rpc.client asks."""
+    """Raises PeerCallInTransactionError when the running task holds a transaction; called by kit.rpc.client."""
     if _transaction_open.get():
         raise PeerCallInTransactionError(f"{method} was called inside an open transaction: commit first")

@@ -1,4 +1,4 @@
-"""How e-mail addresses that people type are read and compared, alike in every service (docs/product.md, Validation)."""
+"""Normalizes and validates typed e-mail addresses, alike in every service (docs/product.md, Validation)."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ _WRITTEN_TOGETHER = (
 
 
 def tidy_email(text: str) -> str:
-    """The address as it is kept, compared and written to: lower case, no blanks around, no format characters.
+    """The address as it is stored, compared and mailed to: lower case, no blanks around it, no format characters.
 
-    A domain of other letters than a to z is in ASCII, `xn--…` (IDNA 2008, mapped as UTS #46 says), so that it is the
-    same however it was typed. A text that is no address is only cleaned.
+    A domain with letters other than a to z is converted to ASCII, `xn--…` (IDNA 2008, mapped by UTS #46), so that it is
+    the same however it was typed. A text that is not an address is only cleaned.
     """
     plain = "".join(char for char in normal_form("NFKC", text) if unicodedata.category(char) != "Cf")
     local, at, domain = plain.strip().lower().rpartition("@")
@@ -39,10 +39,10 @@ def tidy_email(text: str) -> str:
 
 
 def shown_email(email: str) -> str:
-    """The tidy address as people read it: its domain in the letters in which it is written.
+    """The tidy address for display: its domain in its native letters instead of `xn--…`.
 
-    A label stays `xn--…` where its letters could deceive, as in browsers: of several scripts, but for those that are
-    written together, or all of them looking like Latin ones though they are none (UTS #39, 5.1 and 5.2).
+    As in browsers, a label stays `xn--…` where its letters could deceive: a mix of scripts that are not usually written
+    together, or only letters that look Latin and are not (UTS #39, 5.1 and 5.2).
     """
     local, at, domain = email.rpartition("@")
     return f"{local}{at}{'.'.join(map(_shown_label, domain.split('.')))}"
@@ -62,7 +62,7 @@ def _shown_label(label: str) -> str:
 
 
 def _script_of(char: str) -> str:
-    """The script of a letter, by the first word of its name; empty for what all scripts share."""
+    """The script of a letter, by the first word of its name; empty for characters that all scripts share."""
     return unicodedata.name(char, "?").split()[0] if unicodedata.category(char)[0] == "L" else ""
 
 

@@ -1,4 +1,4 @@
-"""Ends a process without taking the interpreter apart, which libraries with threads of their own do not stand."""
+"""Ends a process without finalizing the interpreter, during which libraries with their own threads may abort."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from typing import NoReturn
 def run_and_exit(work: Callable[[], object]) -> NoReturn:
     """Does the work, calls the exit handlers, and ends the process with the exit code that the interpreter would give.
 
-    Threads that it left are not waited for, and whoever reads its output may have gone. After Ctrl-C the code is 130.
-    Where obstore's threads still hand over a result while the interpreter is taken apart, it aborts: exit code 134,
-    although all was done (https://github.com/PyO3/pyo3-async-runtimes/issues/40).
+    Remaining threads are not waited for, and the reader of its output may have closed it. After Ctrl-C the code is 130.
+    If obstore's threads still deliver a result during finalization, the interpreter aborts with exit code 134 although
+    the work succeeded (https://github.com/PyO3/pyo3-async-runtimes/issues/40).
     """
     code = _exit_code(work)
     try:
         atexit._run_exitfuncs()
-    except BaseException:  # told, as the interpreter does, which goes on too
+    except BaseException:  # printed and ignored, as the interpreter does
         sys.excepthook(*sys.exc_info())
     for stream in (sys.stdout, sys.stderr):
-        with suppress(OSError, ValueError):  # whoever read it has gone, or the work closed it
+        with suppress(OSError, ValueError):  # the reader or the work closed it
             stream.flush()
     os._exit(code)
 

@@ -15,9 +15,9 @@ async def delete_older(
     """Delete the rows of the column's table in which it is earlier than ``before``; return how many.
 
     Each batch is a transaction of its own, oldest rows first: give the column an index. Rows that another transaction
-    has locked are left for the next time.
+    has locked are left for the next run.
     """
-    # The ids are collected before the delete: a subquery that is joined could be run again and lock another batch.
+    # The ids are collected before the delete: a joined subquery could be executed again and lock another batch.
     row: ColumnElement[str] = literal_column("ctid")
     old = select(row).select_from(column.table).where(column < before).order_by(column).limit(BATCH)
     batch = func.array(old.with_for_update(skip_locked=True).correlate(None).scalar_subquery())

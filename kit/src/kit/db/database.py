@@ -31,14 +31,14 @@ _PING = select(literal(1))
 
 IDLE_SECONDS = 60
 RECYCLE_SECONDS = 300
-"""A server's process keeps the plan of each statement that its connection has prepared, which adds up to 40 MB. So a
-connection is closed once it has been idle for so long, or when it is taken from the pool after so long."""
+"""A server process keeps the plan of each statement that its connection has prepared, up to 40 MB in all. So a
+connection is closed once it has been idle for this long, or when it is taken from the pool at this age."""
 
 
 class Database:
     """Pools of connections to one database: for transactions, for reads of rows, and for reads of entities.
 
-    :meth:`rows` is the way to read: it costs a third of what a session does. Who needs entities opens :meth:`read`.
+    Read with :meth:`rows`, which costs a third of what a session does; open :meth:`read` when entities are needed.
     Sessions are SQLModel's :class:`AsyncSession` with ``expire_on_commit=False``. Loading a relationship lazily
     raises ``sqlalchemy.exc.MissingGreenlet``: name what is needed with ``selectinload`` in the query.
 
@@ -60,8 +60,8 @@ class Database:
         """Prepare the pools, each of ``pool_size``, to ``url`` (``postgresql+asyncpg://…`` or ``postgresql://…``).
 
         A call waits at most ``pool_timeout`` for a free connection, and a statement runs at most
-        ``statement_timeout``; the client gives up one second later, so that a frozen server cannot hold a caller. A
-        new connection uses the ``password`` in force instead of the one of the ``url``.
+        ``statement_timeout``; the client gives up one second later, so that a frozen server cannot block a caller.
+        A new connection uses the current ``password`` instead of the one in the ``url``.
         """
         self.url = url.replace("postgresql://", "postgresql+asyncpg://", 1)
         options = {
@@ -75,9 +75,9 @@ class Database:
         settings = {
             "application_name": application_name,
             "statement_timeout": str(int(statement_timeout.total_seconds() * 1000)),
-            # One that lasts longer has lost its client, and holds locks. PostgreSQL's bound for idle transactions does
-            # not see a client that was lost between preparing a statement and its values. A relay may wait for three
-            # acks of 5 s.
+            # A longer transaction has lost its client, and holds locks. PostgreSQL's timeout for idle transactions
+            # does not detect a client that was lost between preparing a statement and sending its values. A relay may
+            # wait for three acks of 5 s.
             "transaction_timeout": str(int(statement_timeout.total_seconds() * 4000)),
             "idle_session_timeout": str(IDLE_SECONDS * 1000),
             "timezone": "UTC",
@@ -94,7 +94,7 @@ class Database:
             max_overflow=max_overflow,
             connect_args={**connecting, "server_settings": settings},
         )
-        # Each statement is a transaction of its own: a read neither begins nor ends one, which are two round trips.
+        # Each statement is a transaction of its own, which saves the two round trips of BEGIN and COMMIT.
         settings = {**settings, "default_transaction_read_only": "on"}
         self._statements = Statements(self.engine.dialect)
         self._rows: asyncpg.Pool[Record] | None = None
@@ -156,9 +156,9 @@ class Database:
 
         A statement whose connection was refused or cut is sent once more, on another connection.
 
-        Make the statement once, at module level or in a cached function, with a ``bindparam`` for each of ``values``:
-        it is compiled at its first use and then known by its identity. Several values are one array
-        (``column == any_(…)``), never ``IN``. Values come and go as asyncpg has them, without SQLAlchemy's conversions.
+        Build the statement once, at module level or in a cached function, with a ``bindparam`` for each of ``values``:
+        it is compiled at its first use and cached by identity. Pass several values as one array
+        (``column == any_(…)``), never with ``IN``. Values are those of asyncpg, without SQLAlchemy's conversions.
         """
         text_, arguments = self._statements.bound(statement, values)
         refuse_nul(arguments)
@@ -167,24 +167,24 @@ class Database:
                 return await self._fetch(text_, arguments)
             except Exception as error:
                 if isinstance(error, TimeoutError) or not is_unavailable(error):
-                    raise  # who has waited its time already would double it
+                    raise  # a retry would double the time that the caller has waited
             return await self._fetch(text_, arguments)
 
     async def _fetch(self, statement: str, arguments: Sequence[object]) -> Sequence[Row]:
         pool = await self._open_rows()
         async with pool.acquire(timeout=self._pool_timeout) as connection:
             try:
-                found: Sequence[Row] = await connection.fetch(statement, *arguments)
+                rows: Sequence[Row] = await connection.fetch(statement, *arguments)
             except TimeoutError:
                 connection.terminate()
                 self._drop_idle()
                 raise
-            return found
+            return rows
 
     async def _open_rows(self) -> "asyncpg.Pool[Record]":
         if self._rows is None:
             self._rows = self._rows_pool()
-            await self._rows  # connects nowhere yet, and so does not wait
+            await self._rows  # opens no connection yet, and so does not wait
         return self._rows
 
     @asynccontextmanager
@@ -200,7 +200,7 @@ class Database:
                     yield session
 
     def _drop_when_closed(self, dbapi_connection: AdaptedConnection, record: ConnectionPoolEntry) -> None:
-        """Make the pool free what an idle connection knows of its statements as soon as the server has closed it."""
+        """Make the pool free an idle connection's statement cache as soon as the server has closed the connection."""
 
         def closed(_: object) -> None:
             if not record.in_use:
@@ -210,7 +210,7 @@ class Database:
         self._pooled.add(record)
 
     def _drop_when_silent(self, context: ExceptionContext) -> None:
-        """Drop the connection on which the client gave up; the server had more than its time to answer."""
+        """Drop a connection whose statement timed out in the client: the server had time enough to respond."""
         if not isinstance(context.original_exception, TimeoutError) or context.connection is None:
             return
         context.is_disconnect = True  # rolling back on it would wait as long again
@@ -220,9 +220,9 @@ class Database:
         self._drop_idle()
 
     def _drop_idle(self) -> None:
-        """Close the idle connections of all pools: when one is silent the others may be too, and a try costs 6 s.
+        """Close the idle connections of all pools: when one does not respond others may not, and each try costs 6 s.
 
-        Reads of rows under way are cut, and so sent once more (:meth:`rows`).
+        Reads of rows in progress are cut off, and so sent once more (:meth:`rows`).
         """
         for record in tuple(self._pooled):
             connection = record.driver_connection
@@ -233,19 +233,19 @@ class Database:
             self._rows = None
 
     def signal(self, name: str) -> asyncio.Event:
-        """Return the in-process event that commits set when :func:`signal_on_commit` asked for ``name``."""
+        """Return the in-process event ``name``, which commits set after :func:`signal_on_commit`."""
         return self._signals.setdefault(name, asyncio.Event())
 
     def connections(self) -> dict[str, tuple[int, int]]:
-        """Return for each pool how many of its connections are at work, and how many it may open."""
+        """Return for each pool how many of its connections are in use, and how many it may open."""
         rows = self._rows.get_size() - self._rows.get_idle_size() if self._rows is not None else 0
         at_work = {"transactions": _at_work(self.engine), "rows": rows, "reads": _at_work(self.reads)}
         return {pool: (at_work[pool], bound) for pool, bound in self._bounds.items()}
 
     async def ping(self) -> None:
-        """Do one round trip on a pooled connection; raise what went wrong, within a second and a half.
+        """Do one round trip on a pooled connection; raise its error within a second and a half.
 
-        The readiness check of a service: it fails too when the pool is exhausted, since calls then fail.
+        It is the readiness check of a service, which fails too when the pool is exhausted, since calls then fail.
         """
         async with asyncio.timeout(1.5):
             for engine in (self.reads, self.engine):
@@ -269,17 +269,17 @@ def _at_work(engine: AsyncEngine) -> int:
 
 
 async def _values_of_json(connection: asyncpg.Connection) -> None:
-    """Make a jsonb column come as lists and dicts, as it comes in a session, and not as text."""
+    """Decode jsonb columns to lists and dicts, as sessions do, instead of text."""
     await connection.set_type_codec("jsonb", schema="pg_catalog", encoder=_json_text, decoder=orjson.loads)
 
 
 def _json_text(value: object) -> str:
-    refuse_nul((value,))  # in JSON it is an escape, which only jsonb refuses
+    refuse_nul((value,))  # JSON encodes it as an escape, which only jsonb refuses
     return orjson.dumps(value).decode()
 
 
 async def _nothing_to_reset(_: object) -> None:
-    """Reads leave nothing on a connection that the next one would meet."""
+    """Skip the reset: reads leave no state on a connection."""
 
 
 @contextmanager
@@ -288,7 +288,7 @@ def _translated_errors() -> Iterator[None]:
         yield
     except Exception as error:
         if isinstance(error, StatementError) and isinstance(error.orig, InvalidInput):
-            # Not from `error`, whose `orig` it is: who follows the causes of an error would never come to an end.
+            # Not from `error`, whose `orig` it is: the chain of causes would be a cycle.
             raise error.orig from None
         if is_unavailable(error):
             raise Unavailable from error
@@ -296,9 +296,9 @@ def _translated_errors() -> Iterator[None]:
 
 
 def signal_on_commit(session: AsyncSession, name: str) -> None:
-    """Ask that ``database.signal(name)`` be set once the transaction of ``session`` is committed.
+    """Set ``database.signal(name)`` once the transaction of ``session`` is committed.
 
-    It reaches this process only; a waiter must also poll for what other processes committed.
+    The signal reaches this process only; a waiter must also poll for what other processes committed.
     """
     session.info.setdefault(_SIGNALS, set()).add(name)
 
@@ -314,14 +314,16 @@ def _note_idle(_: AdaptedConnection | None, record: ConnectionPoolEntry) -> None
 
 
 def _without_details(context: ExceptionContext) -> None:
-    """Take the details out of an error, which is logged: PostgreSQL's name the values of the row that it refused."""
+    """Remove the details from an error that is logged: PostgreSQL's quote the values of the refused row."""
     errors: list[BaseException | None] = [context.sqlalchemy_exception, context.original_exception]
     for error in errors:
         if error is not None:
             if isinstance(error, asyncpg.PostgresError):
                 error.detail = None
             errors.append(error.__cause__)
-            error.args = tuple(_cut(one) if isinstance(one, str) else one for one in error.args)
+            error.args = tuple(
+                _cut(argument) if isinstance(argument, str) else argument for argument in error.args
+            )
 
 
 def _cut(text: str) -> str:

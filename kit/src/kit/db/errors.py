@@ -4,7 +4,7 @@ import asyncpg
 from sqlalchemy import exc
 
 _UNAVAILABLE_STATES = ("08", "28", "3D", "53", "57P")
-"""SQLSTATE prefixes (PostgreSQL, appendix A): connection exceptions, sign-in refused, no such database,
+"""SQLSTATE prefixes (PostgreSQL, appendix A): connection exceptions, authentication failed, no such database,
 insufficient resources, operator intervention."""
 
 _DRIVER_ERRORS: tuple[type[BaseException], ...] = (
@@ -15,15 +15,15 @@ _DRIVER_ERRORS: tuple[type[BaseException], ...] = (
 
 
 def _driver_error(error: BaseException) -> BaseException | None:
-    """Return asyncpg's own error under SQLAlchemy's two wrappings, or None."""
+    """Return asyncpg's error from within SQLAlchemy's two wrappers, or None."""
     looked_at: list[BaseException] = []
-    one: BaseException | None = error
-    while one is not None and one not in looked_at:  # causes may lead back to where they began
-        if isinstance(one, _DRIVER_ERRORS):
-            return one
-        looked_at.append(one)
-        wrapped: BaseException | None = getattr(one, "orig", None)
-        one = wrapped or one.__cause__
+    current: BaseException | None = error
+    while current is not None and current not in looked_at:  # causes may form a cycle
+        if isinstance(current, _DRIVER_ERRORS):
+            return current
+        looked_at.append(current)
+        wrapped: BaseException | None = getattr(current, "orig", None)
+        current = wrapped or current.__cause__
     return None
 
 
@@ -55,11 +55,11 @@ def is_unavailable(error: BaseException) -> bool:
     if isinstance(error, exc.DBAPIError) and error.connection_invalidated:
         return True
     driver = _driver_error(error)
-    if isinstance(driver, asyncpg.InternalClientError):  # a connection used while asyncpg processes its closing
+    if isinstance(driver, asyncpg.InternalClientError):  # a connection was used while asyncpg was closing it
         return True
     if isinstance(driver, asyncpg.InterfaceError):
         return "connection" in str(driver)
     state = str(getattr(driver, "sqlstate", ""))
     if state == "55000":  # also raised by statements, so the text decides
         return "accepting connections" in str(driver)
-    return state.startswith(_UNAVAILABLE_STATES)  # 57014, a statement that was too slow, is not 57P
+    return state.startswith(_UNAVAILABLE_STATES)  # 57014, a statement timeout, does not begin with 57P

@@ -24,7 +24,7 @@ from kit.rpc.errors import UnknownCursor
 
 
 class _Query(Protocol):
-    """What is used of SQLAlchemy's Select, whichever rows it gives."""
+    """The methods of SQLAlchemy's Select that this module uses, for any type of rows."""
 
     def where(self, *conditions: ColumnElement[bool]) -> Self: ...
     def order_by(self, *columns: UnaryExpression[object]) -> Self: ...
@@ -46,12 +46,12 @@ def keyset(
 ) -> Query:
     """Order ``query`` by ``columns`` and start it after the row whose values are ``after``.
 
-    ``after`` may be a statement that finds them; the page is empty when it finds nothing, which
-    :func:`read_page` tells from the end of the list.
+    ``after`` may be a statement that returns these values; the page is empty when it returns no row, which
+    :func:`read_page` distinguishes from the end of the list.
 
     The columns are NOT NULL, the last one is unique (an id), and an index has them in this order; all go in one
     direction, as PostgreSQL's row comparison needs. ``limit`` is the number of rows read: one more than the page has,
-    as :func:`read_page` asks for.
+    as :func:`read_page` requires.
 
     Raises ValueError when ``after`` and ``columns`` differ in length.
     """
@@ -89,14 +89,14 @@ def changed_since(
     further: bool,
     limit: int | ColumnElement[int],
 ) -> Query:
-    """The query for what changed at the parameter `updated_since` or later, in the order in which it changed.
+    """The query for rows that changed at the parameter `updated_since` or later, in the order of their changes.
 
     It ends before the parameter `settled_at` (see :func:`settled_at`): otherwise a transaction that commits later could
     add rows before the cursor that the reader already has, and they would never be read. The database alone sets
     `updated_at`: on insert by the column's default `moment_of_change()`, on update by a trigger.
 
-    With `further`, for what comes after the row that changed at that moment and has the id of the parameter `after`:
-    a cursor that holds the moment itself, since a row moves to the end of this list when it changes again.
+    With `further`, the query returns the rows after the one that changed at that moment and has the id of the parameter
+    `after`: this cursor contains the moment itself, since a row moves to the end of this list when it changes again.
     """
     start = select(_SINCE, bindparam("after", type_=Text)) if further else None
     query = query.where(updated_at < _SETTLED_AT)
@@ -108,8 +108,9 @@ async def settled_at(reader: Reader) -> datetime:
     """The moment before which no transaction can still commit a change: the low-water mark of a list of changes.
 
     It is the start of the oldest open transaction that has written something, or now when there is none. A transaction
-    that writes only afterwards gives its rows later moments. Reader and writers must use the same database role, since
-    pg_stat_activity hides the transactions of other roles. Call it in a statement before the one that reads the list.
+    that writes for the first time later gives its rows later moments. Reader and writers must use the same database
+    role, since pg_stat_activity hides the transactions of other roles. Call it in a statement before the one that reads
+    the list.
     """
     (row,) = await reader.rows(_SETTLED)
     return cast(datetime, row.moment)
@@ -121,11 +122,11 @@ class Page(list[T]):
     def __init__(self, rows: Iterable[T] = (), *, has_next: bool = False) -> None:
         super().__init__(rows)
         self.has_next = has_next
-        """Whether the list goes on after this page."""
+        """Whether the list continues after this page."""
 
     @classmethod
     def of(cls, rows: Sequence[T], limit: int) -> Self:
-        """The page of the first ``limit`` of ``rows``; any row beyond them only tells that there is a next page."""
+        """The page of the first ``limit`` of ``rows``; a further row only indicates that there is a next page."""
         return cls(rows[:limit], has_next=len(rows) > limit)
 
 
@@ -137,11 +138,11 @@ async def read_page(
     *,
     limit: int,
 ) -> Page[Row]:
-    """Return a page of :func:`keyset` after the row that the statement ``cursor`` finds, of at most ``limit`` rows.
+    """Return a page of :func:`keyset` with at most ``limit`` rows, after the row that the statement ``cursor`` finds.
 
     ``page`` has the parameter ``limit``, and reads one row more than the page has. Without a cursor it is the first
     page. The cursor is looked up only when the page is empty. Raises UnknownCursor when it finds no row. Where
-    ``values`` has ``updated_since``, ``page`` is one of :func:`changed_since`, which gets its ``settled_at``.
+    ``values`` has ``updated_since``, ``page`` is a query of :func:`changed_since`, and receives ``settled_at``.
     """
     changes = {"settled_at": await settled_at(reader)} if _SINCE.key in values else {}
     rows = await reader.rows(page, {**values, **changes, "limit": limit + 1})
@@ -153,7 +154,7 @@ async def read_page(
 async def refuse_unknown_cursor(
     reader: Reader, row: Select[*tuple[object, ...]], values: Mapping[str, object] = NO_VALUES
 ) -> None:
-    """Raises UnknownCursor unless a statement finds the row after which a page begins, within reach of who asks.
+    """Raises UnknownCursor unless a statement finds the row after which a page begins, within reach of the caller.
 
     For pages that :func:`read_page` does not read, such as those that compare ids with the cursor itself.
     """

@@ -1,4 +1,4 @@
-"""Metrics of a process's connections to its database, and of all connections to the server that holds it."""
+"""Metrics of a process's connections to its database, and of all connections to the database server."""
 
 from prometheus_client import Gauge
 

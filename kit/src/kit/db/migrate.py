@@ -1,7 +1,7 @@
 """Migrates a database to the newest schema, under an advisory lock, so that several processes may start at once.
 
-A revision waits for a lock for :data:`LOCK_TIMEOUT` only, since every query that comes later waits behind it. Then it
-is rolled back and tried again, :data:`ATTEMPTS` times in all.
+A revision waits for a lock for at most :data:`LOCK_TIMEOUT`, since every later query waits behind it. Then it is
+rolled back and tried again, :data:`ATTEMPTS` times in all.
 """
 
 import asyncio
@@ -20,7 +20,7 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from alembic.script.revision import ResolutionError
 from alembic.util import CommandError
-from sqlalchemy import Connection, MetaData, exc, pool, text
+from sqlalchemy import Connection, MetaData, exc, inspect, pool, text
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from kit.db.errors import sqlstate
@@ -29,8 +29,9 @@ log = logging.getLogger(__name__)
 
 LOCK_TIMEOUT = timedelta(seconds=5)
 STATEMENT_TIMEOUT = timedelta(seconds=30)
-"""Of a statement in a revision's transaction, which may hold locks that block readers."""
+"""Timeout of a statement in a revision's transaction, which may hold locks that block readers."""
 ATTEMPTS = 5
+VERSION_TABLE = "alembic_version"
 
 _SIGN_IN_REFUSED = "28"  # class of SQLSTATE: invalid authorization specification
 _HELD_UP = ("55P03", "40P01")  # SQLSTATE: lock not available, deadlock
@@ -49,7 +50,7 @@ _FILE_NAMES = "%%(year)d_%%(month).2d_%%(day).2d_%%(hour).2d%%(minute).2d_%%(slu
 
 
 class NotMigrated(Exception):
-    """The database stays as it is. The message says why, and what to do."""
+    """The database was not changed. The message says why, and what to do."""
 
 
 class HeldUp(NotMigrated):
@@ -57,25 +58,29 @@ class HeldUp(NotMigrated):
 
 
 class UnknownRevision(NotMigrated):
-    """The database has a revision that is not among the migrations. The message says which one, and what to do."""
+    """The database has a revision that is not among the migrations. The message says which one."""
+
+
+class NoRevision(NotMigrated):
+    """The database has tables, but no record of their revision."""
 
 
 class PasswordRefused(NotMigrated):
-    """PostgreSQL refuses the user or the password of the database's address."""
+    """PostgreSQL refuses the user or the password in the database's URL."""
 
 
 def upgrade(url: str, migrations: str | Path, *, lock_timeout: timedelta = LOCK_TIMEOUT) -> None:
     """Apply every revision under ``migrations`` that the database at ``url`` lacks; do nothing when there is none.
 
     Blocks until done. May be called with or without a running event loop. Raises HeldUp, UnknownRevision,
-    PasswordRefused, or what the failing revision raised.
+    NoRevision, PasswordRefused, or what the failing revision raised.
     """
     settings = config(migrations, lock_timeout)
     _run(url, settings, lambda settings: command.upgrade(settings, "head"), pause=lock_timeout)
 
 
 def add_revision(url: str, migrations: str | Path, message: str, metadata: MetaData) -> None:
-    """Write the next dated revision: how ``metadata`` differs from the database at ``url``, which has all revisions."""
+    """Write the next dated revision, the difference of ``metadata`` to the fully migrated database at ``url``."""
     settings = config(migrations)
     settings.attributes["metadata"] = metadata
     _run(url, settings, lambda settings: command.revision(settings, message, autogenerate=True))
@@ -84,21 +89,21 @@ def add_revision(url: str, migrations: str | Path, message: str, metadata: MetaD
 def config(migrations: str | Path, lock_timeout: timedelta = LOCK_TIMEOUT) -> Config:
     """Return Alembic's configuration for a folder with ``versions``; there is no ``alembic.ini``.
 
-    What Alembic does runs on the connection in ``attributes["connection"]``, which is in no transaction, after the
-    statements in ``attributes["limits"]``.
+    Alembic works on the connection in ``attributes["connection"]``, which is in no transaction, after the statements
+    in ``attributes["limits"]``.
     """
-    made = Config()
-    made.set_main_option("script_location", "kit.db:alembic")
-    made.set_main_option("version_locations", str(Path(migrations).resolve() / "versions").replace("%", "%%"))
-    made.set_main_option("path_separator", "newline")
-    made.set_main_option("file_template", _FILE_NAMES)
-    made.set_main_option("timezone", "UTC")
-    made.attributes["limits"] = limits(lock_timeout, STATEMENT_TIMEOUT)
-    return made
+    settings = Config()
+    settings.set_main_option("script_location", "kit.db:alembic")
+    settings.set_main_option("version_locations", str(Path(migrations).resolve() / "versions").replace("%", "%%"))
+    settings.set_main_option("path_separator", "newline")
+    settings.set_main_option("file_template", _FILE_NAMES)
+    settings.set_main_option("timezone", "UTC")
+    settings.attributes["limits"] = limits(lock_timeout, STATEMENT_TIMEOUT)
+    return settings
 
 
 def limits(lock: timedelta, statement: timedelta) -> tuple[str, str]:
-    """Return the statements that limit, for the rest of a session, waits for a lock and statements."""
+    """Return the statements that set the lock timeout and the statement timeout for the rest of a session."""
     return (
         f"SET lock_timeout = '{lock // timedelta(milliseconds=1)}ms'",
         f"SET statement_timeout = '{statement // timedelta(milliseconds=1)}ms'",
@@ -106,7 +111,7 @@ def limits(lock: timedelta, statement: timedelta) -> tuple[str, str]:
 
 
 def drift(connection: Connection, metadata: MetaData) -> list[object]:
-    """Return how the tables of a migrated database differ from ``metadata``: a test asserts that it is empty."""
+    """Return how the tables of a migrated database differ from ``metadata``; a test asserts that nothing differs."""
     context = MigrationContext.configure(connection, opts={"compare_type": True})
     return list(compare_metadata(context, metadata))
 
@@ -118,6 +123,8 @@ def _run(url: str, settings: Config, work: Callable[[Config], object], pause: ti
 
     async def locked() -> None:
         async with _locked(url) as engine:
+            async with engine.connect() as connection:
+                await connection.run_sync(_require_revision)
             for attempt in count(1):
                 try:
                     async with engine.connect() as connection:
@@ -126,9 +133,9 @@ def _run(url: str, settings: Config, work: Callable[[Config], object], pause: ti
                     return
                 except CommandError as error:
                     if isinstance(error.__cause__, ResolutionError):
+                        revision = error.__cause__.argument
                         raise UnknownRevision(
-                            f"The database is at revision {error.__cause__.argument}, which this release does not have:"
-                            " migrate with the release that it comes from, or a later one."
+                            f"The database is at revision {revision}, which this release does not have."
                         ) from error
                     raise
                 except exc.DBAPIError as error:
@@ -138,19 +145,31 @@ def _run(url: str, settings: Config, work: Callable[[Config], object], pause: ti
                     if attempt == ATTEMPTS:
                         raise HeldUp(held_up) from error
                     log.warning("Attempt %d of %d: %s", attempt, ATTEMPTS, held_up)
-                    await asyncio.sleep(pause.total_seconds())  # who waited behind it goes first
+                    await asyncio.sleep(pause.total_seconds())  # lets the queries that queued behind it run first
 
     with ThreadPoolExecutor(1, "migrate") as thread:  # Alembic is synchronous: its own loop, its own thread
         thread.submit(lambda: asyncio.run(locked())).result()
 
 
+def _require_revision(connection: Connection) -> None:
+    """Raise NoRevision when the first revision would find existing tables."""
+    others = set(inspect(connection).get_table_names()) - {VERSION_TABLE}
+    if others and MigrationContext.configure(connection).get_current_revision() is None:
+        raise NoRevision(
+            f"The database has tables ({len(others)}), but {VERSION_TABLE} names no revision, as after a restore that"
+            " ended early. Restore it whole (docs/operating.md, A lost disk)."
+        )
+
+
 async def _held_up(engine: AsyncEngine, settings: Config, error: exc.DBAPIError) -> str:
-    """Say which revision was held up by whom, and what helps."""
+    """Describe which revision was blocked, which sessions may hold the lock, and what to do."""
     async with engine.connect() as connection:
         applied = await connection.run_sync(lambda c: MigrationContext.configure(c).get_current_revision())
         others = list(await connection.scalars(_OPEN_TRANSACTIONS))
     revisions = ScriptDirectory.from_config(settings).walk_revisions()
-    name = next((Path(one.path).name for one in revisions if one.down_revision == applied), "a migration")
+    name = next(
+        (Path(revision.path).name for revision in revisions if revision.down_revision == applied), "a migration"
+    )
     return (
         f"{name} did not get a lock ({error.orig}) and was rolled back; those before it stay."
         f" Open transactions, oldest first: {'; '.join(others) or 'none any more'}."
@@ -173,10 +192,10 @@ async def _first_connection(engine: AsyncEngine) -> AsyncConnection:
 
 @asynccontextmanager
 async def _locked(url: str) -> AsyncIterator[AsyncEngine]:
-    """Hold the advisory lock on one connection and yield what makes others to migrate with.
+    """Hold the advisory lock on one connection and yield the engine that opens others for the migration.
 
     The lock is polled outside any transaction: a session that waits inside one would hold a snapshot, for which
-    CREATE INDEX CONCURRENTLY in the winner's migration would wait in turn.
+    CREATE INDEX CONCURRENTLY in the lock holder's migration would wait in turn.
     """
     engine = create_async_engine(url.replace("postgresql://", "postgresql+asyncpg://", 1), poolclass=pool.NullPool)
     try:

@@ -1,4 +1,4 @@
-"""What the tables of every service have in common: constraint names and the clock.
+"""Definitions that the tables of every service share: constraint names and the clock.
 
 A module with SQLModel relationships must not have ``from __future__ import annotations``: SQLModel reads the
 annotations at run time, and ``list[Book]`` as a string cannot be mapped.

@@ -1,4 +1,4 @@
-"""Steps of a migration that take long, and meanwhile block neither readers nor writers."""
+"""Long-running migration steps that block neither readers nor writers."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 _STATEMENT_TIMEOUT = timedelta(hours=6)
 _WAIT_FOR_TRANSACTIONS = timedelta(minutes=10)
-"""Nobody waits behind a concurrent build, which itself waits for every transaction that is open."""
+"""No query waits behind a concurrent build, which itself waits for every open transaction."""
 _PAGES = 100
-"""Of a table in a batch: under a megabyte, so a transaction of a few milliseconds."""
+"""Pages of a table in a batch: under a megabyte, so a transaction of a few milliseconds."""
 _PASSES = 10
 
 
@@ -31,7 +31,7 @@ def create_index(
     unique: bool = False,
     **options: object,
 ) -> None:
-    """Build an index ``CONCURRENTLY``; one of that name, such as a failed build left behind, is dropped before.
+    """Build an index ``CONCURRENTLY``; an index of that name, such as a failed build leaves behind, is dropped first.
 
     ``options`` are those of ``op.create_index``, such as ``postgresql_where``.
     """
@@ -49,7 +49,7 @@ def create_index(
 
 
 def drop_index(op: Operations, name: str, table: str) -> None:
-    """Drop an index ``CONCURRENTLY``, if it is there."""
+    """Drop an index ``CONCURRENTLY``, if it exists."""
     with _beside_others(op, _WAIT_FOR_TRANSACTIONS):
         op.drop_index(name, table, if_exists=True, postgresql_concurrently=True)
 
@@ -62,10 +62,10 @@ def validate_constraint(op: Operations, name: str, table: str) -> None:
 
 
 def update_in_batches(op: Operations, table: str, assignments: str, *, where: str) -> None:
-    """Update the rows that meet ``where``, which the update must end, in a transaction for each batch of pages.
+    """Update the rows that match ``where`` in a transaction for each batch of pages; updated rows must not match it.
 
-    Passes over the table are repeated until one finds no such row, since rows move while others write. Ten passes that
-    all found some are an error: ``where`` holds on after the update, or writers add such rows.
+    Passes over the table are repeated until one finds no such row, since rows move during concurrent writes. Ten passes
+    that all found some are an error: ``where`` still matches after the update, or writers add such rows.
     """
     execute(
         op,
@@ -96,15 +96,15 @@ def update_in_batches(op: Operations, table: str, assignments: str, *, where: st
 
 
 def execute(op: Operations, statement: str) -> None:
-    """Run a statement that takes long, outside the revision's transaction: one that commits each of its batches."""
+    """Run a long statement that commits each of its batches, outside the revision's transaction."""
     with _beside_others(op, LOCK_TIMEOUT):
         op.execute(statement)
 
 
 def insert_for_each(op: Operations, table: str, insert: str) -> None:
-    """Run an ``INSERT`` for each row of a table, whose id it names as ``each.id``, in a transaction for each.
+    """Run an ``INSERT`` for each row of a table, each in a transaction of its own; it has the row's id as ``each.id``.
 
-    It is to say ``ON CONFLICT DO NOTHING``, so that a revision that was broken off can begin anew.
+    It needs ``ON CONFLICT DO NOTHING``, so that an interrupted revision can be run again.
     """
     with _beside_others(op, LOCK_TIMEOUT):
         op.execute(f"""
@@ -122,7 +122,7 @@ def insert_for_each(op: Operations, table: str, insert: str) -> None:
 
 @contextmanager
 def _beside_others(op: Operations, lock_timeout: timedelta) -> Iterator[None]:
-    """What is done outside the revision's transaction, which is committed before: nothing else may be in it."""
+    """Run the block outside the revision's transaction, which is committed first and must contain nothing else."""
     with op.get_context().autocommit_block():
         _set(op, limits(lock_timeout, _STATEMENT_TIMEOUT))
         yield

@@ -1,4 +1,4 @@
-"""Values of statements: arrays that keep a statement's text, and so its plan, the same, and texts that are refused."""
+"""Prepares values of statements: arrays, which keep a statement's text and plan the same, and refused texts."""
 
 from collections.abc import Iterable
 
@@ -8,20 +8,20 @@ from kit.rpc.errors import InvalidInput
 
 
 def among(column: ColumnElement[str], values: Iterable[str]) -> ColumnElement[bool]:
-    """Whether the column is one of the values, all of which are one parameter."""
+    """The condition that the column is one of the values, passed as one array parameter."""
     return column == any_(cast(list(values), ARRAY(Text)))
 
 
 def escaped(text: str) -> str:
-    """Return the text as LIKE takes it literally, with ``/`` as the escape character."""
+    """Return the text escaped for LIKE, with ``/`` as the escape character."""
     return text.replace("/", "//").replace("%", "/%").replace("_", "/_")
 
 
 def refuse_nul(values: Iterable[object]) -> None:
     """Raise InvalidInput when a text among the values, or within their lists and objects, has a NUL character.
 
-    It is the one character that UTF-8 has and PostgreSQL does not (SQLSTATE 22021, in jsonb 22P05). It is refused
-    before it is sent, since PostgreSQL writes each error into its log.
+    It is the one UTF-8 character that PostgreSQL does not store (SQLSTATE 22021, in jsonb 22P05). It is refused before
+    it is sent, since PostgreSQL writes each error into its log.
     """
     for value in values:
         if isinstance(value, str):

@@ -1,4 +1,4 @@
-"""Rows of statements that are written once: compiled at their first use, with values bound by name at each."""
+"""Executes statements that are built once: compiled at their first use, with values bound by name at each use."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -12,20 +12,20 @@ from sqlalchemy import Row as SqlRow
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 Row = SqlRow[*tuple[object, ...]]
-"""A row: its columns by name, and in order."""
+"""A row with its columns by name and by position."""
 NO_VALUES: Mapping[str, object] = MappingProxyType({})
 
 
 def grouped(rows: Iterable[Row], column: str) -> dict[str, list[Row]]:
-    """Return the rows by a column of ids, in their order."""
-    found: dict[str, list[Row]] = {}
+    """Return the rows by the ids in a column, in their order."""
+    rows_by_id: dict[str, list[Row]] = {}
     for row in rows:
-        found.setdefault(getattr(row, column), []).append(row)
-    return found
+        rows_by_id.setdefault(getattr(row, column), []).append(row)
+    return rows_by_id
 
 
 class Record(asyncpg.Record):  # type: ignore[misc] # asyncpg comes without types
-    """A row as asyncpg gives it, read like SQLAlchemy's."""
+    """An asyncpg row that is read like SQLAlchemy's."""
 
     def __getattr__(self, name: str) -> object:
         """Return the column of that name."""
@@ -44,7 +44,7 @@ class Record(asyncpg.Record):  # type: ignore[misc] # asyncpg comes without type
 
 
 class Reader(Protocol):
-    """Where a repository reads: the database, or the open transaction with what it has written so far."""
+    """The source that a repository reads from: the database, or an open transaction with its own writes."""
 
     async def rows(
         self, statement: Select[*tuple[object, ...]], values: Mapping[str, object] = NO_VALUES, /
@@ -70,7 +70,7 @@ class _Compiled:
 
 
 class Statements:
-    """Statements by identity, compiled for a dialect."""
+    """A cache, by identity, of statements compiled for a dialect."""
 
     def __init__(self, dialect: Dialect) -> None:
         """Compile for ``dialect``, whose parameters are numbered."""
@@ -81,9 +81,11 @@ class Statements:
         self, statement: Select[*tuple[object, ...]], values: Mapping[str, object]
     ) -> tuple[str, tuple[object, ...]]:
         """Return the text of a statement and its arguments in order. Raises KeyError for a value that is missing."""
-        known = self._known.get(statement)
-        if known is None:
+        compiled = self._known.get(statement)
+        if compiled is None:
             state = statement.compile(dialect=self._dialect).construct_expanded_state(dict(values))
             constants = {name: value for name, value in state.parameters.items() if name not in values}
-            known = self._known[statement] = _Compiled(state.statement, state.positiontup or (), constants)
-        return known.text, tuple(values[name] if name in values else known.constants[name] for name in known.names)
+            compiled = self._known[statement] = _Compiled(state.statement, state.positiontup or (), constants)
+        return compiled.text, tuple(
+            values[name] if name in values else compiled.constants[name] for name in compiled.names
+        )

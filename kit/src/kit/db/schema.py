@@ -1,4 +1,4 @@
-"""A readiness check: the database has every table and column of the models. It fails while migrations are missing."""
+"""A readiness check that fails until the database has every table and column of the models."""
 
 from sqlalchemy import MetaData, text
 
@@ -10,7 +10,7 @@ _COLUMNS = text("""
     WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p') AND attnum > 0 AND NOT attisdropped
 """)
 _NAMED = 3
-"""Missing tables and columns that the message names."""
+"""The most missing tables and columns that the message names."""
 
 
 class Schema:
@@ -24,7 +24,7 @@ class Schema:
     async def check(self) -> None:
         """Raise NotReady, naming what is missing, until nothing is.
 
-        Then it asks no more: while a release runs migrations only add to what it uses.
+        Once it has passed it does not query again: while a release runs, migrations only add to what it uses.
         """
         if self._complete:
             return
@@ -45,6 +45,8 @@ class Schema:
                 missing.append(table.name)
             else:
                 missing += [
-                    f"{table.name}.{one.name}" for one in table.columns if (table.name, one.name) not in columns
+                    f"{table.name}.{column.name}"
+                    for column in table.columns
+                    if (table.name, column.name) not in columns
                 ]
         return missing

@@ -1,4 +1,4 @@
-"""Spans of what is asked of the database, within a trace that is recorded."""
+"""Spans of database queries within a recorded trace."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ _TRACER = trace.get_tracer("kit.db")
 
 @contextmanager
 def database_span(name: str, statement: str | None = None) -> Iterator[None]:
-    """A span of this name with the text of the statement, which has no values; nothing outside a recorded trace.
+    """A span of this name with the text of the statement, without values; none outside a recorded trace.
 
-    An error is told by its type alone: PostgreSQL writes values of the row into its message.
+    Of an error only the type is recorded: PostgreSQL writes values of the row into its message.
     """
     if not trace.get_current_span().is_recording():
         yield
         return
-    told = {"db.system.name": "postgresql", **({"db.query.text": statement} if statement else {})}
+    attributes = {"db.system.name": "postgresql", **({"db.query.text": statement} if statement else {})}
     with _TRACER.start_as_current_span(
-        name, kind=SpanKind.CLIENT, attributes=told, record_exception=False, set_status_on_exception=False
+        name, kind=SpanKind.CLIENT, attributes=attributes, record_exception=False, set_status_on_exception=False
     ) as span:
         try:
             yield

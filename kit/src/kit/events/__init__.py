@@ -11,11 +11,11 @@ In a service's bootstrap::
                 background=[relay.run, consumers.run], on_stop=[nats.close, database.dispose])
 
 NATS belongs to the reported checks, not to the ones that decide readiness: without it facts wait in the outbox,
-and every call that needs none still succeeds. In a use case, inside its transaction::
+and every call that does not need NATS succeeds. In a use case, inside its transaction::
 
     await record(session, "resuena.library.book_lent.v1", message, entity_id=book.id, version=1)
 
-and :func:`record_all` for many of one kind.
+and :func:`record_all` for several facts.
 
 Tables: ``tables.install(metadata)`` beside the models.
 """

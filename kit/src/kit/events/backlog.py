@@ -1,4 +1,4 @@
-"""Measures what waits: facts in the outbox, messages that consumers have still to settle, dead letters."""
+"""Measures backlogs: facts in the outbox, messages that consumers have not settled, dead letters."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ _DEAD = (
 
 
 class Backlog:
-    """The background coroutine behind the gauges of outbox, consumers and dead letters.
+    """Background coroutine that sets the gauges of outbox, consumers and dead letters.
 
-    Every replica of a service may run one: they measure the same, so whoever adds replicas up takes the largest.
+    Every replica of a service may run one: all measure the same, so aggregate replicas by the maximum, not the sum.
     """
 
     def __init__(
@@ -45,7 +45,7 @@ class Backlog:
         self._subscriptions = tuple(subscriptions)
 
     async def run(self) -> None:
-        """Look at the interval until cancelled. What cannot be reached keeps its last value."""
+        """Measure at the interval until cancelled. A gauge keeps its last value while its source is unreachable."""
         async with asyncio.TaskGroup() as tasks:
             for look in (self.look_into_database, self.look_into_streams):
                 tasks.create_task(keep_trying(look, LOOK_SECONDS, log, "what waits cannot be counted now"))
@@ -56,16 +56,18 @@ class Backlog:
         BACKLOG.set(unsent.number)
         OLDEST.set(float(unsent.seconds))
         dead = {row.durable: row.number for row in await self._database.rows(_DEAD)}
-        for durable in {one.durable for one in self._subscriptions} | dead.keys():
+        for durable in {subscription.durable for subscription in self._subscriptions} | dead.keys():
             DEAD_LETTERS.labels(durable).set(dead.get(durable, 0))
 
     async def look_into_streams(self) -> None:
-        """Count what each consumer has still to settle; nothing while NATS is away."""
+        """Count the unsettled messages of each consumer; does nothing while NATS is unreachable."""
         if not self._connection.connected:
             return
-        for one in self._subscriptions:
+        for subscription in self._subscriptions:
             try:
-                info = await self._connection.jetstream.consumer_info(stream_of(one.subject).name, one.durable)
-            except NotFoundError:  # it was never bound, or is made anew
+                info = await self._connection.jetstream.consumer_info(
+                    stream_of(subscription.subject).name, subscription.durable
+                )
+            except NotFoundError:  # not created yet, or being recreated
                 continue
-            LAG.labels(one.durable).set((info.num_pending or 0) + (info.num_ack_pending or 0))
+            LAG.labels(subscription.durable).set((info.num_pending or 0) + (info.num_ack_pending or 0))

@@ -33,9 +33,9 @@ _FETCH_SECONDS = 2.0
 _RETRY_SECONDS = 1.0
 _CLEAN_SECONDS = 3_600.0
 _UNSETTLED_DELIVERIES = 20
-"""Deliveries after which a message becomes a dead letter because processes died of it. Those that this process gave
-back unsettled do not count."""
-_MAX_TALLIES = 10_000
+"""Deliveries after which a message becomes a dead letter because it crashed processes. Those that this process
+returned unsettled do not count."""
+_MAX_COUNTED = 10_000
 
 
 class _DatabaseAwayError(Exception):
@@ -47,13 +47,13 @@ class _TooSlowError(Exception):
 
 
 @dataclass
-class _Tally:
-    """What this process did with the deliveries of one message that is not settled."""
+class _DeliveryCounts:
+    """This process's deliveries of one unsettled message, by outcome."""
 
     failed: int = 0
-    """The handler failed though the database was there."""
+    """The handler failed while the database was available."""
     returned: int = 0
-    """Given back without a verdict on the message: an outage, or a shutdown."""
+    """Returned unsettled through no fault of the message: an outage, or a shutdown."""
 
 
 class Consumers:
@@ -64,9 +64,9 @@ class Consumers:
     nothing.
 
     JetStream's own ``max_deliver`` stays unlimited and the failures are counted here: JetStream drops a message
-    that reaches its limit when the process dies during the last attempt, and its number of deliveries counts those
-    that an outage spoiled. Each process counts for itself, so several replicas, or a restart, allow a message more
-    attempts, never fewer. While the database is away nothing is fetched.
+    that reaches its limit when the process dies during the last attempt, and its delivery count includes those that
+    failed by an outage. Each process counts for itself, so several replicas, or a restart, allow a message more
+    attempts, never fewer. While the database is unavailable nothing is fetched.
     """
 
     def __init__(
@@ -77,7 +77,7 @@ class Consumers:
         *,
         ack_wait: timedelta = timedelta(seconds=15),
     ) -> None:
-        """``ack_wait`` is when JetStream gives the messages of a dead process to another; handlers end in it."""
+        """After ``ack_wait`` JetStream redelivers the messages of a dead process; handlers have to end within it."""
         durables = [subscription.durable for subscription in subscriptions]
         if len(set(durables)) != len(durables):
             raise ValueError(f"two subscriptions share a durable: {sorted(durables)}")
@@ -85,7 +85,7 @@ class Consumers:
         self._connection = connection
         self._subscriptions = tuple(subscriptions)
         self._ack_wait = ack_wait
-        self._tallies: OrderedDict[tuple[str, str], _Tally] = OrderedDict()
+        self._counts: OrderedDict[tuple[str, str], _DeliveryCounts] = OrderedDict()
 
     async def run(self) -> None:
         """Consume until cancelled. NATS or the database being down only delays it."""
@@ -114,7 +114,7 @@ class Consumers:
             except _DatabaseAwayError:
                 await self._wait_for_database(subscription.durable)
             except Exception as error:
-                # The server is going away, or the consumer was deleted: begin again from the top.
+                # The server is shutting down, or the consumer was deleted: start over.
                 log.warning("%s: %s", subscription.durable, error or type(error).__name__)
                 await asyncio.sleep(_RETRY_SECONDS)
 
@@ -153,21 +153,21 @@ class Consumers:
             fetched_at = asyncio.get_running_loop().time()
             while waiting:
                 if asyncio.get_running_loop().time() - fetched_at > self._ack_wait.total_seconds() / 3:
-                    for message in waiting:  # those before it were slow: ask for more time
+                    for message in waiting:  # earlier messages were slow: extend the ack deadline
                         await message.in_progress()
                     fetched_at = asyncio.get_running_loop().time()
-                await self._one(subscription, waiting[0])
+                await self._process(subscription, waiting[0])
                 waiting.pop(0)
             if isinstance(subscription, BatchSubscription) and len(messages) < subscription.batch:
                 await asyncio.sleep(subscription.linger.total_seconds())
         finally:
-            for message in waiting:  # shutting down or no database: redeliver soon, to any replica
-                self._tally(subscription, meta_of(message)).returned += 1
+            for message in waiting:  # shutdown or no database: have them redelivered soon, to any replica
+                self._counts_of(subscription, meta_of(message)).returned += 1
                 with contextlib.suppress(nats.errors.Error):
                     await message.nak(delay=0.5)
 
     async def _whole(self, subscription: AnySubscription, messages: Sequence[Msg]) -> bool:
-        """Apply a batch in one transaction and acknowledge it; False when it must be tried one by one."""
+        """Apply a batch in one transaction and acknowledge it; False when its messages must be applied one by one."""
         try:
             metas = [meta_of(message) for message in messages]
             if any(self._died(subscription, meta) for meta in metas):
@@ -177,7 +177,7 @@ class Consumers:
                 kind=trace.SpanKind.CONSUMER,
                 links=_links(metas),
                 record_exception=False,
-                set_status_on_exception=False,  # a failure's text may hold what a person wrote
+                set_status_on_exception=False,  # an error's text may contain user input
             ):
                 await self._apply(
                     subscription, list(zip((message.data for message in messages), metas, strict=True))
@@ -192,7 +192,7 @@ class Consumers:
         OUTCOMES.labels(subscription.durable, "applied").inc(len(messages))
         return True
 
-    async def _one(self, subscription: AnySubscription, message: Msg) -> None:
+    async def _process(self, subscription: AnySubscription, message: Msg) -> None:
         """Apply one message, then ack it, nak it with a delay, or make it a dead letter and term it."""
         meta = meta_of(message)
         if self._died(subscription, meta):
@@ -211,15 +211,15 @@ class Consumers:
             await self._dead(subscription, message, meta, repr(error))
         except Exception as error:
             await self._raise_if_away(error)
-            tally = self._tally(subscription, meta)
-            tally.failed += 1
-            if tally.failed >= subscription.max_deliver:
+            counts = self._counts_of(subscription, meta)
+            counts.failed += 1
+            if counts.failed >= subscription.max_deliver:
                 await self._dead(subscription, message, meta, repr(error))
                 return
             log.warning(
-                "%s: attempt %d at message %s failed: %r", subscription.durable, tally.failed, meta.id, error
+                "%s: attempt %d at message %s failed: %r", subscription.durable, counts.failed, meta.id, error
             )
-            wait = subscription.backoff[min(tally.failed, len(subscription.backoff)) - 1].total_seconds()
+            wait = subscription.backoff[min(counts.failed, len(subscription.backoff)) - 1].total_seconds()
             await message.nak(delay=wait * random.uniform(0.9, 1.1))  # noqa: S311
             OUTCOMES.labels(subscription.durable, "retried").inc()
         else:
@@ -227,18 +227,18 @@ class Consumers:
             self._forget(subscription, meta)
             OUTCOMES.labels(subscription.durable, "applied").inc()
 
-    def _tally(self, subscription: AnySubscription, meta: Meta) -> _Tally:
-        tally = self._tallies.setdefault((subscription.durable, meta.id), _Tally())
-        if len(self._tallies) > _MAX_TALLIES:  # of messages that another replica has settled
-            self._tallies.popitem(last=False)
-        return tally
+    def _counts_of(self, subscription: AnySubscription, meta: Meta) -> _DeliveryCounts:
+        counts = self._counts.setdefault((subscription.durable, meta.id), _DeliveryCounts())
+        if len(self._counts) > _MAX_COUNTED:  # drops counts of messages that another replica has settled
+            self._counts.popitem(last=False)
+        return counts
 
     def _forget(self, subscription: AnySubscription, meta: Meta) -> None:
-        self._tallies.pop((subscription.durable, meta.id), None)
+        self._counts.pop((subscription.durable, meta.id), None)
 
     def _died(self, subscription: AnySubscription, meta: Meta) -> bool:
-        known = self._tallies.get((subscription.durable, meta.id), _Tally())
-        return meta.attempt - known.returned > _UNSETTLED_DELIVERIES
+        counts = self._counts.get((subscription.durable, meta.id), _DeliveryCounts())
+        return meta.attempt - counts.returned > _UNSETTLED_DELIVERIES
 
     async def _apply(self, subscription: AnySubscription, received: Sequence[tuple[bytes, Meta]]) -> None:
         limit = asyncio.timeout(self._ack_wait.total_seconds() * 0.9)
@@ -269,7 +269,7 @@ class Consumers:
         log.error("%s: message %s is a dead letter now: %s", subscription.durable, meta.id, error)
 
     async def _raise_if_away(self, error: Exception) -> None:
-        """Raise when the database, not the message, is to blame for ``error``."""
+        """Raise when the database, not the message, caused ``error``."""
         away = isinstance(error, Unavailable)
         if not away:
             try:
@@ -289,7 +289,7 @@ class Consumers:
 
 
 def _links(metas: Sequence[Meta]) -> list[trace.Link]:
-    """Links to the traces of a batch's messages, as many as are recorded."""
+    """Links to the recorded traces of a batch's messages."""
     recorded = [dict(meta.headers) for meta in metas if is_recorded(meta.headers)]
     spans = (trace.get_current_span(propagate.extract(headers)) for headers in recorded)
     return [trace.Link(span.get_span_context()) for span in spans]

@@ -26,7 +26,7 @@ class Replayed:
     applied: int
     failed: int
     unknown: int
-    """Letters whose durable no longer has a subscription."""
+    """Letters whose durable consumer no longer has a subscription."""
 
 
 async def put_aside(database: Database, durable: str, message: Msg, meta: Meta, error: str) -> None:
@@ -86,7 +86,7 @@ async def replay_dead_letters(
 
 
 async def discard_dead_letter(database: Database, letter_id: str) -> Meta | None:
-    """Delete a waiting dead letter, which is never applied then; return what it was about, None for no such letter."""
+    """Delete a waiting dead letter, so that it is never applied; return its details, None for an unknown letter."""
     statement = (
         delete(DEAD_LETTER)
         .where(DEAD_LETTER.c.id == letter_id, DEAD_LETTER.c.replayed_at.is_(None))
@@ -121,5 +121,5 @@ async def _replay_one(database: Database, by_durable: dict[str, AnySubscription]
 
 
 def _stored(error: str) -> str:
-    """Cut an error text to what a column should hold, without the NUL that PostgreSQL refuses."""
+    """Truncate an error text for its column, without the NUL characters that PostgreSQL refuses."""
     return error.replace("\x00", "␀")[:_ERROR_CHARACTERS]

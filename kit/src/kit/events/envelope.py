@@ -1,4 +1,4 @@
-"""Headers of a message, and the metadata that a consumer gets."""
+"""The headers of a message, and the metadata passed to its handler."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -17,12 +17,12 @@ class Meta:
     """A message without its payload."""
 
     id: str
-    """The id that the publisher gave: the same at each delivery, the key of the inbox."""
+    """The publisher's id: the same at each delivery, and the key of the inbox."""
     subject: str
     entity_id: str
     """Id of the entity that the fact is about; "" when the publisher set none."""
     version: int
-    """Version of that entity. Apply a fact only over a smaller version: order is not promised."""
+    """Version of that entity. Apply a fact only over a smaller version: order is not guaranteed."""
     attempt: int
     """1 at the first delivery."""
     recorded_at: datetime | None
@@ -31,7 +31,7 @@ class Meta:
 
 
 def meta_of(message: Msg) -> Meta:
-    """Read the envelope of a JetStream message. Without an id header, its place in the stream is its id."""
+    """Read the envelope of a JetStream message. Without an id header, its position in the stream is its id."""
     headers = dict(message.headers or {})
     place = message.metadata
     return meta_from(
@@ -51,7 +51,7 @@ def meta_from(
     attempt: int = 1,
     recorded_at: datetime | None = None,
 ) -> Meta:
-    """Put an envelope together from stored headers."""
+    """Build an envelope from stored headers."""
     version = headers.get(ENTITY_VERSION, "0")
     return Meta(
         id=message_id,
@@ -72,5 +72,5 @@ def trace_headers() -> dict[str, str]:
 
 
 def is_recorded(headers: Mapping[str, str]) -> bool:
-    """Return whether the trace in these headers is recorded: the last bit of its flags, two hex digits, says so."""
+    """Return whether the trace in these headers is recorded, by the last bit of its flags (two hex digits)."""
     return headers.get("traceparent", "")[-1:] in tuple("13579bdf")

@@ -1,4 +1,4 @@
-"""Applies a message once: its row in the inbox and its effect are one transaction."""
+"""Applies each message once: its inbox row and its effect are committed together."""
 
 from collections.abc import Iterable
 from datetime import timedelta
@@ -16,14 +16,14 @@ _CLAIM = text(
 )
 
 KEPT = timedelta(days=60)
-"""Longer than a stream keeps a message, so that no redelivery finds its row gone."""
+"""Longer than a stream keeps a message, so that a row outlives every redelivery."""
 
 
 async def claim(session: AsyncSession, durable: str, message_ids: Iterable[str]) -> frozenset[str]:
-    """Write the inbox rows; return those ids that this transaction is the first to write.
+    """Write the inbox rows; return the ids that no other transaction has written.
 
-    Another transaction that has written one and is still open is waited for: if it rolls back, the id is ours.
-    Ids are written in order, so that two batches that overlap cannot deadlock.
+    Waits for an open transaction that has written one of them: if it rolls back, this transaction writes the id.
+    Ids are written in order, so that two overlapping batches cannot deadlock.
     """
     ids = sorted(set(message_ids))
     rows = await (await session.connection()).execute(_CLAIM, {"ids": ids, "durable": durable})
@@ -31,5 +31,5 @@ async def claim(session: AsyncSession, durable: str, message_ids: Iterable[str])
 
 
 async def clean(database: Database) -> None:
-    """Forget messages that can no longer be redelivered."""
+    """Delete the rows of messages that can no longer be redelivered."""
     await delete_older(database, INBOX.c.handled_at, utc_now() - KEPT)

@@ -1,4 +1,4 @@
-"""The transactional outbox: facts are recorded in the transaction of the change that they tell."""
+"""The transactional outbox: facts are recorded in the transaction of the change that they describe."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -18,15 +18,15 @@ UNSENT = "kit.events.outbox"
 """Name of the in-process signal that wakes the relay after a commit."""
 
 MAX_PAYLOAD_BYTES = 512 * 1024
-"""Half of a NATS server's default limit: a row that can never be published must not be written."""
+"""Half of a NATS server's default limit, so that no row is written that can never be published."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fact:
     """A fact to record: ``entity_id`` is the entity it is about, ``version`` that entity's version after the change.
 
-    By convention ``message`` holds ids, no personal data: streams are not erased. Where it has a field
-    ``occurred_at``, this is set: to ``occurred_at``, or else to the moment at which the fact is recorded.
+    By convention ``message`` holds ids, no personal data: streams are not erased. If it has a field ``occurred_at``,
+    the field is set to this ``occurred_at``, or else to the moment at which the fact is recorded.
     """
 
     message: Message
@@ -50,13 +50,13 @@ async def record(
 
 
 async def record_all(session: AsyncSession, subject: str, facts: Iterable[Fact]) -> list[str]:
-    """Write facts into the outbox of the open transaction, by one statement however many; return their ids in order.
+    """Write facts into the outbox of the open transaction, all by one statement; return their ids in order.
 
     The relay publishes them in this order after the commit, and never after a rollback. ``subject`` is
     ``resuena.<service>.<fact>.v1`` in the past tense.
 
-    Raises ValueError for a payload past :data:`MAX_PAYLOAD_BYTES` and for a subject that no stream would hold; then
-    none is written.
+    Raises ValueError for a payload over :data:`MAX_PAYLOAD_BYTES` and for a subject that no stream stores; then no
+    fact is written.
     """
     stream_of(subject)
     trace = trace_headers()

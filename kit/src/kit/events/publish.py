@@ -1,4 +1,4 @@
-"""Publishes one message and answers only once JetStream has stored it."""
+"""Publishes one message and returns only once JetStream has stored it."""
 
 import asyncio
 import logging
@@ -16,25 +16,25 @@ log = logging.getLogger(__name__)
 tracer = trace.get_tracer(__name__)
 
 _FULL = frozenset({10047, 10023, 10077})
-"""JetStream's codes for: no storage left, no resources left, the stream's own bound is reached."""
+"""JetStream's codes for: no storage left, no resources left, the stream's limit is reached."""
 _TELL_SECONDS = 60.0
 _told: dict[str, float] = {}
 
 
 class NotAcceptedError(Exception):
-    """JetStream did not confirm the message; it may be stored. Publishing it again with its id is safe."""
+    """JetStream did not acknowledge the message; it may be stored. Publishing it again with its id is safe."""
 
 
 class StreamFullError(NotAcceptedError):
-    """The stream has reached its bound. The message is not stored, and will be taken once there is room."""
+    """The stream has reached its limit. The message is not stored; publishing it succeeds once there is room."""
 
 
 async def publish(
     connection: Connection, subject: str, payload: bytes, headers: dict[str, str], wait: float
 ) -> None:
-    """Publish bytes and wait for the ack; makes the stream when nobody has yet.
+    """Publish bytes and wait for the ack; creates the stream when it is missing.
 
-    Within a recorded trace, which the headers may carry, this is a span of it, and so the consumer's parent.
+    Within a recorded trace, which the headers may carry, this is a span, and so the parent of the consumer's.
 
     Raises :class:`NotAcceptedError`.
     """
@@ -53,7 +53,7 @@ async def publish(
 async def _publish(
     connection: Connection, subject: str, payload: bytes, headers: dict[str, str], wait: float
 ) -> None:
-    if not connection.connected:  # nats-py would buffer it, and answer only after the timeout
+    if not connection.connected:  # nats-py would buffer the message, and fail only after the timeout
         raise NotAcceptedError("NATS is not connected")
     js = connection.jetstream
     try:
@@ -92,7 +92,7 @@ async def publish_acked(
     version: int = 0,
     timeout: float = 2.0,  # noqa: ASYNC109
 ) -> None:
-    """Publish ``message`` without an outbox, where no database change belongs to it.
+    """Publish ``message`` without an outbox, when it belongs to no database change.
 
     ``msg_id`` makes a repetition harmless (JetStream refuses it for ten minutes, consumers' inboxes for good).
     Raises :class:`StreamFullError` when the stream has no room, :class:`NotAcceptedError` at once when NATS is down,

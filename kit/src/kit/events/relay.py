@@ -31,7 +31,7 @@ class Relay:
     under the same ``Nats-Msg-Id``. Reading "id greater than the last seen" instead would lose rows whose
     transaction commits later than a younger one's.
 
-    A commit in this process wakes it at once; the poll finds what other processes left.
+    A commit in this process wakes it at once; polling finds rows that other processes left.
     """
 
     def __init__(
@@ -43,7 +43,7 @@ class Relay:
         poll: timedelta = timedelta(seconds=1),
         retention: timedelta = timedelta(days=3),
     ) -> None:
-        """``retention`` is how long sent rows stay, for looking back; unsent ones stay forever."""
+        """``retention`` is how long sent rows are kept for inspection; unsent ones are kept forever."""
         self._database = database
         self._connection = connection
         self._batch = batch
@@ -62,7 +62,7 @@ class Relay:
             heed_cancellation()
             try:
                 await self._connection.wait_connected()
-                self._database.signal(UNSENT).clear()  # before the look: a commit after it wakes us again
+                self._database.signal(UNSENT).clear()  # before the query: a later commit sets it again
                 taken, sent = await self.relay_once()
                 if sent and taken == self._batch:
                     continue  # more is waiting
@@ -89,8 +89,8 @@ class Relay:
             ).all()
             if not rows:
                 return 0, 0
-            # Started in the order of their ids on one connection, so they arrive in it; acks are awaited together.
-            answers = await asyncio.gather(
+            # Published in the order of their ids on one connection, so they arrive in it; acks are awaited together.
+            outcomes = await asyncio.gather(
                 *(
                     publish(
                         self._connection,
@@ -103,14 +103,16 @@ class Relay:
                 ),
                 return_exceptions=True,
             )
-            acked = [row.id for row, answer in zip(rows, answers, strict=True) if answer is None]
-            told = Counter(row.subject for row, answer in zip(rows, answers, strict=True) if answer is None)
+            acked = [row.id for row, outcome in zip(rows, outcomes, strict=True) if outcome is None]
+            counts_by_subject = Counter(
+                row.subject for row, outcome in zip(rows, outcomes, strict=True) if outcome is None
+            )
             if acked:
                 await (await session.connection()).execute(
                     update(OUTBOX).where(OUTBOX.c.id.in_(acked)).values(sent_at=func.now())
                 )
-        failures = [answer for answer in answers if answer is not None]
-        for subject, count in told.items():
+        failures = [outcome for outcome in outcomes if outcome is not None]
+        for subject, count in counts_by_subject.items():
             RELAYED.labels(subject).inc(count)
         REFUSED.inc(len(failures))
         if failures:

@@ -1,4 +1,4 @@
-"""Subscriptions of a service: subject, durable consumer and handler."""
+"""Defines the subscriptions of a service: subject, durable consumer and handler."""
 
 import re
 from collections.abc import Awaitable, Callable, Iterable, Sequence
@@ -16,13 +16,13 @@ M = TypeVar("M", bound=Message)
 
 MAX_DELIVER = 5
 BACKOFF = (timedelta(seconds=1), timedelta(seconds=5), timedelta(seconds=20), timedelta(seconds=60))
-"""Waits after the first, second, … failure; the last one repeats."""
+"""Delays after the first, second, … failure; the last one repeats."""
 
 _DURABLE = re.compile(r"[a-z0-9_-]+__[a-z0-9_-]+")
 
 
 class UnreadableError(Exception):
-    """A payload that is no message of its kind, or one in which no field that we know is set."""
+    """A payload that cannot be deserialized to its message type, or that sets no known field."""
 
 
 def _parsed(kind: type[M], payload: bytes) -> M:
@@ -45,11 +45,11 @@ class Subscription(Generic[M]):
     """One kind of fact, handled one message at a time.
 
     ``handler(session, message, meta)`` runs in the transaction of the inbox row: it writes through ``session``,
-    does not commit, and calls no peer. It is called once per message id, whatever JetStream redelivers; facts may
-    come in any order, so it compares ``meta.version`` with what it holds. An error rolls back and is tried again
-    after ``backoff``; at the ``max_deliver``-th failure the message goes to the dead letters. An Unavailable, or any
-    error while the database is away, is no failure of the message. A payload that cannot be read, or in which no
-    field is set, goes to the dead letters at once and reaches no handler.
+    does not commit, and calls no peer. Its effect is committed once per message id, whatever JetStream redelivers;
+    facts may arrive in any order, so it compares ``meta.version`` with the stored version. An error rolls back and is
+    retried after ``backoff``; at the ``max_deliver``-th failure the message becomes a dead letter. An Unavailable, or
+    any error while the database is unavailable, does not count as a failure of the message. A payload that cannot be
+    deserialized, or that sets no field, becomes a dead letter at once and reaches no handler.
     """
 
     subject: str
@@ -66,7 +66,7 @@ class Subscription(Generic[M]):
         _check_durable(self.durable)
 
     async def apply(self, session: Session, received: Sequence[tuple[bytes, Meta]]) -> None:
-        """Parse each payload and hand it to the handler."""
+        """Parse each payload and pass it to the handler."""
         for payload, meta in received:
             await self.handler(session, _parsed(self.message_type, payload), meta)
 
@@ -76,7 +76,7 @@ class BatchSubscription(Generic[M]):
     """One kind of fact, handled many messages in one transaction, for writers that want COPY.
 
     ``handler(session, messages)`` gets up to ``batch`` pairs of message and meta, none of them handled before.
-    When it fails, the messages are tried one by one, so that only those that fail become dead letters.
+    When it fails, the messages are retried one by one, so that only those that fail become dead letters.
     """
 
     subject: str
@@ -87,19 +87,19 @@ class BatchSubscription(Generic[M]):
     backoff: Sequence[timedelta] = BACKOFF
     batch: int = 500
     linger: timedelta = timedelta(milliseconds=50)
-    """Pause after a batch that was not full, so that a steady stream is not written row by row."""
+    """Pause after a batch that was not full, so that a steady stream is written in batches and not row by row."""
 
     def __post_init__(self) -> None:
         """Refuse a durable's name that breaks the convention."""
         _check_durable(self.durable)
 
     async def apply(self, session: Session, received: Sequence[tuple[bytes, Meta]]) -> None:
-        """Parse the payloads and hand them to the handler, all at once."""
+        """Parse the payloads and pass them to the handler together."""
         await self.handler(session, [(_parsed(self.message_type, payload), meta) for payload, meta in received])
 
 
 class AnySubscription(Protocol):
-    """A subscription of either kind, whatever the type of its messages."""
+    """A subscription of either kind, for any message type."""
 
     @property
     def subject(self) -> str: ...
@@ -115,8 +115,8 @@ class AnySubscription(Protocol):
 
 
 def durables_by_stream(subscriptions: Iterable[AnySubscription]) -> dict[str, set[str]]:
-    """The durables of these subscriptions, by the name of their stream."""
-    found: dict[str, set[str]] = {}
-    for one in subscriptions:
-        found.setdefault(stream_of(one.subject).name, set()).add(one.durable)
-    return found
+    """The durable consumers of these subscriptions, by stream name."""
+    durables: dict[str, set[str]] = {}
+    for subscription in subscriptions:
+        durables.setdefault(stream_of(subscription.subject).name, set()).add(subscription.durable)
+    return durables

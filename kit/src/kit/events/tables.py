@@ -1,6 +1,6 @@
 """The three tables that a service keeps for its events: outbox, inbox and dead letters.
 
-A service's metadata gets them by ``install(metadata)``, and so does the migration that `make migration` writes.
+``install(metadata)`` adds them to a service's metadata, and so to the migration that `make migration` writes.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ TABLES = (OUTBOX, INBOX, DEAD_LETTER)
 
 
 def install(metadata: MetaData) -> None:
-    """Declare the three tables in a service's metadata; once is enough, again does nothing."""
+    """Declare the three tables in a service's metadata; idempotent."""
     for table in TABLES:
         if table.name not in metadata.tables:
             table.to_metadata(metadata)

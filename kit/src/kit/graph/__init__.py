@@ -1,6 +1,6 @@
-"""How a service brings its part of the public GraphQL schema: see README.md beside this file."""
+"""The API by which a service declares its part of the public GraphQL schema: see README.md beside this file."""
 
-from strawberry import ID, argument, input  # noqa: A004 - the name slices know it by
+from strawberry import ID, argument, input  # noqa: A004 - the name that slices import
 
 from kit.graph.archives import Archive, ArchivedFile
 from kit.graph.callbacks import Callback, CallbackRequest, CallbackResponse
@@ -12,7 +12,16 @@ from kit.graph.link_previews import LinkPreview
 from kit.graph.live import subscription
 from kit.graph.loading import Loader
 from kit.graph.one_click import OneClick
-from kit.graph.paging import Connection, OrderBy, PageInfo, SortDirection, limit_number, order_number
+from kit.graph.paging import (
+    PAGE_SIZE,
+    Connection,
+    OrderBy,
+    PageInfo,
+    SortDirection,
+    limit_number,
+    order_number,
+    page_size,
+)
 from kit.graph.plain import plain, plain_entity
 from kit.graph.private_files import PrivateFile, PrivateFiles
 from kit.graph.reads import read_of, selects
@@ -25,6 +34,7 @@ from kit.graph.types import entity, enum_value, foreign, proto_enum, value
 __all__ = [
     "APP_COOKIE",
     "ID",
+    "PAGE_SIZE",
     "AckResult",
     "Archive",
     "ArchivedFile",
@@ -67,6 +77,7 @@ __all__ = [
     "link",
     "mutation",
     "order_number",
+    "page_size",
     "plain",
     "plain_entity",
     "proto_enum",

@@ -1,4 +1,4 @@
-"""Archives of stored pictures, as the slice that knows what is in them tells the gateway, which streams them."""
+"""Describes archives of stored pictures: a slice determines their content, the gateway streams them."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ class ArchivedFile:
     name: str
     """ASCII letters, digits, hyphens and a suffix; no other file of the archive has it."""
     key: str
-    """Of media-svc."""
+    """The picture's key in media-svc."""
 
 
 @dataclass(frozen=True)
 class Archive:
-    """What is in an archive, a ZIP file."""
+    """The content of a ZIP archive."""
 
     name: str
-    """Of the file that is downloaded; as those of its files."""
+    """Name of the downloaded file, in the same format as the names of its files."""
     account: str
-    """Whose download it is: the gateway bounds how many of an account's it streams at once."""
+    """The account that downloads: the gateway limits how many archives it streams to an account at once."""
     modified: datetime
-    """Of its files, in the zone of whoever reads them."""
+    """Modification time of its files, in the reader's time zone."""
     files: Sequence[ArchivedFile]
     texts: Callable[[Collection[str]], Iterable[tuple[str, str]]]
-    """Further files, by name and text, once the names of the pictures are known that were there to be read."""
+    """Returns further files, as name and text, given the names of the pictures that could be read."""
 
 
 OpenArchive = Callable[[Any, str], Awaitable[Archive]]
-"""By the slice's client and the token in the address. Raises RpcError for a token that opens none."""
+"""Opens an archive by the slice's client and the token in the URL. Raises RpcError for an invalid token."""

@@ -1,4 +1,4 @@
-"""Addresses at which another system calls ours, as the slice whose service takes the calls declares them."""
+"""Declares HTTP endpoints that other systems call and that a slice's service handles (webhooks)."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from typing import Any
 
 @dataclass(frozen=True)
 class CallbackRequest:
-    """What the other system sent; who it is, only the service can tell, by the signature."""
+    """The other system's request; only the service can authenticate it, by the signature."""
 
     method: str
     query: Mapping[str, str] = field(default_factory=dict)
-    """Parameters of the query string; of one that occurs twice the last."""
+    """Parameters of the query string; the last value of a repeated one."""
     body: bytes = b""
-    """As it was sent: signatures are made of these bytes."""
+    """The body as received: signatures are computed over these bytes."""
     signature: str = ""
     """Value of the header that the callback names; empty without it."""
 
 
 @dataclass(frozen=True)
 class CallbackResponse:
-    """What the other system is answered, with status 200."""
+    """The response to the other system, with status 200."""
 
     content: str = ""
     content_type: str = "text/plain"
@@ -30,10 +30,10 @@ class CallbackResponse:
 
 @dataclass(frozen=True)
 class Callback:
-    """What takes the calls at an address; nobody is signed in there, so the service verifies each call."""
+    """The handler of one endpoint; the caller has no session, so the service verifies each call."""
 
     act: Callable[[Any, CallbackRequest], Awaitable[CallbackResponse]]
-    """By the slice's client and the request. Raises RpcError or DomainError for a call that is refused."""
+    """Called with the slice's client and the request. Raises RpcError or DomainError for a call that is refused."""
     methods: tuple[str, ...] = ("POST",)
     signature_header: str | None = None
     max_bytes: int = 64 * 1024

@@ -1,4 +1,4 @@
-"""What lists of objects are completed from: columns, of a table that came over the wire or of messages."""
+"""Columns from which lists of objects are completed, of a received table or of messages."""
 
 from __future__ import annotations
 
@@ -41,10 +41,13 @@ class MessageColumns:
             return [owner.HasField(last) for owner in owners]
         if not path.field.has_presence:
             return list(map(attrgetter(last), owners))
-        found = [getattr(owner, last) if owner.HasField(last) else None for owner in owners]
+        values = [getattr(owner, last) if owner.HasField(last) else None for owner in owners]
         if path.timestamp:
-            return [None if one is None else one.seconds * 1_000_000 + one.nanos // 1_000 for one in found]
-        return found
+            return [
+                None if timestamp is None else timestamp.seconds * 1_000_000 + timestamp.nanos // 1_000
+                for timestamp in values
+            ]
+        return values
 
     def under(self, path: Path) -> Columns:
         """The columns of a nested message."""
@@ -57,7 +60,7 @@ class MessageColumns:
 
 
 class TableColumns:
-    """The same of a table's rows, or of those rows alone whose indices are given."""
+    """Columns of a table's rows, or of the rows with the given indices."""
 
     def __init__(
         self, columns: Mapping[str, Column], of: int, *, within: str = "", index: Sequence[int] | None = None
@@ -87,14 +90,14 @@ class TableColumns:
             if path.repeated:
                 return [[]]
             return [False if path.message else None if field.has_presence else field.default_value]
-        found = getattr(column, path.array)[:]
+        values = getattr(column, path.array)[:]
         if path.repeated:
-            found = [found[start:end] for start, end in spans(column.lengths)]
+            values = [values[start:end] for start, end in spans(column.lengths)]
         if column.absent:
-            found = found if len(found) == self._of else found * self._of
+            values = values if len(values) == self._of else values * self._of
             for row in column.absent:
-                found[row] = None
-        return found if self._index is None or len(found) == 1 else [found[row] for row in self._index]
+                values[row] = None
+        return values if self._index is None or len(values) == 1 else [values[row] for row in self._index]
 
     def under(self, path: Path) -> Columns:
         """See MessageColumns."""
@@ -108,16 +111,16 @@ class TableColumns:
         lengths = list(column.lengths) if column is not None else [0] * self._of
         parts = spans(lengths)
         rows = range(self._of) if self._index is None else self._index
-        kept = [item for row in rows for item in range(*parts[row])]
-        found = TableColumns(self._columns, sum(lengths), within=f"{name}.", index=kept)
-        return [lengths[row] for row in rows], found
+        indexes = [index for row in rows for index in range(*parts[row])]
+        inner = TableColumns(self._columns, sum(lengths), within=f"{name}.", index=indexes)
+        return [lengths[row] for row in rows], inner
 
 
 Columns = MessageColumns | TableColumns
 
 
 class _Source(Generic[M]):
-    """A table that came over the wire; its messages are made when somebody asks for one of them."""
+    """A received table; its messages are built when one of them is first accessed."""
 
     def __init__(self, table: Table, message: type[M]) -> None:
         self.message = message
@@ -128,14 +131,14 @@ class _Source(Generic[M]):
         """The rows as messages."""
         descriptor = descriptor_of(self.message)
         paths = [Path.of(descriptor, path) for path, _ in fields_of(descriptor) if self.columns.has(path)]
-        found = {path.dotted: self._column(path) for path in paths}
-        return messages(self.message, found, self.columns.rows)
+        columns = {path.dotted: self._column(path) for path in paths}
+        return messages(self.message, columns, self.columns.rows)
 
     def _column(self, path: Path) -> Sequence[object]:
         assert path.field is not None
         if path.timestamp:
             moments = every(self.columns, path)
-            return [None if one is None else EPOCH + one * MICROSECOND for one in moments]
+            return [None if moment is None else EPOCH + moment * MICROSECOND for moment in moments]
         if path.repeated and path.field.message_type is not None:
             lengths, inner = self.columns.items(path)
             fields = {field.name: Path((field.name,), field) for field in path.field.message_type.fields}
@@ -145,7 +148,7 @@ class _Source(Generic[M]):
 
 
 class Row(Generic[M]):
-    """One row of a table, read like the message that it stands for."""
+    """One row of a table, read like the message that it represents."""
 
     __slots__ = ("index", "source")
 
@@ -186,25 +189,25 @@ def rows(table: Table, message: type[M]) -> Sequence[M]:
 
 def column(table: Table, message: type[Message], path: str) -> list[Any]:
     """The values of a field, one for each row of a table."""
-    columns = {one.path: one for one in table.columns}
+    columns = {table_column.path: table_column for table_column in table.columns}
     return every(TableColumns(columns, table.rows), Path.of(descriptor_of(message), path))
 
 
 def row_lists(table: Table, message: type[M]) -> list[Sequence[M]]:
-    """A table that answers a batch: the rows of each key."""
+    """The rows of each key, from the table that a batch RPC returned."""
     source = _Source(table, message)
     return [Rows(source, range(start, end)) for start, end in spans(table.lengths)]
 
 
 def row_slots(table: Table, message: type[M]) -> list[M | None]:
-    """A table that answers a batch: the row of each key, None for a miss."""
+    """The row of each key, None for a miss, from the table that a batch RPC returned."""
     source = _Source(table, message)
-    found = [Row(source, start) if end > start else None for start, end in spans(table.lengths)]
-    return cast("list[M | None]", found)
+    slots = [Row(source, start) if end > start else None for start, end in spans(table.lengths)]
+    return cast("list[M | None]", slots)
 
 
 def joined(lists: Iterable[Sequence[Any]]) -> Sequence[Any]:
-    """All elements of some lists, still as rows where all are rows of one table."""
+    """The lists concatenated; the result is still rows where all are rows of one table."""
     parts = list(lists)
     tables = [part for part in parts if isinstance(part, Rows)]
     if tables and len(tables) == len(parts) and all(part.source is tables[0].source for part in tables):
@@ -213,16 +216,19 @@ def joined(lists: Iterable[Sequence[Any]]) -> Sequence[Any]:
 
 
 def columns_of(sources: Sequence[Any], message: type[Message]) -> Columns:
-    """The columns of messages, or of rows that stand for messages. Raises TypeError for sources of another type."""
+    """The columns of messages, or of rows that represent messages. Raises TypeError for sources of another type."""
     if isinstance(sources, Rows):
         source, indices = sources.source, sources.indices
-    elif sources and all(type(one) is Row and one.source is sources[0].source for one in sources):
-        source, indices = sources[0].source, [one.index for one in sources]
+    elif sources and all(type(row) is Row and row.source is sources[0].source for row in sources):
+        source, indices = sources[0].source, [row.index for row in sources]
     else:
-        found = [one.source.messages[one.index] if type(one) is Row else one for one in sources]
-        if not all(type(one) is message for one in found):
+        resolved = [
+            row_or_message.source.messages[row_or_message.index] if type(row_or_message) is Row else row_or_message
+            for row_or_message in sources
+        ]
+        if not all(type(instance) is message for instance in resolved):
             raise TypeError(f"not all are {message.__name__}")
-        return MessageColumns(found)
+        return MessageColumns(resolved)
     if source.message is not message:
         raise TypeError(f"these are {source.message.__name__}")
     return source.columns.chosen(indices)
@@ -230,10 +236,10 @@ def columns_of(sources: Sequence[Any], message: type[Message]) -> Columns:
 
 def every(columns: Columns, path: Path) -> list[Any]:
     """The values of a field, one for each message."""
-    found = columns.values(path)
-    return found if len(found) == columns.rows else found * columns.rows
+    values = columns.values(path)
+    return values if len(values) == columns.rows else values * columns.rows
 
 
 def spans(lengths: Iterable[int]) -> list[tuple[int, int]]:
-    """Start and end of each of the lists that were put one after another."""
+    """Start and end of each of the concatenated lists."""
     return list(pairwise(accumulate(lengths, initial=0)))

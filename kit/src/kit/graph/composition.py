@@ -1,4 +1,4 @@
-"""Makes one executable schema of many slices: types of one name are merged field by field."""
+"""Composes slices into one executable schema: types of the same name are merged field by field."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class CompositionError(Exception):
 
 @dataclass(frozen=True)
 class Reading:
-    """How a composed field is read, for the compiled path: the declared field, and its key's owner attribute."""
+    """How plans read a composed field: the declared field, and its key's owner attribute."""
 
     declared: Attribute | BatchedField
     key: Attribute | BatchedField
@@ -56,18 +56,18 @@ class Reading:
 
 @dataclass
 class Composition:
-    """The one schema, and what a context needs to serve it."""
+    """The composed schema, and what a context needs to serve it."""
 
     schema: GraphQLSchema
     slices: Sequence[Slice]
     anonymous: frozenset[str] = field(default_factory=frozenset)
     limits: Mapping[str, str] = field(default_factory=dict)
-    """The limit by client that each limited root field counts for."""
+    """Name of the limit by client that each limited root field counts towards."""
     seconds: Mapping[str, float] = field(default_factory=dict)
-    """How long an operation may take by root field, of those that may take longer than others."""
+    """Time limits in seconds of root fields that may take longer than others."""
 
     def sdl(self) -> str:
-        """The API's SDL, without federation's directives."""
+        """The API's SDL, without federation directives."""
         return print_schema(self.schema) + "\n"
 
     def context(self, clients: Mapping[str, Any], **more: Any) -> Context:
@@ -75,23 +75,23 @@ class Composition:
         return Context(makers=self._makers(clients), entity_loaders=self._entity_loaders, **more)
 
     def limits_of(self, root_fields: Iterable[str]) -> set[str]:
-        """The limits by client that an operation with these root fields counts for."""
+        """The limits by client that an operation with these root fields counts towards."""
         return {limit for name in root_fields if (limit := self.limits.get(name))}
 
     def seconds_of(self, root_fields: Iterable[str]) -> float:
-        """How long an operation with these root fields may take; 0 for as long as others."""
+        """The time limit in seconds of an operation with these root fields; 0 for the default."""
         return max((self.seconds.get(name, 0.0) for name in root_fields), default=0.0)
 
     def __post_init__(self) -> None:
         self._entity_loaders: dict[str, Any] = {}
-        for item in self.slices:
-            self._entity_loaders.update(item.reference_loaders())
+        for schema_slice in self.slices:
+            self._entity_loaders.update(schema_slice.reference_loaders())
 
     def _makers(self, clients: Mapping[str, Any]) -> dict[type, Callable[[], Any]]:
-        def maker(item: Slice) -> Callable[[], Any]:
-            return lambda: item.loaders(clients[item.name])
+        def maker(schema_slice: Slice) -> Callable[[], Any]:
+            return lambda: schema_slice.loaders(clients[schema_slice.name])
 
-        return {item.loaders: maker(item) for item in self.slices}
+        return {schema_slice.loaders: maker(schema_slice) for schema_slice in self.slices}
 
 
 def compose(slices: Iterable[Slice], *, partial: bool = False) -> Composition:
@@ -99,7 +99,7 @@ def compose(slices: Iterable[Slice], *, partial: bool = False) -> Composition:
     with no owner or two; with `partial` an entity may lack its owner (tests of one slice)."""
     try:
         return _Composer(tuple(slices), partial).compose()
-    except TypeError as error:  # graphql-core wraps what is raised while it resolves fields
+    except TypeError as error:  # graphql-core wraps errors raised while it resolves fields
         cause: BaseException | None = error
         while cause is not None and not isinstance(cause, CompositionError):
             cause = cause.__cause__
@@ -108,14 +108,14 @@ def compose(slices: Iterable[Slice], *, partial: bool = False) -> Composition:
         raise cause from None
 
 
-def alone(item: Slice) -> Composition:
-    """One slice as it is served alone, a federation subgraph: `_service` and `_entities` included."""
-    schema = item.schema._schema
-    return Composition(schema, (item,), _anonymous(schema), _limits(schema), _seconds(schema))
+def alone(schema_slice: Slice) -> Composition:
+    """One slice served alone as a federation subgraph: `_service` and `_entities` included."""
+    schema = schema_slice.schema._schema
+    return Composition(schema, (schema_slice,), _anonymous(schema), _limits(schema), _seconds(schema))
 
 
 def _anonymous(schema: GraphQLSchema) -> frozenset[str]:
-    """Root fields that do not look at the access token."""
+    """Root fields that ignore the access token."""
     return frozenset(name for name, declared in _root_fields(schema) if is_anonymous(declared))
 
 
@@ -128,10 +128,10 @@ def _seconds(schema: GraphQLSchema) -> dict[str, float]:
 
 
 def _root_fields(schema: GraphQLSchema) -> Iterator[tuple[str, Any]]:
-    """Each root field's name and how its slice declared it."""
+    """Each root field's name and its slice's declaration."""
     for root in (schema.query_type, schema.mutation_type, schema.subscription_type):
-        for name, made in root.fields.items() if root is not None else ():
-            yield name, made.extensions.get(DEFINITION)
+        for name, root_field in root.fields.items() if root is not None else ():
+            yield name, root_field.extensions.get(DEFINITION)
 
 
 @dataclass(frozen=True)
@@ -151,7 +151,9 @@ class _Part:
 
     @property
     def shareable(self) -> bool:
-        return any(isinstance(item, Shareable) for item in getattr(self.definition, "directives", None) or ())
+        return any(
+            isinstance(directive, Shareable) for directive in getattr(self.definition, "directives", None) or ()
+        )
 
 
 class _Composer:
@@ -164,17 +166,19 @@ class _Composer:
         self._owner_fields: dict[tuple[str, str], Attribute] = {}
 
     def compose(self) -> Composition:
-        for item in self._slices:
-            for name in item.reference_loaders():
+        for schema_slice in self._slices:
+            for name in schema_slice.reference_loaders():
                 if name in self._owned:
-                    raise CompositionError(f"{name} is owned by {self._owned[name].name} and by {item.name}")
-                self._owned[name] = item
-            core = item.schema._schema
+                    raise CompositionError(
+                        f"{name} is owned by {self._owned[name].name} and by {schema_slice.name}"
+                    )
+                self._owned[name] = schema_slice
+            core = schema_slice.schema._schema
             renamed = {id(core.mutation_type): "Mutation", id(core.subscription_type): "Subscription"}
             for own_name, named in core.type_map.items():
                 name = renamed.get(id(named), own_name)
                 if "__" not in name and not name.startswith("_"):
-                    self._parts.setdefault(name, []).append(_Part(item, named))
+                    self._parts.setdefault(name, []).append(_Part(schema_slice, named))
         for name, parts in self._parts.items():
             self._types[name] = self._merge(name, parts)
         roots = {name: cast("GraphQLObjectType | None", self._types.get(name)) for name in ROOTS}
@@ -208,13 +212,13 @@ class _Composer:
             kwargs = _kwargs(interface)
             kwargs.update(
                 fields=lambda: {key: self._plain_field(value) for key, value in interface.fields.items()},
-                interfaces=lambda: [self._known(item) for item in interface.interfaces],
+                interfaces=lambda: [self._type_of(implemented) for implemented in interface.interfaces],
             )
             return GraphQLInterfaceType(**kwargs)
         if isinstance(first, GraphQLUnionType):
             union = first
             return GraphQLUnionType(
-                **{**_kwargs(union), "types": lambda: [self._known(item) for item in union.types]}
+                **{**_kwargs(union), "types": lambda: [self._type_of(member) for member in union.types]}
             )
         raise CompositionError(f"{name}: cannot compose a {type(first).__name__}")
 
@@ -238,15 +242,15 @@ class _Composer:
         return GraphQLObjectType(
             name,
             fields=lambda: self._fields(name, parts, owner),
-            interfaces=lambda: [self._known(item) for item in described.interfaces],
+            interfaces=lambda: [self._type_of(interface) for interface in described.interfaces],
             description=described.description if name not in ROOTS else ROOT_DESCRIPTIONS[name],
             extensions=described.extensions,
         )
 
     def _index_owner(self, name: str, owner: _Part) -> None:
         assert isinstance(owner.type, GraphQLObjectType)
-        for key, made in owner.type.fields.items():
-            declared = made.extensions.get(DEFINITION)
+        for key, core_field in owner.type.fields.items():
+            declared = core_field.extensions.get(DEFINITION)
             if isinstance(declared, Attribute):
                 self._owner_fields[name, key] = declared
 
@@ -256,8 +260,8 @@ class _Composer:
         for part in parts:
             assert isinstance(part.type, GraphQLObjectType)
             adapt = self._adapter(name, part, owner) if part.foreign and name not in ROOTS else None
-            for key, made in part.type.fields.items():
-                declared = made.extensions.get(DEFINITION)
+            for key, core_field in part.type.fields.items():
+                declared = core_field.extensions.get(DEFINITION)
                 if key.startswith("_service") or key == "_entities":
                     continue
                 if part.foreign and owner is not None and _borrowed(declared, key):
@@ -265,15 +269,15 @@ class _Composer:
                 if key in fields:
                     raise CompositionError(f"{name}.{key} is defined by {origin[key]} and by {part.slice.name}")
                 origin[key] = part.slice.name
-                fields[key] = self._field(name, part, made, declared, adapt)
+                fields[key] = self._field(name, part, core_field, declared, adapt)
         return fields
 
     def _adapter(self, name: str, part: _Part, owner: _Part | None) -> dict[str, Attribute]:
         """Python name in the foreign class → the owner's attribute of that GraphQL name."""
         assert isinstance(part.type, GraphQLObjectType)
         adapter: dict[str, Attribute] = {}
-        for key, made in part.type.fields.items():
-            declared = made.extensions.get(DEFINITION)
+        for key, core_field in part.type.fields.items():
+            declared = core_field.extensions.get(DEFINITION)
             if not (isinstance(declared, Attribute) and _borrowed(declared, key)):
                 continue
             if owner is None:
@@ -287,11 +291,16 @@ class _Composer:
         return adapter
 
     def _field(
-        self, name: str, part: _Part, made: GraphQLField, declared: Any, adapt: Mapping[str, Attribute] | None
+        self,
+        name: str,
+        part: _Part,
+        core_field: GraphQLField,
+        declared: Any,
+        adapt: Mapping[str, Attribute] | None,
     ) -> GraphQLField:
-        kwargs = _kwargs(self._plain_field(made))
-        extensions = dict(made.extensions)
-        target = get_named_type(made.type).name
+        kwargs = _kwargs(self._plain_field(core_field))
+        extensions = dict(core_field.extensions)
+        target = get_named_type(core_field.type).name
         hydrate = target if self._owned.get(target) not in (None, part.slice) else None
         if isinstance(declared, Attribute):
             kwargs["resolve"] = lambda source, info: declared.read(source)
@@ -314,32 +323,34 @@ class _Composer:
                 _hydrating(resolve, hydrate) if hydrate and isinstance(declared, Related) else resolve
             )
         else:
-            resolve = made.resolve
+            resolve = core_field.resolve
             if adapt is not None and resolve is not None:
                 resolve = _adapted(resolve, adapt)
-            dress = own_members(made, {key for key, one in self._types.items() if isinstance(one, SharedEnum)})
+            dress = own_members(
+                core_field, {key for key, kind in self._types.items() if isinstance(kind, SharedEnum)}
+            )
             if dress is not None and resolve is not None:
                 resolve = _dressed(resolve, dress)
             kwargs["resolve"] = _hydrating(resolve, hydrate) if hydrate and resolve is not None else resolve
         kwargs["extensions"] = extensions
         return GraphQLField(**kwargs)
 
-    def _plain_field(self, made: GraphQLField) -> GraphQLField:
-        kwargs = _kwargs(made)
-        kwargs["type_"] = self._mapped(made.type)
+    def _plain_field(self, core_field: GraphQLField) -> GraphQLField:
+        kwargs = _kwargs(core_field)
+        kwargs["type_"] = self._mapped(core_field.type)
         kwargs["args"] = {
             key: GraphQLArgument(**{**_kwargs(arg), "type_": self._mapped(arg.type)})
-            for key, arg in made.args.items()
+            for key, arg in core_field.args.items()
         }
         return GraphQLField(**kwargs)
 
-    def _input(self, made: GraphQLInputObjectType) -> GraphQLInputObjectType:
+    def _input(self, input_type: GraphQLInputObjectType) -> GraphQLInputObjectType:
         return GraphQLInputObjectType(
             **{
-                **_kwargs(made),
+                **_kwargs(input_type),
                 "fields": lambda: {
-                    key: GraphQLInputField(**{**_kwargs(item), "type_": self._mapped(item.type)})
-                    for key, item in made.fields.items()
+                    key: GraphQLInputField(**{**_kwargs(input_field), "type_": self._mapped(input_field.type)})
+                    for key, input_field in input_type.fields.items()
                 },
             }
         )
@@ -349,9 +360,9 @@ class _Composer:
             return GraphQLNonNull(self._mapped(kind.of_type))
         if isinstance(kind, GraphQLList):
             return GraphQLList(self._mapped(kind.of_type))
-        return self._known(kind)
+        return self._type_of(kind)
 
-    def _known(self, kind: GraphQLNamedType) -> Any:
+    def _type_of(self, kind: GraphQLNamedType) -> Any:
         return self._types[kind.name]
 
 
@@ -362,23 +373,23 @@ ROOT_DESCRIPTIONS = {
 }
 
 
-def _kwargs(made: Any) -> dict[str, Any]:
-    """What a graphql-core object would be made from again."""
-    return dict(made.to_kwargs())
+def _kwargs(core_object: Any) -> dict[str, Any]:
+    """The arguments from which a graphql-core object can be rebuilt."""
+    return dict(core_object.to_kwargs())
 
 
 def _borrowed(declared: Any, name: str) -> bool:
     """Whether a field of a foreign type only repeats the owner's: its key, or something it requires."""
     return isinstance(declared, Attribute) and (
-        name == "_id" or any(isinstance(item, External) for item in declared.directives)
+        name == "_id" or any(isinstance(directive, External) for directive in declared.directives)
     )
 
 
 def _adapted(resolve: Callable[..., Any], adapter: Mapping[str, Attribute]) -> Callable[..., Any]:
     # Positional only, here and below: an argument of the field may be called `source` or `info`.
     def adapted(source: Any, info: Any, /, **args: Any) -> Any:
-        seen = Reference(**{name: made.read(source) for name, made in adapter.items()})
-        return resolve(seen, info, **args)
+        reference = Reference(**{name: attribute.read(source) for name, attribute in adapter.items()})
+        return resolve(reference, info, **args)
 
     return adapted
 
@@ -388,7 +399,7 @@ def _dressed(resolve: Callable[..., Any], dress: Callable[[dict[str, Any]], dict
 
 
 def _hydrating(resolve: Callable[..., Any], entity: str) -> Callable[..., Any]:
-    """Stubs that a resolver answers become whole by the owner's loader, in one batch."""
+    """Hydrates the stubs that a resolver returns through the owner's loader, in one batch."""
 
     def hydrating(source: Any, info: Any, /, **args: Any) -> Any:
         result = resolve(source, info, **args)
@@ -400,56 +411,56 @@ def _hydrating(resolve: Callable[..., Any], entity: str) -> Callable[..., Any]:
 
 
 async def _hydrate_later(result: Awaitable[Any], context: Context, entity: str) -> Any:
-    found = await result
-    return await _hydrate(found, context, entity) if _has_keys(found) else found
+    resolved = await result
+    return await _hydrate(resolved, context, entity) if _has_keys(resolved) else resolved
 
 
-def _has_keys(found: Any) -> bool:
-    if isinstance(found, list):
-        return any(isinstance(item, Key) for item in found)
-    return isinstance(found, Key)
+def _has_keys(resolved: Any) -> bool:
+    if isinstance(resolved, list):
+        return any(isinstance(element, Key) for element in resolved)
+    return isinstance(resolved, Key)
 
 
-async def _hydrate(found: Any, context: Context, entity: str) -> Any:
+async def _hydrate(resolved: Any, context: Context, entity: str) -> Any:
     loader = context.entity_loader(entity)
     if loader is None:
-        return found
-    if isinstance(found, Key):
-        return await loader.load(found.id)
-    keys = list(dict.fromkeys(item.id for item in found if isinstance(item, Key)))
+        return resolved
+    if isinstance(resolved, Key):
+        return await loader.load(resolved.id)
+    keys = list(dict.fromkeys(element.id for element in resolved if isinstance(element, Key)))
     whole = dict(zip(keys, await loader.load_many(keys), strict=True))
-    return [whole[item.id] if isinstance(item, Key) else item for item in found]
+    return [whole[element.id] if isinstance(element, Key) else element for element in resolved]
 
 
 def _require_alike(name: str, parts: Sequence[_Part]) -> None:
-    """Names, types, arguments and enum values must agree; of the descriptions the first slice's is shown."""
+    """Checks that names, types, arguments and enum values agree; the first slice's descriptions are used."""
     first = _shape(parts[0].type)
     for part in parts[1:]:
         mine = _shape(part.type)
         if mine != first:
-            differing = sorted(str(item) for item in mine.items() ^ first.items())
+            differing = sorted(str(member) for member in mine.items() ^ first.items())
             raise CompositionError(
                 f"{name} differs between {parts[0].slice.name} and {part.slice.name}: {', '.join(differing)}"
             )
 
 
 def _shape(kind: Any) -> dict[str, str]:
-    """Each member of a type with all that callers depend on."""
+    """Each member of a type with everything that clients depend on."""
     if isinstance(kind, GraphQLEnumType):
-        return {key: repr(item.value) for key, item in kind.values.items()}
+        return {key: repr(enum_value.value) for key, enum_value in kind.values.items()}
     if isinstance(kind, GraphQLUnionType):
-        return {item.name: "" for item in kind.types}
+        return {member.name: "" for member in kind.types}
     if isinstance(kind, GraphQLInputObjectType):
-        return {key: _shown(item) for key, item in kind.fields.items()}
+        return {key: _signature(input_field) for key, input_field in kind.fields.items()}
     return {
-        key: f"{item.type}({', '.join(f'{name}: {_shown(arg)}' for name, arg in sorted(item.args.items()))})"
-        for key, item in kind.fields.items()
+        key: f"{member.type}({', '.join(f'{name}: {_signature(arg)}' for name, arg in sorted(member.args.items()))})"
+        for key, member in kind.fields.items()
     }
 
 
-def _shown(item: Any) -> str:
-    default = "" if item.default_value is Undefined else f" = {item.default_value!r}"
-    return f"{item.type}{default}"
+def _signature(input_value: Any) -> str:
+    default = "" if input_value.default_value is Undefined else f" = {input_value.default_value!r}"
+    return f"{input_value.type}{default}"
 
 
 def _names(parts: Iterable[_Part]) -> str:

@@ -1,4 +1,4 @@
-"""What resolvers see of the request: who calls, the loaders of this operation, and the cookies."""
+"""The context that resolvers get: the caller, the loaders of this operation, and the cookies."""
 
 from __future__ import annotations
 
@@ -19,26 +19,26 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class RequestMeta:
-    """Facts of the HTTP request, derived by the gateway, never claimed in arguments."""
+    """Metadata of the HTTP request, derived by the gateway and never taken from arguments."""
 
     client_ip: str | None = None
     user_agent: str | None = None
     language: str | None = None
     request_id: str | None = None
     prefetched: bool = False
-    """Whether a browser prepares a page that nobody may ever open: what is asked counts as no visit."""
+    """Whether the browser prefetches a page, which the user may never open: the request does not count as a visit."""
 
 
 @dataclass(frozen=True, slots=True)
 class CookieChange:
-    """What to do with a cookie: `token` None clears it."""
+    """A change of a cookie: `token` None clears it."""
 
     token: str | None
     expires: datetime | None = None
 
 
 APP_COOKIE = "app"
-"""Suffix of the cookie with the refresh token of the app's session; that of the portal has none."""
+"""Suffix of the cookie with the refresh token of the app's session; the portal's cookie has no suffix."""
 
 
 @dataclass
@@ -48,7 +48,7 @@ class Context:
     caller: Caller = ANONYMOUS
     request: RequestMeta = field(default_factory=RequestMeta)
     refresh_tokens: Mapping[str, str] = field(default_factory=dict)
-    """By the suffix of their cookie: a browser may hold one session of each application."""
+    """Refresh tokens by the suffix of their cookie: a browser may have one session of each application."""
     refresh_changes: dict[str, CookieChange] = field(default_factory=dict)
     device_token: str | None = None
     device_change: CookieChange | None = None
@@ -61,10 +61,10 @@ class Context:
 
     def of(self, loaders: type[T]) -> T:
         """This operation's instance of a slice's loaders."""
-        made = self._made.get(loaders)
-        if made is None:
-            made = self._made[loaders] = self.makers[loaders]()
-        return made  # type: ignore[no-any-return]
+        instance = self._made.get(loaders)
+        if instance is None:
+            instance = self._made[loaders] = self.makers[loaders]()
+        return instance  # type: ignore[no-any-return]
 
     def entity_loader(self, type_name: str) -> Loader[str, Any] | None:
         """The owner's loader of an entity by key; None when its owner is not composed here."""
@@ -74,9 +74,9 @@ class Context:
     async def facts(self, subjects: Subjects, key: KeyOf) -> AsyncGenerator[list[str], None]:
         """Follows facts for a subscription: yields the keys of the entities that changed, in batches, from now on.
 
-        `key(message)` says which entity a message is about, None when it does not concern this subscription. Before
-        each batch the caller is verified anew (Unauthenticated ends it) and the loaders forget what they knew; load
-        the whole batch at once with the caller's own authorization, and leave out what it may not see.
+        `key(message)` returns the key of the message's entity, None when it does not concern this subscription. Before
+        each batch the caller is verified again (Unauthenticated ends it) and the loaders' caches are cleared; load
+        the whole batch at once with the caller's own authorization, and leave out what the caller may not see.
         """
         if self.live is None:
             raise FailedPrecondition("Nothing can be followed here.", reason="NOT_LIVE")
@@ -88,23 +88,23 @@ class Context:
             yield changed
 
     def set_refresh_token(self, token: str, expires: datetime, suffix: str = "") -> None:
-        """Has the gateway keep an opaque secret in the HttpOnly cookie with this suffix until it expires."""
+        """Makes the gateway store an opaque secret in the HttpOnly cookie with this suffix until it expires."""
         self.refresh_changes[suffix] = CookieChange(token, expires)
 
     def set_device_token(self, token: str, expires: datetime) -> None:
-        """Has the gateway keep what this device is known by, in an HttpOnly cookie that outlives sign-outs."""
+        """Makes the gateway store the device's token in an HttpOnly cookie that outlives sign-outs."""
         self.device_change = CookieChange(token, expires)
 
     def set_browser_token(self, token: str, expires: datetime) -> None:
-        """Has the gateway store a token in an HttpOnly cookie; it proves that a later request is of this browser."""
+        """Makes the gateway store a token in an HttpOnly cookie, which identifies later requests of this browser."""
         self.browser_change = CookieChange(token, expires)
 
     def clear_refresh_token(self, suffix: str = "") -> None:
-        """Has the gateway delete the cookie with this suffix."""
+        """Makes the gateway delete the cookie with this suffix."""
         self.refresh_changes[suffix] = CookieChange(None)
 
     def authorize(self, access_token: str) -> None:
-        """Goes on as the holder of a token just issued: what is selected below is read as that person."""
+        """Continues as the holder of a token just issued: the selected fields are read as that person."""
         enter_context(replace(current_context(), authorization=f"Bearer {access_token}"))
 
 

@@ -53,45 +53,45 @@ class PlannedExecutor(Executor):  # type: ignore[type-arg]
                 return_type, field_details_list, info, path, result, position_context
             )
 
-        made = self._plan_for(kind, field_details_list) if isinstance(kind, GraphQLObjectType) else None
-        if made is None or not isinstance(result, Sequence):
+        list_plan = self._plan_for(kind, field_details_list) if isinstance(kind, GraphQLObjectType) else None
+        if list_plan is None or not isinstance(result, Sequence):
             return normally()
-        if made.batched or made.others:
-            return self._complete(made, normally, item_type, field_details_list, path, result)
+        if list_plan.batched or list_plan.others:
+            return self._complete(list_plan, normally, item_type, field_details_list, path, result)
         try:
-            return made.rows(result)
-        except Exception as error:  # whatever it is, graphql-core answers it properly
+            return list_plan.rows(result)
+        except Exception as error:  # whatever it is, graphql-core handles it properly
             count_fallback(kind.name, error)
             return normally()
 
     def build_per_event_executor(self, payload: Any) -> Executor:  # type: ignore[type-arg]
         """An executor for one event of a subscription.
 
-        Its cache of collected fields is its own: graphql-core's copies share one, to which each event of a subscription
-        adds entries that no other event finds, for as long as it is open.
+        It has its own cache of collected fields: graphql-core's copies share one, to which each event adds entries that
+        no other event uses, for as long as the subscription is open.
         """
         executor = super().build_per_event_executor(payload)
         executor._relevant_sub_fields = {}
         return executor
 
     def _plan_for(self, kind: GraphQLObjectType, field_details_list: Any) -> Plan | None:
-        known = running()
-        if known is None:
+        analysis = running()
+        if analysis is None:
             return None
         key = (kind.name, *(id(details.node) for details in field_details_list))
-        if key not in known.plans:
-            made = None
+        if key not in analysis.plans:
+            list_plan = None
             if DEFINITION in kind.extensions and not any(
                 details.fragment_variable_values for details in field_details_list
             ):
                 nodes = [details.node for details in field_details_list]
-                made = plan(self.schema, self.fragment_definitions, kind, nodes)
-            known.plans[key] = made
-        return known.plans[key]
+                list_plan = plan(self.schema, self.fragment_definitions, kind, nodes)
+            analysis.plans[key] = list_plan
+        return analysis.plans[key]
 
     async def _complete(  # noqa: PLR0917 - of one list
         self,
-        made: Plan,
+        list_plan: Plan,
         normally: Callable[[], Any],
         item_type: Any,
         field_details_list: Any,
@@ -100,17 +100,17 @@ class PlannedExecutor(Executor):  # type: ignore[type-arg]
     ) -> Any:
         kind = getattr(item_type, "of_type", item_type)
         try:
-            rows: list[Any] = await made.complete(sources, self.context_value)
-        except Exception as error:  # loads are remembered: graphql-core meets the same failure and places it
+            rows: list[Any] = await list_plan.complete(sources, self.context_value)
+        except Exception as error:  # loads are cached: graphql-core gets the same failure and reports it in place
             count_fallback(kind.name, error)
             usual = normally()
             return await usual if isawaitable(usual) else usual
-        if not made.others:
+        if not list_plan.others:
             return rows
         paths = [path.add_key(index, None) for index in range(len(rows))]
         outcomes = await asyncio.gather(
             *(
-                self._others(made, kind, field_details_list, *each)
+                self._others(list_plan, kind, field_details_list, *each)
                 for each in zip(rows, sources, paths, strict=True)
             ),
             return_exceptions=True,
@@ -124,12 +124,12 @@ class PlannedExecutor(Executor):  # type: ignore[type-arg]
         return rows
 
     async def _others(  # noqa: PLR0917 - of one row
-        self, made: Plan, kind: Any, field_details_list: Any, row: dict[str, Any], source: Any, path: Path
+        self, list_plan: Plan, kind: Any, field_details_list: Any, row: dict[str, Any], source: Any, path: Path
     ) -> None:
-        """Executes the fields that are not data, on the normal path, into the row."""
+        """Executes the fields that are not plain data on the normal path, and puts their values into the row."""
         grouped = self.collect_subfields(kind, field_details_list).grouped_field_set
         waiting: list[str] = []
-        for name in made.others:
+        for name in list_plan.others:
             value = self.execute_field(kind, source, grouped[name], Path(path, name, kind.name), None)
             row[name] = value
             if self.is_awaitable(value):
@@ -152,7 +152,7 @@ async def execute(
     executor: type[Executor] = PlannedExecutor,  # type: ignore[type-arg]
     hide_suggestions: bool = False,
 ) -> ExecutionResult:
-    """Executes a validated document; errors of the request come back as an ExecutionResult without data."""
+    """Executes a validated document; errors of the request are returned as an ExecutionResult without data."""
     begin(schema, document)
     built = executor.build(
         schema,
@@ -180,10 +180,10 @@ async def subscribe(
     *,
     hide_suggestions: bool = False,
 ) -> AsyncGenerator[ExecutionResult, None]:
-    """The answers of a validated subscription, one for each event.
+    """Yields the results of a validated subscription, one for each event.
 
-    The caller is verified before each event by `context.live.renew`. What stops the subscription, or does not let it
-    begin, is a last answer without data. Iterate in one task, since the call context belongs to it, and close it.
+    The caller is verified before each event by `context.live.renew`. An error that ends the subscription, or prevents
+    its start, is a last result without data. Iterate in one task, since the call context belongs to it, and close it.
     """
     begin(schema, document)
     built = PlannedExecutor.build(
@@ -212,7 +212,7 @@ async def subscribe(
                 done = await result if isawaitable(result) else result
                 assert isinstance(done, ExecutionResult)
                 yield done
-    except Exception as error:  # of the source; those of an event's fields are in its answer
+    except Exception as error:  # of the source; errors of an event's fields are in its result
         yield ExecutionResult(None, [located_error(error)])
     finally:
         if context.live is not None:

@@ -1,4 +1,4 @@
-"""Files that are made while they are downloaded, as the slice that makes them tells the gateway, which streams them."""
+"""Describes files that a slice generates while the gateway streams them."""
 
 from __future__ import annotations
 
@@ -7,20 +7,20 @@ from dataclasses import dataclass
 from typing import Any
 
 MEDIA_TYPES = {"ndjson": "application/x-ndjson", "csv": "text/csv; charset=utf-8; header=present"}
-"""By format, which is also the suffix of the file."""
+"""Media types by format, which is also the suffix of the file."""
 
 
 @dataclass(frozen=True)
 class Export:
-    """A file that is made part by part."""
+    """A file that is generated part by part."""
 
     name: str
-    """Of the file that is downloaded: ASCII letters, digits, hyphens and a suffix."""
+    """Name of the downloaded file: ASCII letters, digits, hyphens and a suffix."""
     content_type: str
     parts: AsyncGenerator[bytes]
-    """Each is made when the client has taken the one before, by calls in the name of who downloads, which the gateway
-    renews in between. What it raises cuts the stream, so that a file that ends well is whole."""
+    """Each part is generated once the client has received the one before, by calls on behalf of the caller, whom the
+    gateway verifies again in between. An error aborts the stream, so that a file that ends normally is complete."""
 
 
 OpenExport = Callable[[Any, Mapping[str, str]], Awaitable[Export]]
-"""By the slice's client and the parameters of the query. Raises RpcError or DomainError for what is not to be had."""
+"""Opens an export by the slice's client and the query parameters. Raises RpcError or DomainError if it cannot."""

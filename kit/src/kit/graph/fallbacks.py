@@ -1,4 +1,4 @@
-"""Counts the lists whose plan failed: graphql-core completes them again, which a fault in plans must not hide."""
+"""Counts the lists whose plan failed: since graphql-core completes them again, a fault would go unnoticed."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ _LOADS = (DomainError, grpc.RpcError, GraphQLError, OSError)
 
 
 def count_fallback(type_name: str, error: Exception) -> None:
-    """Counts a plan of the running document that failed; a fault is logged with its stack, once a document."""
+    """Counts a failed plan of the running document; a fault is logged with its stack, once per document."""
     cause = "value" if isinstance(error, UnusualError) else "load" if isinstance(error, _LOADS) else FAULT
     FALLBACKS.labels(type_name, cause).inc()
-    known = running()
-    if cause == FAULT and known is not None and not known.fault_logged:
-        known.fault_logged = True
+    analysis = running()
+    if cause == FAULT and analysis is not None and not analysis.fault_logged:
+        analysis.fault_logged = True
         log.error("graph_plan_fault", type=type_name, exc_info=error)
 
 
 def faults() -> float:
-    """How many plans of this process failed by a fault so far."""
+    """How many plans of this process have failed by a fault."""
     return sum(
         sample.value
         for metric in FALLBACKS.collect()

@@ -28,10 +28,10 @@ class SourceField(StrawberryField):
         self._getter: Getter | None = None
 
     def __copy__(self) -> SourceField:
-        made: SourceField = super().__copy__()
-        made.__dict__.update({k: v for k, v in self.__dict__.items() if k not in made.__dict__})
-        made.path_text, made.path = self.path_text, self.path
-        return made
+        copy: SourceField = super().__copy__()
+        copy.__dict__.update({k: v for k, v in self.__dict__.items() if k not in copy.__dict__})
+        copy.path_text, copy.path = self.path_text, self.path
+        return copy
 
     def bind(self, python_name: str, descriptor: Descriptor | None) -> None:
         """Resolves the path against the type's message; the Python name is the default path."""
@@ -56,13 +56,13 @@ class Attribute(SourceField):
 
     requires: str | None = None
     shown: Callable[[Any], Any] | None = None
-    """Makes of the value in the source what the answer shows."""
+    """Converts the value in the source to the value in the response."""
 
     def __copy__(self) -> Attribute:
-        made = super().__copy__()
-        assert isinstance(made, Attribute)
-        made.shown = self.shown
-        return made
+        copy = super().__copy__()
+        assert isinstance(copy, Attribute)
+        copy.shown = self.shown
+        return copy
 
     def read(self, source: Any) -> Any:
         value = super().read(source)
@@ -73,14 +73,14 @@ class Attribute(SourceField):
 
 
 class BatchedField(SourceField):
-    """A field whose value comes from a loader, keyed by data of the source: whole lists of sources ask at once."""
+    """A field whose value comes from a loader, by a key in the source; a list of sources is loaded in one batch."""
 
     @property
     def is_basic_field(self) -> bool:
         return False
 
     def loader(self, context: Any) -> Any:
-        """The loader of this operation; None when a stub has to do."""
+        """The loader of this operation; None when only a stub is available."""
         raise NotImplementedError
 
     def get_result(self, source: Any, info: Any, args: list[Any], kwargs: Any) -> Any:
@@ -119,16 +119,16 @@ class Link(BatchedField):
 
 
 class Related(BatchedField):
-    """What a loader of the slice answers for a key of the source."""
+    """A field with the value that a loader of the slice returns for a key of the source."""
 
     loaders: type | None = None
     attribute: str = ""
 
     def __copy__(self) -> Related:
-        made = super().__copy__()
-        assert isinstance(made, Related)
-        made.loaders, made.attribute = self.loaders, self.attribute
-        return made
+        copy = super().__copy__()
+        assert isinstance(copy, Related)
+        copy.loaders, copy.attribute = self.loaders, self.attribute
+        return copy
 
     def loader(self, context: Any) -> Any:
         return getattr(context.of(self.loaders), self.attribute)
@@ -148,13 +148,13 @@ def attribute(
     """A plain field of the source message.
 
     `path` is dotted (default: the Python name; "." is the message itself); `name` the GraphQL name (default:
-    camelCase of the Python name); `shown` makes of a value what the answer has. See Path.getter for how presence,
-    Timestamps and enums read.
+    camelCase of the Python name); `shown` converts a value for the response. See Path.getter for presence, Timestamps
+    and enums.
     """
-    made = Attribute(graphql_name=name, description=description, deprecation_reason=deprecated)
-    made.path_text = path
-    made.shown = shown
-    return made
+    declared = Attribute(graphql_name=name, description=description, deprecation_reason=deprecated)
+    declared.path_text = path
+    declared.shown = shown
+    return declared
 
 
 def key(*, path: str | None = None, description: str | None = None) -> Any:
@@ -164,19 +164,19 @@ def key(*, path: str | None = None, description: str | None = None) -> Any:
 
 def required(*, name: str | None = None) -> Any:
     """On a foreign type: a plain field of its owner that fields of this slice need (federation `@external`)."""
-    made = Attribute(graphql_name=name, directives=[External()])
-    return made
+    declared = Attribute(graphql_name=name, directives=[External()])
+    return declared
 
 
 def link(path: str, *, name: str | None = None, description: str | None = None) -> Any:
-    """The entity whose key stands at `path`; annotate with the entity (`| None`). An empty key is null.
+    """The entity whose key is at `path`; annotate with the entity (`| None`). An empty key is null.
 
-    Own or foreign alike: the owner's batch reference loader brings it, one RPC a level. An entity unknown or out
-    of the caller's reach is null, so the field should be nullable.
+    Own and foreign entities alike are loaded by the owner's batch reference loader, one RPC per level. An entity that
+    is unknown or out of the caller's reach is null, so the field should be nullable.
     """
-    made = Link(graphql_name=name, description=description)
-    made.path_text = path
-    return made
+    declared = Link(graphql_name=name, description=description)
+    declared.path_text = path
+    return declared
 
 
 def related(
@@ -188,21 +188,21 @@ def related(
     description: str | None = None,
     requires: str | None = None,
 ) -> Any:
-    """What `loaders.<attribute>` (a Loader) answers for the value at path `key` of the source.
+    """The value that `loaders.<attribute>` (a Loader) returns for the value at path `key` of the source.
 
-    Whole lists of sources are asked in one batch. On a foreign type `key` names a `key()` or `required()`
-    attribute, and `requires` the GraphQL fields needed beside the key (federation `@requires`).
+    A list of sources is loaded in one batch. On a foreign type `key` names a `key()` or `required()` attribute, and
+    `requires` the GraphQL fields needed besides the key (federation `@requires`).
     """
     directives = [Requires(fields=requires)] if requires else []  # type: ignore[arg-type]
-    made = Related(graphql_name=name, description=description, directives=directives)
-    made.path_text = key
-    made.loaders = loaders
-    made.attribute = attribute
-    return made
+    declared = Related(graphql_name=name, description=description, directives=directives)
+    declared.path_text = key
+    declared.loaders = loaders
+    declared.attribute = attribute
+    return declared
 
 
 def replaced_by(name: str) -> str:
-    """The reason of what is deprecated and stays: the field that does the same and more."""
+    """The deprecation reason of a field without a removal date: it names the field that replaces it."""
     return f"Use `{name}`; no end date."
 
 
@@ -215,11 +215,11 @@ def field(
     extensions: Sequence[Any] = (),
     seconds: float | None = None,
 ) -> Callable[[Callable[..., Any]], Any]:
-    """A resolver, for what has arguments or needs more than a key: `async def f(self, info: Info, …) -> T`.
+    """A resolver, for fields with arguments or that need more than a key: `async def f(self, info: Info, …) -> T`.
 
     `self` is the source: the message, or on a foreign type a Reference with the key and the required attributes.
-    Also for the fields of Query; `seconds` is how long an operation with one may take, where that is more than others
-    may. Errors need no care: DomainError and RPC errors become GraphQL errors with codes.
+    Also for the fields of Query; `seconds` extends the time limit of operations with the field. DomainError and RPC
+    errors become GraphQL errors with codes.
     """
     directives = [Requires(fields=requires)] if requires else []  # type: ignore[arg-type]
 
@@ -240,10 +240,10 @@ def field(
 def flattened(
     names: Mapping[str, str], *, under: str, kind: Any = None, graphql_names: Mapping[str, str] | None = None
 ) -> dict[str, tuple[str, str, Any, str | None]]:
-    """Fields of a nested message put flat on the type: `names` maps proto field → description.
+    """Flattens fields of a nested message into the type: `names` maps proto field → description.
 
-    Give the result (several joined with |) to `entity(…, flat=…)`; `kind` overrides the type taken from the
-    descriptor (say Money); `graphql_names` overrides camelCase names.
+    Pass the result (several joined with |) to `entity(…, flat=…)`; `kind` overrides the type taken from the
+    descriptor (such as Money); `graphql_names` overrides camelCase names.
     """
     overrides = graphql_names or {}
     return {proto: (f"{under}.{proto}", text, kind, overrides.get(proto)) for proto, text in names.items()}

@@ -1,4 +1,4 @@
-"""How a gateway turns the secret of an API key into a caller: as the slice says whose service keeps keys."""
+"""The function that exchanges the secret of an API key for a token, provided by the slice that owns API keys."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any
 
 KeyExchange = Callable[[Any, str], Awaitable[tuple[str, datetime]]]
-"""By the slice's client and the secret: an access token that all services verify, and when it ends.
+"""Returns an access token that all services verify and its expiry, given the slice's client and the secret.
 
 Raises RpcError: UNAUTHENTICATED for a key that is unknown, revoked or expired.
 """

@@ -1,4 +1,4 @@
-"""What chats and networks show beside a link to a page, as the slice that knows the page tells the gateway."""
+"""Describes the previews that chats and social networks show for links to a slice's pages."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from typing import Any
 
 @dataclass(frozen=True)
 class LinkPreview:
-    """The words of a preview, in the language of the link; they also stand on its picture."""
+    """The texts of a preview, in the language of the link; they are also rendered on its picture."""
 
     overline: str
-    """Whose page it is, over the title."""
+    """The owner of the page, shown above the title."""
     title: str
     subtitle: str
     figures: Sequence[tuple[str, str]]
-    """Numbers, each with what it counts."""
+    """Numbers with their labels."""
 
 
 PreviewOf = Callable[[Any, str, str], Awaitable[LinkPreview]]
-"""By the slice's client, the parameter in the address, and the language; raises RpcError when there is none."""
+"""Called with the slice's client, the parameter in the URL, and the language; RpcError when there is no preview."""

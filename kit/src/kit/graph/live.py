@@ -1,4 +1,4 @@
-"""How subscription fields follow facts: what a slice asks for, and what whoever serves it must offer."""
+"""Subscription fields that follow facts: the declaration for slices, and the interface that a server implements."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from google.protobuf.message import Message
 M = TypeVar("M", bound=Message)
 
 Subjects = Mapping[str, type[Message]]
-"""Subjects to follow, each with the type of its messages."""
+"""Subjects to follow, each with its message type."""
 
 KeyOf = Callable[[Any], str | None]
 """The key of the entity that a message is about; None for a message that does not concern the follower."""
@@ -20,39 +20,39 @@ KeyOf = Callable[[Any], str | None]
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """A fact as it arrived; read once, however many follow it."""
+    """A received fact; deserialized once, however many subscriptions follow it."""
 
     subject: str
     payload: bytes
     _read: dict[type[Message], Message] = field(default_factory=dict, repr=False, compare=False)
 
     def read(self, kind: type[M]) -> M:
-        """The message; raises google.protobuf.message.DecodeError for a payload that is none."""
-        known = self._read.get(kind)
-        if known is None:
-            known = self._read[kind] = kind.FromString(self.payload)
-        return known  # type: ignore[return-value]
+        """The deserialized message; raises google.protobuf.message.DecodeError for an invalid payload."""
+        message = self._read.get(kind)
+        if message is None:
+            message = self._read[kind] = kind.FromString(self.payload)
+        return message  # type: ignore[return-value]
 
 
 class Feed(Protocol):
-    """The facts that concern one follower."""
+    """The facts that concern one subscription."""
 
     async def changed(self) -> list[str]:
-        """Waits for facts; the keys of the entities that they are about, each once, the oldest first."""
+        """Waits for facts; returns the keys of the entities that they are about, each once, the oldest first."""
 
 
 class Live(Protocol):
-    """What one subscription is given by whoever serves it."""
+    """The interface between one subscription and the server that executes it."""
 
     async def follow(self, subjects: Subjects, key: KeyOf) -> Feed:
-        """Follows from now on, until `leave`. Facts come in through a bounded queue: one entity waits in it once, and
-        when it is full the oldest are dropped."""
+        """Follows from now on, until `leave`. Facts arrive through a bounded queue: an entity is queued once, and the
+        oldest are dropped when it is full."""
 
     async def renew(self) -> None:
-        """Verifies anew who follows, and gives the calls that come next their deadline. Raises Unauthenticated."""
+        """Verifies the caller again, and sets the deadline of the calls that follow. Raises Unauthenticated."""
 
     def leave(self) -> None:
-        """Ends what is followed."""
+        """Unsubscribes from the facts."""
 
 
 def subscription(*, description: str, name: str | None = None) -> Callable[[Callable[..., Any]], Any]:

@@ -1,4 +1,4 @@
-"""One RPC per level of an operation: loaders collect keys, ask once, and remember."""
+"""Loaders, which collect keys, fetch them in one RPC per level of an operation, and cache the values."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ class _Batch:
 
 
 class Loader(Generic[K, V]):
-    """Loads values by key for one operation: deduplicated, batched, remembered, failures included.
+    """Loads values by key for one operation: deduplicated, batched, and cached, failures included.
 
-    `fetch` takes distinct keys and answers as many values in the same order (None for a miss). A batch holds at
-    most `limit` keys. An error of `fetch` is raised to everybody who asked for one of its keys.
+    `fetch` takes distinct keys and returns as many values in the same order (None for a miss). A batch holds at
+    most `limit` keys. An error of `fetch` is raised to every caller that loads one of its keys.
     """
 
     def __init__(self, fetch: Callable[[Sequence[K]], Awaitable[Sequence[V]]], *, limit: int = 1000) -> None:
@@ -48,17 +48,17 @@ class Loader(Generic[K, V]):
         return [self._known[key] for key in keys] if not self._failed else [self._value(key) for key in keys]
 
     def prime(self, key: K, value: V) -> None:
-        """Remembers a value that another call has just answered, so that it is not asked again."""
+        """Caches a value that another call has just returned, so that it is not fetched again."""
         self._failed.pop(key, None)
         self._known[key] = value
 
     def prime_many(self, keys: Iterable[K], values: Iterable[V]) -> None:
-        """Remembers values that another call has just answered."""
+        """Caches values that another call has just returned."""
         for key, value in zip(keys, values, strict=True):
             self.prime(key, value)
 
     def clear(self, key: K) -> None:
-        """Forgets a key, so that it is asked again."""
+        """Removes a key from the cache, so that it is fetched again."""
         self._known.pop(key, None)
         self._failed.pop(key, None)
 
@@ -95,7 +95,7 @@ class Loader(Generic[K, V]):
         if self._open is batch:
             self._open = None
         task = loop.create_task(self._run(batch))
-        batch.done.add_done_callback(lambda _: task)  # keeps the task alive while somebody may wait
+        batch.done.add_done_callback(lambda _: task)  # keeps the task referenced while a caller may wait
 
     async def _run(self, batch: _Batch) -> None:
         keys = list(batch.keys)

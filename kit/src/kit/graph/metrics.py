@@ -7,4 +7,4 @@ FALLBACKS = Counter(
     "Lists that graphql-core completed because their plan failed.",
     ["type", "cause"],
 )
-"""Causes: value (one that only graphql-core completes or refuses), load (what was asked of a service failed), fault."""
+"""Causes: value (only graphql-core can complete or refuse it), load (an RPC to a service failed), fault (a bug)."""

@@ -1,4 +1,4 @@
-"""Arguments that every list takes in the same form, shared by the slices."""
+"""List arguments and pagination types that all slices share."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class SortDirection(Enum):
 
 @strawberry.input(description="Order of a list.")
 class OrderBy:
-    """Give `order_number(order_by)` to a service."""
+    """Pass `order_number(order_by)` to a service."""
 
     creation_dt: SortDirection | None = strawberry.field(default=None, description="By creation.")
 
@@ -39,25 +39,34 @@ class PageInfo:
 
 @dataclass(frozen=True, slots=True)
 class Connection:
-    """The source of a connection whose service answers a table: declare its type with `value(None, …)`.
+    """The source of a connection whose service returns a table: declare its type with `value(None, …)`.
 
-    A connection whose service answers messages is a `value` of that answer, with the path of its list.
+    A connection whose service returns messages is a `value` of that response, with the path of its list.
     """
 
     nodes: Sequence[Any]
     page_info: page_pb2.PageInfo
 
 
-def limit_number(limit: int | None) -> int:
-    """A list's `limit` or `first` as requests have it, where 0 means none was given.
+PAGE_SIZE = 100
+"""Default of a connection's `first`."""
 
-    A 0 that a client writes becomes -1: the service refuses it like every limit out of bounds.
+
+def page_size(first: int | None) -> int:
+    """A connection's `first`; null means the default."""
+    return PAGE_SIZE if first is None else first
+
+
+def limit_number(limit: int | None) -> int:
+    """A list's `limit` or `first` for a request message, in which 0 means that none was given.
+
+    A 0 from a client becomes -1, which the service refuses like every limit out of bounds.
     """
     return 0 if limit is None else limit or -1
 
 
 def order_number(order_by: OrderBy | None) -> Any:
-    """The protobuf number of the direction; 0 (the service's default, newest first) when none is asked."""
+    """The protobuf number of the direction; 0 (the service's default, newest first) when none is given."""
     if order_by is None or order_by.creation_dt is None:
         return 0
     return order_by.creation_dt.value

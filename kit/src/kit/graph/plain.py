@@ -1,4 +1,4 @@
-"""The plain data of a message under its GraphQL names, for the JSON string that mutations answer."""
+"""The plain data of a message under its GraphQL names, for the JSON string that mutations return."""
 
 from __future__ import annotations
 
@@ -21,24 +21,24 @@ _NAMES = NameConverter()
 
 
 def plain(kind: type, message: Any, *, omit: Iterable[str] = ()) -> dict[str, Any]:
-    """Every attribute of the type read from the message, as the same field would look in an answer.
+    """Every attribute of the type read from the message, with the value that the field would have in a response.
 
     Links, relations and resolvers are left out, and the GraphQL names in `omit`.
     """
     left_out = set(omit)
-    answer: dict[str, Any] = {}
+    values: dict[str, Any] = {}
     for declared in get_object_definition(kind, strict=True).fields:
         name = _NAMES.get_graphql_name(declared)
         if isinstance(declared, Attribute) and name not in left_out:
-            answer[name] = _shown(declared.type, declared.read(message))
-    return answer
+            values[name] = _plain_value(declared.type, declared.read(message))
+    return values
 
 
 async def plain_entity(info: Info, kind: type, key: str | None, names: Iterable[str]) -> dict[str, Any]:
-    """Plain fields of an entity that another slice owns, by their GraphQL names, as they would look in an answer.
+    """Plain fields of an entity that another slice owns, by their GraphQL names, with their values in a response.
 
     `kind` is this slice's `foreign()` type. Empty without a key, and when the entity is unknown or out of the caller's
-    reach; only the key where its owner is not composed. Asks the owner's loader, as fields selected of the entity do.
+    reach; only the key where its owner is not composed. Uses the owner's loader, as selected fields of the entity do.
     """
     if not key:
         return {}
@@ -50,18 +50,18 @@ async def plain_entity(info: Info, kind: type, key: str | None, names: Iterable[
     if message is None:
         return {}
     fields = cast(GraphQLObjectType, info._raw_info.schema.type_map[type_name]).fields
-    answer = {}
+    values = {}
     for name in names:
         declared = fields[name].extensions[READ].declared
-        answer[name] = _shown(declared.type, declared.read(message))
-    return answer
+        values[name] = _plain_value(declared.type, declared.read(message))
+    return values
 
 
-def _shown(kind: Any, value: Any) -> Any:
+def _plain_value(kind: Any, value: Any) -> Any:
     while isinstance(kind, StrawberryOptional):
         kind = kind.of_type
     if isinstance(kind, StrawberryList):
-        return [_shown(kind.of_type, item) for item in value or ()]
+        return [_plain_value(kind.of_type, element) for element in value or ()]
     members = _members(kind)
     if value is None or members is not None:
         return (members or {}).get(value.value if isinstance(value, Enum) else value)
@@ -73,8 +73,8 @@ def _shown(kind: Any, value: Any) -> Any:
 
 
 def _members(kind: Any) -> dict[Any, str] | None:
-    """Names by value, when the type is an enum; of those that mean the same the first."""
+    """Names by value, when the type is an enum; the first name of a value that has several."""
     definition = kind.__strawberry_definition__ if has_enum_definition(kind) else kind
     if not isinstance(definition, StrawberryEnumDefinition):
         return None
-    return {item.value: item.name for item in reversed(definition.values)}
+    return {member.value: member.name for member in reversed(definition.values)}

@@ -1,10 +1,10 @@
-"""Completes whole lists of objects by columns: each selected field once for all of them, then zipped into rows.
+"""Completes lists of objects by columns: each selected field once for all objects, then zipped into rows.
 
 A plan is made for an object type and the field nodes selected on it. Its fields are *plain* (data of the source,
 nested values included), *batched* (links and relations whose whole list of keys is loaded at once, and whose own
 selection is a plan without other fields) or *other* (resolvers, arguments: left to the executor). Plans are optimistic:
-anything unusual (a null where none may be, an unknown enum number, a failed load) raises, and the executor starts over
-on its normal path, which finds the loads remembered and tells of it.
+anything unusual (a null in a non-null field, an unknown enum number, a failed load) raises, and the executor starts
+over on its normal path, which finds the loads cached and reports the error.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ _MAX_INT = 2_147_483_647
 
 
 class UnusualError(Exception):
-    """A plan meets something that only the normal path handles."""
+    """The data needs the normal path."""
 
 
 class _NotPlainError(Exception):
@@ -65,7 +65,7 @@ class Batched:
     nullable: bool
 
     async def load(self, columns: Columns, context: Any) -> Completed:
-        """Loads what the sources point at, and completes it: one value for each source."""
+        """Loads and completes the targets of the sources: one value for each source."""
         assert isinstance(self.reading.declared, BatchedField)
         loader = self.reading.declared.loader(context)
         if loader is None:
@@ -75,23 +75,27 @@ class Batched:
             keys = [key or None for key in keys]
         distinct = [key for key in dict.fromkeys(keys) if key is not None]
         values = await loader.load_many(distinct)
-        found = {key: value for key, value in zip(distinct, values, strict=True) if value is not None}
-        done = await self.child.complete(joined(found.values()) if self.many else list(found.values()), context)
+        values_by_key = {key: value for key, value in zip(distinct, values, strict=True) if value is not None}
+        completed = await self.child.complete(
+            joined(values_by_key.values()) if self.many else list(values_by_key.values()), context
+        )
         if self.many:
-            lists = spans(map(len, found.values()))
-            whole: dict[Any, Any] = {key: done[start:end] for key, (start, end) in zip(found, lists, strict=True)}
+            lists = spans(map(len, values_by_key.values()))
+            completed_by_key: dict[Any, Any] = {
+                key: completed[start:end] for key, (start, end) in zip(values_by_key, lists, strict=True)
+            }
         else:
-            whole = dict(zip(found, done, strict=True))
+            completed_by_key = dict(zip(values_by_key, completed, strict=True))
         if self.many and not self.nullable:
-            whole[None] = []
-        if not self.nullable and not whole.keys() >= set(keys):
+            completed_by_key[None] = []
+        if not self.nullable and not completed_by_key.keys() >= set(keys):
             raise UnusualError
-        return [whole.get(key) for key in keys]
+        return [completed_by_key.get(key) for key in keys]
 
 
 @dataclass
 class Plan:
-    """How to complete sources of one type under one selection; a field that is not plain has None for a reader."""
+    """How to complete sources of one type under one selection; the reader of a field that is not plain is None."""
 
     message: Any
     readers: dict[str, Reader | None]
@@ -99,7 +103,7 @@ class Plan:
     others: list[str]
 
     def plain(self, sources: Sequence[Any]) -> tuple[Columns, dict[str, Completed]]:
-        """The columns of the sources, and completed columns by response name, None in those that are not plain."""
+        """The columns of the sources, and completed columns by response name; columns that are not plain hold None."""
         columns = columns_of(sources, self.message)
         return columns, {name: reader(columns) if reader else [None] for name, reader in self.readers.items()}
 
@@ -113,8 +117,8 @@ class Plan:
         columns, completed = self.plain(sources)
         if columns.rows and self.batched:
             loads = (batched.load(columns, context) for batched in self.batched.values())
-            done = await asyncio.gather(*loads, return_exceptions=True)
-            for name, outcome in zip(self.batched, done, strict=True):
+            outcomes = await asyncio.gather(*loads, return_exceptions=True)
+            for name, outcome in zip(self.batched, outcomes, strict=True):
                 if isinstance(outcome, BaseException):
                     raise outcome
                 completed[name] = outcome
@@ -124,7 +128,7 @@ class Plan:
 def plan(
     schema: GraphQLSchema, fragments: Fragments, kind: GraphQLObjectType, nodes: Sequence[FieldNode]
 ) -> Plan | None:
-    """The plan for sources of `kind` selected by `nodes`; None when nothing would be gained."""
+    """The plan for sources of `kind` selected by `nodes`; None when a plan would gain nothing."""
     return _Planner(schema, fragments).plan(kind, nodes)
 
 
@@ -138,41 +142,43 @@ class _Planner:
         selected = self._collect(kind, nodes)
         if message is None or selected is None:
             return None
-        made = Plan(message, {}, {}, [])
+        list_plan = Plan(message, {}, {}, [])
         for response_name, field_nodes in selected.items():
             try:
-                made.readers[response_name] = self._reader(kind, field_nodes)
+                list_plan.readers[response_name] = self._reader(kind, field_nodes)
                 continue
             except _NotPlainError:
-                made.readers[response_name] = None
+                list_plan.readers[response_name] = None
             batched = self._batched(kind, field_nodes)
             if batched is None:
-                made.others.append(response_name)
+                list_plan.others.append(response_name)
             else:
-                made.batched[response_name] = batched
-        return made if len(made.others) < len(selected) else None
+                list_plan.batched[response_name] = batched
+        return list_plan if len(list_plan.others) < len(selected) else None
 
     def _collect(self, kind: GraphQLObjectType, nodes: Sequence[FieldNode]) -> dict[str, list[FieldNode]] | None:
-        """Response name → nodes, as the executor collects them; None when a directive stands in it."""
-        found: dict[str, list[FieldNode]] = {}
+        """Response name → nodes, as the executor collects them; None when the selection has a directive."""
+        nodes_by_name: dict[str, list[FieldNode]] = {}
         seen: set[str] = set()
 
         def visit(selections: SelectionSetNode | None) -> bool:
-            for item in selections.selections if selections else ():
-                if item.directives:
+            for selection in selections.selections if selections else ():
+                if selection.directives:
                     return False
-                if isinstance(item, FieldNode):
-                    found.setdefault(item.alias.value if item.alias else item.name.value, []).append(item)
-                elif isinstance(item, InlineFragmentNode):
-                    if self._applies(item.type_condition, kind) and not visit(item.selection_set):
+                if isinstance(selection, FieldNode):
+                    nodes_by_name.setdefault(
+                        selection.alias.value if selection.alias else selection.name.value, []
+                    ).append(selection)
+                elif isinstance(selection, InlineFragmentNode):
+                    if self._applies(selection.type_condition, kind) and not visit(selection.selection_set):
                         return False
-                elif isinstance(item, FragmentSpreadNode):
-                    name = item.name.value
+                elif isinstance(selection, FragmentSpreadNode):
+                    name = selection.name.value
                     if name in seen:
                         continue
                     seen.add(name)
                     fragment = self._fragments.get(name)
-                    if fragment is None or fragment.variable_definitions or item.arguments:
+                    if fragment is None or fragment.variable_definitions or selection.arguments:
                         return False
                     if self._applies(fragment.type_condition, kind) and not visit(fragment.selection_set):
                         return False
@@ -180,7 +186,7 @@ class _Planner:
 
         if not all(visit(node.selection_set) for node in nodes):
             return None
-        return found
+        return nodes_by_name
 
     def _applies(self, condition: Any, kind: GraphQLObjectType) -> bool:
         if condition is None:
@@ -200,21 +206,21 @@ class _Planner:
         path = reading.declared.path
         if path is None or (path.steps and path.field is None):
             raise _NotPlainError
-        wanted, nullable = _unwrapped(declared.type)
+        field_type, nullable = _unwrapped(declared.type)
         if not path.steps:
-            return self._object(wanted, nodes, _message_of(kind).DESCRIPTOR)
+            return self._object(field_type, nodes, _message_of(kind).DESCRIPTOR)
         assert path.field is not None
-        if path.repeated != isinstance(wanted, GraphQLList):
+        if path.repeated != isinstance(field_type, GraphQLList):
             raise _NotPlainError
         if path.repeated:
-            item, _ = _unwrapped(wanted.of_type)
+            item_type, _ = _unwrapped(field_type.of_type)
             if path.field.message_type is None:
-                return partial(_read_lists, path, _conversion(path, item, nullable=False))
-            return partial(_read_items, path, self._object(item, nodes, path.field.message_type))
+                return partial(_read_lists, path, _conversion(path, item_type, nullable=False))
+            return partial(_read_items, path, self._object(item_type, nodes, path.field.message_type))
         if path.message:
-            inner = self._object(wanted, nodes, path.field.message_type)
+            inner = self._object(field_type, nodes, path.field.message_type)
             return partial(_read_object, path, inner, nullable)
-        convert = _after(reading.declared.shown, _conversion(path, wanted, nullable))
+        convert = _after(reading.declared.shown, _conversion(path, field_type, nullable))
         return partial(_read_values, path, convert, nullable)
 
     def _object(self, kind: Any, nodes: list[FieldNode], descriptor: Descriptor | None) -> Reader:
@@ -232,9 +238,9 @@ class _Planner:
         reading: Reading | None = declared.extensions.get(READ) if declared is not None else None
         if declared is None or reading is None or reading.hydrated or declared.args:
             return None
-        wanted, nullable = _unwrapped(declared.type)
-        many = isinstance(wanted, GraphQLList)
-        inner = _unwrapped(wanted.of_type)[0] if many else wanted
+        field_type, nullable = _unwrapped(declared.type)
+        many = isinstance(field_type, GraphQLList)
+        inner = _unwrapped(field_type.of_type)[0] if many else field_type
         path = reading.key.path
         if not isinstance(inner, GraphQLObjectType) or path is None or path.field is None:
             return None
@@ -250,7 +256,7 @@ def _message_of(kind: GraphQLObjectType) -> Any:
 
 
 def _after(shown: Callable[[Any], Any] | None, convert: Convert) -> Convert:
-    """The conversion of what is shown of the values."""
+    """The conversion by the field's `shown`."""
     return convert if shown is None else lambda values: convert([*map(shown, values)])
 
 
@@ -275,23 +281,23 @@ def _read_lists(path: Path, convert: Convert, columns: Columns) -> Completed:
 
 def _read_items(path: Path, inner: Reader, columns: Columns) -> Completed:
     lengths, items = columns.items(path)
-    done = inner(items)
-    return [done[start:end] for start, end in spans(lengths)]
+    completed = inner(items)
+    return [completed[start:end] for start, end in spans(lengths)]
 
 
 def _read_object(path: Path, inner: Reader, nullable: bool, columns: Columns) -> Completed:
-    done = inner(columns.under(path))
+    completed = inner(columns.under(path))
     if not nullable:
-        return done
-    return [each if given else None for each, given in zip(done, every(columns, path), strict=True)]
+        return completed
+    return [each if given else None for each, given in zip(completed, every(columns, path), strict=True)]
 
 
 def _conversion(path: Path, kind: Any, nullable: bool) -> Convert:
-    """How values of a field become those of a scalar or enum. Raises _NotPlainError where they do not."""
+    """The serialization of a field's values as a scalar or enum. Raises _NotPlainError where there is none."""
     assert path.field is not None
     if isinstance(kind, GraphQLEnumType):
-        # Of names that mean the same the first, as graphql-core answers.
-        names = {item.value: name for name, item in reversed(kind.values.items())}
+        # The first name of a value that has several, as in graphql-core.
+        names = {enum_value.value: name for name, enum_value in reversed(kind.values.items())}
         if path.enum and nullable:
             names[0] = None
         return partial(_names, names)
@@ -322,7 +328,7 @@ def _as_they_are(values: Completed) -> Completed:
 
 
 def _iso(moments: Completed) -> Completed:
-    """As `isoformat` writes them; orjson does so too, in half the time."""
+    """The values in the format of `isoformat`, which orjson produces in half the time."""
     written = orjson.dumps([EPOCH + moment * MICROSECOND for moment in moments])
     return written.decode()[2:-2].split('","') if moments else []
 

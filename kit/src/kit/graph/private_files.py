@@ -1,4 +1,4 @@
-"""Files that are kept and read at an address of their own, as the slice that knows their rights tells the gateway."""
+"""Declares private files that clients store and read at URLs of the gateway, and that a slice authorizes."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ class PrivateFile:
 
 @dataclass(frozen=True)
 class PrivateFiles:
-    """What keeps and reads the file behind an address; all raise RpcError or DomainError for whoever may not."""
+    """The functions that store and read the file at a URL; all raise RpcError or DomainError for a forbidden caller."""
 
     check: Callable[[Any, str], Awaitable[None]]
-    """Raises unless a file may be kept there; asked before its first byte is taken, by the slice's client and the
-    parameter in the address. It may let through what `store` refuses."""
+    """Raises unless the caller may store a file there; called with the slice's client and the parameter in the URL,
+    before the first byte is read. It may allow what `store` refuses."""
     store: Callable[[Any, str, bytes], Awaitable[Mapping[str, Any] | None]]
-    """By the slice's client, the parameter in the address, and the content. What it answers is sent as JSON."""
+    """Called with the slice's client, the parameter in the URL, and the content. Its result is sent as JSON."""
     read: Callable[[Any, str], Awaitable[PrivateFile]]
-    """By the slice's client and the parameter in the address."""
+    """Called with the slice's client and the parameter in the URL."""
     too_large: str
-    """The code for a file of more than MAX_BYTES."""
+    """The error code for a file of more than MAX_BYTES."""
     store_seconds: float = 30.0
-    """How long `store` may take."""
+    """Time limit of `store`."""
     records_reading: bool = False
-    """Whether `read` is kept as something that the caller did: HEAD is refused, since it would take nothing."""
+    """Whether `read` is recorded as an action of the caller: then HEAD is refused, since it transfers nothing."""

@@ -1,4 +1,4 @@
-"""What an operation reads of a type, so that a service need not send what nobody asked for."""
+"""Determines which fields of a type an operation reads, so that a service sends only these."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ _MAX_DOCUMENTS = 1000
 
 
 @dataclass
-class Known:
-    """What is found out once about a document, and holds each time that it is executed."""
+class DocumentAnalysis:
+    """The analysis of a document, which is valid for each of its executions."""
 
     schema: GraphQLSchema
     document: DocumentNode
@@ -44,47 +44,48 @@ class Known:
     fault_logged: bool = False
 
 
-_documents: OrderedDict[int, Known] = OrderedDict()
-_running: ContextVar[Known] = ContextVar("running")
+_documents: OrderedDict[int, DocumentAnalysis] = OrderedDict()
+_running: ContextVar[DocumentAnalysis] = ContextVar("running")
 
 
 def begin(schema: GraphQLSchema, document: DocumentNode) -> None:
-    """From here on in this task, `read_of` and plans are about this document."""
-    known = _documents.get(id(document))
-    if known is None or known.schema is not schema:
-        known = _documents[id(document)] = Known(schema, document)  # keeps the document alive, and so its id
+    """Sets the document to which `read_of` and plans refer in this task from now on."""
+    analysis = _documents.get(id(document))
+    if analysis is None or analysis.schema is not schema:
+        # It references the document, so that its id is not reused.
+        analysis = _documents[id(document)] = DocumentAnalysis(schema, document)
         if len(_documents) > _MAX_DOCUMENTS:
             _documents.popitem(last=False)
     _documents.move_to_end(id(document))
-    _running.set(known)
+    _running.set(analysis)
 
 
-def running() -> Known | None:
-    """What is known of the document that is executed in this task."""
+def running() -> DocumentAnalysis | None:
+    """The analysis of the document that is executed in this task; None outside of any."""
     return _running.get(None)
 
 
 def read_of(type_name: str) -> FieldMask | None:
-    """Paths into the type's message that the running operation may read, wherever in it; None: the whole message."""
-    known = running()
-    if known is None:
+    """Paths into the type's message that the running operation may read anywhere; None means the whole message."""
+    analysis = running()
+    if analysis is None:
         return None
-    if type_name not in known.masks:
-        known.masks[type_name] = paths_read(known.schema, known.document, type_name)
-    return known.masks[type_name]
+    if type_name not in analysis.masks:
+        analysis.masks[type_name] = paths_read(analysis.schema, analysis.document, type_name)
+    return analysis.masks[type_name]
 
 
 def selects(type_name: str, field_name: str) -> bool:
     """Whether the running operation selects a field of a type somewhere, skipped or not."""
-    known = running()
-    if known is None:
+    analysis = running()
+    if analysis is None:
         return False
     key = (type_name, field_name)
-    if key not in known.selections:
-        finder = _Selection(known.schema, type_name, field_name)
-        visit(known.document, TypeInfoVisitor(finder.type_info, finder))
-        known.selections[key] = finder.found
-    return known.selections[key]
+    if key not in analysis.selections:
+        finder = _Selection(analysis.schema, type_name, field_name)
+        visit(analysis.document, TypeInfoVisitor(finder.type_info, finder))
+        analysis.selections[key] = finder.found
+    return analysis.selections[key]
 
 
 class _Selection(Visitor):
@@ -103,9 +104,9 @@ class _Selection(Visitor):
 
 
 def paths_read(schema: GraphQLSchema, document: DocumentNode, type_name: str) -> FieldMask | None:
-    """The paths that a document reads of a type: what every selection of it names, skipped or not.
+    """The paths that a document reads of a type, in all selections of it, skipped or not.
 
-    None where a field of it has a resolver of its own, which may read anything, or reads the message as a whole.
+    None where a selected field has a resolver of its own, which may read anything, or reads the whole message.
     """
     paths: set[str] = set()
 
@@ -119,21 +120,21 @@ def paths_read(schema: GraphQLSchema, document: DocumentNode, type_name: str) ->
                 inner = schema.get_type(condition.name.value) if condition else parent
                 if not walk(node.selection_set, inner):
                     return False
-        return True  # a fragment that is spread is walked where it is defined
+        return True  # a fragment is walked at its definition, not at its spread
 
     def read(node: FieldNode, parent: GraphQLNamedType | None) -> bool:
         if node.name.value.startswith("__"):
             return True
-        made: Any = getattr(parent, "fields", {}).get(node.name.value)
-        if made is None:
+        core_field: Any = getattr(parent, "fields", {}).get(node.name.value)
+        if core_field is None:
             return False
         if parent is not None and parent.name == type_name:
-            reading = made.extensions.get(READ)
+            reading = core_field.extensions.get(READ)
             steps = reading.key.path.steps if reading is not None else ()
             if not steps:
                 return False
             paths.add(".".join(steps))
-        return walk(node.selection_set, get_named_type(made.type))
+        return walk(node.selection_set, get_named_type(core_field.type))
 
     for definition in document.definitions:
         if isinstance(definition, OperationDefinitionNode):

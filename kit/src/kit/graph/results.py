@@ -1,4 +1,4 @@
-"""What every mutation answers, and how failures become it, the same way in each slice."""
+"""The result type of every mutation, and the conversion of failures to it, the same in each slice."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from kit.rpc.errors import as_domain_error
 from kit.rpc.idempotency import ARGUMENT, checked_key, sending
 
 R = TypeVar("R", bound="MutationResult")
-Told = Mapping[str, Any]
+PlainData = Mapping[str, Any]
 _SECONDS = "seconds"
 
 
@@ -32,8 +32,8 @@ class MutationError:
 async def _data(self: MutationResult) -> str | None:
     if not self.success:
         return None
-    told = await self.told() if callable(self.told) else self.told
-    return json.dumps(told or {}, ensure_ascii=False, separators=(",", ":"))
+    data = await self.told() if callable(self.told) else self.told
+    return json.dumps(data or {}, ensure_ascii=False, separators=(",", ":"))
 
 
 @strawberry.interface(description="What every mutation answers.")
@@ -47,12 +47,12 @@ class MutationResult:
     error: list[MutationError] = strawberry.field(
         default_factory=list, description="What went wrong; a form shows the first."
     )
-    told: strawberry.Private[Told | Callable[[], Awaitable[Told]] | None] = None
+    told: strawberry.Private[PlainData | Callable[[], Awaitable[PlainData]] | None] = None
 
 
 @strawberry.type(description="Answer that says only whether it was done.", directives=[Shareable()])
 class AckResult(MutationResult):
-    """For mutations with nothing to tell."""
+    """For mutations that return no data."""
 
 
 def result(*, description: str) -> Callable[[type[R]], type[R]]:
@@ -64,11 +64,13 @@ def result(*, description: str) -> Callable[[type[R]], type[R]]:
     return wrap
 
 
-def succeeded(kind: type[R], *, data: Told | Callable[[], Awaitable[Told]] | None = None, **typed: Any) -> R:
-    """A success: `data` goes out as a JSON string (see `plain`), `typed` are the typed fields (messages).
+def succeeded(
+    kind: type[R], *, data: PlainData | Callable[[], Awaitable[PlainData]] | None = None, **typed: Any
+) -> R:
+    """A success: `data` is sent as a JSON string (see `plain`), `typed` are the typed fields (messages).
 
-    What must be loaded for `data` is given as a function, which is called only when the client selects `data`. Tokens
-    and other secrets belong in typed fields, never in `data`.
+    If `data` must be loaded, pass a function, which is called only when the client selects `data`. Tokens and other
+    secrets belong in typed fields, never in `data`.
     """
     return kind(success=True, told=data, **typed)
 
@@ -99,12 +101,12 @@ class _MutationErrors(FieldExtension):
     ) -> Any:
         try:
             return await next_(source, info, **kwargs)
-        except Exception as error:  # each becomes an entry of `error`; the unforeseen is logged
+        except Exception as error:  # each becomes an entry of `error`; unforeseen ones are logged
             return failed(self._kind, error, self._paths)
 
 
 class _IdempotencyKey(FieldExtension):
-    """Takes the argument `idempotencyKey`, and sends it along with what the resolver asks of its service."""
+    """Takes the argument `idempotencyKey`, and sends it with the resolver's RPCs."""
 
     def apply(self, field: Any) -> None:
         declared = StrawberryArgument(
@@ -138,11 +140,11 @@ def mutation(
 ) -> Callable[[Callable[..., Any]], Any]:
     """A mutation: `async def f(self, info: Info, …) -> SomeResult`; errors become {success: false, …}.
 
-    `paths` renames violation paths of the service to argument names. `anonymous` for mutations that do not look at
-    the access token (sign-in, refresh): a stale token does not stop them. `creates` for mutations that would make
-    something anew each time: they take an `idempotencyKey`, which goes with the RPCs of the resolver; the service
-    claims it (kit.idempotency). `limit` names the gateway's limit by client that it counts for. `seconds` is how long
-    an operation with it may take, where that is more than others may.
+    `paths` renames violation paths of the service to argument names. `anonymous` is for mutations that ignore the
+    access token (sign-in, refresh), so that a stale token does not stop them. `creates` is for mutations that are not
+    idempotent: they take an `idempotencyKey`, which is sent with the RPCs of the resolver; the service claims it
+    (kit.idempotency). `limit` names the gateway's limit by client that it counts towards. `seconds` extends the time
+    limit of operations with it.
     """
 
     def wrap(resolver: Callable[..., Any]) -> Any:
@@ -161,22 +163,30 @@ def mutation(
 
 
 def allowing(seconds: float | None) -> dict[str, float]:
-    """The metadata of a root field that may take so long."""
+    """The metadata of a root field with this time limit."""
     return {} if seconds is None else {_SECONDS: seconds}
 
 
 def seconds_of(field: Any) -> float | None:
-    """How long an operation with a Strawberry field may take, as it was declared; None for as long as others."""
+    """The time limit in seconds that a Strawberry field was declared with; None for the default."""
     return (getattr(field, "metadata", None) or {}).get(_SECONDS)
 
 
 def limit_of(field: Any) -> str | None:
     """The `limit` that a Strawberry field was declared with."""
     return next(
-        (item.limit for item in getattr(field, "extensions", ()) if isinstance(item, _MutationErrors)), None
+        (
+            extension.limit
+            for extension in getattr(field, "extensions", ())
+            if isinstance(extension, _MutationErrors)
+        ),
+        None,
     )
 
 
 def is_anonymous(field: Any) -> bool:
     """Whether a Strawberry field was declared with `anonymous=True`."""
-    return any(isinstance(item, _MutationErrors) and item.anonymous for item in getattr(field, "extensions", ()))
+    return any(
+        isinstance(extension, _MutationErrors) and extension.anonymous
+        for extension in getattr(field, "extensions", ())
+    )

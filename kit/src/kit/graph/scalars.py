@@ -1,4 +1,4 @@
-"""The scalars that GraphQL does not bring. A malformed one is the client's error, in a document as in variables."""
+"""Custom scalars. A malformed value is the client's error, in a document as in variables."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ import strawberry
 from graphql import GraphQLError
 
 Money = NewType("Money", int)
-"""An amount: cents in the source, a double where they were divided; a number in units of its currency on the wire."""
+"""An amount: cents in the source, a float if they were divided; a number in units of its currency on the wire."""
 
 Day = NewType("Day", str)
 """A plain day, such as a date of a calendar, without time and zone: ISO 8601 in the source and on the wire."""
 
 YEARS = range(1900, 3000)
-"""Later arithmetic (time zones, days before and after) stays within what Python and PostgreSQL hold."""
+"""Leaves room for later arithmetic (time zones, days before and after) within the ranges of Python and PostgreSQL."""
 
 
 def _cents(amount: Any) -> int:
     if isinstance(amount, int) and not isinstance(amount, bool):
         return amount * 100
     if isinstance(amount, float):
-        with suppress(ValueError, OverflowError):  # NaN and infinity; how large it may be is the service's rule
+        with suppress(ValueError, OverflowError):  # NaN and infinity; the service checks the maximum
             cents = round(amount * 100)
-            # What is left beyond two decimals may be the error of a sum of floats, not an amount.
+            # A remainder beyond two decimals may be the rounding error of a sum of floats.
             if isclose(cents / 100, amount, rel_tol=1e-12, abs_tol=1e-9):
                 return cents
     raise GraphQLError("Money is a number of up to two decimals, for example 1234.5.")
@@ -42,17 +42,17 @@ def _day(text: Any) -> str:
 
 
 def moment(text: Any) -> datetime:
-    """The moment that a text in ISO 8601 with offset tells. Raises GraphQLError."""
+    """Parses a moment in ISO 8601 with offset. Raises GraphQLError."""
     try:
-        found = datetime.fromisoformat(text)
+        parsed = datetime.fromisoformat(text)
     except (TypeError, ValueError):
-        found = None
-    if found is None or found.tzinfo is None or found.year not in YEARS:
+        parsed = None
+    if parsed is None or parsed.tzinfo is None or parsed.year not in YEARS:
         raise GraphQLError(
             f"DateTime is a moment in ISO 8601 with offset, for example 2026-01-31T18:00:00-03:00, of the years "
             f"{YEARS.start} to {YEARS.stop - 1}."
         )
-    return found
+    return parsed
 
 
 MONEY = strawberry.scalar(

@@ -1,4 +1,4 @@
-"""Enums that several slices declare alike, each with a Python class of its own: no slice's class comes first."""
+"""Enums that several slices declare alike, each with its own Python class, none of which takes precedence."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from graphql import (
 
 
 class SharedEnum(GraphQLEnumType):
-    """Shows the members of every slice's class; what comes in is the bare value, for `own_members` to dress."""
+    """Serializes members of every slice's class; parses to the bare value, which `own_members` converts."""
 
     def __init__(self, name: str, parts: Sequence[GraphQLEnumType]) -> None:
-        known: dict[str, Any] = {**parts[0].to_kwargs(), "name": name}
-        super().__init__(**known)
+        kwargs: dict[str, Any] = {**parts[0].to_kwargs(), "name": name}
+        super().__init__(**kwargs)
         self._classes = tuple(part.wrapped_cls for part in parts)  # type: ignore[attr-defined] # strawberry's
 
     def coerce_output_value(self, output_value: Any) -> str:
@@ -29,18 +29,20 @@ class SharedEnum(GraphQLEnumType):
         return super().coerce_output_value(bare)
 
     def serialize(self, output_value: Any) -> str:
-        """As coerce_output_value, which graphql-core knows by either name."""
+        """The same as coerce_output_value: graphql-core uses both names."""
         return self.coerce_output_value(output_value)
 
 
-def own_members(made: GraphQLField, shared: Container[str]) -> Callable[[dict[str, Any]], dict[str, Any]] | None:
-    """What turns the arguments of a slice's field into the slice's own members; None when there is nothing to turn.
+def own_members(
+    core_field: GraphQLField, shared: Container[str]
+) -> Callable[[dict[str, Any]], dict[str, Any]] | None:
+    """A function that converts the arguments of a slice's field to the slice's own members; None if none need it.
 
     `shared` names the enums that other slices declare too.
     """
     dressed = {
         arg.out_name or name: dress
-        for name, arg in made.args.items()
+        for name, arg in core_field.args.items()
         if (dress := _dresser(arg.type, shared, frozenset())) is not None
     }
     if not dressed:
@@ -49,12 +51,14 @@ def own_members(made: GraphQLField, shared: Container[str]) -> Callable[[dict[st
 
 
 def _dresser(kind: Any, shared: Container[str], above: frozenset[str]) -> Callable[[Any], Any] | None:
-    """Turns one value of a type; None where no shared enum stands in it."""
+    """A function that converts one value of a type; None if the type contains no shared enum."""
     if isinstance(kind, GraphQLNonNull):
         return _dresser(kind.of_type, shared, above)
     if isinstance(kind, GraphQLList):
-        item = _dresser(kind.of_type, shared, above)
-        return item and (lambda values: None if values is None else [item(value) for value in values])
+        dress_element = _dresser(kind.of_type, shared, above)
+        return dress_element and (
+            lambda values: None if values is None else [dress_element(value) for value in values]
+        )
     if isinstance(kind, GraphQLEnumType) and kind.name in shared:
         members: type[Enum] = kind.wrapped_cls  # type: ignore[attr-defined] # strawberry's
         return lambda value: value if value is None or isinstance(value, members) else members(_bare(value))
@@ -68,7 +72,10 @@ def _dresser(kind: Any, shared: Container[str], above: frozenset[str]) -> Callab
             return lambda value: (
                 value
                 if value is None
-                else {key: fields[key](one) if key in fields else one for key, one in value.items()}
+                else {
+                    key: fields[key](field_value) if key in fields else field_value
+                    for key, field_value in value.items()
+                }
             )
     return None
 

@@ -37,23 +37,27 @@ FEDERATION_VERSION: Literal["2.7"] = "2.7"
 
 @dataclass(frozen=True)
 class Slice:
-    """What a service brings to the public schema; see README.md beside this file.
+    """A service's part of the public schema; see README.md beside this file.
 
-    `name`: the gateway reads the service's address from RESUENA_<NAME>_ADDRESS. `client(channel)` is made once a
-    process and holds the RPC stubs; None for a slice that the gateway answers itself, by a client of its own making.
-    `loaders(client)` is made once an operation and holds its Loaders and the
-    client. `entities` maps each entity owned to its reference loader: key → message, None for a miss. `arguments`
-    describes arguments by name, `email`, or for one field, `login.email`; those of paging are described already.
-    `link_previews` maps addresses of pages, each with one parameter (`/shared/{token}`), to what makes their previews.
-    `private_documents` maps addresses of documents that media-svc serves, with the parameter `name`, to what is told to
-    whoever may not read one. `private_files` maps addresses of files that the service itself keeps, with the parameter
-    `id`, to what stores and reads them. `one_clicks` maps addresses of pages to what a mail program's POST does there.
-    `short_links` maps addresses with the parameter `code` to what tells the address of ours that a code stands for;
-    None for what is no code. `archives` maps addresses of archives of stored pictures, with the parameter
-    `token`, to what opens them. `exports` maps addresses of files that are made while they are downloaded to what opens
-    them. `callbacks` maps addresses at which other systems call to what takes their calls.
-    `key_exchange` exchanges API keys for tokens, in the slice whose service keeps them. `json_schemas` maps addresses
-    to JSON Schemas that are published there.
+    `name`: the gateway reads the service's address from RESUENA_<NAME>_ADDRESS. `client(channel)` is created once per
+    process and holds the RPC stubs; None for a slice that the gateway serves itself, with its own client.
+    `loaders(client)` is created once per operation and holds its Loaders and the client. `entities` maps each owned
+    entity to its reference loader: key → message, None for a miss. `arguments` describes arguments by name, `email`, or
+    for one field, `login.email`; pagination arguments are already described.
+
+    The following fields map URL paths to handlers. `link_previews`: pages with one parameter (`/shared/{token}`), to
+    the functions that return their previews. `private_documents`: documents that media-svc serves, with the parameter
+    `name`, to the refusals for callers who may not read them. `private_files`: files that the service itself stores,
+    with the parameter `id`, to the functions that store and read them. `one_clicks`: pages, to the handlers of mail
+    programs' POST requests. `short_links`: paths with the parameter `code`, to functions that return our address for
+    a code, None for an invalid code. `archives`: archives of stored pictures, with the parameter `token`, to the
+    functions that open them. `exports`: files that are generated while they are downloaded, to the functions that
+    open them. `callbacks`: endpoints that other systems call, to their handlers. `json_schemas`: paths, to the JSON
+    Schemas that are published there.
+
+    `key_exchange` exchanges API keys for tokens, in the slice whose service stores them. `caller_kinds` maps kinds of
+    signed-in people to permissions: every person of a kind has at least one of them, no other person has any; the
+    access log records the first matching kind.
     """
 
     name: str
@@ -75,6 +79,7 @@ class Slice:
     callbacks: Mapping[str, Callback] = field(default_factory=dict)
     key_exchange: KeyExchange | None = None
     json_schemas: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    caller_kinds: Mapping[str, frozenset[str]] = field(default_factory=dict)
 
     @cached_property
     def schema(self) -> Schema:
@@ -106,7 +111,7 @@ _camel_case = cache(to_camel_case)
 
 
 class _KnownNames(NameConverter):
-    """Remembers names, since Strawberry converts those of a field's arguments anew at each call."""
+    """Caches names, since Strawberry converts those of a field's arguments again at each call."""
 
     def apply_naming_config(self, name: str) -> str:
         return _camel_case(name)
@@ -137,22 +142,22 @@ class SubgraphSchema(Schema):
     async def entities_resolver(  # type: ignore[override]
         self, info: strawberry.Info, representations: list[FederationAny]
     ) -> list[FederationAny]:
-        """Answers `_entities`: one batch per type, in the order asked, null for a miss."""
+        """Resolves `_entities`: one batch per type, in the requested order, null for a miss."""
         context: Context = info.context
         loaders = self._owner.reference_loaders()
-        wanted: dict[str, list[str]] = {}
+        keys_by_type: dict[str, list[str]] = {}
         sent = self._checked(representations)
         for representation in sent:
-            wanted.setdefault(representation["__typename"], []).append(representation["_id"])
-        found: dict[str, dict[str, Any]] = {}
-        for name, keys in wanted.items():
+            keys_by_type.setdefault(representation["__typename"], []).append(representation["_id"])
+        messages_by_type: dict[str, dict[str, Any]] = {}
+        for name, keys in keys_by_type.items():
             if name in loaders:
-                found[name] = dict(zip(keys, await loaders[name](context).load_many(keys), strict=True))
+                messages_by_type[name] = dict(zip(keys, await loaders[name](context).load_many(keys), strict=True))
         answers: list[Any] = []
         for representation in sent:
             name = representation["__typename"]
-            if name in found:
-                message = found[name][representation["_id"]]
+            if name in messages_by_type:
+                message = messages_by_type[name][representation["_id"]]
                 answers.append(None if message is None else Entity(name, message))
             else:
                 answers.append(Entity(name, self._reference(name, representation)))
@@ -163,11 +168,11 @@ class SubgraphSchema(Schema):
         union = self._schema.type_map["_Entity"]
         assert isinstance(union, GraphQLUnionType)
         entities = {member.name for member in union.types}
-        for item in representations:
+        for representation in representations:
             if not (
-                isinstance(item, Mapping)
-                and item.get("__typename") in entities
-                and isinstance(item.get("_id"), str)
+                isinstance(representation, Mapping)
+                and representation.get("__typename") in entities
+                and isinstance(representation.get("_id"), str)
             ):
                 raise InvalidInput("A representation names an entity by __typename and _id.")
         return representations
@@ -175,20 +180,22 @@ class SubgraphSchema(Schema):
     def _reference(self, name: str, representation: Mapping[str, Any]) -> Reference:
         definition: Any = self.schema_converter.type_map[name].definition
         convert = self.config.name_converter.get_graphql_name
-        return Reference(**{item.python_name: representation.get(convert(item)) for item in definition.fields})
+        return Reference(
+            **{declared.python_name: representation.get(convert(declared)) for declared in definition.fields}
+        )
 
 
 def _drop_null_defaults(schema: GraphQLSchema) -> None:
-    """A default of null is none at all: for readers of the schema, and for resolvers with their own default."""
+    """Removes null defaults, for readers of the schema and for resolvers with their own default."""
     for kind in schema.type_map.values():
         given: list[Any] = []
         if isinstance(kind, GraphQLInputObjectType):
             given += kind.fields.values()
         elif isinstance(kind, GraphQLObjectType):
-            given += [arg for made in kind.fields.values() for arg in made.args.values()]
-        for item in given:
-            if item.default_value is None:
-                item.default_value = Undefined
+            given += [arg for core_field in kind.fields.values() for arg in core_field.args.values()]
+        for input_value in given:
+            if input_value.default_value is None:
+                input_value.default_value = Undefined
 
 
 COMMON_ARGUMENTS = {
@@ -203,12 +210,12 @@ COMMON_ARGUMENTS = {
 
 
 def _describe_arguments(schema: GraphQLSchema, texts: Mapping[str, str]) -> None:
-    """Gives each argument without a description of its own that of its name."""
+    """Sets the description of each argument without one by its name."""
     for kind in schema.type_map.values():
         if not isinstance(kind, GraphQLObjectType) or kind.name.startswith("__"):
             continue
-        for field_name, made in kind.fields.items():
-            for name, argument in made.args.items():
+        for field_name, core_field in kind.fields.items():
+            for name, argument in core_field.args.items():
                 text = texts.get(f"{field_name}.{name}") or texts.get(name)
                 if text and not argument.description:
                     argument.description = text
@@ -237,11 +244,11 @@ def _entity_type(source: Any, _info: Any, _union: Any) -> str:
 
 def discover() -> list[Slice]:
     """The slices of the installed services, by name."""
-    found = [point.load() for point in entry_points(group=ENTRY_POINTS)]
-    for item in found:
-        if not isinstance(item, Slice):
-            raise TypeError(f"entry point in {ENTRY_POINTS} is no Slice: {item!r}")
-    return sorted(found, key=lambda item: item.name)
+    slices = [point.load() for point in entry_points(group=ENTRY_POINTS)]
+    for schema_slice in slices:
+        if not isinstance(schema_slice, Slice):
+            raise TypeError(f"entry point in {ENTRY_POINTS} is no Slice: {schema_slice!r}")
+    return sorted(slices, key=lambda schema_slice: schema_slice.name)
 
 
 __all__ = ["Entity", "Key", "Slice", "SubgraphSchema", "discover"]

@@ -1,4 +1,4 @@
-"""What GraphQL types are read from: protobuf messages, key stubs, and the paths into them."""
+"""The sources of GraphQL types: protobuf messages, key stubs, and the paths into them."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ Getter = Callable[[Any], Any]
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """A stub of an entity that another slice owns: its owner's batch loader turns it into the whole."""
+    """A stub of an entity that another slice owns, hydrated by the owner's batch loader."""
 
     id: str
 
 
 class Reference(SimpleNamespace):
-    """What a slice sees of a foreign entity it adds fields to: the key, and the fields it requires."""
+    """A foreign entity to which a slice adds fields: the key, and the fields it requires."""
 
 
 class Slot(Protocol):
-    """One answer of a batch RPC: an element with one optional message."""
+    """One element of a batch RPC's response, with one optional message."""
 
     def HasField(self, name: Any) -> bool:  # noqa: N802 - protobuf's name
         """Whether the message is there."""
@@ -42,9 +42,9 @@ def stub(kind: type[T], key: str | None) -> T | None:
     return Key(key) if key else None  # type: ignore[return-value]
 
 
-def slots(answers: Iterable[Slot], field: str) -> list[Any]:
-    """The messages of a batch answer in its order, None where a slot is empty."""
-    return [getattr(answer, field) if answer.HasField(field) else None for answer in answers]
+def slots(batch: Iterable[Slot], field: str) -> list[Any]:
+    """The messages of a batch response in its order, None where a slot is empty."""
+    return [getattr(slot, field) if slot.HasField(field) else None for slot in batch]
 
 
 def moment(timestamp: Any) -> datetime:
@@ -108,7 +108,7 @@ class Path:
         return self.field is not None and self.field.enum_type is not None
 
     def getter(self, *, nullable: bool) -> Getter:
-        """Reads the value as GraphQL wants it.
+        """Returns a function that reads the value in the form that GraphQL needs.
 
         An unset `optional` field, Timestamp or enum (number 0) is None; an unset message is None where the GraphQL
         field is nullable and empty where it is not; a Timestamp is a datetime; a repeated field is a list.
@@ -120,13 +120,13 @@ class Path:
         if self.field is None:
             return lambda source: getattr(above(source), last)
         if self.repeated:
-            each: Getter = moment if self.timestamp else lambda item: item
-            return lambda source: [each(item) for item in getattr(above(source), last)]
+            each: Getter = moment if self.timestamp else lambda value: value
+            return lambda source: [each(value) for value in getattr(above(source), last)]
         if self.enum:
             return lambda source: getattr(above(source), last) or None
         if not self.field.has_presence or (self.message and not nullable):
             return lambda source: getattr(above(source), last)
-        shown: Getter = moment if self.timestamp else lambda item: item
+        shown: Getter = moment if self.timestamp else lambda value: value
 
         def read_present(source: Any) -> Any:
             owner = above(source)

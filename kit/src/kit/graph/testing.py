@@ -1,4 +1,4 @@
-"""For tests of slices: run operations over fake or real clients and count the RPCs."""
+"""Test helpers for slices, which execute operations over fake or real clients and count the RPCs."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from kit.graph.slice import Slice
 
 @dataclass
 class Answer:
-    """What an operation answered, and the RPCs it took by method name."""
+    """The result of an operation, and its RPCs by method name."""
 
     data: Any
     errors: list[dict[str, Any]]
@@ -30,31 +30,31 @@ class Answer:
 
 
 class Counted:
-    """A client (or stub) that notes the name of each RPC called through it."""
+    """A client (or stub) that records the name of each RPC called through it."""
 
     def __init__(self, inner: Any, calls: list[str]) -> None:
         self._inner = inner
         self._calls = calls
 
     def __getattr__(self, name: str) -> Any:
-        found = getattr(self._inner, name)
-        if callable(found) and name[:1].isupper():
+        attribute = getattr(self._inner, name)
+        if callable(attribute) and name[:1].isupper():
 
             def call(*args: Any, **kwargs: Any) -> Any:
                 self._calls.append(name)
-                return found(*args, **kwargs)
+                return attribute(*args, **kwargs)
 
             return call
-        if callable(found) or isinstance(found, str | int | float | bool | None):
-            return found
-        return Counted(found, self._calls)
+        if callable(attribute) or isinstance(attribute, str | int | float | bool | None):
+            return attribute
+        return Counted(attribute, self._calls)
 
 
 _compositions: dict[tuple[tuple[int, ...], bool], tuple[tuple[Slice, ...], Composition]] = {}
 
 
 def _composed(slices: tuple[Slice, ...], partial: bool) -> Composition:
-    key = (tuple(id(item) for item in slices), partial)
+    key = (tuple(id(schema_slice) for schema_slice in slices), partial)
     if key not in _compositions:
         _compositions[key] = (slices, compose(slices, partial=partial))
     return _compositions[key][1]
@@ -77,6 +77,8 @@ async def operation(
     """
     composition = _composed(tuple(slices), partial)
     calls: list[str] = []
-    made = composition.context({name: Counted(client, calls) for name, client in clients.items()}, **context)
-    result: ExecutionResult = await run(composition.schema, query, made, variables, executor=executor)
-    return Answer(result.data, [formatted(error) for error in result.errors or ()], calls, made)
+    operation_context = composition.context(
+        {name: Counted(client, calls) for name, client in clients.items()}, **context
+    )
+    result: ExecutionResult = await run(composition.schema, query, operation_context, variables, executor=executor)
+    return Answer(result.data, [formatted(error) for error in result.errors or ()], calls, operation_context)

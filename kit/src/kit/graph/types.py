@@ -39,7 +39,7 @@ def entity(
     """A type with a key (`id: strawberry.ID = key()`) that this slice owns: `@key(fields: "_id")`.
 
     Every `attribute` is checked against the message when the module is imported. Name the type's batch loader in
-    Slice(entities=…). `flat` is what `flattened()` makes.
+    Slice(entities=…). `flat` is the result of `flattened()`.
     """
 
     def wrap(cls: C) -> C:
@@ -55,24 +55,24 @@ def entity(
 
 
 def foreign(*, name: str | None = None) -> Callable[[C], C]:
-    """A type that another slice owns, declared to point at it or to add fields to it.
+    """A type that another slice owns, declared to link to it or to add fields to it.
 
-    It holds `id: strawberry.ID = key()`, maybe `required()` attributes, and the fields added. Sources of the added
+    It has `id: strawberry.ID = key()`, optional `required()` attributes, and the added fields. Sources of the added
     fields are References: the key and the required attributes, nothing else.
     """
 
     def wrap(cls: C) -> C:
         _bind(cls, None, None)
         added = [
-            made
-            for made in vars(cls).values()
-            if isinstance(made, strawberry.types.field.StrawberryField)
-            and not (isinstance(made, Attribute) and (made.graphql_name == "_id" or made.directives))
+            declared
+            for declared in vars(cls).values()
+            if isinstance(declared, strawberry.types.field.StrawberryField)
+            and not (isinstance(declared, Attribute) and (declared.graphql_name == "_id" or declared.directives))
         ]
         directive = KeyDirective(fields="_id", resolvable=bool(added))  # type: ignore[arg-type]
-        made = strawberry.type(cls, name=name, directives=[directive])
-        made.__foreign__ = True  # type: ignore[attr-defined]
-        return made
+        foreign_type = strawberry.type(cls, name=name, directives=[directive])
+        foreign_type.__foreign__ = True  # type: ignore[attr-defined]
+        return foreign_type
 
     return wrap
 
@@ -118,32 +118,31 @@ def proto_enum(
         class PaymentType(Enum):
             Money = enum_value(campaign_pb2.PAYMENT_TYPE_MONEY, description="In money.")
 
-    Every number but 0 must have a member, and former names a day, else it raises TypeError. Number 0 reads as null.
-    As an argument a member of this class arrives, also where another slice declares the same enum; its `.value` is
-    the number.
-    `former` gives names of before with the member that each stands for: as arguments they are still taken, answers
-    never have them, and the schema calls them deprecated, `until` a day ("2027-11-30"), the last on which they work.
+    Every number but 0 must have a member, and `former` needs `until`, else it raises TypeError. Number 0 reads as null.
+    Arguments are members of this class, also where another slice declares the same enum; `.value` is the number.
+    `former` maps former names to the members that replace them: they are still accepted as arguments, are never
+    returned, and are deprecated in the schema `until` a day ("2027-11-30"), the last on which they work.
     """
 
     def wrap(cls: E) -> E:
-        made = strawberry.enum(cls, name=name, description=description)
+        enum_type = strawberry.enum(cls, name=name, description=description)
         if former and until is None:
             raise TypeError(f"{cls.__name__} has former names without the day until which they work")
-        have = {member.value for member in made}
+        have = {member.value for member in enum_type}
         want = {number for number in numbers.values() if number}
         if have != want:
             raise TypeError(f"{cls.__name__} has {sorted(have)}, the protobuf enum has {sorted(want)}")
-        values = made.__strawberry_definition__.values  # type: ignore[attr-defined] # strawberry's
+        values = enum_type.__strawberry_definition__.values  # type: ignore[attr-defined] # strawberry's
         values += [
             EnumValue(
                 spelling,
-                made[member].value,
+                enum_type[member].value,
                 description=f"Former name of `{member}`.",
                 deprecation_reason=f"Use `{member}`; works until {until}.",
             )
             for spelling, member in (former or {}).items()
         ]
-        return made
+        return enum_type
 
     return wrap
 
@@ -157,10 +156,10 @@ def _bind(cls: type, message: type[Message] | None, flat: Flat | None) -> None:
     descriptor = descriptor_of(message) if message is not None else None
     annotations = dict(inspect.get_annotations(cls))
     for proto, (path, text, kind, graphql_name) in (flat or {}).items():
-        made = attribute(path=path, name=graphql_name, description=text)
-        setattr(cls, proto, made)
-        made.bind(proto, descriptor)
-        annotations[proto] = kind if kind is not None else _python_type(made.path.field)
+        flat_attribute = attribute(path=path, name=graphql_name, description=text)
+        setattr(cls, proto, flat_attribute)
+        flat_attribute.bind(proto, descriptor)
+        annotations[proto] = kind if kind is not None else _python_type(flat_attribute.path.field)
     cls.__annotations__ = annotations
     for python_name, declared in list(vars(cls).items()):
         if isinstance(declared, SourceField) and declared.path is None:

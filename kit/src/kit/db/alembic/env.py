@@ -8,11 +8,11 @@ if context.is_offline_mode():
     for limit in attributes["limits"]:
         context.execute(limit)
 else:
-    # Of the session, so that they also hold for what a revision does outside its transaction.
+    # Set on the session, so that they also apply to statements that a revision runs outside its transaction.
     for limit in attributes["limits"]:
         attributes["connection"].exec_driver_sql(limit)
     attributes["connection"].commit()
-    # One transaction per revision: a failed revision leaves those before it applied, and itself not at all.
+    # One transaction per revision: a failed revision is rolled back, and those before it stay applied.
     context.configure(
         connection=attributes["connection"],
         target_metadata=attributes.get("metadata"),

@@ -1,4 +1,4 @@
-"""Measures how near the database's connections are to their bounds."""
+"""Measures how close the database's connections are to their limits."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ log = logging.getLogger(__name__)
 
 LOOK_SECONDS = 10.0
 
-# Which connections others have is hidden from a service's role; how many there are is not.
+# A service's role cannot see the details of other roles' connections, only their number.
 _SERVER: Select[*tuple[object, ...]] = select(
     func.sum(column("numbackends")).label("connections"),
     cast(func.current_setting("max_connections"), Integer).label("bound"),
@@ -23,7 +23,7 @@ _SERVER: Select[*tuple[object, ...]] = select(
 
 
 async def keep_measuring(database: Database) -> None:
-    """The background coroutine behind the gauges of connections; what cannot be reached keeps its last value."""
+    """Background coroutine that sets the connection gauges; a gauge keeps its last value while its source is down."""
     await keep_trying(partial(measure, database), LOOK_SECONDS, log, "the connections cannot be counted now")
 
 
