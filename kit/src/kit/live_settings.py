@@ -27,8 +27,8 @@ _RETRY_SECONDS = 1.0
 class LiveSettings:
     """A copy of the bucket in memory, kept current by a watch.
 
-    Reading never waits: before NATS has answered, and while it is away, the last known values (at first none)
-    are returned, so callers give a default.
+    Reading never waits: until NATS has responded, and while it is down, the last known values (at first none) are
+    returned, so callers need a default.
     """
 
     def __init__(self, connection: Connection) -> None:
@@ -47,7 +47,7 @@ class LiveSettings:
         return dict(self._values)
 
     async def wait_loaded(self, seconds: float) -> bool:
-        """Wait, for that long at most, until NATS has told the values; return whether it has."""
+        """Wait until the initial values have arrived from NATS, at most for this long; return whether they have."""
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(self.loaded.wait(), seconds)
         return self.loaded.is_set()
@@ -63,19 +63,11 @@ class LiveSettings:
             yield self.snapshot()
 
     async def stored(self) -> dict[str, str]:
-        """Return all values as NATS holds them now, without a watch."""
-        bucket = await self._bucket()
-        prefix = f"$KV.{BUCKET}."
-        info = await self._connection.jetstream.stream_info(f"KV_{BUCKET}", subjects_filter=f"{prefix}>")
-        values: dict[str, str] = {}
-        for subject in sorted(info.state.subjects or ()):
-            key = subject.removeprefix(prefix)
-            with contextlib.suppress(KeyNotFoundError):  # deleted, which NATS remembers
-                values[key] = ((await bucket.get(key)).value or b"").decode()
-        return values
+        """Fetch all current values from NATS, without a watch."""
+        return {key: _text(entry) for key, entry in (await self._fetch(await self._bucket())).items()}
 
     async def put(self, key: str, value: str) -> None:
-        """Set a value for everybody. Raises ValueError for a key or value that cannot be one."""
+        """Set a value for all processes. Raises ValueError for an invalid key or value."""
         if not _KEY.match(key) or len(key) > 128:
             raise ValueError(f"{key!r} is no key: letters, digits and underscores, parted by dots")
         if not value or len(value) > MAX_VALUE:
@@ -83,7 +75,7 @@ class LiveSettings:
         await (await self._bucket()).put(key, value.encode())
 
     async def delete(self, key: str) -> bool:
-        """Remove a value for everybody; return whether there was one."""
+        """Remove a value for all processes; return whether there was one."""
         bucket = await self._bucket()
         try:
             await bucket.get(key)
@@ -93,7 +85,7 @@ class LiveSettings:
         return True
 
     async def run(self) -> None:
-        """Watch until cancelled; NATS being away only delays what changed meanwhile."""
+        """Watch until cancelled; an outage of NATS only delays changes."""
         await keep_doing(self._watch_or_tell, _RETRY_SECONDS)
 
     async def _watch_or_tell(self) -> None:
@@ -104,33 +96,46 @@ class LiveSettings:
             log.warning("the live settings cannot be watched now: %s", error or type(error).__name__)
 
     async def _watch(self) -> None:
-        watcher = await (await self._bucket()).watchall()
+        bucket = await self._bucket()
+        watcher = await bucket.watchall()
         client = self._connection.client
         reconnects = client.stats["reconnects"]  # a watch ends with the server that held it
-        fresh: dict[str, str] | None = {}
         try:
+            # The initial values are fetched, because nats-py may signal their end before it has received them: it does
+            # so once the server reports no pending messages, although the last one may still be in transit. The watch
+            # delivers them again, which corrects values that a lagging replica returned outdated or not at all.
+            entries = await self._fetch(bucket)
+            revisions = {key: entry.revision or 0 for key, entry in entries.items()}
+            self._values = {key: _text(entry) for key, entry in entries.items()}
+            await self._tell()
+            self.loaded.set()
             while self._connection.client is client and client.stats["reconnects"] == reconnects:
                 heed_cancellation()
                 try:
                     entry = await watcher.updates(timeout=2)  # type: ignore[no-untyped-call]
                 except TimeoutError:
                     continue
-                if entry is None:  # the initial values are complete
-                    if fresh is not None:
-                        self._values, fresh = fresh, None
-                        await self._tell()
-                        self.loaded.set()
+                if entry is None or entry.revision <= revisions.get(entry.key, 0):
                     continue
-                values = self._values if fresh is None else fresh
+                revisions[entry.key] = entry.revision
                 if entry.operation in (KV_DEL, KV_PURGE):
-                    values.pop(entry.key, None)
+                    self._values.pop(entry.key, None)
                 else:
-                    values[entry.key] = (entry.value or b"").decode()
-                if fresh is None:
-                    await self._tell()
+                    self._values[entry.key] = _text(entry)
+                await self._tell()
         finally:
             with contextlib.suppress(nats.errors.Error):  # must not hide a cancellation
                 await watcher.stop()  # type: ignore[no-untyped-call]
+
+    async def _fetch(self, bucket: KeyValue) -> dict[str, KeyValue.Entry]:
+        prefix = f"$KV.{BUCKET}."
+        info = await self._connection.jetstream.stream_info(f"KV_{BUCKET}", subjects_filter=f"{prefix}>")
+        entries: dict[str, KeyValue.Entry] = {}
+        for subject in sorted(info.state.subjects or ()):
+            key = subject.removeprefix(prefix)
+            with contextlib.suppress(KeyNotFoundError):  # deleted: NATS keeps a marker
+                entries[key] = await bucket.get(key)
+        return entries
 
     async def _tell(self) -> None:
         async with self._changed:
@@ -141,9 +146,13 @@ class LiveSettings:
         jetstream = self._connection.jetstream
         bucket = await ensure_bucket(jetstream, BUCKET, replicas=self._connection.replicas)
         present = (await bucket.status()).stream_info.config
-        wanted = present.evolve(
+        wanted_config = present.evolve(
             max_bytes=BUCKET_MAX_BYTES, num_replicas=max(self._connection.replicas, present.num_replicas or 1)
         )
-        if wanted != present:  # made before buckets had bounds, or before there was a cluster
-            await jetstream.update_stream(wanted)
+        if wanted_config != present:  # created before buckets had limits, or before there was a cluster
+            await jetstream.update_stream(wanted_config)
         return bucket
+
+
+def _text(entry: KeyValue.Entry) -> str:
+    return (entry.value or b"").decode()

@@ -1,4 +1,4 @@
-"""How names that people type are kept, compared and refused: one rule for every service (docs/product.md, Names)."""
+"""Normalizes, compares and validates typed names, by one rule for every service (docs/product.md, Names)."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from kit.rpc.errors import Violation
 
 LONGEST = 100
 _SAME_SIGHT = ("<wide>", "<narrow>", "<font>", "<noBreak>", "<initial>", "<medial>", "<final>", "<isolated>")
-"""Compatibility decompositions that keep what one sees; others ("™", "º", "½") are part of a name."""
+"""Compatibility decompositions that preserve the appearance; others ("™", "º", "½") are part of a name."""
 _BLANKS = frozenset("\t\u115f\u1160\u2800\u3164\uffa0")
-"""Blank, and neither separators (Z…) by their category."""
+"""Blank characters whose category is not a separator (Z…)."""
 _INVISIBLE = frozenset("\u034f\u17b4\u17b5\u180b\u180c\u180d\u180e\u180f\u2065")
-"""Ignorable by default though no format characters (Cf) by their category."""
+"""Default-ignorable characters whose category is not format (Cf)."""
 _OVERRIDES = frozenset("\u202d\u202e")
 _JOINERS = frozenset("\u200c\u200d")
 _VARIATIONS = frozenset("\ufe0e\ufe0f")
@@ -26,9 +26,9 @@ _FLAGS = tuple(
     "\U0001f3f4" + "".join(chr(0xE0000 + ord(letter)) for letter in region) + "\U000e007f"
     for region in ("gbeng", "gbsct", "gbwls")
 )
-"""England, Scotland and Wales: the flags that Unicode writes with tags (UTS #51, RGI); other tags would hide a text."""
+"""England, Scotland and Wales: the flags that Unicode writes with tags (UTS #51, RGI); other tags could hide text."""
 _MARKS_MAX = 4
-"""Marks on one letter (UTS #39, 5.4); more of them run over the lines around, and no name has them."""
+"""Marks on one letter (UTS #39, 5.4); more would overlap the lines around it, and no name has more."""
 _ADDRESS = re.compile(
     r"""
     [a-z0-9]:[/\\]{2}                             # the end of a scheme
@@ -40,19 +40,19 @@ _ADDRESS = re.compile(
     """,
     re.IGNORECASE | re.VERBOSE,
 )
-"""Linear in the text's length: no repetition gives characters back, and each begins where a label begins, so that no
-character is read again for every place before it.
+"""Linear in the text's length: the repetitions do not backtrack, and each match starts at the start of a label, so
+that no character is scanned again for every position before it.
 """
 _ADDRESS_OF_ONE = re.compile(r"(?<![\w.])[^\W_]\.[a-z]{2,}+(?!\w)")
-"""A host with a label of one character; a capital behind the dot is a surname, as in J.Perez."""
+"""A host whose first label has one character; a capital after the dot is a surname, as in J.Perez."""
 
 
 def tidy(text: str) -> str:
-    """The text as it is kept: what changes nothing that one sees is made uniform.
+    """The text as it is stored: differences that are not visible are normalized.
 
     Unicode NFC; full-width, half-width and mathematical letters as ordinary ones; each run of blanks as one, none
-    around; no format characters, but for joiners and variation selectors where emoji and scripts need them, and for
-    overrides of the direction, which change what one sees: `name_violations` refuses those.
+    around the text; no format characters except joiners and variation selectors where emoji and scripts need them, and
+    direction overrides, which are visible in their effect: `name_violations` refuses those.
     """
     plain = _TAGS.sub(_tags_of_flag, normal_form("NFC", "".join(map(_plain, text.strip()))))
     kept: list[str] = []
@@ -65,7 +65,7 @@ def tidy(text: str) -> str:
 
 
 def name_key(text: str) -> str:
-    """A form that is equal for names which look the same, whatever the case of their letters; never to be shown.
+    """A comparison key that is equal for names that look the same, regardless of case; never to be shown.
 
     It follows UTS #39, 4 (skeleton) with the table of kit.look_alikes.
     """
@@ -76,13 +76,13 @@ def name_key(text: str) -> str:
 
 
 def has_web_address(text: str) -> bool:
-    """Whether a mail client or a chat would make a link of a part of the text."""
+    """Whether a mail client or a chat would turn a part of the text into a link."""
     plain = normal_form("NFKC", text).replace("\u3002", ".")
     return bool(_ADDRESS.search(plain) or _ADDRESS_OF_ONE.search(plain))
 
 
 def name_violations(path: str, name: str, longest: int = LONGEST, *, addresses: bool = False) -> list[Violation]:
-    """Violations of a tidy name: something visible, nothing that cannot be shown, no web address unless `addresses`.
+    """Violations of a tidy name: it needs a visible character, and no undisplayable ones or, without `addresses`, URLs.
 
     Codes: NAME_REQUIRED, NAME_UNREADABLE, NAME_TOO_LONG, NAME_WITH_ADDRESS.
     """
@@ -100,7 +100,7 @@ def name_violations(path: str, name: str, longest: int = LONGEST, *, addresses: 
 
 
 def shown_part(text: str) -> str:
-    """What can be shown of a text that comes from elsewhere and cannot be refused; empty when nothing is visible."""
+    """The displayable part of an external text that cannot be refused; empty when nothing is visible."""
     shown = tidy("".join(char for char in tidy(text) if _is_shown(char)))
     return shown if is_visible(shown) and not _has_piled_marks(shown) else ""
 
@@ -120,13 +120,13 @@ def _is_blank(char: str) -> bool:
 
 
 def _is_invisible(char: str) -> bool:
-    """Whether it shows nothing by itself; the overrides do, since they turn what stands behind them."""
+    """Whether a character is invisible; overrides are not, since they reverse the text that follows."""
     ignorable = char in _INVISIBLE or char in _VARIATIONS or "\U000e0100" <= char <= "\U000e01ef"
     return ignorable or (unicodedata.category(char) == "Cf" and char not in _OVERRIDES)
 
 
 def _tags_of_flag(tags: re.Match[str]) -> str:
-    """The tags when they make a flag with what stands before them, else nothing."""
+    """The tags if they form a flag with the preceding character, else nothing."""
     flag = tags.string[tags.start() - 1 : tags.end()] if tags.start() else ""
     return tags[0] if flag in _FLAGS else ""
 
@@ -142,7 +142,7 @@ def _is_needed(before: list[str], char: str, behind: str) -> bool:
         if unicodedata.combining(last) == _VIRAMA:
             return True
         nearest = reversed(before[-_MARKS_MAX - 1 :])
-        letter = next((one for one in nearest if unicodedata.category(one) != "Mn"), "")
+        letter = next((neighbour for neighbour in nearest if unicodedata.category(neighbour) != "Mn"), "")
         if letter and behind and unicodedata.bidirectional(letter) == unicodedata.bidirectional(behind) == "AL":
             return True
         return char == "\u200d" and _is_symbol(behind) and (_is_symbol(last) or last in _VARIATIONS)
@@ -183,4 +183,4 @@ _STRUCK = {
     },
     **dict.fromkeys(range(0x0334, 0x0339), _STROKE),
 }
-"""Letters with a stroke, which Unicode does not take apart, and the marks that strike any letter through."""
+"""Letters with a stroke, which Unicode does not decompose, and the combining marks that strike through any letter."""

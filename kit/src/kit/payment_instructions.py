@@ -1,4 +1,4 @@
-"""How a brand pays, as the live setting `payments.instructions` has it: a text by currency and language."""
+"""Parses the live setting `payments.instructions`: how a brand pays, as a text by currency and language."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LANGUAGES = ("es", "en")
 TEXT_MAX = 1_000
 _LINK = re.compile(r"([A-Za-z][A-Za-z0-9+.-]*)://")
 _UNSEEN = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
-"""Categories of control and format characters: they would be copied with an account, or show it backwards."""
+"""Categories of control and format characters, which would be copied with an account number or reverse it."""
 
 
 @lru_cache(maxsize=16)
@@ -28,11 +28,11 @@ def instructions_of(setting: str | None) -> Mapping[str, Mapping[str, str]] | No
     line breaks, whose links begin with https://.
     """
     try:
-        found = json.loads(setting or "", object_pairs_hook=_without_repetition)
+        texts = json.loads(setting or "", object_pairs_hook=_without_repetition)
     except (ValueError, RecursionError):
         return None
-    usable = isinstance(found, dict) and bool(found) and all(map(_is_entry, found, found.values()))
-    return found if usable else None
+    usable = isinstance(texts, dict) and bool(texts) and all(map(_is_entry, texts, texts.values()))
+    return texts if usable else None
 
 
 def instructions_for(setting: str | None, currency: str, language: Literal["es", "en"]) -> str | None:

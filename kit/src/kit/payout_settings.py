@@ -1,4 +1,4 @@
-"""When and from which amount on creators are paid out: the live settings `payouts.minimum` and `payouts.day`."""
+"""Parses the live settings `payouts.minimum` and `payouts.day`: the minimum amount and the day of payouts."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ def minimums_of(setting: str | None) -> Mapping[str, int] | None:
     A JSON object of currencies (ISO 4217), each with a whole number of cents from 1 to 10^12.
     """
     try:
-        found = json.loads(setting or "", object_pairs_hook=_without_repetition)
+        minimums = json.loads(setting or "", object_pairs_hook=_without_repetition)
     except (ValueError, RecursionError):
         return None
-    usable = isinstance(found, dict) and bool(found) and all(map(_is_entry, found, found.values()))
-    return found if usable else None
+    usable = isinstance(minimums, dict) and bool(minimums) and all(map(_is_entry, minimums, minimums.values()))
+    return minimums if usable else None
 
 
 def minimum_for(setting: str | None, currency: str) -> int:
-    """Cents that somebody needs at least to be paid out; a currency that the setting does not name has 1,000."""
+    """The minimum payout in cents; 1,000 for a currency that the setting does not name."""
     return (minimums_of(setting) or DEFAULT_MINIMUMS).get(currency, _OTHERS)
 
 

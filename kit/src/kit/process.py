@@ -11,7 +11,7 @@ from sqlalchemy import MetaData
 from starlette.routing import BaseRoute
 
 from kit.db import Database
-from kit.db.measuring import keep_measuring
+from kit.db.connection_gauges import keep_measuring
 from kit.db.schema import Schema
 from kit.events import AnySubscription, Backlog, Consumers, Relay, durables_by_stream
 from kit.jetstream import Connection, StreamKeeper, connect, stream_of
@@ -59,15 +59,14 @@ async def run_service(
     backlogs: Callable[[Connection], Mapping[str, CountWaiting]] = lambda _: {},
     stores: Mapping[str, Size] | None = None,
 ) -> None:
-    """Wires and serves one service until it is told to stop.
+    """Wires and serves one service until SIGTERM or SIGINT.
 
     `name` is `<service>-svc`. `callers` are the services that may call it in their own name, `keys` the RPCs that API
-    keys may call.
-    `owns` names the subjects (`<product>.<service>.>`) whose streams this service keeps within their bounds.
-    `register` adds the servicers; `jwks` replaces the keys fetched over HTTP (identity-svc has them itself). The
-    database decides readiness, with a schema that has all of `metadata`, together with `checks`; NATS is only reported,
-    since facts wait in the outbox.
-    `backlogs` and `stores` are what operators are told of by name, beside outbox, dead letters and database.
+    keys may call. `owns` names the subjects (`<product>.<service>.>`) whose streams this service keeps within their
+    limits. `register` adds the servicers; `jwks` replaces the keys fetched over HTTP (identity-svc has them itself).
+    Readiness depends on the database, whose schema must have all of `metadata`, and on `checks`; NATS is only reported,
+    since facts wait in the outbox. `backlogs` and `stores` are reported to operators by name, besides outbox, dead
+    letters and database.
     """
     source = settings.database_password_source
     password = Secrets.of(source) if source is not None else None
@@ -85,8 +84,8 @@ async def run_service(
     tables = SystemTables(database, backlogs(nats), stores)
 
     def tell_operators(server: grpc.aio.Server, health: Health) -> None:
-        told = SystemRpc(process, health, tables, database, subscribed)
-        system_pb2_grpc.add_SystemServiceServicer_to_server(told, server)
+        system_rpc = SystemRpc(process, health, tables, database, subscribed)
+        system_pb2_grpc.add_SystemServiceServicer_to_server(system_rpc, server)
 
     async def follow() -> None:
         await follow_ended_sessions(nats, settings.session_ended_subject, verifier.revoked)

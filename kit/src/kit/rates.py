@@ -1,4 +1,4 @@
-"""Rates as live settings write them: how many within how long."""
+"""Parses rates in live settings: a number of events within a period."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ class Rate(NamedTuple):
 
 @lru_cache(maxsize=256)
 def rate_of(text: str | None) -> Rate | None:
-    """Return the rate of a setting like 20/10m, 20 within ten minutes; None for what is unset or none."""
-    found = re.fullmatch(PATTERN, text or "")
-    return Rate(int(found[1]), float(int(found[2]) * _UNITS[found[3]])) if found else None
+    """Return the rate of a setting like 20/10m, 20 within ten minutes; None if it is unset or malformed."""
+    match = re.fullmatch(PATTERN, text or "")
+    return Rate(int(match[1]), float(int(match[2]) * _UNITS[match[3]])) if match else None
 
 
 async def live_rate(settings: LiveSettings, name: str, default: Rate) -> Rate:
-    """Return the rate that a live setting holds now, or the default.
+    """Return the current rate of a live setting, or the default.
 
-    In a process that has just started it waits for the settings, for a second at most: the default may be below what
-    the operator allows, and would refuse it. While NATS is away it is the default.
+    Right after the start of a process it waits for the settings, for a second at most, since the default may be lower
+    than the operator's rate. While NATS is down it is the default.
     """
     await settings.wait_loaded(SETTINGS_SECONDS)
     return rate_of(settings.get(name)) or default

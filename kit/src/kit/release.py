@@ -1,4 +1,4 @@
-"""Which release this process is of."""
+"""The release of this process."""
 
 from importlib.metadata import version
 

@@ -1,13 +1,13 @@
-"""Secrets in files that are replaced while processes run: meanwhile a file holds several, the first is in force.
+"""Rotation of secrets in files while processes run: during a rotation a file has several, the first is in force.
 
-The others are accepted, so that what was made under them still counts. A secret is a line, or a block of PEM. It is
-replaced in three steps, each of which the processes take up by themselves:
+The others are accepted, so that what was created under them stays valid. A secret is a line, or a PEM block. It is
+replaced in three steps, each of which running processes pick up by themselves:
 
-1. `add` puts a new secret last: everybody accepts it, nobody uses it yet.
+1. `add` appends a new secret: every process accepts it, none uses it yet.
 2. `switch` puts it first: it is in force, and the former one is accepted.
-3. `retire` leaves the first alone.
+3. `retire` removes all but the first.
 
-What was done last, and when, stands in `<file>.rotation`, for whoever takes the next step. Processes do not read it.
+The last step and its time are in `<file>.rotation`, for the operator who does the next step. Processes do not read it.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from typing import Literal
 import structlog
 
 MAX_SECRETS = 2
-"""Secrets that one file may hold."""
+"""The most secrets in one file."""
 
 Step = Literal["added", "switched"]
 ADDED: Step = "added"
@@ -44,16 +44,16 @@ def secrets_in(text: str) -> tuple[str, ...]:
     if "-----BEGIN " in text:
         if _BLOCK.sub("", text).strip():
             raise SecretFileError("there is something beside whole blocks of PEM")
-        found = tuple(block[0] for block in _BLOCK.finditer(text))
+        secrets = tuple(block[0] for block in _BLOCK.finditer(text))
     else:
-        found = tuple(line.strip() for line in text.splitlines() if line.strip())
-    if not found:
+        secrets = tuple(line.strip() for line in text.splitlines() if line.strip())
+    if not secrets:
         raise SecretFileError("there is no secret")
-    return found
+    return secrets
 
 
 def fingerprint(secret: str) -> str:
-    """A name for a secret, which does not tell it: a hash under the secret itself."""
+    """An identifier of a secret that does not reveal it: a hash under the secret itself."""
     return hmac.new(secret.strip().encode(), b"name of the secret", hashlib.sha256).hexdigest()[:16]
 
 
@@ -61,26 +61,26 @@ class Secrets:
     """The accepted secrets of one purpose. Those of a file are read again when it has changed."""
 
     def __init__(self, text: str, file: Path | None = None) -> None:
-        """Raises SecretFileError when the text holds no secret."""
+        """Raises SecretFileError when the text contains no secret."""
         self._all = secrets_in(text)
         self._file = file
         self._seen: tuple[int, int, int] | None = None
 
     @classmethod
     def of(cls, file: Path) -> Secrets:
-        """Those of a file. Raises SecretFileError when there are none."""
+        """The secrets of a file. Raises SecretFileError when there are none."""
         try:
             seen = _stamp_if_there(file)
-            made = cls(file.read_text(), file)
+            secrets = cls(file.read_text(), file)
         except (OSError, UnicodeDecodeError) as error:
             raise SecretFileError(f"{file}: {error}") from error
         except SecretFileError as error:
             raise SecretFileError(f"{file}: {error}") from error
-        made._seen = seen
-        return made
+        secrets._seen = seen
+        return secrets
 
     def all(self) -> tuple[str, ...]:
-        """The one in force first. A file that has become unreadable or malformed changes nothing."""
+        """All secrets, the one in force first. A file that has become unreadable or malformed is ignored."""
         if self._file is not None and (seen := _stamp_if_there(self._file)) != self._seen:
             self._seen = seen
             try:
@@ -92,31 +92,31 @@ class Secrets:
 
 def _stamp_if_there(file: Path) -> tuple[int, int, int] | None:
     try:
-        told = file.stat()
+        status = file.stat()
     except OSError:
         return None
-    return told.st_mtime_ns, told.st_ino, told.st_size
+    return status.st_mtime_ns, status.st_ino, status.st_size
 
 
 @dataclass(frozen=True)
 class Rotation:
-    """How far the replacement of a file's secret is."""
+    """The last step of a rotation, and its time."""
 
     step: Step
     at: datetime
 
     def wait(self, long: timedelta) -> timedelta:
-        """How much of this time after the step is left."""
+        """How much remains of a waiting time that began with the step."""
         return max(timedelta(), self.at + long - datetime.now(UTC))
 
 
 def rotation_of(file: Path) -> Rotation | None:
-    """The last step of a replacement that is under way. Raises SecretFileError."""
+    """The state of a rotation in progress, None without one. Raises SecretFileError."""
     if len(read(file)) < MAX_SECRETS:
         return None
     try:
-        told = json.loads(_note(file).read_text())
-        return Rotation(SWITCHED if told["step"] == SWITCHED else ADDED, datetime.fromisoformat(told["at"]))
+        note = json.loads(_note(file).read_text())
+        return Rotation(SWITCHED if note["step"] == SWITCHED else ADDED, datetime.fromisoformat(note["at"]))
     except (OSError, ValueError, KeyError, TypeError) as error:
         raise SecretFileError(
             f"{file} holds {MAX_SECRETS} secrets, and {_note(file).name} does not say which is the newer"
@@ -124,43 +124,43 @@ def rotation_of(file: Path) -> Rotation | None:
 
 
 def read(file: Path) -> tuple[str, ...]:
-    """The secrets of a file. Raises SecretFileError, also when they are too many."""
-    found = Secrets.of(file).all()
-    if len(found) > MAX_SECRETS:
-        raise SecretFileError(f"{file} holds {len(found)} secrets instead of 1 or {MAX_SECRETS}")
-    return found
+    """The secrets of a file. Raises SecretFileError, also for too many secrets."""
+    secrets = Secrets.of(file).all()
+    if len(secrets) > MAX_SECRETS:
+        raise SecretFileError(f"{file} holds {len(secrets)} secrets instead of 1 or {MAX_SECRETS}")
+    return secrets
 
 
 def add(file: Path, new: str) -> None:
     """Adds the next secret, which is accepted from now on. Raises SecretFileError while another is being replaced."""
-    known = read(file)
-    if len(known) >= MAX_SECRETS:
-        raise SecretFileError(f"{file} holds {len(known)} secrets already: finish that replacement first")
-    if len(secrets_in(new)) != 1 or secrets_in(new)[0] in known:
+    secrets = read(file)
+    if len(secrets) >= MAX_SECRETS:
+        raise SecretFileError(f"{file} holds {len(secrets)} secrets already: finish that replacement first")
+    if len(secrets_in(new)) != 1 or secrets_in(new)[0] in secrets:
         raise SecretFileError("needs one secret that is not in the file yet")
-    _take(file, [*known, new.strip()], ADDED)
+    _take(file, [*secrets, new.strip()], ADDED)
 
 
 def switch(file: Path) -> None:
     """Puts the next secret in force. Raises SecretFileError unless one was added."""
-    known, under_way = read(file), rotation_of(file)
+    secrets, under_way = read(file), rotation_of(file)
     if under_way is None or under_way.step != ADDED:
         raise SecretFileError(f"{file} has no next secret: add one first")
-    _take(file, known[::-1], SWITCHED)
+    _take(file, secrets[::-1], SWITCHED)
 
 
 def retire(file: Path) -> None:
-    """Takes the former secret away. Raises SecretFileError unless the next one is in force."""
-    known, under_way = read(file), rotation_of(file)
+    """Removes the former secret. Raises SecretFileError unless the next one is in force."""
+    secrets, under_way = read(file), rotation_of(file)
     if under_way is None or under_way.step != SWITCHED:
         raise SecretFileError(f"{file} has no former secret: switch to the next one first")
-    _write(file, known[:1])
+    _write(file, secrets[:1])
     _note(file).unlink(missing_ok=True)
 
 
 def _take(file: Path, secrets: list[str] | tuple[str, ...], step: Step) -> None:
     note = json.dumps({"step": step, "at": datetime.now(UTC).isoformat()})
-    if step == ADDED:  # a note without a second secret means nothing, so an interruption here does no harm
+    if step == ADDED:  # a note without a second secret is ignored, so an interruption here does no harm
         _replace(_note(file), note + "\n", 0o600)
         _write(file, secrets)
     else:
@@ -177,7 +177,7 @@ def _write(file: Path, secrets: list[str] | tuple[str, ...]) -> None:
 
 
 def _replace(path: Path, text: str, mode: int) -> None:
-    """Replaces a file, which is never seen half written."""
+    """Replaces a file atomically."""
     unfinished = path.with_name(path.name + ".new")
     unfinished.unlink(missing_ok=True)
     descriptor = os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)

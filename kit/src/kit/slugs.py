@@ -1,4 +1,4 @@
-"""Parts of file names and addresses, made of texts that people write."""
+"""Makes slugs for file names and URLs from user-written texts."""
 
 from __future__ import annotations
 
@@ -10,6 +10,6 @@ LENGTH_MAX = 40
 
 
 def slug(text: str) -> str:
-    """Lower-case ASCII letters, digits and single hyphens, LENGTH_MAX at most; empty when nothing is left."""
+    """Lower-case ASCII letters, digits and single hyphens, at most LENGTH_MAX; empty when none remain."""
     plain = normal_form("NFD", text).encode("ascii", "ignore").decode().lower()
     return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:LENGTH_MAX].strip("-")

@@ -40,7 +40,7 @@ async def keep_trying(
 
 
 def job_name(job: object) -> str:
-    """Return what a log calls a job: its function's qualified name, for a repetition that of the work it repeats."""
+    """Return a job's name for the log: its function's qualified name, or that of the work that it repeats."""
     while isinstance(job, partial):
         repetition = job.func in (keep_doing, keep_trying)
         job = job.args[0] if repetition else job.func
@@ -56,4 +56,4 @@ async def end(task: asyncio.Task[object]) -> None:
         task.cancel()
         await asyncio.wait([task], timeout=1)
     if not task.cancelled():
-        task.exception()  # or asyncio complains that nobody asked for it
+        task.exception()  # otherwise asyncio logs that it was never retrieved

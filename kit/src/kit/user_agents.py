@@ -1,4 +1,4 @@
-"""Tells crawlers from people by the `User-Agent` of a request."""
+"""Distinguishes crawlers from people by the `User-Agent` of a request."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from kit.rpc.idempotency import ARGUMENT, IdempotentRequest
 from kit.tasks import keep_doing
 
 KEPT = timedelta(hours=24)
-"""How long a key is kept, and so how long a repetition is recognised."""
+"""How long a key is stored, and so how long a repeated request is recognised."""
 
 _INSERT = text(
     "INSERT INTO idempotent_requests (id, fingerprint) VALUES (:id, :fingerprint) ON CONFLICT DO NOTHING RETURNING 1"
@@ -32,11 +32,11 @@ class IdempotencyKeyReused(InvalidInput):
 
 
 async def claim(session: AsyncSession) -> str | None:
-    """Claim the key of the running RPC; None when the RPC is the first with it, or bears none.
+    """Claim the key of the running RPC; return None when the RPC is the first with its key, or has no key.
 
-    Otherwise the request took effect already: the answer is what :func:`keep` kept of it, the empty string when
-    nothing was, and the caller must change nothing. A concurrent copy is waited for until its transaction ends; if
-    it rolls back, the claim is ours. Raises :class:`IdempotencyKeyReused` when the earlier request was another.
+    Otherwise the request has already taken effect: return what :func:`keep` stored for it, the empty string when it
+    stored nothing, and the caller must change nothing. Waits for the transaction of a concurrent copy; if that rolls
+    back, this one gets the claim. Raises :class:`IdempotencyKeyReused` when the earlier request was different.
     """
     request = current_context().idempotent
     if request is None:
@@ -54,7 +54,7 @@ async def earlier(session: AsyncSession) -> str | None:
 
 
 async def keep(session: AsyncSession, result: str) -> None:
-    """Store the id of the created entity for the answer to a repetition; never personal data or a secret."""
+    """Store the id of the created entity for the response to a repeated request; never personal data or a secret."""
     request = current_context().idempotent
     if request is not None:
         await (await session.connection()).execute(_UPDATE, {"id": request.id, "result": result})

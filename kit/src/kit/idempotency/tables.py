@@ -20,6 +20,6 @@ Index(None, IDEMPOTENT_REQUESTS.c.created_at)
 
 
 def install(metadata: MetaData) -> None:
-    """Declare the table in a service's metadata; once is enough, again does nothing."""
+    """Declare the table in a service's metadata; idempotent."""
     if IDEMPOTENT_REQUESTS.name not in metadata.tables:
         IDEMPOTENT_REQUESTS.to_metadata(metadata)

@@ -1,7 +1,7 @@
-"""NATS and its streams without a database: the gateway, which follows and publishes only, loads nothing else."""
+"""NATS and its streams without a database, for processes that only subscribe and publish, such as the gateway."""
 
 from kit.jetstream.connection import Connection, connect
-from kit.jetstream.keeper import StreamKeeper
+from kit.jetstream.stream_maintenance import StreamKeeper
 from kit.jetstream.streams import ensure_bucket, ensure_stream, stream_of
 from kit.jetstream.tail import Tail
 

@@ -1,4 +1,4 @@
-"""A connection to NATS that can be held before the server is up and survives its restarts."""
+"""A connection to NATS that can be created before the server is up and survives its restarts."""
 
 import asyncio
 import contextlib
@@ -17,15 +17,15 @@ _RETRY_SECONDS = 0.5
 
 
 class Connection:
-    """NATS as a process holds it: connects in the background, forever.
+    """A process's NATS connection, which connects and reconnects in the background forever.
 
-    ``client`` and ``jetstream`` belong to the present connection; take them anew for each use rather than keeping
-    them, since a connection that the server refused for good is replaced by another.
+    ``client`` and ``jetstream`` belong to the current connection; read them for each use and do not keep them, since
+    a connection that the server refused for good is replaced by another.
     """
 
     def __init__(self, url: str, name: str, *, replicas: int = 1) -> None:
         self.replicas = replicas
-        """On how many servers of a cluster streams and buckets are kept that this connection makes or owns."""
+        """Number of replicas, in a cluster, of the streams and buckets that this connection creates or owns."""
         self._url = url
         self._user, self._password = _credentials(url)
         self._name = name
@@ -47,11 +47,11 @@ class Connection:
 
     @property
     def connected(self) -> bool:
-        """Whether the server is reached at this moment."""
+        """Whether the connection to the server is up."""
         return self._client.is_connected
 
     async def wait_connected(self, timeout: float | None = None) -> None:  # noqa: ASYNC109
-        """Wait until the server is reached; raises TimeoutError after ``timeout`` seconds."""
+        """Wait until the connection is up; raises TimeoutError after ``timeout`` seconds."""
         async with asyncio.timeout(timeout):
             while not self.connected:
                 await self._connected.wait()
@@ -59,7 +59,7 @@ class Connection:
                     self._connected.clear()
 
     async def ping(self) -> None:
-        """Do one round trip to the server; raise ConnectionError when there is none. Its readiness check."""
+        """Do one round trip to the server, as a readiness check; raise ConnectionError when it fails."""
         if not self.connected:
             raise ConnectionError("NATS is not connected")
         try:
@@ -68,7 +68,7 @@ class Connection:
             raise ConnectionError(f"NATS does not answer: {error}") from error
 
     async def close(self) -> None:
-        """Send what is buffered, and end the connection and its background work."""
+        """Flush the buffer, and end the connection and its background work."""
         self._closing = True
         if self._keeper is not None:
             await end(self._keeper)
@@ -79,7 +79,7 @@ class Connection:
             await self._client.close()
 
     def start(self) -> None:
-        """Begin to connect, and return at once."""
+        """Start to connect, and return at once."""
         self._keeper = asyncio.create_task(self._connect(), name=f"nats-connect-{self._name}")
 
     async def _connect(self) -> None:
@@ -87,7 +87,7 @@ class Connection:
             try:
                 await self._client.connect(
                     self._url,
-                    user=self._user,  # also for servers of a cluster that the first one tells of
+                    user=self._user,  # also for cluster servers that the first one announces
                     password=self._password,
                     name=self._name,
                     max_reconnect_attempts=-1,
@@ -100,7 +100,7 @@ class Connection:
                     reconnected_cb=self._on_connected,
                     closed_cb=self._on_closed,
                 )
-            except Exception as error:  # whatever it is, the process must go on trying
+            except Exception as error:  # the process must keep trying after any error
                 await self._on_error(error)
                 await asyncio.sleep(_RETRY_SECONDS)
                 self._client = Client()
@@ -119,19 +119,19 @@ class Connection:
             log.warning("disconnected from NATS")
 
     async def _on_error(self, error: Exception) -> None:
-        if not self._complained and not self._closing:  # once an outage, not twice a second
+        if not self._complained and not self._closing:  # once per outage, not twice a second
             self._complained = True
             log.warning("NATS: %s", error or type(error).__name__)
 
     async def _on_closed(self) -> None:
-        # nats-py gives up on some errors (authorization, say) even when asked to reconnect forever.
+        # nats-py gives up on some errors, such as authorization, even when configured to reconnect forever.
         if not self._closing and (self._keeper is None or self._keeper.done()):
             self._client = Client()
             self.start()
 
 
 def _credentials(url: str) -> tuple[str | None, str | None]:
-    """User and password in an address, both or neither: nats-py takes a user alone for a token."""
+    """User and password of a URL, both or neither: nats-py takes a user alone for a token."""
     parts = urlsplit(url)
     if parts.username is None or parts.password is None:
         return None, None
@@ -139,9 +139,9 @@ def _credentials(url: str) -> tuple[str | None, str | None]:
 
 
 async def connect(url: str, name: str, *, replicas: int = 1) -> Connection:
-    """Return a connection that is being made in the background; ``name`` shows in the server's monitoring.
+    """Return a connection that is established in the background; ``name`` appears in the server's monitoring.
 
-    Streams and buckets that are made through it are kept on so many servers of a cluster as ``replicas`` says.
+    Streams and buckets created through it have ``replicas`` replicas in a cluster.
 
     Returns at once, also when the server is down: what needs NATS waits or fails, the rest of the process works.
     """

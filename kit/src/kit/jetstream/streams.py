@@ -1,7 +1,7 @@
-"""Streams are named after the service that owns their subjects, so whoever needs one can make sure it exists.
+"""Creates streams, named after the service that owns their subjects, so that any process can create a missing one.
 
 Each has a size limit, which the server reserves for it: a full stream refuses further messages without affecting the
-others. :mod:`kit.jetstream.keeper` purges messages that all consumers acknowledged.
+others. :mod:`kit.jetstream.stream_maintenance` purges messages that all consumers acknowledged.
 """
 
 from collections.abc import Sequence
@@ -14,10 +14,10 @@ from nats.js.errors import BadRequestError, BucketNotFoundError, NotFoundError
 from nats.js.kv import KeyValue
 
 MAX_AGE = timedelta(days=14)
-"""How long a stream keeps messages: the longest time that a consumer may be away."""
+"""How long a stream keeps messages: the longest time that a consumer may be down."""
 
 DUPLICATE_WINDOW = timedelta(minutes=10)
-"""How long JetStream itself refuses a second message with the same id; past it, the inbox does."""
+"""How long JetStream itself refuses a second message with the same id; afterwards the inbox does."""
 
 MIB = 1024 * 1024
 MAX_BYTES = 512 * MIB
@@ -27,7 +27,7 @@ beyond it the server makes no further stream."""
 BUCKET_MAX_BYTES = 16 * MIB
 """Size limit of a key-value bucket, which is a stream too."""
 BUCKET_HISTORY = 10
-"""Values that a bucket keeps of each key."""
+"""Number of values that a bucket keeps for each key."""
 
 MAX_MESSAGE_BYTES = 640 * 1024
 """Size limit of a message: the largest payload of the outbox and its headers."""
@@ -64,12 +64,12 @@ async def ensure_stream(
     max_bytes: int = MAX_BYTES,
     update: bool = False,
 ) -> None:
-    """Make the stream unless it exists. With ``update``, give an existing one these subjects and limits.
+    """Create the stream unless it exists. With ``update``, set these subjects and limits on an existing one.
 
-    The owner of the subjects passes ``update=True``; relays and consumers only make what is missing, so that
-    their defaults do not undo an owner's choice. An update may add ``replicas`` and takes none
-    away. A stream that holds more than ``max_bytes`` loses nothing by the update: it takes nothing new until there is
-    room. Raises nats-py's errors when the server cannot be asked.
+    The owner of the subjects passes ``update=True``; relays and consumers only create what is missing, so that their
+    defaults do not overwrite an owner's choice. An update may add ``replicas`` and removes none. A stream that holds
+    more than ``max_bytes`` loses no message by the update: it refuses new ones until there is room. Raises nats-py's
+    errors when the server is unreachable.
     """
     config = StreamConfig(
         name=name,
@@ -81,7 +81,7 @@ async def ensure_stream(
         duplicate_window=DUPLICATE_WINDOW.total_seconds(),
         max_bytes=max_bytes,
         max_msg_size=MAX_MESSAGE_BYTES,
-        # The oldest message may be one that somebody still waits for: rather tell the publisher, who keeps its own.
+        # A consumer may still need the oldest message: refuse new ones instead, which their publishers keep.
         discard=DiscardPolicy.NEW,
         allow_direct=True,
     )
@@ -90,20 +90,20 @@ async def ensure_stream(
     except NotFoundError:
         try:
             await js.add_stream(config)
-        except BadRequestError as error:  # another process was faster, with another configuration
+        except BadRequestError as error:  # another process created it first, with another configuration
             if error.err_code != _STREAM_EXISTS:
                 raise
     else:
-        wanted = present.evolve(
+        wanted_config = present.evolve(
             **{field: getattr(config, field) for field in _OWNERS},
             num_replicas=max(replicas, present.num_replicas or 1),
         )
-        if update and wanted != present:
-            await js.update_stream(wanted)
+        if update and wanted_config != present:
+            await js.update_stream(wanted_config)
 
 
 async def ensure_bucket(js: JetStreamContext, name: str, *, replicas: int = 1) -> KeyValue:
-    """Return the key-value bucket, made with a size limit when it is missing."""
+    """Return the key-value bucket, creating it with a size limit when it is missing."""
     try:
         return await js.key_value(name)
     except BucketNotFoundError:
@@ -113,4 +113,4 @@ async def ensure_bucket(js: JetStreamContext, name: str, *, replicas: int = 1) -
 
 
 _OWNERS = ("subjects", "max_age", "duplicate_window", "max_bytes", "max_msg_size", "discard")
-"""What an update sets; the rest may be an operator's choice."""
+"""The settings that an update changes; an operator may have chosen the others."""

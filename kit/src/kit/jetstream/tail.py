@@ -29,8 +29,8 @@ _ERRORS = (nats.errors.Error, nats.js.errors.Error, OSError, TimeoutError)
 class Tail:
     """Calls ``handle`` with each message of ``subject`` once, in the order of the stream (made when missing).
 
-    Begins with messages that came at most ``since`` ago; without it, with those that come from now on. After NATS was
-    away it resumes behind the last message that it handled, so none is missed. ``ready`` is set while it follows.
+    Starts with messages that are at most ``since`` old; without it, with new messages. After an outage of NATS it
+    resumes after the last message that it handled, so none is missed. ``ready`` is set while it follows.
     """
 
     def __init__(
@@ -49,7 +49,7 @@ class Tail:
         self._next: int | None = None
 
     async def run(self) -> None:
-        """Follow until cancelled. NATS being away only delays it."""
+        """Follow until cancelled. An outage of NATS only delays it."""
         while True:
             heed_cancellation()
             await self._connection.wait_connected()
@@ -86,7 +86,7 @@ class Tail:
         await ensure_stream(jetstream, stream.name, stream.subjects, replicas=self._connection.replicas)
         last = (await jetstream.stream_info(stream.name)).state.last_seq
         config = ConsumerConfig(ack_policy=AckPolicy.NONE, inactive_threshold=_INACTIVE_SECONDS, mem_storage=True)
-        if self._next is not None and self._next > last + 1:  # the stream was made anew
+        if self._next is not None and self._next > last + 1:  # the stream was recreated
             self._next = None
         if self._next is None and self._since is not None:
             config.deliver_policy = DeliverPolicy.BY_START_TIME

@@ -1,7 +1,7 @@
-"""Mail that is sent exactly when the change it tells of is committed, and that leaves no address behind.
+"""A transactional mail queue: a mail is sent exactly when its change is committed, and its address is not kept.
 
-A use case queues a mail in its own transaction; a background relay hands it to SMTP, or writes it to a folder when
-no server is set, and deletes the row.
+A use case queues a mail in its own transaction; a background relay sends it by SMTP, or writes it to a folder when
+no server is configured, and deletes the row.
 """
 
 from kit.mail.backlog import mail_backlog

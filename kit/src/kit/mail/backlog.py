@@ -1,4 +1,4 @@
-"""How many mails wait to be sent, for operators."""
+"""Counts the mails that wait to be sent, for operators."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ _MAILS = select(
     func.min(_WAITING.c.since).label("oldest"),
     func.count().filter(_WAITING.c.attempts > 1).label("failing"),
 ).select_from(_WAITING)
-"""The first attempt is counted when it begins, so a mail on its second one was not accepted at the first."""
+"""An attempt is counted when it begins, so a mail with two attempts was not accepted at the first."""
 
 
 def mail_backlog(settings: MailSettings, live: LiveSettings) -> CountWaiting:
-    """Return what counts the mails in the queue; `failing` are those that an attempt has failed for.
+    """Return a function that counts the queued mails; `failing` are those with a failed attempt.
 
-    In production without a mail server they are `undelivered`; that is known once the live settings are read.
+    In production without a mail server they are `undelivered`, which is known once the live settings are read.
     """
 
     async def count(database: Database) -> Waiting:

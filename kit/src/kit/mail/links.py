@@ -1,4 +1,4 @@
-"""Links of mails lead to the site in the language of the mail."""
+"""Builds the links in mails, which lead to the site in the language of the mail."""
 
 from __future__ import annotations
 

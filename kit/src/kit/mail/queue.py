@@ -1,4 +1,4 @@
-"""Queues a mail in the transaction that gives the reason for it, so that neither exists without the other."""
+"""Queues a mail in the transaction of the change that causes it, so that neither exists without the other."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ async def queue_mail(session: AsyncSession, mail: Mail) -> str:
 
 
 async def forget_mail(session: AsyncSession, address: str) -> None:
-    """Delete what is still to be sent to an address, or in its name, in any case of its letters."""
+    """Delete the unsent mails to an address, or in its name, regardless of case."""
     lowered = address.lower()
     await (await session.connection()).execute(
         delete(OUTGOING_MAIL).where(

@@ -1,4 +1,4 @@
-"""Mailboxes, by which mails are counted where one must not be flooded, whoever asked for them."""
+"""Maps addresses to mailboxes, by which mails are counted so that none is flooded, whatever user requests them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def _mailbox(email: str) -> str:
 
 
 def recipient_hash(email: str) -> bytes:
-    """By what mails to a tidy address are counted, also once the address is forgotten: its mailbox."""
+    """The key under which mails to a tidy address are counted, also after its erasure: its mailbox."""
     return hashlib.sha256(_mailbox(email).encode()).digest()
 
 
@@ -32,9 +32,9 @@ def is_sub_address(email: str) -> bool:
 
 
 async def lock_recipient(session: AsyncSession, recipient: bytes) -> None:
-    """Takes a transaction-scoped advisory lock, so that those who mail one mailbox at a time count each other.
+    """Takes a transaction-scoped advisory lock, so that concurrent mails to one mailbox are all counted.
 
-    The caller takes no lock afterwards for which others wait while they hold this one.
+    To avoid deadlocks, the caller must not then take a lock that others wait for while they hold this one.
     """
     await (await session.connection()).execute(
         select(func.pg_advisory_xact_lock(int.from_bytes(recipient[:8], "big", signed=True)))

@@ -1,4 +1,4 @@
-"""Carries queued mails out, without holding a transaction open meanwhile, and forgets them."""
+"""Sends queued mails, without an open transaction during delivery, and deletes them."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from email.utils import format_datetime
+from functools import partial
+from pathlib import Path
 
 from sqlalchemy import ColumnElement, delete, func, select, update
 
@@ -22,20 +24,21 @@ from kit.mail.transport import (
     MailNotAcceptedError,
     Transport,
     composed,
+    delete_old_mails,
 )
 from kit.rpc.errors import Unavailable
-from kit.tasks import heed_cancellation, keep_doing
+from kit.tasks import heed_cancellation, keep_doing, keep_trying
 
 log = logging.getLogger(__name__)
 
 GIVE_UP_AFTER = timedelta(days=2)
 MAX_COPIES = 2
-"""How often a mail is sent when the server did not answer whether it accepted it."""
+"""How often a mail is sent when the server did not confirm whether it accepted it."""
 _LEASE = timedelta(seconds=CONNECT_SECONDS + 5)
-"""Lease of a mail until its text goes out. When a process dies, people wait for their mail until it ends, so it is
-short; that is safe, since whoever lost it does not send the text."""
+"""Lease of a mail until its text is sent. When a process dies, its mails wait until the lease ends, so it is short;
+that is safe, since a process that lost its lease does not send the text."""
 _TEXT_LEASE = timedelta(seconds=TEXT_SECONDS + 30)
-"""Lease from then on, longer than the server may take to answer, so that no copy follows while an answer may come."""
+"""Lease from then on, longer than the server's time limit, so that no copy is sent while a reply may still come."""
 SLOTS = 8
 _RETRY_SLOTS = SLOTS // 2
 """Slots for retries, so that slow recipients leave the others free for new mails."""
@@ -47,6 +50,8 @@ _LAST_SECONDS = 3.0
 
 
 _LOOK_SECONDS = 10.0
+_TIDY_SECONDS = 600.0
+_UNTIDY = "old mails cannot be deleted now"
 _QUEUE = select(
     func.count().label("number"),
     func.coalesce(func.extract("epoch", func.now() - func.min(OUTGOING_MAIL.c.created_at)), 0).label("seconds"),
@@ -54,7 +59,7 @@ _QUEUE = select(
 
 
 class _LeaseLostError(Exception):
-    """The mail was forgotten, or the lease ran out and another process has it now."""
+    """The mail was deleted, or the lease expired and another process has it now."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -77,14 +82,16 @@ class _Leased:
 class MailRelay:
     """The background coroutine that sends queued mails; every replica of a service may run one.
 
-    A mail is leased in a transaction of its own, which counts the attempt and puts ``due_at`` past the lease, then
-    sent with no transaction open. Each later change names the attempt, so it does nothing once the row was
-    forgotten or leased anew; whoever dies leaves a lease that runs out. Right before the text goes out the lease is
-    renewed and the copy counted too. A refusal takes that back, so only a copy without an answer counts, and after
-    the second one the mail is dropped. What was not taken for another reason is tried with growing waits for two
-    days. The log names no one.
+    A mail is leased in a transaction of its own, which counts the attempt and sets ``due_at`` to the end of the lease,
+    then sent with no transaction open. Each later update names the attempt, so it does nothing once the row was
+    deleted or leased again; the lease of a process that dies expires. Right before the text is sent the lease is
+    renewed and the copy counted too. A refusal reverts that, so only a copy without a reply counts, and after the
+    second one the mail is dropped. After other failures it is retried with growing delays for two days. The log
+    identifies no person.
 
-    The database's clock decides what is due: replicas need not agree on theirs.
+    The database's clock determines what is due, so replicas' clocks need not agree.
+
+    `folder` is where mails are written as files without a server: old files are deleted, also once there is a server.
     """
 
     def __init__(
@@ -94,11 +101,13 @@ class MailRelay:
         *,
         sender: str,
         poll: timedelta = timedelta(seconds=2),
+        folder: Path | None = None,
     ) -> None:
         self._database = database
         self._transport = transport
         self._sender = sender
         self._poll = poll
+        self._folder = folder
         self._sending: dict[asyncio.Task[None], _Leased] = {}
 
     async def run(self) -> None:
@@ -106,6 +115,9 @@ class MailRelay:
         async with asyncio.TaskGroup() as tasks:
             tasks.create_task(self._keep_sending(), name="mail-relay")
             tasks.create_task(keep_doing(self._measure, _LOOK_SECONDS), name="mail-queue-length")
+            if self._folder is not None:
+                tidy = partial(asyncio.to_thread, delete_old_mails, self._folder)
+                tasks.create_task(keep_trying(tidy, _TIDY_SECONDS, log, _UNTIDY), name="mail-files")
 
     async def measure(self) -> None:
         """Set the gauges of the queue."""
@@ -124,7 +136,7 @@ class MailRelay:
         try:
             while True:
                 heed_cancellation()
-                signal.clear()  # before the look: a commit, or a slot that is free again, wakes us after it
+                signal.clear()  # before the query: a later commit, or a freed slot, sets it again
                 try:
                     while len(self._sending) < SLOTS and (leased := await self._lease()):
                         task = asyncio.create_task(self._send(leased), name=f"mail-{leased.id}")
@@ -141,7 +153,7 @@ class MailRelay:
             await self._finish()
 
     async def send_next(self) -> bool:
-        """Send the mail that is due first, or put it off; return whether there was one."""
+        """Send the mail that is due first, or postpone it; return whether there was one."""
         leased = await self._lease()
         if leased is not None:
             await self._send(leased)
@@ -239,7 +251,7 @@ class MailRelay:
     async def _store_outcome(
         self, leased: _Leased, until: float, outcome: str, wait: timedelta | None = None, **values: object
     ) -> None:
-        """Store the outcome, retrying while the lease lasts: an outcome that is lost means that a copy is sent."""
+        """Store the outcome, retrying while the lease lasts: if it is lost, a copy is sent."""
         final = outcome in ("sent", "refused", "given_up")
         while True:
             try:
@@ -256,7 +268,7 @@ class MailRelay:
                 return
 
     async def _change(self, leased: _Leased, **values: object) -> bool:
-        """Update the row unless it was leased anew or deleted; return whether it was updated."""
+        """Update the row unless it was leased again or deleted; return whether it was updated."""
         async with self._database.transaction() as session:
             changed = await (await session.connection()).execute(
                 update(OUTGOING_MAIL).where(*_own(leased)).values(**values)

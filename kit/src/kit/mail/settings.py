@@ -1,4 +1,4 @@
-"""The settings of a service that sends mail, so that operators set them once for all of them."""
+"""Settings that all services that send mail share, so that operators set them once."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class MailSettings(ServiceSettings):
     """Where the mails for the operator go: contacts, quotes, requests."""
 
     public_url: str = "http://localhost:4003"
-    """What links in mails begin with, without a slash at the end."""
+    """Base URL of links in mails, without a trailing slash."""
 
     @field_validator("smtp_url")
     @classmethod

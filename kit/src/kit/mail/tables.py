@@ -1,4 +1,4 @@
-"""The one table that a service keeps for its mail: what is still to be sent."""
+"""The one table that a service keeps for its mail: the queue of mails to be sent."""
 
 from __future__ import annotations
 
@@ -34,6 +34,6 @@ Index("ix_outgoing_mail_due_at", OUTGOING_MAIL.c.due_at)
 
 
 def install(metadata: MetaData) -> None:
-    """Declare the table in a service's metadata; once is enough, again does nothing."""
+    """Declare the table in a service's metadata; idempotent."""
     if OUTGOING_MAIL.name not in metadata.tables:
         OUTGOING_MAIL.to_metadata(metadata)

@@ -1,4 +1,4 @@
-"""Transports of mail: an SMTP server, or a folder of `.eml` files without one."""
+"""Transports of mail: an SMTP server, or a folder of `.eml` files when none is configured."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ import asyncio
 import contextlib
 import os
 import ssl
+import time
 from collections.abc import Awaitable, Callable
+from datetime import timedelta
 from email import policy
 from email.headerregistry import BaseHeader, HeaderRegistry, UnstructuredHeader
 from email.message import EmailMessage
@@ -32,21 +34,25 @@ from kit.rpc.settings import is_server_address
 CONNECT_SECONDS = 30.0
 """Time limit of everything before the text: connecting, TLS, authentication, sender and recipient."""
 TEXT_SECONDS = 120.0
-"""Time limit of the text and the server's answer. Servers check for spam before they answer, and giving up early
-would make a second copy."""
+"""Time limit of the text and the server's reply. Servers check for spam before they reply, and giving up early
+would lead to a second copy."""
 _GOODBYE_SECONDS = 2.0
 LIVE_SMTP_URL = "smtp.url"
-"""The live setting that has the URL of the mail server."""
+"""The live setting with the URL of the mail server."""
+FILES_KEPT = timedelta(hours=72)
+"""How long a mail is kept as a file: as long as personal data may be kept after its erasure was requested."""
+FILES_MAX = 10_000
+"""How many files are kept, the newest ones."""
 _ABOUT_US = frozenset({530, 534, 535, 538})
-"""Replies about our credentials (RFC 4954), which are no verdict on this mail."""
+"""Reply codes about our credentials (RFC 4954), which do not concern this mail."""
 
 
 class MailNotAcceptedError(Exception):
-    """The server refused this mail for good (5xx): trying again would not help."""
+    """The server refused this mail permanently (5xx): a retry would not help."""
 
 
 class InDoubtError(Exception):
-    """The text was sent and no answer came: the server may have accepted the mail."""
+    """The text was sent and no reply arrived: the server may have accepted the mail."""
 
 
 class Transport(Protocol):
@@ -62,9 +68,9 @@ class Transport(Protocol):
 
 
 class Folder:
-    """Writes each mail as `<Message-ID>.eml`, whole or not at all; a mail sent twice is one file.
+    """Writes each mail atomically as `<Message-ID>.eml`; a mail sent twice is one file.
 
-    Mails have links that sign people in: only the owner of a file reads it.
+    Mails contain sign-in links: only a file's owner can read it, and MailRelay deletes it after FILES_KEPT.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -85,6 +91,23 @@ class Folder:
         os.replace(partial, self._folder / f"{name}.eml")
 
 
+def delete_old_mails(folder: Path) -> int:
+    """Deletes the mails of a folder that are older than FILES_KEPT or beyond the newest FILES_MAX; returns how many.
+
+    Several processes may do so at once in the same folder.
+    """
+    oldest = time.time() - FILES_KEPT.total_seconds()
+    written: list[tuple[float, Path]] = []
+    for path in (*folder.glob("*.eml"), *folder.glob(".*.partial")):
+        with contextlib.suppress(FileNotFoundError):
+            written.append((path.stat().st_mtime, path))
+    written.sort(reverse=True)
+    surplus = [path for number, (at, path) in enumerate(written) if at < oldest or number >= FILES_MAX]
+    for path in surplus:
+        path.unlink(missing_ok=True)
+    return len(surplus)
+
+
 def _for_the_owner(path: str, flags: int) -> int:
     return os.open(path, flags, 0o600)
 
@@ -92,8 +115,8 @@ def _for_the_owner(path: str, flags: int) -> int:
 class Smtp:
     """Sends mails by SMTP, each on its own connection; with TLS whenever the server offers it.
 
-    Both time limits cover all their steps together. Python's smtplib has one for each read only: a server that sends
-    single characters slowly would hold it without end.
+    Each time limit covers all its steps together. Python's smtplib limits single reads only: a server that slowly sends
+    single characters would block it forever.
     """
 
     def __init__(
@@ -115,7 +138,7 @@ class Smtp:
         return f"{self._host}:{self._port}"
 
     async def send(self, message: EmailMessage, about_to_hand_over: Callable[[], Awaitable[None]]) -> None:
-        """Hand over one mail."""
+        """Send one mail."""
         server = SMTP(
             hostname=self._host,
             port=self._port,
@@ -133,7 +156,7 @@ class Smtp:
             await self._hand_over(server, text)
             with contextlib.suppress(
                 SMTPException, OSError, TimeoutError
-            ):  # the mail is accepted, whatever QUIT answers
+            ):  # the mail is accepted, whatever the reply to QUIT
                 async with asyncio.timeout(_GOODBYE_SECONDS):
                     await server.quit()
         finally:
@@ -186,7 +209,7 @@ def _tls() -> ssl.SSLContext:
 
 
 def transport_of(settings: MailSettings, remote: LiveSettings | None = None) -> Callable[[], Transport]:
-    """Return what gives the transport of the moment: the operator's live setting, the environment's, the folder."""
+    """Return a function for the current transport: by the live setting, else by the environment, else the folder."""
 
     def choose() -> Transport:
         url = mail_server(settings, remote.get(LIVE_SMTP_URL) if remote else None)
@@ -196,12 +219,12 @@ def transport_of(settings: MailSettings, remote: LiveSettings | None = None) -> 
 
 
 def mail_server(settings: MailSettings, live: str | None) -> str | None:
-    """The URL of the mail server: the operator's live setting before the environment's; None without one."""
+    """The URL of the mail server: the live setting, else the environment's; None without one."""
     return live or (settings.smtp_url.get_secret_value() if settings.smtp_url else None)
 
 
 class _OneLine(UnstructuredHeader, BaseHeader):
-    """A header of one line: of a long address the library makes encoded words, which mail programs take for none."""
+    """A one-line header: the library would fold a long address into encoded words, which mail programs do not parse."""
 
     def fold(self, *, policy: Policy[Any]) -> str:
         """RFC 5322 allows lines of 998 characters."""

@@ -1,4 +1,4 @@
-"""One mail that is sent at once, for an operator who wants to know whether mails arrive."""
+"""Sends one test mail at once, for operators who check the mail configuration."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ If you read this, the emails of {site} arrive.
 
 
 class NotSentError(Exception):
-    """The mail was not handed over; the text says why and what to look at, and has no password in it."""
+    """The mail was not sent; the text says why and what to check, and contains no password."""
 
 
 async def live_mail_server(settings: MailSettings) -> str | None:
-    """The live setting of the mail server as NATS has it now; None where it is not set, or NATS is not reached."""
+    """The live setting of the mail server, fetched from NATS; None when it is not set, or NATS is unreachable."""
     connection = await connect(settings.nats_url, "send-test-mail")
     try:
         await connection.wait_connected(_NATS_SECONDS)
@@ -68,11 +68,11 @@ async def send_test_mail(settings: MailSettings, live: str | None, address: str)
 
 
 async def _keep_no_record() -> None:
-    """The relay records here that the text is about to be sent; a test mail is sent once and has no record."""
+    """Does nothing: the relay records here that the text is about to be sent, a test mail has no record."""
 
 
 def _reason(error: BaseException, server: str, sender: str, recipient: str) -> str:
-    """Why the mail was not sent, in one sentence for an operator, by the first known of the error and its causes."""
+    """Why the mail was not sent, in one sentence for the operator, by the first known error in the chain of causes."""
     refuses = f"{server} refuses a mail from {sender} to {recipient}"
     look = "are host and port right, and does the firewall let it through?"
     match error:

@@ -1,4 +1,4 @@
-"""The caller of the request being served: set once at the edge of each process, read by policies."""
+"""The caller of the current request, set once at the edge of each process and read by policies."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from kit.rpc.idempotency import IdempotentRequest
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """An API key, by which a program calls on behalf of a tenant; it is nobody's person."""
+    """An API key, with which a program calls on behalf of a tenant; it represents no person."""
 
     id: str
     name: str
     scopes: frozenset[str] = frozenset()
-    """What it was made for, by the names that services give to their RPCs (`kit.rpc.keys`)."""
+    """The scopes that it was created with, by the names that services assign to their RPCs (`kit.rpc.keys`)."""
     only: frozenset[str] | None = None
-    """Ids of the objects that it is limited to; None without such a limit."""
+    """Ids of the objects that it may access; None for all objects."""
     test: bool = False
-    """Whether it reads and changes nothing."""
+    """Whether it is in test mode: it may read but not change anything."""
 
     @property
     def title(self) -> str:
-        """How the history of what it did names it, in every language."""
+        """Its name in the history of its actions, in every language."""
         return f"API · {self.name}"
 
 
@@ -54,7 +54,7 @@ class Caller:
 
     @property
     def is_service(self) -> bool:
-        """Whether one of our own services calls in its own name."""
+        """Whether the caller is one of our own services, in its own name."""
         return self.service is not None
 
     @property
@@ -78,7 +78,7 @@ class Caller:
             raise Unauthenticated
 
     def require(self, permission: str) -> None:
-        """Raises Unauthenticated for nobody, PermissionDenied for somebody without the permission."""
+        """Raises Unauthenticated for an anonymous caller, PermissionDenied for a caller without the permission."""
         self.require_somebody()
         if not self.may(permission):
             raise PermissionDenied
@@ -89,25 +89,25 @@ ANONYMOUS = Caller()
 
 @lru_cache(maxsize=4096)
 def network_of(address: str) -> str:
-    """Whose address it is: itself for IPv4, the /64 for IPv6, since a subscriber is given at least so many."""
+    """The client behind an address: the address for IPv4, the /64 for IPv6, the least that a subscriber is assigned."""
     try:
-        found = ip_address(address)
+        parsed = ip_address(address)
     except ValueError:
         return address
-    if isinstance(found, IPv6Address):
-        mapped = found.ipv4_mapped
-        return str(mapped) if mapped else str(IPv6Address(int(found) >> 64 << 64))
-    return str(found)
+    if isinstance(parsed, IPv6Address):
+        mapped = parsed.ipv4_mapped
+        return str(mapped) if mapped else str(IPv6Address(int(parsed) >> 64 << 64))
+    return str(parsed)
 
 
 def language_of(tag: str | None) -> Literal["es", "en"]:
-    """The language to write to somebody in, by a BCP 47 tag or a locale name: English if it says so, else Spanish."""
+    """The language for messages to a person, by a BCP 47 tag or a locale name: English if it says so, else Spanish."""
     return "en" if (tag or "").lower().replace("_", "-").split("-")[0] == "en" else "es"
 
 
 @dataclass(frozen=True, slots=True)
 class CallContext:
-    """Metadata that is forwarded with a request from process to process, as received."""
+    """Metadata that is forwarded with a request from process to process, unchanged."""
 
     authorization: str | None = None
     token_optional: bool = False  # an invalid token counts as absent
@@ -116,8 +116,8 @@ class CallContext:
     language: str | None = None
     request_id: str | None = None
     deadline: float | None = None  # of time.monotonic()
-    secret: str | None = field(default=None, repr=False)  # of the API key that was exchanged, not passed on
-    idempotent: IdempotentRequest | None = None  # bound to the RPC being served, not passed on
+    secret: str | None = field(default=None, repr=False)  # of the API key that was exchanged, not forwarded
+    idempotent: IdempotentRequest | None = None  # bound to the current RPC, not forwarded
     caller: Caller = field(default=ANONYMOUS)
 
 
@@ -125,12 +125,12 @@ _context: ContextVar[CallContext] = ContextVar("call_context", default=CallConte
 
 
 def current_context() -> CallContext:
-    """The context of the request being served; an empty one outside of any."""
+    """The context of the current request; an empty one outside of any."""
     return _context.get()
 
 
 def current_caller() -> Caller:
-    """The verified caller of the request being served; anonymous outside of any."""
+    """The verified caller of the current request; anonymous outside of any."""
     return _context.get().caller
 
 

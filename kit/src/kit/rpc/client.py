@@ -1,4 +1,4 @@
-"""Channels to peers that forward the caller and bound each call by a deadline."""
+"""Channels to peers that forward the caller and set a deadline for each call."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from kit.rpc.service_tokens import ServiceTokens
 DEFAULT_DEADLINE_SECONDS = 2.0
 MAX_MESSAGE_BYTES = 32 * 1024 * 1024
 CHANNEL_OPTIONS: tuple[tuple[str, int | str], ...] = (
-    ("grpc.lb_policy_name", "round_robin"),  # all replicas of a name serve, and calls pass by one that is away
+    ("grpc.lb_policy_name", "round_robin"),  # uses all replicas of a name, and skips one that is down
     ("grpc.max_receive_message_length", MAX_MESSAGE_BYTES),
     ("grpc.max_send_message_length", MAX_MESSAGE_BYTES),
     ("grpc.keepalive_time_ms", 20_000),
@@ -26,14 +26,14 @@ CHANNEL_OPTIONS: tuple[tuple[str, int | str], ...] = (
     ("grpc.initial_reconnect_backoff_ms", 100),
     ("grpc.max_reconnect_backoff_ms", 1_000),
     ("grpc.enable_http_proxy", 0),
-    # Else all channels of a process to one address share its connection, and the pause after a failed attempt with it.
+    # Otherwise all channels of a process to one address share a connection, and its delay after a failed attempt.
     ("grpc.use_local_subchannel_pool", 1),
 )
 
 
 UNGROWING_WINDOW = ("grpc.http2.bdp_probe", 0)
-"""Keeps the flow-control window of a stream at 64 KiB; otherwise gRPC lets it grow to megabytes, which whoever does not
-read what they asked for would fill."""
+"""Keeps the flow-control window of a stream at 64 KiB; otherwise gRPC lets it grow to megabytes, which a reader that
+stops reading would fill."""
 
 Pair = tuple[str, str | bytes]
 
@@ -43,12 +43,12 @@ STALLED_CALLS = 8
 
 
 class Stall:
-    """Fails calls at once to a peer that has stopped answering, since each would hold what its caller bounds until its
-    deadline.
+    """A circuit breaker that fails calls at once to a peer that has stopped responding, since each would occupy limited
+    resources of its caller until its deadline.
 
-    A peer is stalled when STALLED_CALLS calls wait and none was answered for STALLED_SECONDS; an error that comes
-    before the deadline counts as an answer. The calls that wait probe it: the first answer ends the stall, and so do
-    their deadlines, after which as many calls try again.
+    A peer is stalled when STALLED_CALLS calls wait and none got a response for STALLED_SECONDS; an error before the
+    deadline counts as a response. The waiting calls probe it: the first response ends the stall, and so do their
+    deadlines, after which as many calls try again.
     """
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
@@ -76,12 +76,12 @@ class Stall:
         """Sends a call and counts it until it ends. Raises as `begin`."""
         self.begin(method)
         try:
-            made = send()
+            call = send()
         except BaseException:
             self.end(answered=True)
             raise
-        made.add_done_callback(self._ended)
-        return made
+        call.add_done_callback(self._ended)
+        return call
 
     def _ended(self, call: grpc.aio.Call) -> None:
         left = call.time_remaining()
@@ -91,7 +91,7 @@ class Stall:
 class _CallerChannel:
     """A channel that adds the caller's metadata and a deadline to each call.
 
-    gRPC's interceptors would do the same at the price of a task for each call.
+    gRPC's interceptors would do the same at the cost of a task for each call.
     """
 
     def __init__(self, channel: grpc.aio.Channel, deadline: float | None, proof: ServiceTokens | None) -> None:
@@ -167,12 +167,12 @@ def channel(
 ) -> grpc.aio.Channel:
     """A channel to `address` that forwards the current caller.
 
-    `address` is `host:port`, where a host with several addresses is several replicas, or `ipv4:host:port,host:port`.
+    `address` is `host:port`, where each IP address of the host is a replica, or `ipv4:host:port,host:port`.
 
-    `deadline` in seconds bounds each call that names none, and the incoming request's own deadline bounds both.
+    `deadline` in seconds limits each call without a timeout of its own; the incoming request's deadline limits both.
     Each stream of a channel `for_streams` buffers 64 KiB and a chunk at most while its reader pauses.
-    `proof` (`ServiceKey.proof`) says with each call which service makes it; services answer no call without one.
-    Streams of bytes should pass their own `timeout`. Errors arrive as grpc.aio.AioRpcError: see
+    `proof` (`ServiceKey.proof`) proves with each call which service makes it; services refuse calls without one.
+    Streams of bytes should pass their own `timeout`. Errors are raised as grpc.aio.AioRpcError: see
     kit.rpc.errors.from_rpc_error.
     """
     options = (*CHANNEL_OPTIONS, UNGROWING_WINDOW) if for_streams else CHANNEL_OPTIONS

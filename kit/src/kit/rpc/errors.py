@@ -40,7 +40,7 @@ class Violation:
 
 
 class DomainError(Exception):
-    """An error that is answered to the caller; `message` is safe to show, `reason` is a stable code."""
+    """An error that is returned to the caller; `message` is safe to show, `reason` is a stable code."""
 
     status: ClassVar[grpc.StatusCode] = grpc.StatusCode.UNKNOWN
     reason: str = "INTERNAL"
@@ -69,7 +69,7 @@ class InvalidInput(DomainError):
 
 
 class UnknownCursor(InvalidInput):
-    """The cursor is none of the list, or no more: an empty page would look like the end of the list."""
+    """The cursor does not exist in the list, or no longer: an empty page would look like the end of the list."""
 
     reason = "UNKNOWN_CURSOR"
     message = "The cursor is unknown. Start from the beginning."
@@ -95,7 +95,7 @@ class PermissionDenied(DomainError):
 
 
 class NotFound(DomainError):
-    """The entity does not exist or is out of the caller's reach; the answer does not say which."""
+    """The entity does not exist or is out of the caller's reach; the response does not say which."""
 
     status = grpc.StatusCode.NOT_FOUND
     reason = "NOT_FOUND"
@@ -125,7 +125,7 @@ class ResourceExhausted(DomainError):
 
 
 class Unavailable(DomainError):
-    """A dependency cannot answer now; try later."""
+    """A dependency is unavailable; try later."""
 
     status = grpc.StatusCode.UNAVAILABLE
     reason = "SERVICE_UNAVAILABLE"
@@ -133,7 +133,7 @@ class Unavailable(DomainError):
 
 
 class Internal(DomainError):
-    """An unforeseen error; the answer tells nothing internal."""
+    """An unforeseen error; the response contains no internal details."""
 
     status = grpc.StatusCode.INTERNAL
     reason = "INTERNAL"
@@ -202,10 +202,10 @@ def from_status(payload: bytes) -> DomainError:
 
 
 def as_domain_error(error: BaseException) -> DomainError:
-    """What a caller may know of an exception.
+    """Converts an exception to an error that may be shown to the caller.
 
-    A DomainError is answered itself and an RPC error is what the peer raised; a network error becomes Unavailable, and
-    anything else is logged and becomes Internal.
+    A DomainError is returned unchanged and an RPC error becomes what the peer raised; a network error becomes
+    Unavailable, and anything else is logged and becomes Internal.
     """
     if isinstance(error, DomainError):
         return error
@@ -217,4 +217,4 @@ def as_domain_error(error: BaseException) -> DomainError:
     return Internal()
 
 
-assert grpc.StatusCode.NOT_FOUND.value[0] == code_pb2.NOT_FOUND  # the two enumerations are one
+assert grpc.StatusCode.NOT_FOUND.value[0] == code_pb2.NOT_FOUND  # the two enums have the same numbers

@@ -21,7 +21,7 @@ CHECK_TIMEOUT_SECONDS = 2.0
 
 
 class NotReady(Exception):
-    """A check fails for a reason that operators are told: its message is shown at /readyz."""
+    """A check failed for a reason that operators may see: its message is shown at /readyz."""
 
 
 class Health:
@@ -39,7 +39,7 @@ class Health:
         self._stopping = False
 
     async def evaluate(self) -> bool:
-        """Asks every check once, publishes the outcome, and returns readiness."""
+        """Runs every check once, publishes the outcome, and returns readiness."""
         names = list(self.states)
         checks = {**self._required, **self._reported}
         outcomes = await asyncio.gather(*(_ask(checks[name]) for name in names))
@@ -77,6 +77,6 @@ async def _ask(check: Check) -> str:
             await check()
     except NotReady as reason:
         return f"failed: {reason}"
-    except Exception as error:  # any failure of a check is an answer
+    except Exception as error:  # any exception means that the check failed
         return f"failed: {type(error).__name__}"
     return "ok"

@@ -25,10 +25,10 @@ _sent: ContextVar[str | None] = ContextVar("idempotency_key", default=None)
 
 @dataclass(frozen=True, slots=True)
 class IdempotentRequest:
-    """An RPC with an idempotency key. What a service stores of it reveals neither key nor caller nor request.
+    """An RPC with an idempotency key. The stored values reveal neither key nor caller nor request.
 
     `id` is an HMAC of operation and caller under the key, `fingerprint` one of the request; both are stored. `secret`
-    is not: a secret that is shown once is derived from it, so that a repetition shows the same secret.
+    is not: secrets that are shown once are derived from it, so that a repeated request returns the same secret.
     """
 
     id: bytes
@@ -42,7 +42,7 @@ class IdempotentRequest:
 
 
 def checked_key(key: str) -> str:
-    """The key, when it can be one. Raises InvalidInput, which says what a key looks like."""
+    """The validated key. Raises InvalidInput, whose message describes the format."""
     if _KEY.match(key):
         return key
     text = (
@@ -66,7 +66,7 @@ def bound_to(key: str, method: str, scope: str, request: Message) -> IdempotentR
 
 @contextmanager
 def sending(key: str | None) -> Iterator[None]:
-    """Sends the key with every RPC that is made inside; services do not pass on the one that they received."""
+    """Sends the key with every RPC inside the block; services do not forward the key that they received."""
     token = _sent.set(key)
     try:
         yield

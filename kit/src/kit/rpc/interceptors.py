@@ -32,10 +32,10 @@ _UNGUARDED = "/grpc.health.v1."
 
 
 class Edge(grpc.aio.ServerInterceptor):  # type: ignore[misc] # grpc's stubs leave the base untyped
-    """Sets the call context, answers DomainErrors as google.rpc.Status, hides everything else.
+    """Sets the call context, returns DomainErrors as google.rpc.Status, and hides all other errors.
 
-    At most `at_once` RPCs are in work; one more is answered UNAVAILABLE at once. Streams do not count, since their
-    clients set their pace, and neither do health checks. API keys may call the RPCs that `keys` has rules for.
+    At most `at_once` RPCs run concurrently; a further one fails with UNAVAILABLE at once. Streams do not count, since
+    their clients set their pace, and neither do health checks. API keys may call the RPCs that `keys` has rules for.
     """
 
     def __init__(self, verifier: TokenVerifier, at_once: int = RPCS_AT_ONCE, keys: KeyRules | None = None) -> None:
@@ -61,7 +61,7 @@ class Edge(grpc.aio.ServerInterceptor):  # type: ignore[misc] # grpc's stubs lea
         return handler._replace(unary_unary=self._unary(method, handler.unary_unary))
 
     def _unary(self, method: str, behaviour: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Any]]:
-        async def answer(request: Any, context: Any) -> Any:
+        async def intercepted(request: Any, context: Any) -> Any:
             received = _received(context)
             with _observed(method, received) as (span, outcome), _within(span):
                 try:
@@ -73,7 +73,7 @@ class Edge(grpc.aio.ServerInterceptor):  # type: ignore[misc] # grpc's stubs lea
                     outcome.error = _error_of(error)
                     await _abort(context, method, outcome.error)
 
-        return answer
+        return intercepted
 
     @contextmanager
     def _place(self) -> Iterator[None]:
@@ -89,7 +89,7 @@ class Edge(grpc.aio.ServerInterceptor):  # type: ignore[misc] # grpc's stubs lea
     def _streaming(
         self, method: str, behaviour: Callable[..., AsyncGenerator[Any, None]]
     ) -> Callable[..., Awaitable[None]]:
-        async def answer(request: Any, context: Any) -> None:
+        async def intercepted(request: Any, context: Any) -> None:
             received = _received(context)
             with _observed(method, received) as (span, outcome), _within(span):
                 try:
@@ -101,7 +101,7 @@ class Edge(grpc.aio.ServerInterceptor):  # type: ignore[misc] # grpc's stubs lea
                     outcome.error = _error_of(error)
                     await _abort(context, method, outcome.error)
 
-        return answer
+        return intercepted
 
     async def _enter(self, context: Any, method: str, received: Mapping[str, str]) -> None:
         remaining = context.time_remaining()
@@ -134,7 +134,7 @@ class Edge(grpc.aio.ServerInterceptor):  # type: ignore[misc] # grpc's stubs lea
 
 
 def _error_of(error: BaseException) -> DomainError:
-    """The error as it is answered. An API key that is asked to sign in learns that this takes a person."""
+    """The error to return. An API key gets NotForKeys instead of a request to sign in, which only a person can do."""
     domain_error = as_domain_error(error)
     if isinstance(domain_error, Unauthenticated) and current_caller().key is not None:
         return NotForKeys()
@@ -142,12 +142,12 @@ def _error_of(error: BaseException) -> DomainError:
 
 
 def _received(context: Any) -> dict[str, str]:
-    """The texts of a call's metadata; gRPC makes all of it anew each time that it is asked."""
+    """The text values of a call's metadata; gRPC rebuilds the metadata at each access."""
     return {key: value for key, value in context.invocation_metadata() or () if isinstance(value, str)}
 
 
 def _bind_key(method: str, request: Any, received: Mapping[str, str]) -> None:
-    """Binds an idempotency key that came with a unary RPC to its request; a stream of requests takes none."""
+    """Binds the idempotency key of a unary RPC to its request; streams of requests do not support keys."""
     key = received.get(names.IDEMPOTENCY_KEY)
     if key is not None and isinstance(request, Message):
         call = current_context()
@@ -161,7 +161,7 @@ class _Outcome:
 
 
 def _within(span: trace.Span) -> AbstractContextManager[trace.Span]:
-    """The span is the current one; it is told how the call ended by `_observed`, not by an error's text."""
+    """Makes the span the current one; `_observed` sets its status, without an error's text."""
     return trace.use_span(span, record_exception=False, set_status_on_exception=False)
 
 
@@ -182,7 +182,7 @@ def _observed(method: str, received: Mapping[str, str]) -> Iterator[tuple[trace.
 
 
 async def _write(context: Any, message: Any) -> None:
-    """Sends a message of a stream. Raises CancelledError when its reader left, which gRPC may tell only later."""
+    """Sends a message of a stream. Raises CancelledError when the reader is gone, which gRPC may report only later."""
     try:
         await context.write(message)
     except grpc.aio.InternalError as error:

@@ -1,4 +1,4 @@
-"""API keys: their secrets, and which RPCs take one. Each service names those in its `access.py` and refuses others."""
+"""API keys: their secrets, and the RPCs that accept them, which each service lists in its `access.py`."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from kit.rpc.errors import PermissionDenied
 
 _ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 _RANDOM, _CHECKSUM = 43, 6
-"""Digits to the base 62 of 256 random bits, and of a CRC-32."""
+"""Number of base-62 digits of 256 random bits, and of a CRC-32."""
 _SECRET = re.compile(rf"rsn_(?:test_)?[0-9A-Za-z]{{{_RANDOM + _CHECKSUM}}}")
 
 
 def new_secret(*, test: bool = False) -> str:
-    """A new secret of an API key: `rsn_`, or `rsn_test_`, 256 random bits, and a checksum of what stands before it.
+    """A new secret of an API key: `rsn_`, or `rsn_test_`, 256 random bits, and a checksum of the text before it.
 
-    By prefix and checksum programs that search published text for secrets know one for sure.
+    Prefix and checksum let secret scanners identify it with certainty.
     """
     body = ("rsn_test_" if test else "rsn_") + _digits(secrets.randbits(256), _RANDOM)
     return body + _checksum(body)
@@ -44,28 +44,28 @@ def _digits(number: int, length: int) -> str:
 
 
 class NotForKeys(PermissionDenied):
-    """The request takes a person."""
+    """The request requires a person."""
 
     reason = "NOT_FOR_KEYS"
     message = "An API key cannot do this: it takes a person who is signed in."
 
 
 class KeyLacksPermission(PermissionDenied):
-    """The key was made without a permission that the request takes."""
+    """The key lacks a scope that the request requires."""
 
     reason = "KEY_LACKS_PERMISSION"
     message = "The API key does not have the permission for this."
 
 
 class KeyIsLimited(PermissionDenied):
-    """The key reaches a part of what its owner has, and the request concerns all of it."""
+    """The key may access some of its owner's objects, and the request concerns all of them."""
 
     reason = "KEY_IS_LIMITED"
     message = "The API key is limited to a part of what this concerns. Use a key without that limit."
 
 
 class KeyIsForTests(PermissionDenied):
-    """The key only reads, and the request would change something."""
+    """The key is read-only, and the request would change something."""
 
     reason = "KEY_IS_FOR_TESTS"
     message = "The API key is in test mode: it reads and changes nothing."
@@ -73,14 +73,14 @@ class KeyIsForTests(PermissionDenied):
 
 @dataclass(frozen=True, slots=True)
 class KeyRule:
-    """Which keys may call an RPC."""
+    """The rule for which keys may call an RPC."""
 
     scopes: frozenset[str] = frozenset()
-    """A key needs one of these; any key will do when there is none."""
+    """A key needs one of these scopes; any key may call the RPC when there are none."""
     changes: bool = False
     """Whether the RPC changes something, which keys in test mode may not."""
     whole: bool = False
-    """Whether it concerns more than the objects that a limited key is limited to."""
+    """Whether it concerns more than the objects that a limited key may access."""
 
 
 KeyRules = Mapping[str, KeyRule]
@@ -88,7 +88,7 @@ KeyRules = Mapping[str, KeyRule]
 
 
 def check_key(rules: KeyRules, method: str, key: Key) -> None:
-    """Raises the PermissionDenied that refuses a key a method (`/<package>.<Service>/<Method>`)."""
+    """Raises PermissionDenied when a key may not call a method (`/<package>.<Service>/<Method>`)."""
     service, _, name = method.lstrip("/").partition("/")
     rule = rules.get(f"{service.rpartition('.')[2]}.{name}")
     if rule is None:

@@ -1,4 +1,4 @@
-"""Bounds on what one RPC accepts and answers, refused alike by every service."""
+"""Limits on the sizes of RPC requests and responses, enforced alike by every service."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Optional fields of messages by a computed name, moments as Timestamps, page infos, and read masks of requests."""
+"""Helpers for protobuf messages: optional fields, Timestamps, page infos, and read masks."""
 
 from __future__ import annotations
 
@@ -13,27 +13,27 @@ from kit.rpc.errors import InvalidInput
 from kit.v1.page_pb2 import PageInfo
 
 
-def given(message: Message, name: str) -> bool:
+def is_set(message: Message, name: str) -> bool:
     """Whether an optional field or a nested message was set. Raises ValueError for a field without presence."""
     return message.HasField(name)
 
 
 def timestamp(moment: datetime | None) -> Timestamp | None:
-    """A moment as a field of a message takes it; None leaves the field unset."""
+    """A moment as a Timestamp for a field of a message; None leaves the field unset."""
     if moment is None:
         return None
-    made = Timestamp()
-    made.FromDatetime(moment)
-    return made
+    message = Timestamp()
+    message.FromDatetime(moment)
+    return message
 
 
 def page_info(last_id: str | None, *, has_next: bool) -> PageInfo:
-    """Whether a list goes on after a page that ends with the entry of this id; None for an empty page."""
+    """The page info of a page that ends with the entry of this id, which is None for an empty page."""
     return PageInfo(has_next_page=has_next, end_cursor=last_id)
 
 
 class Page(Protocol):
-    """What is used of kit.db's Page, which code without a database cannot import."""
+    """The attributes of kit.db's Page that are used here; code without a database cannot import it."""
 
     has_next: bool
 

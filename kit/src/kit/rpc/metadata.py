@@ -16,6 +16,6 @@ _UNPRINTABLE = re.compile("[^ -~]")
 
 
 def printable(value: str) -> str:
-    """The value as gRPC metadata takes it: printable ASCII, cut at 4,096 characters."""
+    """The value converted for gRPC metadata: printable ASCII, truncated to 4,096 characters."""
     value = value[:_MAX_LENGTH]
     return value if value.isascii() and value.isprintable() else _UNPRINTABLE.sub("?", value)

@@ -16,7 +16,7 @@ from kit.release import VERSION
 from kit.rpc.health import Health
 
 MAX_HEAD_BYTES = 32 * 1024
-"""Request line and header lines of one request."""
+"""Size limit of the request line and header lines of one request."""
 
 
 def operations_app(health: Health, routes: Sequence[BaseRoute] = ()) -> Starlette:
@@ -56,7 +56,7 @@ class OperationsServer(uvicorn.Server):
                 port=int(port),
                 log_config=None,
                 access_log=False,
-                http="h11",  # bounds what it keeps of a request that is not complete; httptools does not
+                http="h11",  # limits its buffer of an incomplete request; httptools does not
                 h11_max_incomplete_event_size=MAX_HEAD_BYTES,
                 ws="none",
             )

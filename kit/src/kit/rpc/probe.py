@@ -9,14 +9,14 @@ from grpc_health.v1 import health_pb2, health_pb2_grpc
 
 
 def probe(address: str, service: str = "", *, timeout: float = 2.0) -> bool:
-    """Whether the server at `address` says that `service` (all of it when empty) is serving."""
+    """Whether the server at `address` reports that `service` (the whole server when empty) is serving."""
     with grpc.insecure_channel(address, options=[("grpc.enable_http_proxy", 0)]) as channel:
         request = health_pb2.HealthCheckRequest(service=service)
         try:
-            answer = health_pb2_grpc.HealthStub(channel).Check(request, timeout=timeout)
+            response = health_pb2_grpc.HealthStub(channel).Check(request, timeout=timeout)
         except grpc.RpcError:
             return False
-        return bool(answer.status == health_pb2.HealthCheckResponse.SERVING)
+        return bool(response.status == health_pb2.HealthCheckResponse.SERVING)
 
 
 if __name__ == "__main__":

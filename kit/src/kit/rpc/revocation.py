@@ -1,4 +1,4 @@
-"""Keeps the set of ended sessions of a process current, from the event that says so."""
+"""Keeps a process's set of ended sessions current, from their events."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ENTITY_ID_HEADER = "Entity-Id"
 async def follow_ended_sessions(connection: Connection, subject: str, revoked: RevokedSessions) -> None:
     """Feeds `revoked` from `subject` for as long as the process lives; a background job of kit.rpc.server.
 
-    Starts one token life in the past, so that a restarted process learns what it missed; each message carries the
+    Starts one token lifetime in the past, so that a restarted process receives what it missed; each message has the
     session id in its Entity-Id header.
     """
 

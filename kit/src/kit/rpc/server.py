@@ -30,9 +30,9 @@ Background = Callable[[], Awaitable[None]]
 GRACE_SECONDS = 5.0
 _RESTART_SECONDS = 1.0
 _TRIM_SECONDS = 60.0
-CONNECTION_SECONDS = 300
-"""Maximum age of a client's connection. It is closed then, once its calls are answered, and the client resolves the
-name again, by which it finds new replicas."""
+CONNECTION_SECONDS = 60
+"""Maximum age of a client's connection. It is then closed once its calls have ended, and the client resolves the
+name again, which finds new replicas."""
 SERVER_OPTIONS: tuple[tuple[str, int], ...] = (
     ("grpc.so_reuseport", 0),
     ("grpc.max_receive_message_length", MAX_MESSAGE_BYTES),
@@ -72,10 +72,9 @@ async def serve(
     """Serves until SIGTERM or SIGINT.
 
     `service_names` are full gRPC names, for health; `keys` are the RPCs that API keys may call.
-    `checks` decide readiness; `reported` are only shown at /readyz. `background` coroutines run beside the server and
-    are started again a second after they failed. `on_stop` runs last, in order. `register_with_health` adds servicers
-    that tell how this process is. Raises OSError
-    when an address is taken.
+    `checks` determine readiness; `reported` are only shown at /readyz. `background` coroutines run beside the server
+    and are restarted a second after a failure. `on_stop` runs last, in order. `register_with_health` adds servicers
+    that report the health of this process. Raises OSError when an address is in use.
     """
     health = Health(checks, reported or {}, service_names)
     server = build_server(register, verifier, settings.rpcs_at_once, keys)
@@ -110,8 +109,8 @@ async def serve(
 async def return_memory() -> None:
     """Frees young reference cycles each minute and returns free memory to the system.
 
-    Left alone a process at rest holds megabytes more: its collector runs by the number of new objects, of which there
-    are few, and glibc keeps what is free for the next request.
+    Otherwise an idle process holds megabytes more: its collector is triggered by the number of new objects, which are
+    few, and glibc keeps freed memory for later requests.
     """
     trim = getattr(ctypes.CDLL(None), "malloc_trim", None)
     while True:
@@ -146,10 +145,10 @@ def run(main: Coroutine[object, None, None]) -> None:
 
 
 def end_start_up() -> None:
-    """Tells the garbage collector that what exists now lasts as long as the process: it is not traversed again.
+    """Freezes all existing objects, so that the garbage collector does not traverse them again.
 
-    To be called when everything is loaded, also by who switched the collector off while it loaded. From then on the
-    collector runs less often: an answer makes thousands of objects, which reference counting frees, and hardly a cycle.
+    Call it when everything is loaded, also if the collector was disabled during loading. From then on the collector
+    runs less often: a response makes thousands of objects, which reference counting frees, and hardly any cycles.
     """
     gc.collect()
     gc.freeze()

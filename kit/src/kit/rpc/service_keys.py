@@ -1,4 +1,4 @@
-"""The files of services' keys: each service has a private key of its own, and all know the public keys by name.
+"""The files of services' keys: each service has its own private key, and all services read the public keys by name.
 
 In a folder, `<name>/key.pem` is the private key of a service, and `public/<name>.pem` holds its public keys, the newest
 first: two while the key is being replaced. All are Ed25519 in PEM, as OpenSSL writes them.
@@ -42,22 +42,22 @@ class ServiceKeyError(Exception):
 
 
 def private_file(folder: Path, name: str) -> Path:
-    """Where the private key of a service is."""
+    """The path of a service's private key."""
     return folder / name / "key.pem"
 
 
 def public_file(folder: Path, name: str) -> Path:
-    """Where the public keys of a service are."""
+    """The path of a service's public keys."""
     return folder / PUBLIC / f"{name}.pem"
 
 
 def key_id(key: Ed25519PublicKey) -> str:
-    """What a token's header names its key by: a hash of the public key."""
+    """The key id (`kid`) in a token's header: a hash of the public key."""
     return hashlib.sha256(key.public_bytes_raw()).hexdigest()[:32]
 
 
 def read_private(file: Path) -> Ed25519PrivateKey:
-    """The private key in a file. Raises ServiceKeyError."""
+    """Reads a private key from a file. Raises ServiceKeyError."""
     try:
         key = load_pem_private_key(file.read_bytes(), password=None)
     except (OSError, ValueError) as error:
@@ -68,7 +68,7 @@ def read_private(file: Path) -> Ed25519PrivateKey:
 
 
 def read_public(file: Path) -> list[Ed25519PublicKey]:
-    """The public keys in a file, the newest first. Raises ServiceKeyError, also when they are too many."""
+    """Reads the public keys from a file, the newest first. Raises ServiceKeyError, also for too many keys."""
     try:
         keys = _public_keys(file.read_text())
     except (OSError, ValueError) as error:
@@ -90,51 +90,51 @@ def _public_keys(text: str) -> list[Ed25519PublicKey]:
 
 
 def make(folder: Path, names: Iterable[str]) -> None:
-    """Makes the keys that are missing, and leaves the others as they are."""
+    """Creates the missing keys, and leaves the others unchanged."""
     for name in names:
         _check(name)
         if not private_file(folder, name).exists():
-            _replace(folder, name, _known(folder, name)[: MAX_PUBLIC_KEYS - 1])
+            _replace(folder, name, _published_keys(folder, name)[: MAX_PUBLIC_KEYS - 1])
         else:
             own = read_private(private_file(folder, name)).public_key()
-            known = _known(folder, name)
-            if own not in known:
-                _write_public(folder, name, [own, *known[: MAX_PUBLIC_KEYS - 1]])
+            public_keys = _published_keys(folder, name)
+            if own not in public_keys:
+                _write_public(folder, name, [own, *public_keys[: MAX_PUBLIC_KEYS - 1]])
 
 
 def rotate(folder: Path, name: str) -> None:
     """Gives a service a new private key; its old public key is accepted until `retire`.
 
-    The new public key is written first, so that whoever gets a token under the new key knows it. Raises ServiceKeyError
-    while an earlier rotation is not finished.
+    The new public key is written first, so that every recipient of a token under the new key can verify it. Raises
+    ServiceKeyError while an earlier rotation is not finished.
     """
     _check(name)
     read_private(private_file(folder, name))
-    known = _known(folder, name)
-    if len(known) >= MAX_PUBLIC_KEYS:
-        raise ServiceKeyError(f"{name} has {len(known)} public keys already: retire the old one first")
-    _replace(folder, name, known)
+    public_keys = _published_keys(folder, name)
+    if len(public_keys) >= MAX_PUBLIC_KEYS:
+        raise ServiceKeyError(f"{name} has {len(public_keys)} public keys already: retire the old one first")
+    _replace(folder, name, public_keys)
 
 
 def retire(folder: Path, name: str) -> None:
-    """Takes away every public key of a service but the newest: tokens under the old key are refused from now on."""
+    """Removes every public key of a service but the newest: tokens under the old key are refused from now on."""
     _check(name)
     _write_public(folder, name, read_public(public_file(folder, name))[:1])
 
 
 def trust(folder: Path, name: str, pem: str) -> None:
-    """Accepts a public key of somebody whose private key is elsewhere, as the newest; the former one until `retire`."""
+    """Accepts as newest the public key of a service whose private key is elsewhere; the former one until `retire`."""
     _check(name)
     try:
         new = _public_keys(pem)
     except ValueError as error:
         raise ServiceKeyError(f"no public key: {error}") from error
-    known = _known(folder, name)
-    if len(new) != 1 or new[0] in known:
+    public_keys = _published_keys(folder, name)
+    if len(new) != 1 or new[0] in public_keys:
         raise ServiceKeyError(f"needs one public key that {name} does not have yet")
-    if len(known) >= MAX_PUBLIC_KEYS:
-        raise ServiceKeyError(f"{name} has {len(known)} public keys already: retire the old one first")
-    _write_public(folder, name, [*new, *known])
+    if len(public_keys) >= MAX_PUBLIC_KEYS:
+        raise ServiceKeyError(f"{name} has {len(public_keys)} public keys already: retire the old one first")
+    _write_public(folder, name, [*new, *public_keys])
 
 
 def _check(name: str) -> None:
@@ -142,14 +142,14 @@ def _check(name: str) -> None:
         raise ServiceKeyError(f"{name!r} is no name of a service")
 
 
-def _known(folder: Path, name: str) -> list[Ed25519PublicKey]:
+def _published_keys(folder: Path, name: str) -> list[Ed25519PublicKey]:
     file = public_file(folder, name)
     return read_public(file) if file.exists() else []
 
 
-def _replace(folder: Path, name: str, known: Sequence[Ed25519PublicKey]) -> None:
+def _replace(folder: Path, name: str, public_keys: Sequence[Ed25519PublicKey]) -> None:
     private = Ed25519PrivateKey.generate()
-    _write_public(folder, name, [private.public_key(), *known])
+    _write_public(folder, name, [private.public_key(), *public_keys])
     text = private.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
     _write(private_file(folder, name), text, 0o600)
 
@@ -160,7 +160,7 @@ def _write_public(folder: Path, name: str, keys: Sequence[Ed25519PublicKey]) -> 
 
 
 def _write(path: Path, text: bytes, mode: int) -> None:
-    """Replaces a file, which is never seen half written."""
+    """Replaces a file atomically."""
     path.parent.mkdir(parents=True, exist_ok=True)
     unfinished = path.with_name(path.name + ".new")
     unfinished.unlink(missing_ok=True)
@@ -173,7 +173,7 @@ def _write(path: Path, text: bytes, mode: int) -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Reads the command line; exits with a message when a step cannot be done."""
+    """Runs the command line; exits with a message when a step fails."""
     parser = argparse.ArgumentParser(prog="python -m kit.rpc.service_keys")
     parser.add_argument("folder", type=Path)
     parser.add_argument("command", choices=("make", "rotate", "retire", "trust"))

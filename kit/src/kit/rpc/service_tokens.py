@@ -1,8 +1,8 @@
 """Service tokens: short-lived JWTs by which a service proves to another which one it is (RFC 7519, EdDSA of RFC 8037).
 
 `iss` is the service that signed, and the key that verifies the token must be registered under that name. `aud` is the
-service that is called, so that who receives a token cannot use it elsewhere. `sub` is the name of the signer again when
-it calls in its own name (as in RFC 7523). A call that it passes on for a person or a visitor has none, and gives no
+called service, so that the recipient of a token cannot use it elsewhere. `sub` repeats the name of the signer when it
+calls in its own name (as in RFC 7523). A call that is forwarded for a person or a visitor has no `sub`, and gives no
 rights.
 """
 
@@ -23,7 +23,7 @@ from kit.rpc.settings import ServiceSettings
 
 SERVICE_TOKEN_SECONDS = 60
 CLOCKS_APART_SECONDS = 60
-"""By so much the clock of a caller may be ahead of ours."""
+"""How far a caller's clock may be ahead of ours."""
 _ALGORITHM = "EdDSA"
 
 log = structlog.get_logger("service_keys")
@@ -32,28 +32,28 @@ log = structlog.get_logger("service_keys")
 class CallerUnproven(Unavailable):
     """The calling process did not prove which service it is.
 
-    It is no Unauthenticated, which would tell people that their own session has ended. Its cause is for the log.
+    It is not an Unauthenticated, which would mean that the user's session has ended. Its cause is for the log.
     """
 
 
 class ServiceKey:
-    """The private key of this process's service. Its file is read again for each token, so that it can be replaced."""
+    """The private key of this process's service. The file is read again for each token, so that it can be replaced."""
 
     def __init__(self, service: str, file: Path) -> None:
-        """Raises ServiceKeyError when there is no key in the file."""
+        """Raises ServiceKeyError when the file contains no key."""
         self.service = service
         self._file = file
         self._private = read_private(file)
 
     @classmethod
     def of(cls, settings: ServiceSettings, service: str) -> ServiceKey:
-        """The key that the settings name. Raises ServiceKeyError when they name none."""
+        """The key configured in the settings. Raises ServiceKeyError when there is none."""
         if settings.service_key_file is None:
             raise ServiceKeyError("RESUENA_SERVICE_KEY_FILE must name the file of this service's private key")
         return cls(service, settings.service_key_file)
 
     def proof(self, audience: str, *, passes_on: bool = False) -> ServiceTokens:
-        """Tokens for calls to the service `audience`; `passes_on` for calls that are not made in our own name."""
+        """Tokens for calls to the service `audience`; `passes_on` for calls that are forwarded for a caller."""
         return ServiceTokens(self, audience, passes_on=passes_on)
 
     def sign(self, audience: str, *, passes_on: bool) -> str:
@@ -93,7 +93,7 @@ class PublicKeys:
     """The public keys of services in a folder of `<name>.pem`, read again when one of the files has changed."""
 
     def __init__(self, folder: Path) -> None:
-        """Raises ServiceKeyError when a file holds no public keys, when there is none, or two share a key."""
+        """Raises ServiceKeyError when a file contains no public keys, no file exists, or two names share a key."""
         self._folder = folder
         self._seen = self._files()
         self._by_name = {file.stem: read_public(file) for file, *_ in self._seen}
@@ -102,7 +102,7 @@ class PublicKeys:
         self._by_id = _by_id(self._by_name)
 
     def find(self, identifier: str) -> tuple[str, Ed25519PublicKey] | None:
-        """The name and key of an identifier. A name whose file has become malformed keeps its keys."""
+        """The name and key for a key id. A name whose file has become malformed keeps its keys."""
         seen = self._files()
         if seen != self._seen:
             self._seen = seen
@@ -121,27 +121,27 @@ class PublicKeys:
             return self._by_name.get(file.stem, [])
 
     def _files(self) -> list[tuple[Path, int, int, int]]:
-        found = [(file, file.stat()) for file in sorted(self._folder.glob("*.pem"))]
-        return [(file, told.st_mtime_ns, told.st_ino, told.st_size) for file, told in found]
+        files = [(file, file.stat()) for file in sorted(self._folder.glob("*.pem"))]
+        return [(file, status.st_mtime_ns, status.st_ino, status.st_size) for file, status in files]
 
 
 def _by_id(by_name: Mapping[str, Sequence[Ed25519PublicKey]]) -> dict[str, tuple[str, Ed25519PublicKey]]:
-    """Raises ServiceKeyError when two names have the same key: a token under it would not say whose it is."""
-    found: dict[str, tuple[str, Ed25519PublicKey]] = {}
+    """Raises ServiceKeyError when two names have the same key: a token under it would not identify its signer."""
+    keys_by_id: dict[str, tuple[str, Ed25519PublicKey]] = {}
     for name, keys in by_name.items():
         for key in keys:
-            other, _ = found.setdefault(key_id(key), (name, key))
+            other, _ = keys_by_id.setdefault(key_id(key), (name, key))
             if other != name:
                 raise ServiceKeyError(f"{other} and {name} have the same public key")
-    return found
+    return keys_by_id
 
 
 @dataclass(frozen=True)
 class ServiceVerifier:
     """Verifies service tokens for one service.
 
-    `callers` are the services that may call it in their own name; every registered one when None. Who only passes
-    calls on needs no more than a registered key.
+    `callers` are the services that may call it in their own name; every registered one when None. A service that only
+    forwards calls needs nothing but a registered key.
     """
 
     audience: str | Sequence[str]
@@ -150,22 +150,22 @@ class ServiceVerifier:
 
     @classmethod
     def of(cls, settings: ServiceSettings, service: str, callers: Container[str] | None) -> ServiceVerifier:
-        """Over the public keys that the settings name. Raises ServiceKeyError when they name none."""
+        """A verifier with the public keys configured in the settings. Raises ServiceKeyError when there are none."""
         if settings.service_public_keys_dir is None:
             raise ServiceKeyError("RESUENA_SERVICE_PUBLIC_KEYS_DIR must name the folder of services' public keys")
         return cls(service, PublicKeys(settings.service_public_keys_dir), callers)
 
     def verify(self, token: str) -> tuple[str | None, float]:
-        """In which service's name the call is, None for a call that is passed on, and until when that may be kept.
+        """The service in whose name the call is made, None for a forwarded call, and until when to cache the result.
 
-        A token lasts SERVICE_TOKEN_SECONDS; one that says more is refused, so that who has seen it cannot use it for
-        longer. Raises CallerUnproven.
+        A token is valid for SERVICE_TOKEN_SECONDS; one with a later expiry is refused, so that a leaked token cannot be
+        used for longer. Raises CallerUnproven.
         """
         try:
-            found = self.keys.find(str(jwt.get_unverified_header(token).get("kid")))
-            if found is None:
+            named_key = self.keys.find(str(jwt.get_unverified_header(token).get("kid")))
+            if named_key is None:
                 raise CallerUnproven from ServiceKeyError("the token is under an unknown key")
-            name, key = found
+            name, key = named_key
             claims = jwt.decode(
                 token,
                 key,

@@ -1,4 +1,4 @@
-"""Settings that every service reads from its environment, so that operators learn one set of names."""
+"""Settings that every service reads from its environment, under the same names."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class _KeyLength:
 
 
 KeySecret = Annotated[SecretStr, _KeyLength()]
-"""A secret used as a key of a hash or a cipher. While it is replaced it has several lines, the first one in force."""
+"""A secret used as a key of a hash or a cipher. During a replacement it has several lines, the first in force."""
 
 
 class _Files(PydanticBaseSettingsSource):
@@ -69,9 +69,9 @@ class _Files(PydanticBaseSettingsSource):
 class ServiceSettings(BaseSettings):
     """Environment variables prefixed `RESUENA_` that all services read; each adds its own in its `settings.py`.
 
-    Each may be a file instead, named by the same variable with `_FILE`, so that a secret is in no environment. In
-    production every secret must be given and none may be a development default: the process refuses to start and
-    names the variable.
+    Each may be a file instead, named by the same variable with `_FILE`, which keeps secrets out of the environment. In
+    production every secret must be set and none may be a development default; otherwise the process refuses to start
+    and names the variable.
     """
 
     model_config = SettingsConfigDict(
@@ -84,22 +84,22 @@ class ServiceSettings(BaseSettings):
     database_url: str = ""
     database_password: SecretStr | None = None
     database_password_source: Path | None = Field(default=None, validation_alias="RESUENA_DATABASE_PASSWORD_FILE")
-    """File of the database password. It may change while the process runs: new connections use its present content."""
+    """File of the database password. It may change while the process runs: new connections use its current content."""
     nats_url: str = "nats://127.0.0.1:42229"
     nats_password: SecretStr | None = None
-    """The passwords of the users in these two addresses, where they are not in the addresses themselves."""
+    """The passwords of the users in these two URLs, where they are not in the URLs themselves."""
     nats_replicas: int = Field(default=1, ge=1, le=5)
-    """On how many servers streams and buckets are kept: 1 for a single server, 3 for a cluster of three."""
+    """Number of replicas of streams and buckets: 1 for a single server, 3 for a cluster of three."""
     rpcs_at_once: int = Field(default=200, ge=1)
-    """How many RPCs a process of a service has in work at once; one more is answered UNAVAILABLE at once."""
+    """How many RPCs a process of a service runs concurrently; a further one fails with UNAVAILABLE at once."""
     jwks_url: str = "http://127.0.0.1:9101/.well-known/jwks.json"
     session_ended_subject: str = "resuena.identity.session_ended.v1"
     service_key_file: Path | None = None
-    """The private key by which this process proves its calls, for those that call others: see kit.rpc.service_keys."""
+    """The private key of this service, needed to call other services: see kit.rpc.service_keys."""
     service_public_keys_dir: Path | None = None
-    """The public keys of all services, `<name>.pem`, for those that are called."""
+    """The public keys of all services, `<name>.pem`, needed by services that are called."""
     time_zone: TimeZoneName = DEFAULT_TIME_ZONE
-    """The zone by which days are counted for whoever chose none, and over several who chose (kit.days)."""
+    """The time zone for people who chose none, and for anything that concerns several people (kit.days)."""
     otlp_endpoint: str | None = None
     log_level: str = "INFO"
 
@@ -167,7 +167,7 @@ S = TypeVar("S", bound=ServiceSettings)
 
 
 def settings_of(settings_type: type[S], process: str) -> S:
-    """The settings of the environment; logs what is wrong with them, a line for each, and exits with 2."""
+    """The settings from the environment; logs each error in a line of its own and exits with 2 if there is any."""
     try:
         return settings_type()
     except (ValidationError, SettingsError) as error:
@@ -178,7 +178,7 @@ def settings_of(settings_type: type[S], process: str) -> S:
 
 
 def refusals(error: ValidationError | SettingsError) -> list[str]:
-    """What is wrong with the environment: a sentence for each variable, which names it and quotes no value."""
+    """The errors in the environment: a sentence for each variable, which names it and quotes no value."""
     if isinstance(error, SettingsError):
         return [str(error)]
     sentences = []

@@ -1,7 +1,7 @@
-"""Long lists by columns: rows of a statement become a `Table` of the contract, or messages.
+"""Encodes rows of a statement as a protobuf `Table`, by columns, or as messages.
 
-A list of messages costs a call for each field of each of them, on both sides of the wire. A table costs a call for each
-field: rows are transposed once, and each column goes into one array.
+A list of messages costs a call for each field of each message, on both sides of the wire. A table costs a call for
+each field: rows are transposed once, and each column becomes one array.
 """
 
 from __future__ import annotations
@@ -63,23 +63,29 @@ class RowEncoder(Generic[M]):
         """The columns that rows must have."""
         sources = [source for path, source in self._sources.items() if not is_message(self._fields[path])]
         return frozenset(
-            chain.from_iterable(one.columns if isinstance(one, Computed) else (one,) for one in sources)
+            chain.from_iterable(
+                source.columns if isinstance(source, Computed) else (source,) for source in sources
+            )
         )
 
     def masked(self, paths: Iterable[str]) -> RowEncoder[M]:
-        """The encoder of these fields alone, of all when none is named. Raises InvalidInput for one that is none."""
-        wanted = frozenset(paths)
-        return self._masked(wanted) if wanted else self
+        """The encoder of only these fields, of all when none is named. Raises InvalidInput for an unknown field."""
+        wanted_paths = frozenset(paths)
+        return self._masked(wanted_paths) if wanted_paths else self
 
     def _part(self, paths: frozenset[str]) -> RowEncoder[M]:
         unknown = paths - self._fields.keys()
         if unknown:
             raise InvalidInput(f"There is no {min(unknown)} to read.")
         part = RowEncoder(self._message)
-        kept = {path for path in self._fields if any(f"{path}.".startswith(f"{one}.") for one in paths)}
-        kept |= {path for path in self._fields if any(one.startswith(f"{path}.") for one in paths)}
-        part._fields = {path: field for path, field in self._fields.items() if path in kept}
-        part._sources = {path: source for path, source in self._sources.items() if path in kept}
+        kept_paths = {
+            path for path in self._fields if any(f"{path}.".startswith(f"{wanted_path}.") for wanted_path in paths)
+        }
+        kept_paths |= {
+            path for path in self._fields if any(wanted_path.startswith(f"{path}.") for wanted_path in paths)
+        }
+        part._fields = {path: field for path, field in self._fields.items() if path in kept_paths}
+        part._sources = {path: source for path, source in self._sources.items() if path in kept_paths}
         return part
 
     def table(self, rows: Sequence[object], lengths: Iterable[int] = ()) -> Table:
@@ -113,15 +119,15 @@ class RowEncoder(Generic[M]):
             given = dict(zip(names, zip(*cast("Sequence[Iterable[object]]", rows), strict=True), strict=True))
         else:
             given = {name: tuple(map(attrgetter(name), rows)) for name in self.columns}
-        found: dict[str, Sequence[object]] = {}
+        values_by_path: dict[str, Sequence[object]] = {}
         for path, source in self._sources.items():
             if is_message(self._fields[path]):
-                found[path] = (True,) * len(rows)
+                values_by_path[path] = (True,) * len(rows)
             elif isinstance(source, Computed):
-                found[path] = list(map(source.function, *(given[column] for column in source.columns)))
+                values_by_path[path] = list(map(source.function, *(given[column] for column in source.columns)))
             else:
-                found[path] = given[source]
-        return found
+                values_by_path[path] = given[source]
+        return values_by_path
 
 
 def is_message(field: FieldDescriptor) -> bool:
@@ -169,7 +175,7 @@ def add_column(table: Table, path: str, field: FieldDescriptor, values: Sequence
         values = [_ZEROS[array] if value is None else value for value in values]
     if array != "doubles" and values.count(values[0]) == len(
         values
-    ):  # 0.0 equals -0.0, which shows as another text
+    ):  # 0.0 equals -0.0, which is formatted differently
         if not values[0] and not field.has_presence:
             return
         values = values[:1]
@@ -187,13 +193,13 @@ def _add_lists(table: Table, path: str, field: FieldDescriptor, lists: Sequence[
     else:
         for inner in field.message_type.fields:
             items = cast("list[Mapping[str, object]]", flat)
-            add_column(table, f"{path}.{inner.name}", inner, [item[inner.name] for item in items])
+            add_column(table, f"{path}.{inner.name}", inner, [element[inner.name] for element in items])
 
 
 def messages(message: type[M], columns: Mapping[str, Sequence[object]], rows: int) -> list[M]:
     """Messages of columns by path: one value for each row, None where a field is absent.
 
-    The column of a nested message tells whether it is set.
+    The column of a nested message holds whether it is set.
     """
     return [message(**values) for values in _dicts(descriptor_of(message), columns, rows)]
 
@@ -216,16 +222,16 @@ def _dicts(descriptor: Descriptor, columns: Mapping[str, Sequence[object]], rows
 
 
 def _is_set(field: FieldDescriptor, values: Sequence[object]) -> bool:
-    """Whether a field is set in some message; zero is what an unset one reads as, -0.0 is not zero."""
+    """Whether a field is set in some message; an unset one reads as zero, and -0.0 is not zero."""
     return any(values) or field.has_presence or array_of(field) == "doubles"
 
 
 def as_dicts(names: Sequence[str], columns: Sequence[Sequence[object]], rows: int) -> list[dict[str, object]]:
     """A dict for each row, of columns that hold one value for each row, or a single one that all rows have."""
     same = {name: column[0] if len(column) == 1 else None for name, column in zip(names, columns, strict=True)}
-    made = [same.copy() for _ in range(rows)]
+    dicts = [same.copy() for _ in range(rows)]
     for name, column in zip(names, columns, strict=True):
         if len(column) != 1:
-            for row, value in zip(made, column, strict=True):
+            for row, value in zip(dicts, column, strict=True):
                 row[name] = value
-    return made
+    return dicts

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
+import json
 import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Mapping
@@ -11,6 +13,8 @@ from typing import TypeVar
 import httpx
 import jwt
 import structlog
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+from jwt.algorithms import OKPAlgorithm
 
 from kit.rpc.caller import ANONYMOUS, Caller, Key
 from kit.rpc.errors import Unauthenticated, Unavailable
@@ -20,13 +24,13 @@ from kit.tasks import heed_cancellation
 
 ISSUER = "resuena"
 AUDIENCE = "resuena"
-"""Named in each token, so that a token under the same key that was made for something else proves nothing here."""
+"""The audience of each token, so that a token under the same key for another purpose is not accepted here."""
 
 ALGORITHM = "EdDSA"
 ACCESS_TOKEN_SECONDS = 600
 _MIN_REFETCH_SECONDS = 5.0
 _REFRESH_SECONDS = 10.0
-"""How often all keys are fetched anew: after so long no process accepts a key that was taken away."""
+"""How often all keys are fetched again: after this time no process accepts a removed key."""
 _MAX_CACHED_TOKENS = 10_000
 _MAX_TOKEN_LENGTH = 4096
 
@@ -39,8 +43,8 @@ JwksSource = Callable[[], Awaitable[Mapping[str, object]]]
 def http_jwks(url: str) -> JwksSource:
     """A source that reads a JSON Web Key Set (RFC 7517) over HTTP with a 2 s limit."""
 
-    # Authorities' certificates are read once, which takes longer than a request, and not for addresses without TLS.
-    certificates = httpx.create_ssl_context(trust_env=False) if url.startswith("https:") else False
+    # CA certificates are loaded once, since that takes longer than a request, and not for URLs without TLS.
+    certificates = httpx.create_ssl_context() if url.startswith("https:") else False
 
     async def fetch() -> Mapping[str, object]:
         async with httpx.AsyncClient(timeout=2.0, trust_env=False, verify=certificates) as client:
@@ -50,6 +54,13 @@ def http_jwks(url: str) -> JwksSource:
             return keys
 
     return fetch
+
+
+def signing_key_id(key: Ed25519PublicKey) -> str:
+    """The `kid` of a key for access tokens, in their headers and in the JWKS: its thumbprint (RFC 7638), shortened."""
+    jwk = OKPAlgorithm.to_jwk(key, as_dict=True)
+    thumbprint = json.dumps({"crv": jwk["crv"], "kty": jwk["kty"], "x": jwk["x"]}, separators=(",", ":"))
+    return hashlib.sha256(thumbprint.encode()).hexdigest()[:16]
 
 
 class RevokedSessions:
@@ -72,11 +83,11 @@ class RevokedSessions:
 class TokenVerifier:
     """Turns the tokens of a request into a Caller.
 
-    Keys are fetched lazily and kept, so that a service starts and goes on without identity-svc. An unknown key
-    id causes one fetch, at most every five seconds. Raises Unauthenticated for an invalid token,
-    Unavailable when no key could ever be fetched.
+    Keys are fetched lazily and cached, so that a service starts and runs without identity-svc. An unknown key id
+    causes one fetch, at most every five seconds. Raises Unauthenticated for an invalid token, Unavailable when no key
+    could ever be fetched.
 
-    With `services` each call must come with a service token, which says which of our services makes it.
+    With `services` each call must have a service token, which identifies the service that makes it.
     """
 
     def __init__(
@@ -103,8 +114,8 @@ class TokenVerifier:
             await asyncio.sleep(_REFRESH_SECONDS)
 
     async def refresh(self) -> None:
-        """Fetches the keys: new ones are known before a token comes, and those that are gone are refused from now on,
-        with every token under them. While they cannot be fetched, the known ones stay.
+        """Fetches the keys: new ones are known before their first token arrives, and removed ones are refused from now
+        on, with every token under them. While they cannot be fetched, the known ones stay valid.
         """
         async with self._lock:
             try:
@@ -142,11 +153,11 @@ class TokenVerifier:
         scheme, _, token = authorization.partition(" ")
         if scheme.lower() != "bearer" or not token or len(token) > _MAX_TOKEN_LENGTH:
             raise Unauthenticated
-        known = self._verified.get(token)
-        if known is None or known[1] <= time.time():
-            known = await self._decode(token)
-            _keep(self._verified, token, known)
-        caller, _ = known
+        verified = self._verified.get(token)
+        if verified is None or verified[1] <= time.time():
+            verified = await self._decode(token)
+            _keep(self._verified, token, verified)
+        caller, _ = verified
         if caller.session_id in self.revoked:
             raise Unauthenticated(reason="SESSION_ENDED", message="Your session has ended. Please log in again.")
         return caller
@@ -163,7 +174,7 @@ class TokenVerifier:
                 algorithms=[ALGORITHM],
                 issuer=ISSUER,
                 audience=AUDIENCE,
-                # identity-svc's clock may run ahead of ours: a new token must not look as if it were not issued yet.
+                # identity-svc's clock may be ahead of ours: a new token must not be refused as not yet issued.
                 options={"require": ["exp", "iss", "aud", "sid"], "verify_iat": False},
             )
             return _caller_of(claims), float(claims["exp"])
@@ -181,7 +192,7 @@ class TokenVerifier:
             return self._keys[kid]
 
     async def _fetch_all(self) -> None:
-        """Raises Unavailable when the keys cannot be had, or are none."""
+        """Raises Unavailable when the keys cannot be fetched, or there are none."""
         try:
             keys = jwt.PyJWKSet.from_dict(dict(await self._jwks())).keys
         except (httpx.HTTPError, OSError, ValueError, jwt.PyJWTError) as error:
@@ -196,15 +207,15 @@ class TokenVerifier:
             return None
         if self._services is None or token is None or len(token) > _MAX_TOKEN_LENGTH:
             raise CallerUnproven from ServiceKeyError("no service token, or one that is not expected")
-        known = self._proven.get(token)
-        if known is None or known[1] <= time.time():
-            known = self._services.verify(token)
-            _keep(self._proven, token, known)
-        return known[0]
+        proven = self._proven.get(token)
+        if proven is None or proven[1] <= time.time():
+            proven = self._services.verify(token)
+            _keep(self._proven, token, proven)
+        return proven[0]
 
 
-def _keep(verified: OrderedDict[str, V], token: str, found: V) -> None:
-    verified[token] = found
+def _keep(verified: OrderedDict[str, V], token: str, value: V) -> None:
+    verified[token] = value
     if len(verified) > _MAX_CACHED_TOKENS:
         verified.popitem(last=False)
 
@@ -219,7 +230,7 @@ def _caller_of(claims: Mapping[str, object]) -> Caller:
         return value
 
     listed = claims.get("permissions") or []
-    if not isinstance(listed, list) or not all(isinstance(item, str) for item in listed):
+    if not isinstance(listed, list) or not all(isinstance(permission, str) for permission in listed):
         raise ValueError("permissions")
     guest, subject, key = bool(claims.get("guest")), text("sub"), _key_of(claims)
     if not guest and not subject and key is None:
@@ -238,7 +249,7 @@ def _caller_of(claims: Mapping[str, object]) -> Caller:
 
 
 def _key_of(claims: Mapping[str, object]) -> Key | None:
-    """The API key that a token was issued for; the session that it names is the key. Raises ValueError."""
+    """The API key that a token was issued for; its session id is the key's id. Raises ValueError."""
     claim = claims.get("key")
     if claim is None:
         return None
@@ -248,7 +259,7 @@ def _key_of(claims: Mapping[str, object]) -> Key | None:
     name, scopes, only = claim.get("name"), claim.get("scopes"), claim.get("only")
     lists = (scopes, only or [])
     if not isinstance(name, str) or not all(
-        isinstance(listed, list) and all(isinstance(item, str) for item in listed) for listed in lists
+        isinstance(listed, list) and all(isinstance(entry, str) for entry in listed) for listed in lists
     ):
         raise ValueError("key")
     return Key(

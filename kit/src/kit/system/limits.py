@@ -1,4 +1,4 @@
-"""From when on what operators see is a problem: for the page Sistema and `resuena doctor` alike."""
+"""Thresholds beyond which a measured value is a problem, for the page Sistema and `resuena doctor` alike."""
 
 from datetime import timedelta
 
@@ -7,8 +7,8 @@ OUTBOX_AGE = timedelta(minutes=1)
 MAIL_AGE = timedelta(minutes=15)
 """How long a mail may wait to be sent."""
 BACKUP_AGE = timedelta(hours=26)
-"""A daily backup, and two hours in which it is made."""
+"""A daily backup, and two hours for making it."""
 FILL = 0.8
-"""Share of its bound that a stream may take."""
+"""Share of its size limit that a stream may use."""
 DISK_USED = 0.9
 """Share of a disk that may be in use."""

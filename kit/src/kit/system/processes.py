@@ -1,4 +1,4 @@
-"""What a process says of itself: version, age, memory, traffic."""
+"""Describes the running process: version, age, memory, traffic."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _MEMORY = Path("/proc/self/statm")
 
 
 def memory_bytes() -> float:
-    """Resident memory of this process; its highest so far where the system does not say what it is now."""
+    """Resident memory of this process; its peak where the system does not report the current value."""
     try:
         return float(_MEMORY.read_text().split()[1]) * resource.getpagesize()
     except OSError:
@@ -27,7 +27,7 @@ def memory_bytes() -> float:
 
 
 class OwnProcess:
-    """This process, since this was made."""
+    """This process, observed since this object was created."""
 
     def __init__(self, traffic: Traffic) -> None:
         self._traffic = traffic
@@ -35,7 +35,7 @@ class OwnProcess:
         self.instance = f"{socket.gethostname()}:{os.getpid()}"
 
     def described(self, *, ready: bool, checks: Mapping[str, str]) -> pb.Process:
-        """The process now; `checks` are the states of its checks, `ok` or another."""
+        """The current state of the process; `checks` are the states of its checks, `ok` or another."""
         rates = self._traffic.rates()
         described = pb.Process(
             instance=self.instance,

@@ -1,4 +1,4 @@
-"""The gRPC service by which operators see a process and replay its dead letters; `kit.process` adds it to each."""
+"""The gRPC service with which operators inspect a process and replay its dead letters; in every service."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ log = structlog.get_logger("system")
 
 SERVICE_NAME = "kit.v1.SystemService"
 MOST_REPLAYED = 100
-"""Dead letters that one call replays, so that it ends within its deadline."""
+"""The most dead letters that one call replays, so that it ends within its deadline."""
 
 
 class SystemRpc(system_pb2_grpc.SystemServiceServicer):

@@ -1,4 +1,4 @@
-"""What waits in a service's database, by statements that count up to a bound; an index answers all but dead letters."""
+"""Reads the backlogs in a service's database by bounded counts, which use an index except for dead letters."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from kit.v1 import system_pb2 as pb
 log = structlog.get_logger("system")
 
 MOST = 10_000
-"""Rows of a backlog that are counted."""
+"""The most rows of a backlog that are counted."""
 MOST_LETTERS = 1_000
 ANSWER_SECONDS = 0.8
-"""How long the database may take for all of it."""
+"""Time limit of all queries together."""
 _ERROR_TYPE = re.compile(r"([A-Za-z_][\w.]*)\(")
 _ERROR_CHARACTERS = 80
 
@@ -58,9 +58,9 @@ _SIZE = select(func.pg_database_size(func.current_database()).label("bytes"))
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """What waits: how many, up to MOST; since when the oldest does; how many were tried in vain.
+    """A backlog: its size, up to MOST; the time of its oldest item; the number of items with failed attempts.
 
-    `undelivered` says that nothing of it reaches anybody, as mails without a mail server.
+    `undelivered` means that none of it reaches a recipient, such as mails without a mail server.
     """
 
     count: int
@@ -95,7 +95,7 @@ class SystemTables:
         self._stores = {"database": _size, **(stores or {})}
 
     async def read(self) -> pb.Tables:
-        """All of it; without anything when the database does not answer in time."""
+        """Reads everything; the result is empty when the database does not respond in time."""
         try:
             async with asyncio.timeout(ANSWER_SECONDS):
                 waiting, sizes, letters = await asyncio.gather(
@@ -103,12 +103,12 @@ class SystemTables:
                     asyncio.gather(*(ask(self._database) for ask in self._stores.values())),
                     self._database.rows(_LETTERS),
                 )
-        except Exception as error:  # whatever it is, the process itself can still be described
+        except Exception as error:  # after any error the process itself can still be described
             log.warning("tables_not_read", cause=type(error).__name__)
             return pb.Tables(answers=False)
         return pb.Tables(
             answers=True,
-            backlogs=[_backlog(name, one) for name, one in zip(self._backlogs, waiting, strict=True)],
+            backlogs=[_backlog(name, backlog) for name, backlog in zip(self._backlogs, waiting, strict=True)],
             dead_letters=[
                 pb.DeadLetters(
                     consumer=cast(str, row.durable),
@@ -119,24 +119,24 @@ class SystemTables:
                 for row in letters
             ],
             stores=[
-                pb.Store(name=name, bytes=one.bytes, disk_used=one.disk_used)
-                for name, one in zip(self._stores, sizes, strict=True)
+                pb.Store(name=name, bytes=size.bytes, disk_used=size.disk_used)
+                for name, size in zip(self._stores, sizes, strict=True)
             ],
         )
 
 
 def error_type(error: str) -> str:
     """The type of an error as `repr` shows it; its text, which may quote personal data, is left out."""
-    found = _ERROR_TYPE.match(error)
-    if found:
-        return found[1][:_ERROR_CHARACTERS]
+    match = _ERROR_TYPE.match(error)
+    if match:
+        return match[1][:_ERROR_CHARACTERS]
     return "ProcessDied" if error.startswith("never settled") else "Error"
 
 
 async def waiting_of(
     database: Database, statement: Select[*tuple[object, ...]], values: Mapping[str, object] | None = None
 ) -> Waiting:
-    """What a statement of one row says, whose columns are `count`, `oldest`, and `failing` if there is such."""
+    """The backlog from a statement that returns one row of the columns `count`, `oldest`, and optionally `failing`."""
     (row,) = await database.rows(statement, values or {})
     failing = cast(int, row.failing) if "failing" in row._fields else 0
     return Waiting(cast(int, row.count), cast(datetime | None, row.oldest), failing)

@@ -1,4 +1,4 @@
-"""Rates and latencies of the last minute, by the difference of what Prometheus' counters said then and say now."""
+"""Rates and latencies of the last minute, from the differences of Prometheus counters."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from kit.tasks import keep_doing
 WINDOW_SECONDS = 60.0
 SAMPLE_SECONDS = 10.0
 FAULTS = frozenset(("UNKNOWN", "DEADLINE_EXCEEDED", "INTERNAL", "UNAVAILABLE", "DATA_LOSS", "UNIMPLEMENTED"))
-"""Codes of an answered RPC that are no fault of the caller's."""
+"""Status codes of an RPC that are the server's fault."""
 _OWN = "/kit.v1.SystemService/"
-"""The RPCs by which operators look are no traffic."""
+"""RPCs that operators use for inspection, which do not count as traffic."""
 
 Labels = Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
 class Totals:
-    """What the counters of a process say: calls, those that failed, and calls by upper bound of their seconds."""
+    """The counters of a process: calls, failed calls, and calls by upper bound of their duration in seconds."""
 
     calls: float
     failed: float
@@ -33,7 +33,7 @@ class Totals:
 
 @dataclass(frozen=True, slots=True)
 class Rates:
-    """The last minute. What has no meaning without calls is None then."""
+    """The last minute. Values that are undefined without calls are None then."""
 
     calls_per_minute: float
     error_rate: float | None
@@ -54,31 +54,31 @@ def counted(counter: MetricWrapperBase, wanted: Callable[[Labels], bool] = lambd
 def in_buckets(
     histogram: MetricWrapperBase, wanted: Callable[[Labels], bool] = lambda _: True
 ) -> dict[float, float]:
-    """How many observations were at most so large, by bound, over the labels wanted, in this process."""
-    found: dict[float, float] = {}
+    """Cumulative numbers of observations by upper bound, over the labels wanted, in this process."""
+    counts: dict[float, float] = {}
     for metric in histogram.collect():
         for sample in metric.samples:
             if sample.name.endswith("_bucket") and wanted(sample.labels):
                 bound = float(sample.labels["le"])
-                found[bound] = found.get(bound, 0.0) + sample.value
-    return found
+                counts[bound] = counts.get(bound, 0.0) + sample.value
+    return counts
 
 
 def of_rpc() -> Totals:
     """The totals of the gRPC server in this process."""
 
-    def asked(labels: Labels) -> bool:
+    def outside_system_service(labels: Labels) -> bool:
         return not labels["method"].startswith(_OWN)
 
     return Totals(
-        calls=counted(HANDLED, asked),
-        failed=counted(HANDLED, lambda labels: asked(labels) and labels["code"] in FAULTS),
-        buckets=in_buckets(SECONDS, asked),
+        calls=counted(HANDLED, outside_system_service),
+        failed=counted(HANDLED, lambda labels: outside_system_service(labels) and labels["code"] in FAULTS),
+        buckets=in_buckets(SECONDS, outside_system_service),
     )
 
 
 class Traffic:
-    """Remembers the totals of the last minute, six of them, so that rates need no second measurement."""
+    """Keeps six samples of the totals of the last minute, so that rates need no second measurement."""
 
     def __init__(self, read: Callable[[], Totals], now: Callable[[], float] = time.monotonic) -> None:
         self._read = read
@@ -93,13 +93,13 @@ class Traffic:
         self.sample()
 
     def sample(self) -> None:
-        """Remember the totals of now; of those older than the window only the youngest stays."""
+        """Add a sample of the current totals; of those older than the window only the latest is kept."""
         self._samples.append((self._now(), self._read()))
         while len(self._samples) > 1 and self._now() - self._samples[1][0] >= WINDOW_SECONDS:
             self._samples.popleft()
 
     def rates(self) -> Rates:
-        """The rates since a minute ago, or since the process began when that is later."""
+        """The rates over the last minute, or since the process started when that is later."""
         then, before = self._samples[0]
         after = self._read()
         calls = after.calls - before.calls

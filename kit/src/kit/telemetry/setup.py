@@ -1,4 +1,4 @@
-"""One call at start gives a process JSON logs with trace ids and OpenTelemetry traces, neither with personal data."""
+"""Configures a process's JSON logs with trace ids and OpenTelemetry traces, both without personal data."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import re
 import sys
 from collections.abc import Callable, Mapping, MutableMapping
 from contextlib import suppress
+from functools import lru_cache
 from types import TracebackType
 
 import orjson
@@ -28,8 +29,6 @@ _PERSONAL_OR_SECRET = re.compile(
     r"[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}|rsn_[0-9A-Za-z_]{16,}|whsec_[0-9A-Za-z+/=]{16,}"
 )
 """E-mail addresses, secrets of API keys (kit.rpc.keys), and those of webhooks (Standard Webhooks)."""
-_MARKS = ("@", "rsn_", "whsec_")
-"""What each match of the pattern contains: most values have none of them, and are not searched."""
 _SECRET_KEYS = re.compile(r"password|secret|token|authorization|cookie|pepper|e?mail$", re.IGNORECASE)
 _REDACTED = "[redacted]"
 
@@ -43,31 +42,41 @@ def _add_trace(_: object, __: str, event: MutableMapping[str, object]) -> Mutabl
 
 
 def redact(_: object, __: str, event: MutableMapping[str, object]) -> MutableMapping[str, object]:
-    """Hides values of secret-sounding keys, and e-mail addresses and our secrets wherever they stand, also in lists."""
+    """Redacts values of secret-sounding keys, and e-mail addresses and our secrets in any value, also in lists."""
     for key, value in event.items():
-        event[key] = _REDACTED if _SECRET_KEYS.search(key) else _redacted(value)
+        event[key] = _REDACTED if _sounds_secret(key) else _redacted(value)
     return event
+
+
+@lru_cache(maxsize=1024)
+def _sounds_secret(key: str) -> bool:
+    """Whether a value under this key is redacted; cached, since there are few keys and the search is expensive."""
+    return _SECRET_KEYS.search(key) is not None
 
 
 def _redacted(value: object) -> object:
     if isinstance(value, str):
-        return _PERSONAL_OR_SECRET.sub(_REDACTED, value) if any(mark in value for mark in _MARKS) else value
+        if "@" in value or "rsn_" in value or "whsec_" in value:  # part of every match; most values have none
+            return _PERSONAL_OR_SECRET.sub(_REDACTED, value)
+        return value
+    if value is None or isinstance(value, int | float):
+        return value
     if isinstance(value, Mapping):
-        return redact(None, "", {str(key): item for key, item in value.items()})
-    return [_redacted(item) for item in value] if isinstance(value, list | tuple) else value
+        return redact(None, "", {str(key): entry for key, entry in value.items()})
+    return [_redacted(element) for element in value] if isinstance(value, list | tuple) else value
 
 
 def _level_and_message_first(
     _: object, __: str, event: MutableMapping[str, object]
 ) -> MutableMapping[str, object]:
-    """Orders a line as container dashboards show it, which know the message by the name `message`."""
+    """Formats a line for container dashboards, which expect the message under the name `message`."""
     return {"level": event.pop("level", "info"), "message": event.pop("event", ""), **event}
 
 
 class _Writer:
-    """Writes lines to standard output; nobody fails because nobody reads them any more.
+    """Writes lines to standard output; errors are ignored once the reader has closed it.
 
-    It has a name, as the loggers of the standard library have.
+    It has a name, like the loggers of the standard library.
     """
 
     def __init__(self, name: str = "") -> None:
@@ -85,7 +94,7 @@ class _Writer:
 def _as_json(event: object, default: Callable[[object], object]) -> str:
     try:
         return orjson.dumps(event, default=default).decode()
-    except TypeError:  # it takes neither lone surrogates nor integers past 64 bits
+    except TypeError:  # orjson accepts neither lone surrogates nor integers beyond 64 bits
         return json.dumps(event, default=default)
 
 
@@ -101,7 +110,7 @@ def setup_logging(service_name: str, log_level: str = "INFO") -> None:
         redact,
     ]
     last: list[Processor] = [_level_and_message_first, structlog.processors.JSONRenderer(serializer=_as_json)]
-    # Our own lines do not pass through the standard library's logging, which costs three times as much.
+    # Our own lines bypass the standard library's logging, which costs three times as much.
     structlog.configure(
         processors=[*shared, *last],
         logger_factory=_Writer,
@@ -129,12 +138,12 @@ def setup_logging(service_name: str, log_level: str = "INFO") -> None:
 
 
 def _log_uncaught(kind: type[BaseException], error: BaseException, traceback: TracebackType | None) -> None:
-    """Tells of the error that ends a process as any other line; Python would write its stack trace over many lines."""
+    """Logs the error that ends a process in one line; Python would write its stack trace over many lines."""
     structlog.get_logger("process").critical("uncaught", exc_info=(kind, error, traceback))
 
 
 class _WithoutAddresses(SpanProcessor):
-    """Keeps paths and queries of requests out of spans: both may hold tokens. The route says which page it was."""
+    """Keeps paths and queries of requests, which may contain tokens, out of spans. The route identifies the page."""
 
     def on_start(self, span: Span, parent_context: Context | None = None) -> None:
         """Overwrites them when a span begins."""
@@ -146,7 +155,7 @@ class _WithoutAddresses(SpanProcessor):
 def setup(service_name: str, *, log_level: str = "INFO", otlp_endpoint: str | None = None) -> None:
     """Configures logging to standard output and tracing.
 
-    Without an OTLP endpoint spans are not recorded: they only give log lines their trace ids, and pass these on.
+    Without an OTLP endpoint spans are not recorded: they only provide and propagate the trace ids of log lines.
     """
     setup_logging(service_name, log_level)
     provider = TracerProvider(

@@ -1,4 +1,4 @@
-"""Real servers and small tools for every test-suite; the fixtures are in :mod:`kit.testing.plugin`.
+"""Real servers and helpers for every test suite; the fixtures are in :mod:`kit.testing.plugin`.
 
 A service's ``conftest.py``::
 
@@ -14,8 +14,8 @@ and a test of an RPC::
         channel = await rpc_server(lambda server: add_BooksServicer_to_server(Books(db), server))
         await BooksStub(channel).FindBook(request, metadata=token_for.metadata("p1"))
 
-``nats`` is a connection to a real server, ``background(relay.run())`` runs something beside the test,
-``nats_server`` can be killed, ``eventually(condition)`` waits.
+``nats`` is a connection to a real server, ``background(relay.run())`` runs a coroutine during the test,
+``nats_server`` can be killed, ``eventually(condition)`` waits for a condition.
 """
 
 from kit.testing.conditions import eventually

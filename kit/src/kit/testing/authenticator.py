@@ -1,4 +1,4 @@
-"""A WebAuthn authenticator in software (Web Authentication Level 3): answers as browsers do, or as attackers would."""
+"""A software WebAuthn authenticator (Web Authentication Level 3) that behaves like browsers, or like attackers."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ def from_base64url(text: str) -> bytes:
 
 @dataclass
 class SoftwareAuthenticator:
-    """One discoverable ES256 credential. What is set here is what its answers say, whatever the options ask."""
+    """One discoverable ES256 credential. Its responses have the values set here, whatever the options require."""
 
     origin: str
     rp_id: str | None = None
-    """Instead of that of the options."""
+    """Replaces the RP id of the options."""
     flags: int = PRESENT | VERIFIED
     counts: bool = True
-    """Whether it counts its signatures; many platforms answer 0."""
+    """Whether it counts its signatures; many platforms return 0."""
     credential_id: bytes = field(default_factory=lambda: secrets.token_bytes(32))
     key: ec.EllipticCurvePrivateKey = field(default_factory=lambda: ec.generate_private_key(ec.SECP256R1()))
     user_handle: str = ""
@@ -41,23 +41,23 @@ class SoftwareAuthenticator:
 
     def create(self, options: str) -> str:
         """A RegistrationResponseJSON with attestation `none` for PublicKeyCredentialCreationOptionsJSON."""
-        asked = json.loads(options)
-        self.user_handle = asked["user"]["id"]
+        creation_options = json.loads(options)
+        self.user_handle = creation_options["user"]["id"]
         new = bytes(16) + len(self.credential_id).to_bytes(2, "big") + self.credential_id + self._cose_key()
-        data = self._authenticator_data(asked["rp"]["id"], self.flags | ATTESTED) + new
+        data = self._authenticator_data(creation_options["rp"]["id"], self.flags | ATTESTED) + new
         # CBOR (RFC 8949): a map of three texts to "none", an empty map and the bytes of the data.
         attestation = b"\xa3\x63fmt\x64none\x67attStmt\xa0\x68authData\x59" + len(data).to_bytes(2, "big") + data
-        client_data = self._client_data("webauthn.create", asked)
-        return self._answer({"clientDataJSON": client_data, "attestationObject": attestation})
+        client_data = self._client_data("webauthn.create", creation_options)
+        return self._credential_json({"clientDataJSON": client_data, "attestationObject": attestation})
 
     def get(self, options: str) -> str:
         """An AuthenticationResponseJSON for PublicKeyCredentialRequestOptionsJSON."""
-        asked = json.loads(options)
+        request_options = json.loads(options)
         self.sign_count += self.counts
-        data = self._authenticator_data(asked["rpId"], self.flags)
-        client_data = self._client_data("webauthn.get", asked)
+        data = self._authenticator_data(request_options["rpId"], self.flags)
+        client_data = self._client_data("webauthn.get", request_options)
         signature = self.key.sign(data + hashlib.sha256(client_data).digest(), ec.ECDSA(SHA256()))
-        return self._answer(
+        return self._credential_json(
             {
                 "clientDataJSON": client_data,
                 "authenticatorData": data,
@@ -70,9 +70,14 @@ class SoftwareAuthenticator:
         rp_hash = hashlib.sha256((self.rp_id or rp_id).encode()).digest()
         return rp_hash + bytes([flags]) + self.sign_count.to_bytes(4, "big")
 
-    def _client_data(self, kind: str, asked: Mapping[str, object]) -> bytes:
-        told = {"type": kind, "challenge": asked["challenge"], "origin": self.origin, "crossOrigin": False}
-        return json.dumps(told).encode()
+    def _client_data(self, kind: str, parsed_options: Mapping[str, object]) -> bytes:
+        client_data = {
+            "type": kind,
+            "challenge": parsed_options["challenge"],
+            "origin": self.origin,
+            "crossOrigin": False,
+        }
+        return json.dumps(client_data).encode()
 
     def _cose_key(self) -> bytes:
         """The public key as a COSE_Key (RFC 9052): key type EC2, algorithm ES256, curve P-256, x, y."""
@@ -80,9 +85,9 @@ class SoftwareAuthenticator:
         x, y = (number.to_bytes(32, "big") for number in (point.x, point.y))
         return b"\xa5\x01\x02\x03\x26\x20\x01\x21\x58\x20" + x + b"\x22\x58\x20" + y
 
-    def _answer(self, response: Mapping[str, bytes]) -> str:
+    def _credential_json(self, response: Mapping[str, bytes]) -> str:
         name = base64url(self.credential_id)
-        told = {part: base64url(raw) for part, raw in response.items()}
+        encoded = {part: base64url(raw) for part, raw in response.items()}
         return json.dumps(
-            {"id": name, "rawId": name, "type": "public-key", "response": told, "clientExtensionResults": {}}
+            {"id": name, "rawId": name, "type": "public-key", "response": encoded, "clientExtensionResults": {}}
         )

@@ -9,10 +9,10 @@ Key = tuple[object, ...]
 
 
 class CompiledStatements(MutableMapping[Key, Compiled]):
-    """An engine's ``compiled_cache`` for all engines whose dialects are of the same class and set up alike."""
+    """A ``compiled_cache`` shared by all engines whose dialects have the same class and configuration."""
 
     def __init__(self) -> None:
-        """Know no statement yet."""
+        """Create an empty cache."""
         self._known: dict[Key, Compiled] = {}
 
     def __getitem__(self, key: Key) -> Compiled:
@@ -20,11 +20,11 @@ class CompiledStatements(MutableMapping[Key, Compiled]):
         return self._known[_of_class(key)]
 
     def __setitem__(self, key: Key, compiled: Compiled) -> None:
-        """Keep a statement for all engines."""
+        """Cache a statement for all engines."""
         self._known[_of_class(key)] = compiled
 
     def __delitem__(self, key: Key) -> None:
-        """Forget a statement."""
+        """Remove a statement."""
         del self._known[_of_class(key)]
 
     def __iter__(self) -> Iterator[Key]:

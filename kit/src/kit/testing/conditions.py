@@ -21,9 +21,9 @@ async def eventually(assertion: Callable[[], T], timeout: float = 30) -> T: ... 
 async def eventually(assertion: Callable[[], Awaitable[T] | T], timeout: float = 30) -> T:  # noqa: ASYNC109
     """Call ``assertion``, plain or async, until it raises no AssertionError and is not False; return its result.
 
-    Raises what the last call raised (AssertionError for False) after ``timeout`` seconds, of which each call counts for
-    ROUND_SECONDS at most: where a busy machine stood still, what is waited for did so too. Errors other than
-    AssertionError come through at once.
+    Raises the error of the last call (AssertionError for False) after ``timeout`` seconds, of which each round counts
+    for ROUND_SECONDS at most: when a busy machine stalls, the awaited work stalls too. Errors other than AssertionError
+    are raised at once.
     """
     waited, before = 0.0, time.monotonic()
     pause = 0.005

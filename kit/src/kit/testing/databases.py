@@ -1,4 +1,4 @@
-"""An empty migrated database for each test: cloned from a template that is migrated once a session, or emptied."""
+"""An empty migrated database for each test: cloned from a template migrated once per session, or reused."""
 
 import hashlib
 import uuid
@@ -17,7 +17,7 @@ from kit.db import Database, migrate
 from kit.testing.postgres_server import PostgresServer, blocking
 
 Source = str | Path | MetaData
-"""What a schema comes from: a migrations folder, or the tables themselves."""
+"""The source of a schema: a migrations folder, or the tables themselves."""
 
 
 class PoolOptions(TypedDict, total=False):
@@ -42,7 +42,7 @@ class OpenDatabase(Protocol):
 
 
 _USES = 50
-"""Tests that share a database one after the other; what they deleted still fills its files."""
+"""The most tests that reuse a database in turn; deleted rows still take space in its files."""
 
 _ALONE = """
 SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
@@ -59,74 +59,76 @@ SELECT string_agg(concat_ws(' ', kind, rows, newest, detail), ',' ORDER BY kind)
     UNION ALL SELECT 'function', count(*), max(xmin::text::bigint), '' FROM pg_proc
 ) parts
 """
-"""Changes with whatever a test does to the schema, to rights on it, and to what the planner knows.
+"""A fingerprint that changes when a test changes the schema, its privileges, or the planner's statistics.
 
-Each transaction's number is above all earlier ones, so a row that was added or changed raises the highest, and one
-that was deleted lowers the count. Only what the planner knows changes in place, and is part of the digest.
+Transaction ids increase, so an added or changed row raises the maximum, and a deleted row lowers the count. Only the
+planner's statistics change in place, and are therefore part of the digest.
 """
 _WRITTEN = """
 SELECT format('%I.%I', nspname, relname) FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace
 WHERE relkind = 'r' AND nspname NOT IN ('pg_catalog', 'information_schema') AND relname <> 'alembic_version'
     AND pg_relation_size(pg_class.oid) > 0
 """
-"""Tables that have rows, or had some: the file of any other is empty."""
+"""Tables that have or had rows: the files of all others are empty."""
 
 
 @dataclass
-class _Made:
+class _TestDatabase:
     """A database that was handed out."""
 
     name: str
     template: str | None
     shape: str | None = None
-    """None when to delete every row would not bring the template's state back."""
+    """None when deleting all rows would not restore the template's state."""
     uses: int = 1
 
 
 class Databases:
     """Makes databases on one server; templates are shared among the workers of a session.
 
-    To make one takes PostgreSQL a fifth of a second, to empty one a few milliseconds: so a database of which only
-    rows changed is emptied and handed out again.
+    PostgreSQL needs a fifth of a second to create one and a few milliseconds to empty one: so a database in which only
+    rows changed is emptied and reused.
     """
 
     def __init__(self, server: PostgresServer) -> None:
         self._server = server
         self._templates: dict[str, str] = {}
-        self._given: list[_Made] = []
-        self._free: list[_Made] = []
+        self._given: list[_TestDatabase] = []
+        self._free: list[_TestDatabase] = []
 
     def create(self, source: Source | None = None) -> str:
         """Return the url of a database with the schema of ``source`` and no rows (none: an empty one). Blocks."""
         template = None if source is None else self._template(source)
-        made = next((one for one in self._free if template and one.template == template), None)
-        if made:
-            self._free.remove(made)
-            made.uses += 1
+        database = next(
+            (candidate for candidate in self._free if template and candidate.template == template), None
+        )
+        if database:
+            self._free.remove(database)
+            database.uses += 1
         else:
-            made = self._new(template)
-        self._given.append(made)
-        return self._server.url(made.name)
+            database = self._new(template)
+        self._given.append(database)
+        return self._server.url(database.name)
 
     def take_back(self) -> None:
         """Take back the database of :meth:`create`, closing its connections: empty it for reuse, or drop it. Blocks."""
-        kept = [made for made in self._given if self._emptied(made)]
-        self._drop([made for made in self._given if made not in kept])
-        self._free += kept
+        emptied = [database for database in self._given if self._emptied(database)]
+        self._drop([database for database in self._given if database not in emptied])
+        self._free += emptied
         self._given.clear()
 
     def drop_all(self) -> None:
-        """Drop what there is, whoever is still connected. Blocks."""
+        """Drop all databases despite open connections. Blocks."""
         self._drop([*self._given, *self._free])
         self._given.clear()
         self._free.clear()
 
-    def _new(self, template: str | None) -> _Made:
-        made = _Made(f"test_{uuid.uuid4().hex}", template)
-        self._server.execute(f'CREATE DATABASE "{made.name}" TEMPLATE "{template or "template1"}"')
+    def _new(self, template: str | None) -> _TestDatabase:
+        database = _TestDatabase(f"test_{uuid.uuid4().hex}", template)
+        self._server.execute(f'CREATE DATABASE "{database.name}" TEMPLATE "{template or "template1"}"')
         if template:
-            made.shape = self._server.ask(made.name, self._look)
-        return made
+            database.shape = self._server.ask(database.name, self._look)
+        return database
 
     @staticmethod
     async def _look(connection: asyncpg.Connection) -> str | None:
@@ -135,24 +137,26 @@ class Databases:
                 return None
         return await _shape(connection)
 
-    def _emptied(self, made: _Made) -> bool:
-        if made.shape is None or made.uses >= _USES:
+    def _emptied(self, database: _TestDatabase) -> bool:
+        if database.shape is None or database.uses >= _USES:
             return False
 
         async def work(connection: asyncpg.Connection) -> bool:
             await connection.execute(_ALONE)
-            if await _shape(connection) != made.shape:
+            if await _shape(connection) != database.shape:
                 return False
             # Without triggers, and so without foreign keys: the order of the tables does not matter.
             emptying = [f"DELETE FROM {table}" for table in await _written(connection)]  # noqa: S608
             await connection.execute("; ".join(["SET session_replication_role = replica", *emptying]))
             return True
 
-        return self._server.ask(made.name, work)
+        return self._server.ask(database.name, work)
 
-    def _drop(self, made: Sequence[_Made]) -> None:
-        if made:
-            self._server.execute(*(f'DROP DATABASE IF EXISTS "{one.name}" WITH (FORCE)' for one in made))
+    def _drop(self, databases: Sequence[_TestDatabase]) -> None:
+        if databases:
+            self._server.execute(
+                *(f'DROP DATABASE IF EXISTS "{database.name}" WITH (FORCE)' for database in databases)
+            )
 
     def _template(self, source: Source) -> str:
         fingerprint = _fingerprint(source)
@@ -160,7 +164,7 @@ class Databases:
             name = f"template_{fingerprint}"
             with FileLock(self._server.folder / f"{name}.lock"):
                 if not self._server.exists(name):
-                    building = f"building_{uuid.uuid4().hex}"  # renamed when whole: a failed one is no template
+                    building = f"building_{uuid.uuid4().hex}"  # renamed when complete: a failed one is never used
                     self._server.execute(f'CREATE DATABASE "{building}"')
                     _fill(self._server.url(building), source)
                     self._server.execute(f'ALTER DATABASE "{building}" RENAME TO "{name}"')
@@ -173,7 +177,7 @@ async def _written(connection: asyncpg.Connection) -> list[str]:
 
 
 async def _shape(connection: asyncpg.Connection) -> str:
-    """What must be as in the template for a database to be handed out again: its schema, and its migration."""
+    """The state that must equal the template's for a database to be reused: its schema, and its migration."""
     shape = str(await connection.fetchval(_SHAPE))
     if await connection.fetchval("SELECT to_regclass('alembic_version')"):
         shape += str(await connection.fetch("SELECT version_num FROM alembic_version ORDER BY 1"))
@@ -203,7 +207,7 @@ def _fingerprint(source: Source) -> str:
         dialect = postgresql.dialect()  # type: ignore[no-untyped-call]
         for table in source.sorted_tables:
             digest.update(str(CreateTable(table).compile(dialect=dialect)).encode())
-            for index in sorted(table.indexes, key=lambda one: str(one.name)):
+            for index in sorted(table.indexes, key=lambda index: str(index.name)):
                 digest.update(str(CreateIndex(index).compile(dialect=dialect)).encode())
     else:
         for path in sorted(Path(source).rglob("*.py")):

@@ -1,4 +1,4 @@
-"""Keeps one test server running while anybody uses it, and leaves nothing behind when the last user is gone.
+"""Keeps one test server running while any process uses it, and removes it after the last one has ended.
 
 ``python -m kit.testing.guardian <folder> <uid> <command…>``: each user has a file ``<folder>/users/<pid>``. When
 none of these processes is alive any more, killed ones included, the server is stopped and the folder removed.
@@ -35,7 +35,7 @@ def _used(folder: Path) -> bool:
 def _abandoned(folder: Path) -> bool:
     if _used(folder):
         return False
-    with FileLock(folder / "lock"):  # nobody joins between the look and the removal of the invitation
+    with FileLock(folder / "lock"):  # no process can join between the check and the removal of the invitation
         if _used(folder):
             return False
         (folder / "port").unlink(missing_ok=True)
@@ -43,7 +43,7 @@ def _abandoned(folder: Path) -> bool:
 
 
 def main(folder: Path, uid: int, command: list[str]) -> None:
-    """Run ``command`` as ``uid`` until nobody uses ``folder``."""
+    """Run ``command`` as ``uid`` until no process uses ``folder``."""
     with (folder / "log").open("ab") as output:
         server = subprocess.Popen(  # noqa: S603
             command, cwd=folder, user=uid, stdin=subprocess.DEVNULL, stdout=output, stderr=output
@@ -51,13 +51,13 @@ def main(folder: Path, uid: int, command: list[str]) -> None:
     while server.poll() is None and not _abandoned(folder):
         time.sleep(_LOOK_SECONDS)
     if server.poll() is None:
-        server.send_signal(signal.SIGQUIT)  # PostgreSQL's immediate shutdown: the data is thrown away anyway
+        server.send_signal(signal.SIGQUIT)  # PostgreSQL's immediate shutdown: the data is discarded anyway
         try:
             server.wait(_STOP_SECONDS)
         except subprocess.TimeoutExpired:
             server.kill()
             server.wait()
-    if not _used(folder):  # a server that died by itself leaves its log to its users
+    if not _used(folder):  # a server that crashed leaves its log to its users
         shutil.rmtree(folder, ignore_errors=True)
 
 

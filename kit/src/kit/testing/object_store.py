@@ -1,4 +1,4 @@
-"""A real S3 store for tests, SeaweedFS: `make seaweedfs` brings it into `.tools/`."""
+"""A real S3 store for tests, SeaweedFS: `make seaweedfs` installs it in `.tools/`."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ _START_SECONDS = 60
 
 
 def seaweedfs(root: Path) -> Path | None:
-    """The program in this checkout, or on the PATH; None where neither is."""
+    """The executable in this checkout, or on the PATH; None when there is neither."""
     here = root / _PROGRAM
-    found = here if here.exists() else shutil.which("weed")
-    return Path(found) if found else None
+    program = here if here.exists() else shutil.which("weed")
+    return Path(program) if program else None
 
 
 class ObjectStoreServer:
@@ -40,7 +40,7 @@ class ObjectStoreServer:
 
     @property
     def environment(self) -> Mapping[str, str]:
-        """What tells clients where the store is and how to sign, as AWS's own variables."""
+        """AWS's environment variables with the store's address and credentials for clients."""
         return {
             "AWS_ACCESS_KEY_ID": _KEY,
             "AWS_SECRET_ACCESS_KEY": _SECRET,
@@ -50,7 +50,7 @@ class ObjectStoreServer:
         }
 
     def start(self, buckets: Sequence[str]) -> None:
-        """Start with these buckets, empty, and wait until it answers. Raises RuntimeError when it ends instead."""
+        """Start with these buckets, empty, and wait until it responds. Raises RuntimeError when it exits instead."""
         allowed = {
             "name": "test",
             "credentials": [{"accessKey": _KEY, "secretKey": _SECRET}],
@@ -89,6 +89,6 @@ class ObjectStoreServer:
             with contextlib.closing(urllib.request.urlopen(self.endpoint, timeout=2)):  # noqa: S310
                 return True
         except urllib.error.HTTPError:
-            return True  # it refuses us, since we sign nothing
+            return True  # it responds, with a refusal of the unsigned request
         except OSError:
             return False

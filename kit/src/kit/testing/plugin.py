@@ -1,7 +1,7 @@
 """Fixtures for every suite: real PostgreSQL and NATS, fresh databases, tokens and in-process servers.
 
-Found by its entry point; nothing heavy is imported until a fixture is asked for. ``--backend=containers`` takes
-the servers from official images by testcontainers instead of from wheels; ``--object-store=s3`` keeps objects in
+Found by its entry point; nothing heavy is imported until a fixture is requested. ``--backend=containers`` runs the
+servers from official images with testcontainers instead of from wheels; ``--object-store=s3`` stores objects in
 SeaweedFS instead of a folder.
 """
 
@@ -60,7 +60,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
-    """Tell which images and versions of PostgreSQL and NATS ran; of wheels with ``-v`` only."""
+    """Print which images and versions of PostgreSQL and NATS ran; for wheels with ``-v`` only."""
     from kit.testing.servers import RAN
 
     ran = config.stash.get(RAN, [])
@@ -78,7 +78,7 @@ def session_key() -> str:
 
 @pytest.fixture(scope="session", autouse=True)
 def _recorded_statements(request: pytest.FixtureRequest) -> Iterator[None]:
-    """What ``--record-statements`` asks for."""
+    """Record statements as ``--record-statements`` requests."""
     folder = request.config.getoption("--record-statements")
     if not folder:
         yield
@@ -96,7 +96,7 @@ def _recorded_statements(request: pytest.FixtureRequest) -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def _no_plan_faults(request: pytest.FixtureRequest) -> Iterator[None]:
-    """A test fails when a plan failed by a fault, which no answer shows, unless it is marked `plan_faults`."""
+    """Fail a test when a plan failed by a fault, which no response shows, unless it is marked `plan_faults`."""
     yield
     fallbacks = sys.modules.get("kit.graph.fallbacks")
     if fallbacks is None:
@@ -127,9 +127,9 @@ def postgres(request: pytest.FixtureRequest, session_key: str) -> Iterator[Postg
 def _databases(postgres: PostgresServer) -> Iterator[Databases]:
     from kit.testing.databases import Databases
 
-    made = Databases(postgres)
-    yield made
-    made.drop_all()
+    databases = Databases(postgres)
+    yield databases
+    databases.drop_all()
 
 
 @pytest.fixture
@@ -141,7 +141,7 @@ def database_url(_databases: Databases) -> Iterator[CreateDatabase]:
 
 @pytest.fixture(scope="session")
 def compiled_statements() -> CompiledStatements:
-    """What engines of this session's databases have compiled."""
+    """The statements that engines of this session's databases have compiled."""
     from kit.testing.compiled import CompiledStatements
 
     return CompiledStatements()
@@ -158,15 +158,15 @@ async def database(
 
     def make(source: Source | None = None, **options: Unpack[PoolOptions]) -> Database:
         patient: PoolOptions = {"pool_timeout": _PATIENCE, **options}
-        made = Database(database_url(source), **patient)
-        for engine in (made.engine, made.reads):
+        new_database = Database(database_url(source), **patient)
+        for engine in (new_database.engine, new_database.reads):
             engine.sync_engine.update_execution_options(compiled_cache=compiled_statements)
-        opened.append(made)
-        return made
+        opened.append(new_database)
+        return new_database
 
     yield make
-    for one in opened:
-        await one.dispose()
+    for opened_database in opened:
+        await opened_database.dispose()
 
 
 @pytest.fixture(scope="session")
@@ -220,9 +220,9 @@ def _object_store_session(request: pytest.FixtureRequest) -> Iterator[ObjectStor
 
 @pytest.fixture
 def s3_url(_object_store_session: ObjectStoreServer, monkeypatch: pytest.MonkeyPatch) -> str:
-    """Url of an empty place in the bucket ``tests`` of a real S3 store; the environment says how to reach it.
+    """Url of an empty prefix in the bucket ``tests`` of a real S3 store, configured in the environment.
 
-    The same place in ``more-tests`` is empty too.
+    The same prefix in ``more-tests`` is empty too.
     """
     for name, value in _object_store_session.environment.items():
         monkeypatch.setenv(name, value)
@@ -231,7 +231,7 @@ def s3_url(_object_store_session: ObjectStoreServer, monkeypatch: pytest.MonkeyP
 
 @pytest.fixture
 def object_store_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """Url of an empty object store: a folder, or what ``--object-store`` asks for."""
+    """Url of an empty object store: a folder, or the one that ``--object-store`` selects."""
     if request.config.getoption("--object-store") == "s3":
         return str(request.getfixturevalue("s3_url"))
     return tmp_path.as_uri()

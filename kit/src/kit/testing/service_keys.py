@@ -1,4 +1,4 @@
-"""Keys of services that exist only in the test session, each made when it is first asked for."""
+"""Service keys that exist only in the test session, each created when it is first requested."""
 
 from __future__ import annotations
 
@@ -43,13 +43,13 @@ class ServiceKeys:
         return self.folder / PUBLIC
 
     def proof(self, name: str, audience: str, *, passes_on: bool = False) -> ServiceTokens:
-        """What a channel of the service `name` proves itself with to `audience`."""
+        """The proof with which a channel of the service `name` identifies itself to `audience`."""
         from kit.rpc.service_tokens import ServiceKey
 
         return ServiceKey(name, self.private(name)).proof(audience, passes_on=passes_on)
 
     def verifier(self, jwks: JwksSource, *called: str, callers: Container[str] | None = None) -> TokenVerifier:
-        """A verifier for servers that are called by any of these names."""
+        """A verifier for servers that can be called by any of these names."""
         from kit.rpc.service_tokens import PublicKeys, ServiceVerifier
         from kit.rpc.tokens import TokenVerifier
 

@@ -1,4 +1,4 @@
-"""An SMTP server for tests that behaves as badly as told, and keeps each text that it was sent."""
+"""An SMTP server for tests with configurable misbehaviour, which keeps each text that it receives."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable
 from email import message_from_bytes
 
 Reply = str | None
-"""What it says; None closes the connection without a word."""
+"""A reply; None closes the connection without one."""
 
 _USUAL: dict[str, Reply] = {
     "HELLO": "220 ready",
@@ -23,18 +23,18 @@ _USUAL: dict[str, Reply] = {
 
 
 class SmtpServer:
-    """Answers each step as usual, or as `replies` says for the step, or for the step and the recipient.
+    """Replies to each step as usual, or as `replies` defines for the step, or for the step and the recipient.
 
-    The steps are HELLO (the greeting), EHLO, MAIL, RCPT, DATA, TEXT (after the text came) and QUIT. A reply may be
-    an asynchronous function: it is asked each time.
+    The steps are HELLO (the greeting), EHLO, MAIL, RCPT, DATA, TEXT (after the text arrived) and QUIT. A reply may be
+    an asynchronous function, which is called each time.
     """
 
     def __init__(self) -> None:
         self.replies: dict[str | tuple[str, str], Reply | Callable[[], Awaitable[Reply]]] = {}
         self.texts: list[tuple[str, bytes]] = []
-        """Recipient and text, each time that a whole text came."""
+        """Recipient and text of each completely received text."""
         self.held = 0
-        """How often it was asked what it would not answer."""
+        """How often a step held by :meth:`hold` was reached."""
         self.url = ""
         self._go = asyncio.Event()
         self._talks: set[asyncio.Task[None]] = set()
@@ -52,7 +52,7 @@ class SmtpServer:
         await asyncio.gather(*self._talks, return_exceptions=True)
 
     def hold(self, step: str, recipient: str = "", then: Reply = "") -> None:
-        """Say nothing at this step until :meth:`go`, then the usual or what is given."""
+        """Do not reply at this step until :meth:`go`, then send the given reply or the usual one."""
 
         async def wait() -> Reply:
             self.held += 1

@@ -1,4 +1,4 @@
-"""Tells the SQL that a piece of work sends, what it costs, and whether a schema still takes it."""
+"""Records the SQL that code sends, and checks its cost and whether a schema still accepts it."""
 
 import re
 import sys
@@ -32,31 +32,31 @@ _REQUIRED = text("""
 
 @contextmanager
 def executed_statements(counts: Callable[[], bool] = lambda: True) -> Iterator[list[Executed]]:
-    """Every statement that this process sends meanwhile, in sessions and by ``Database.rows``, for which ``counts``."""
-    found: list[Executed] = []
+    """Every statement that this process sends during the block, in sessions or ``Database.rows``, if ``counts()``."""
+    executed: list[Executed] = []
     bound = Statements.bound
 
     def note(_: object, __: object, statement: str, arguments: tuple[object, ...], *___: object) -> None:
         if counts():
-            found.append((statement, arguments))
+            executed.append((statement, arguments))
 
     def note_rows(
         self: Statements, statement: Select[*tuple[object, ...]], values: Mapping[str, object]
     ) -> tuple[str, tuple[object, ...]]:
-        made = bound(self, statement, values)
-        note(None, None, *made)
-        return made
+        compiled = bound(self, statement, values)
+        note(None, None, *compiled)
+        return compiled
 
     event.listen(Engine, "before_cursor_execute", note)
     try:
         with mock.patch.object(Statements, "bound", note_rows):
-            yield found
+            yield executed
     finally:
         event.remove(Engine, "before_cursor_execute", note)
 
 
 def sent_from(*folders: str) -> bool:
-    """Whether code in one of these folders is among the callers; also the code that awaits SQLAlchemy's greenlet."""
+    """Whether code in one of these folders is in the call stack, including code that awaits SQLAlchemy's greenlet."""
     current = greenlet.getcurrent()
     frame: FrameType | None = sys._getframe()
     while frame:
@@ -70,27 +70,29 @@ def sent_from(*folders: str) -> bool:
 
 
 def released(executed: Iterable[Executed]) -> list[str]:
-    """Return each statement that reads or writes tables once, on one line; of those that differ in how many values
-    they list, the shortest."""
+    """Return each statement that reads or writes tables once, on one line; of those that differ only in the number of
+    listed values, the shortest."""
     shortest: dict[str, str] = {}
     for statement, _ in executed:
         line = " ".join(statement.split())
         if _OF_TABLES.match(line):
             alike = _ROWS.sub(r"\1", _VALUES.sub("$", _PARAMETER.sub("$", line)))
-            shortest[alike] = min(shortest.get(alike, line), line, key=lambda one: (len(one), one))
+            shortest[alike] = min(
+                shortest.get(alike, line), line, key=lambda candidate: (len(candidate), candidate)
+            )
     return sorted(shortest.values())
 
 
 def of_last_release(recorded: Path) -> list[str]:
-    """The statements in a file of `make released-statements`, which has some."""
+    """The statements in a file of `make released-statements`, of which there must be some."""
     statements = [line for line in recorded.read_text().splitlines() if not line.startswith("--")]
     assert statements, f"{recorded} is empty"
     return statements
 
 
 async def refused(database: Database, statements: Iterable[str]) -> dict[str, str]:
-    """The statements that this schema does not take, whatever their values are, each with the reason."""
-    found = {}
+    """The statements that this schema does not accept for any values, each with the reason."""
+    reasons = {}
     async with database.engine.connect() as raw:
         connection = await raw.execution_options(isolation_level="AUTOCOMMIT")
         required: dict[str, set[str]] = {}
@@ -102,24 +104,24 @@ async def refused(database: Database, statements: Iterable[str]) -> dict[str, st
             try:
                 await driver.execute(f"EXPLAIN (GENERIC_PLAN) {statement}")
             except asyncpg.PostgresError as error:
-                found[statement] = str(error)
+                reasons[statement] = str(error)
             for table, columns in _INSERTS.findall(statement):
                 if left_out := required.get(table, set()) - {name.strip(' "') for name in columns.split(",")}:
-                    found.setdefault(statement, f"{', '.join(sorted(left_out))} of {table} must have a value")
-    return found
+                    reasons.setdefault(statement, f"{', '.join(sorted(left_out))} of {table} must have a value")
+    return reasons
 
 
 async def costly_deletes(database: Database, executed: Iterable[Executed]) -> list[str]:
     """The deletes among these statements that have no limit, or for which no index finds the rows."""
-    found = []
+    costly = []
     async with database.engine.connect() as connection:
-        # PostgreSQL reads a small table whole although it has an index; so it does that only when there is none.
+        # PostgreSQL scans small tables although they have an index; with this it does so only when there is none.
         await connection.exec_driver_sql("SET LOCAL enable_seqscan = off")
         for statement, arguments in executed:
             if statement.startswith("DELETE"):
                 if "LIMIT" not in statement:
-                    found.append(f"has no limit: {statement}")
+                    costly.append(f"has no limit: {statement}")
                 plan = await connection.exec_driver_sql(f"EXPLAIN {statement}", arguments)
                 tables = re.findall(r"Seq Scan on (\w+)", "\n".join(plan.scalars()))
-                found += [f"reads all {table}: {statement}" for table in tables]
-    return found
+                costly += [f"reads all {table}: {statement}" for table in tables]
+    return costly

@@ -23,7 +23,7 @@ class SigningKeys:
 
     @property
     def pem(self) -> str:
-        """The private key as PKCS 8 text, as RESUENA_SIGNING_KEY takes it."""
+        """The private key as PKCS 8 text, the format of RESUENA_SIGNING_KEY."""
         return self.private.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()).decode()
 
     @property
@@ -33,7 +33,7 @@ class SigningKeys:
 
     @property
     def jwks(self) -> dict[str, list[dict[str, str]]]:
-        """The public half, as /.well-known/jwks.json answers it."""
+        """The public key in the format of /.well-known/jwks.json."""
         raw = self.private.public_key().public_bytes(Encoding.Raw, PublicFormat.Raw)
         x = base64.urlsafe_b64encode(raw).decode().rstrip("=")
         key = {"kty": "OKP", "crv": "Ed25519", "use": "sig", "alg": "EdDSA", "kid": self.kid, "x": x}

@@ -511,6 +511,7 @@ class System(_message.Message):
     COMPONENTS_FIELD_NUMBER: _builtins.int
     MESSAGING_FIELD_NUMBER: _builtins.int
     LAST_BACKUP_FIELD_NUMBER: _builtins.int
+    LAST_GOOD_BACKUP_FIELD_NUMBER: _builtins.int
     verdict: Global___Verdict.ValueType
     """The worst of the problems."""
     @_builtins.property
@@ -533,6 +534,10 @@ class System(_message.Message):
     def last_backup(self) -> Global___Backup:
         """The last backup; unset when there was none, or NATS does not answer."""
 
+    @_builtins.property
+    def last_good_backup(self) -> Global___Backup:
+        """The last backup that is whole; unset when there was none, or NATS does not answer."""
+
     def __init__(
         self,
         *,
@@ -542,14 +547,20 @@ class System(_message.Message):
         components: _abc.Iterable[Global___Component] | None = ...,
         messaging: Global___Messaging | None = ...,
         last_backup: Global___Backup | None = ...,
+        last_good_backup: Global___Backup | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_last_backup", b"_last_backup", "at", b"at", "last_backup", b"last_backup", "messaging", b"messaging"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_last_backup", b"_last_backup", "_last_good_backup", b"_last_good_backup", "at", b"at", "last_backup", b"last_backup", "last_good_backup", b"last_good_backup", "messaging", b"messaging"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_last_backup", b"_last_backup", "at", b"at", "components", b"components", "last_backup", b"last_backup", "messaging", b"messaging", "problems", b"problems", "verdict", b"verdict"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_last_backup", b"_last_backup", "_last_good_backup", b"_last_good_backup", "at", b"at", "components", b"components", "last_backup", b"last_backup", "last_good_backup", b"last_good_backup", "messaging", b"messaging", "problems", b"problems", "verdict", b"verdict"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__last_backup: _TypeAlias = _typing.Literal["last_backup"]  # noqa: Y015
     _WhichOneofArgType__last_backup: _TypeAlias = _typing.Literal["_last_backup", b"_last_backup"]  # noqa: Y015
+    _WhichOneofReturnType__last_good_backup: _TypeAlias = _typing.Literal["last_good_backup"]  # noqa: Y015
+    _WhichOneofArgType__last_good_backup: _TypeAlias = _typing.Literal["_last_good_backup", b"_last_good_backup"]  # noqa: Y015
+    @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__last_backup) -> _WhichOneofReturnType__last_backup | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__last_good_backup) -> _WhichOneofReturnType__last_good_backup | None: ...
 
 Global___System: _TypeAlias = System  # noqa: Y015
 

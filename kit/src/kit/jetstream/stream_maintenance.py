@@ -10,7 +10,7 @@ from nats.js import JetStreamContext
 from nats.js.api import ConsumerInfo, StreamInfo
 
 from kit.jetstream.connection import Connection
-from kit.jetstream.metrics import FILL
+from kit.jetstream.metrics import FILL, MISSING
 from kit.jetstream.streams import MAX_BYTES, Stream, ensure_stream
 from kit.tasks import keep_doing
 
@@ -23,11 +23,11 @@ _WARN_AT = 0.8
 
 
 class StreamKeeper:
-    """The background coroutine of the streams that a service owns; every replica may run one.
+    """Background coroutine that maintains the streams that a service owns; every replica may run one.
 
-    A message that every durable consumer has acknowledged, or does not follow, is history. Once a stream is half full,
-    its oldest history is purged; a message that a consumer has still to receive never is. A consumer that stays away
-    therefore lets its stream fill up: a warning in the log names it in time.
+    A message that every durable consumer has acknowledged, or does not subscribe to, is history. Once a stream is half
+    full, its oldest history is purged; a message that a consumer has not yet received never is. The stream of a
+    consumer that is down for long therefore fills up: a warning in the log names the consumer in time.
     """
 
     def __init__(
@@ -39,9 +39,9 @@ class StreamKeeper:
         max_bytes: int = MAX_BYTES,
         every: timedelta = timedelta(seconds=15),
     ) -> None:
-        """``durables`` names this service's consumers by stream: until they exist, nothing of it is purged."""
+        """``durables`` names this service's consumers by stream; a stream is not purged until they exist."""
         self._connection = connection
-        self._durables = {name: frozenset(found) for name, found in (durables or {}).items()}
+        self._durables = {name: frozenset(consumers) for name, consumers in (durables or {}).items()}
         self._streams = tuple(streams)
         self._max_bytes = max_bytes
         self._every = every
@@ -82,6 +82,7 @@ class StreamKeeper:
             info = await js.stream_info(stream.name)
         fill = info.state.bytes / self._max_bytes
         FILL.labels(stream.name).set(fill)
+        MISSING.labels(stream.name).set(missing_replicas(info))
         if fill < _WARN_AT:
             self._warned.discard(stream.name)
         elif stream.name not in self._warned:
@@ -100,11 +101,13 @@ class StreamKeeper:
         state = info.state
         taken, slowest = state.last_seq, None
         consumers = await _durable_consumers(js, info)
-        if not self._durables.get(info.config.name or "", frozenset()) <= {one.name for one in consumers}:
+        if not self._durables.get(info.config.name or "", frozenset()) <= {
+            consumer.name for consumer in consumers
+        }:
             return None
         for consumer in consumers:
             if not consumer.num_pending and not consumer.num_ack_pending:
-                continue  # it has acknowledged all messages that the stream had when asked
+                continue  # it has acknowledged all messages that the stream had at the time of the request
             floor = consumer.ack_floor.stream_seq if consumer.ack_floor else 0
             if floor < taken:
                 taken, slowest = floor, consumer
@@ -116,8 +119,15 @@ class StreamKeeper:
         return slowest
 
 
+def missing_replicas(info: StreamInfo) -> int:
+    """How many replicas of a stream are offline or behind the leader, which itself counts as current."""
+    peers = (info.cluster.replicas if info.cluster else None) or []
+    present = 1 + sum(1 for peer in peers if peer.current and not peer.offline)
+    return max(0, (info.config.num_replicas or 1) - present)
+
+
 async def _durable_consumers(js: JetStreamContext, info: StreamInfo) -> list[ConsumerInfo]:
-    found: list[ConsumerInfo] = []
-    while page := await js.consumers_info(info.config.name or "", offset=len(found)):
-        found += page
-    return [consumer for consumer in found if consumer.config.durable_name]
+    consumers: list[ConsumerInfo] = []
+    while page := await js.consumers_info(info.config.name or "", offset=len(consumers)):
+        consumers += page
+    return [consumer for consumer in consumers if consumer.config.durable_name]
