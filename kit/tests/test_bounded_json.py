@@ -1,4 +1,4 @@
-"""Bodies of other systems are decoded within a bound of bytes, whatever they hold."""
+"""JSON bodies of other systems are decoded up to a limit of bytes, whatever they contain."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Codes as people paste them: what is no letter or digit goes before anything is cut or compared."""
+"""Codes as people paste them: all but letters and digits is removed before a code is cut or compared."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which codes are of currencies in use, and which amounts can be paid in them."""
+"""Which currency codes are in use, and which amounts are payable in each."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""E-mail addresses as people type and paste them: one form to keep, compare and write to."""
+"""E-mail addresses as people type and paste them: one form to store, compare and write to."""
 
 from __future__ import annotations
 

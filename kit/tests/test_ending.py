@@ -1,4 +1,4 @@
-"""A process that ends by itself: exit code, exit handlers and output are those that the interpreter would give."""
+"""A process that ends itself: exit code, exit handlers and output are the same as when the interpreter ends it."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ async def store():
 run_and_exit(lambda: asyncio.run(store()))
 """
 TIMES = 24
-"""Of processes that end as the interpreter does, one in four aborts: that all of these pass by chance is one in a thousand."""
+"""One in four processes that end as the interpreter does aborts: all of these pass by chance once in a thousand."""
 
 
 def python(code: str) -> subprocess.CompletedProcess[str]:
@@ -69,4 +69,4 @@ def test_it_ends_also_when_nobody_reads_its_output_any_more() -> None:
 def test_a_process_that_used_an_object_store_does_not_abort() -> None:
     with ThreadPoolExecutor(4) as threads:
         ended = list(threads.map(python, [STORES] * TIMES))
-    assert [one.returncode for one in ended] == [0] * TIMES
+    assert [process.returncode for process in ended] == [0] * TIMES

@@ -1,4 +1,4 @@
-"""What an operator sets is seen by every process that watches, also after NATS was away."""
+"""Every process that watches sees the settings of an operator, also after an outage of NATS."""
 
 from __future__ import annotations
 
@@ -7,9 +7,11 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from nats.js.errors import KeyNotFoundError
+from nats.js.kv import KeyValue
 
 from kit.jetstream import connect
-from kit.live_settings import MAX_VALUE, LiveSettings
+from kit.live_settings import BUCKET, MAX_VALUE, LiveSettings
 from kit.testing import eventually
 from kit.testing.nats_server import NatsServer
 
@@ -42,6 +44,47 @@ async def test_what_is_stored_is_read_without_watching(nats: Any) -> None:
     stored = await settings.stored()
     assert stored["public.stored.one"] == "1"
     assert "public.stored.two" not in stored
+
+
+async def test_the_first_values_are_complete_though_the_watch_says_so_too_early(
+    nats: Any, background: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """nats-py may signal the end of the initial values before it has received them."""
+    await LiveSettings(nats).put("public.early", "hola")
+    updates: Any = KeyValue.KeyWatcher.updates
+    sent: list[None] = []
+
+    async def too_early(watcher: Any, **options: float) -> Any:
+        return await updates(watcher, **options) if sent else sent.append(None)
+
+    monkeypatch.setattr(KeyValue.KeyWatcher, "updates", too_early)
+    settings = LiveSettings(nats)
+    background(settings.run())
+    await settings.loaded.wait()
+    assert settings.get("public.early") == "hola"
+
+
+async def test_a_value_that_the_fetch_missed_comes_from_the_watch(
+    nats: Any, background: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A NATS replica that lags behind its leader may return an outdated value, or report a key as missing."""
+    await LiveSettings(nats).put("public.lagging", "old")
+    old = await (await nats.jetstream.key_value(BUCKET)).get("public.lagging")
+    await LiveSettings(nats).put("public.lagging", "new")
+
+    async def lagging(_bucket: Any, key: str) -> Any:
+        if key != "public.lagging":
+            raise KeyNotFoundError
+        return old
+
+    monkeypatch.setattr(KeyValue, "get", lagging)
+    settings = LiveSettings(nats)
+    background(settings.run())
+
+    async def seen() -> None:
+        assert settings.get("public.lagging") == "new"
+
+    await eventually(seen)
 
 
 async def test_changes_tell_of_each_new_state(nats: Any, background: Start) -> None:

@@ -1,4 +1,4 @@
-"""Names as people type them: kept alike, compared by sight, refused with a reason (docs/product.md, Names)."""
+"""Names as people type them: normalised, compared by appearance, rejected with a reason (docs/product.md, Names)."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ def test_names_that_one_can_tell_apart_have_two_keys(one: str, other: str) -> No
 )
 def test_a_name_is_refused_with_what_is_wrong(typed: str, code: str | None) -> None:
     violations = name_violations("name", tidy(typed))
-    assert [(one.path, one.code) for one in violations] == ([("name", code)] if code else [])
+    assert [(violation.path, violation.code) for violation in violations] == ([("name", code)] if code else [])
 
 
 @pytest.mark.parametrize(
@@ -153,7 +153,7 @@ def test_a_name_is_refused_with_what_is_wrong(typed: str, code: str | None) -> N
     ],
 )
 def test_a_web_address_is_none_of_a_name(name: str) -> None:
-    assert [one.code for one in name_violations("name", tidy(name))] == ["NAME_WITH_ADDRESS"]
+    assert [violation.code for violation in name_violations("name", tidy(name))] == ["NAME_WITH_ADDRESS"]
     assert name_violations("name", tidy(name), addresses=True) == []
 
 

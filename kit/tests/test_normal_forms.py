@@ -1,4 +1,4 @@
-"""Normal forms of texts that anybody may send: what Unicode says, in time linear in their length."""
+"""Normal forms of untrusted texts: as Unicode defines them, in time linear in their length."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def marks_in_a_row(text: str) -> int:
 
 @pytest.fixture
 def normalized(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What is handed to unicodedata, also by libraries: it takes the square of the marks in a row."""
+    """The texts passed to unicodedata, also by libraries: its time is quadratic in the number of consecutive marks."""
     texts: list[str] = []
     original = unicodedata.normalize
 

@@ -1,4 +1,4 @@
-"""How a brand pays: which values of the live setting are used, and which are as if it were unset."""
+"""Payment instructions for brands: which values of the live setting are used, and which count as unset."""
 
 from __future__ import annotations
 

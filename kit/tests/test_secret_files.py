@@ -1,4 +1,4 @@
-"""Secrets of a file: each step of their replacement, followed while it is taken, and what is out of order."""
+"""Secrets in a file: each step of a rotation, as readers of the file follow it, and steps out of order."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from kit.testing.tokens import SigningKeys
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    made = tmp_path / "pepper"
-    made.write_text("first\n")
-    made.chmod(0o640)
-    return made
+    path = tmp_path / "pepper"
+    path.write_text("first\n")
+    path.chmod(0o640)
+    return path
 
 
 def test_a_secret_is_replaced_in_three_steps_that_readers_follow(file: Path) -> None:

@@ -1,4 +1,4 @@
-"""What runs for as long as its process does its work again and again, and ends when told to."""
+"""Background jobs repeat their work for as long as the process runs, and end when they are cancelled."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ async def test_an_error_of_the_work_is_raised() -> None:
 
 
 async def let_go_by(begun: asyncio.Event) -> None:
-    """The first time it answers when it is cancelled, as `asyncio.wait_for` may before Python 3.12."""
+    """Swallows the first cancellation and returns, as `asyncio.wait_for` may before Python 3.12."""
     if begun.is_set():
         await asyncio.Event().wait()
     begun.set()

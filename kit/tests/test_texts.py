@@ -1,4 +1,4 @@
-"""Texts of several lines: what is dropped from them, and what of them is seen."""
+"""Multi-line texts: which characters are dropped, and which count as visible."""
 
 from __future__ import annotations
 
@@ -39,7 +39,9 @@ def test_only_what_is_seen_counts(text: str, length: int) -> None:
 def test_control_characters_are_refused_but_for_lines_and_tabs() -> None:
     assert text_violations("brief", "Uno\r\n\tdos") == []
     for text in ("a\x00", "a\x1b[1m", "a\x7f", "a\ud800"):
-        assert [(one.path, one.code) for one in text_violations("brief", text)] == [("brief", "TEXT_UNREADABLE")]
+        assert [(violation.path, violation.code) for violation in text_violations("brief", text)] == [
+            ("brief", "TEXT_UNREADABLE")
+        ]
 
 
 @pytest.mark.parametrize("end", ["\x0b", "\x0c", "\x85", "\u2028", "\u2029"])

@@ -18,9 +18,9 @@ OLD = 2 * BATCH + 500
 
 
 async def fill(db: Database, names: list[str], days: int) -> None:
-    made = utc_now() - timedelta(days=days)
+    created_at = utc_now() - timedelta(days=days)
     async with db.transaction() as session:
-        rows = [{"id": uuid7(), "name": name, "created_at": made} for name in names]
+        rows = [{"id": uuid7(), "name": name, "created_at": created_at} for name in names]
         await (await session.connection()).execute(insert(SHELVES), rows)
 
 

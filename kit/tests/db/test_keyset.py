@@ -20,7 +20,7 @@ SHELVES = Shelf.metadata.tables["shelves"]
 
 async def _fill(db: Database) -> None:
     async with db.transaction() as session:
-        for number in range(10):  # equal moments: only the id tells them apart
+        for number in range(10):  # equal moments: only the id distinguishes them
             session.add(Shelf(id=f"id{number}", name=f"n{number}", created_at=NOON.replace(minute=number // 4)))
 
 

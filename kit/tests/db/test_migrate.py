@@ -1,4 +1,4 @@
-"""Migrations apply once, one process at a time, and tell how tables and models differ."""
+"""Migrations apply once, by one process at a time; differences between tables and models are reported."""
 
 from __future__ import annotations
 
@@ -96,3 +96,14 @@ async def test_a_killed_migrator_leaves_no_lock(database: Callable[..., Database
     await engine.dispose()
     await waiting
     assert "one" in await tables_of(db)
+
+
+async def test_tables_without_a_revision_are_told_and_left_as_they_are(
+    database: Callable[..., Database], migrations: Path
+) -> None:
+    db = database(migrations)
+    async with db.transaction() as session:
+        await (await session.connection()).execute(text("DELETE FROM alembic_version"))
+    with pytest.raises(migrate.NoRevision, match="but alembic_version names no revision"):
+        migrate.upgrade(db.url, migrations)
+    assert await tables_of(db) == {"alembic_version", "one"}

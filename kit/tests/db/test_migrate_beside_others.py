@@ -1,4 +1,4 @@
-"""Migrations run beside readers and writers: they wait for no lock for long, and their slow steps block nobody."""
+"""Migrations run beside readers and writers: they wait only briefly for locks, and their slow steps block neither."""
 
 from __future__ import annotations
 
@@ -23,23 +23,23 @@ BRIEFLY = timedelta(milliseconds=50)
 
 @pytest.fixture
 def db(database: Callable[..., Database], migrations: Path) -> Database:
-    """A database with the first revision, of a folder that may get more."""
-    made = database()
-    migrate.upgrade(made.url, migrations)
-    return made
+    """A database at the first revision of the folder `migrations`, to which a test may add."""
+    migrated = database()
+    migrate.upgrade(migrated.url, migrations)
+    return migrated
 
 
 async def ask(db: Database, statement: str) -> list[tuple[object, ...]]:
     async with db.engine.connect() as connection:
-        found = await connection.execute(text(statement))
-        rows = [tuple(row) for row in found] if found.returns_rows else []
+        result = await connection.execute(text(statement))
+        rows = [tuple(row) for row in result] if result.returns_rows else []
         await connection.commit()
         return rows
 
 
 @asynccontextmanager
 async def locked(db: Database, table: str) -> AsyncIterator[int]:
-    """Hold a lock on the table that every change of it waits for; yields the process that holds it."""
+    """Hold a lock on the table that blocks a change of its schema; yields the id of the process that holds it."""
     async with db.engine.connect() as connection:
         await connection.execute(text(f"LOCK TABLE {table} IN ACCESS SHARE MODE"))
         yield int((await connection.execute(text("SELECT pg_backend_pid()"))).scalar_one())
@@ -59,7 +59,7 @@ async def upgrade(db: Database, migrations: Path) -> None:
 
 
 def attempts(caplog: pytest.LogCaptureFixture) -> list[str]:
-    return [one.getMessage() for one in caplog.records if one.name == "kit.db.migrate"]
+    return [record.getMessage() for record in caplog.records if record.name == "kit.db.migrate"]
 
 
 async def test_a_migration_that_gets_no_lock_gives_up_and_says_who_holds_it(
@@ -144,7 +144,7 @@ async def test_an_index_is_built_beside_an_open_transaction_and_replaces_a_faile
         migrating = asyncio.create_task(upgrade(db, migrations))
         building = "SELECT wait_event_type FROM pg_stat_activity WHERE query LIKE '%INDEX CONCURRENTLY%' AND wait_event = 'virtualxid'"
         await eventually(lambda: _some(db, building))
-        await writer.execute(text("INSERT INTO one VALUES ('c')"))  # waits for nothing
+        await writer.execute(text("INSERT INTO one VALUES ('c')"))  # is not blocked
         await writer.commit()
     await migrating
     assert await ask(db, valid) == [(True, False)]

@@ -19,7 +19,7 @@ from kit.testing.postgres_server import PostgresServer
 
 @pytest.fixture
 async def role(postgres: PostgresServer) -> AsyncIterator[str]:
-    """A role that must show its password, which is `first`; others of this server need none."""
+    """A role that must authenticate with its password, `first`; other roles of this server need none."""
     name = f"role_{uuid.uuid4().hex[:8]}"
     admin = await asyncpg.connect(postgres.url().replace("+asyncpg", ""))
     await admin.execute(f"CREATE ROLE {name} LOGIN PASSWORD 'first'")
@@ -64,8 +64,8 @@ async def test_new_connections_use_the_new_password_and_open_ones_stay(
     admin = await asyncpg.connect(postgres.url().replace("+asyncpg", ""))
     try:
         async with opened.transaction() as session:
-            await session.connection()  # the open one is taken
-            with pytest.raises(Unavailable):  # between the two steps a call that opens another is refused
+            await session.connection()  # the open connection is in use
+            with pytest.raises(Unavailable):  # between the two steps no new connection can be opened
                 async with opened.transaction() as other:
                     await other.connection()
         await opened.ping()

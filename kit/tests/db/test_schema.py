@@ -1,4 +1,4 @@
-"""A service whose models name what its database lacks is not ready, and says what that is."""
+"""A service whose database lacks something that its models use is not ready, and names it."""
 
 from __future__ import annotations
 

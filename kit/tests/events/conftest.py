@@ -1,4 +1,4 @@
-"""A service in small: one table that facts change, an outbox, an inbox."""
+"""A minimal service: one table that facts change, an outbox, an inbox."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ QUICK = (timedelta(milliseconds=20),)
 
 @dataclass
 class Service:
-    """What a test does with the service."""
+    """The service, and what tests do with it."""
 
     database: Database
 
@@ -57,7 +57,7 @@ class Service:
 
 
 async def apply_rename(session: AsyncSession, message: StringValue, meta: Meta) -> None:
-    """Apply the fact by version; "poison" cannot be applied."""
+    """Apply the fact unless its version is stale; raises ValueError for "poison"."""
     if message.value == "poison":
         raise ValueError("poison")
     row = insert(THING).values(id=meta.entity_id, name=message.value, version=meta.version, applied=1)

@@ -1,4 +1,4 @@
-"""What waits is told to operators: facts in the outbox, messages of consumers, dead letters."""
+"""Metrics of the backlog: facts in the outbox, messages of consumers, dead letters."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Start = Callable[..., Any]
 
 
 def value(name: str, **labels: str) -> float | None:
-    """What Prometheus would be told."""
+    """The metric's value that Prometheus would scrape."""
     return REGISTRY.get_sample_value(name, labels)
 
 
@@ -39,11 +39,11 @@ async def test_the_oldest_fact_that_is_not_published_tells_its_age(service: Serv
     await backlog.look_into_database()
     assert value("events_outbox_backlog") == 2
     assert 7200 <= (value("events_outbox_oldest_seconds") or 0) < 7300
-    told = value("events_relayed_total", subject=SUBJECT) or 0
+    relayed = value("events_relayed_total", subject=SUBJECT) or 0
     await Relay(service.database, nats).relay_once()
     await backlog.look_into_database()
     assert value("events_outbox_oldest_seconds") == 0
-    assert value("events_relayed_total", subject=SUBJECT) == told + 2
+    assert value("events_relayed_total", subject=SUBJECT) == relayed + 2
 
 
 async def test_lag_and_dead_letters_are_told_by_consumer_and_end(
@@ -77,7 +77,7 @@ async def test_lag_and_dead_letters_are_told_by_consumer_and_end(
         assert value("events_consumer_lag", durable=DURABLE) == 0
 
     await eventually(caught_up, timeout=30)
-    async with service.database.transaction() as session:  # as an operator who has removed the cause
+    async with service.database.transaction() as session:  # as an operator does who has removed the cause
         await (await session.connection()).exec_driver_sql("UPDATE dead_letter SET payload = '\\x0a036f6e65'")
     assert (await replay_dead_letters(service.database, [renames()])).applied == 1
     await backlog.look_into_database()

@@ -1,4 +1,4 @@
-"""In a cluster of three everything is kept on three servers, and one that is killed takes nothing along."""
+"""In a cluster of three everything is stored on three servers, and nothing is lost when one of them is killed."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from .conftest import SUBJECT, Service, renames
 Start = Callable[..., Any]
 STREAM = stream_of(SUBJECT)
 SECONDS = 60
-"""Servers choose leaders anew within seconds, more on a busy machine."""
+"""A timeout: servers elect new leaders within seconds, later on a busy machine."""
 NO_ANSWER = (nats.errors.Error, nats.js.errors.Error, TimeoutError)
 
 
@@ -39,7 +39,7 @@ def servers() -> Iterator[NatsCluster]:
 
 @pytest_asyncio.fixture
 async def cluster(servers: NatsCluster) -> AsyncIterator[Connection]:
-    """A connection to a cluster whose JetStream answers."""
+    """A connection to a cluster whose JetStream is available."""
     connection = await connect(servers.url, "tests", replicas=3)
     await connection.wait_connected(SECONDS)
     await answered(connection.jetstream.account_info)
@@ -58,12 +58,12 @@ async def answered(ask: Callable[[], Any]) -> Any:
 
 
 async def stored_on(connection: Connection, stream: str) -> int:
-    """On how many servers the stream is kept, all of them up to date."""
+    """The number of servers that store the stream; all of them must be up to date."""
     info = await answered(lambda: connection.jetstream.stream_info(stream))
     assert info.cluster, "it has no leader yet"
     others = info.cluster.replicas or []
     assert info.cluster.leader
-    assert all(one.current for one in others), others
+    assert all(replica.current for replica in others), others
     return 1 + len(others)
 
 
@@ -80,7 +80,7 @@ async def publish(connection: Connection, number: int) -> None:
 
 
 def server_of(servers: NatsCluster, connection: Connection) -> NatsServer:
-    """The server that the connection is with."""
+    """The server that the client is connected to."""
     url = connection.client.connected_url
     assert url is not None
     return next(server for server in servers.servers if server.port == url.port)

@@ -1,4 +1,4 @@
-"""Facts are applied once, in any order, and a message that cannot be applied is put aside while others flow."""
+"""Facts are applied once, in any order; a message that cannot be applied becomes a dead letter and blocks no other."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ async def emit(nats: Connection, msg_id: str, thing: str, name: str, version: in
 
 
 async def redeliver(nats: Connection, msg_id: str, thing: str, name: str, version: int) -> None:
-    """Store the fact once more under its id, as if JetStream's own duplicate window were over."""
+    """Store the fact once more under its id, as if JetStream's own duplicate window had expired."""
     headers = {"Entity-Id": thing, "Entity-Version": str(version), "X-Id": msg_id}
     await nats.jetstream.publish(SUBJECT, StringValue(value=name).SerializeToString(), headers=headers)
 
@@ -163,12 +163,12 @@ async def test_an_outage_that_a_handler_meets_uses_up_no_attempt(
     service: Service, nats: Connection, background: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("kit.events.consumers._RETRY_SECONDS", 0.01)
-    answers = iter([Unavailable(), Unavailable(), Unavailable(), RuntimeError("a real failure"), None])
+    outcomes = iter([Unavailable(), Unavailable(), Unavailable(), RuntimeError("a real failure"), None])
 
     async def handler(session: AsyncSession, message: StringValue, meta: Meta) -> None:
-        answer = next(answers)
-        if answer is not None:
-            raise answer
+        outcome = next(outcomes)
+        if outcome is not None:
+            raise outcome
         await apply_rename(session, message, meta)
 
     subscription = Subscription(SUBJECT, "copy__thing_renamed", StringValue, handler, backoff=QUICK, max_deliver=2)

@@ -1,4 +1,4 @@
-"""A dead letter waits, with all it needs to be applied, until a replay succeeds."""
+"""A dead letter is kept, with everything needed to apply it, until a replay succeeds."""
 
 from __future__ import annotations
 

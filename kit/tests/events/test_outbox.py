@@ -1,4 +1,4 @@
-"""A fact says when it came to pass."""
+"""A fact contains the moment at which it happened."""
 
 from __future__ import annotations
 
@@ -41,5 +41,5 @@ async def test_a_fact_occurred_when_is_said_or_else_now(
         await record(session, SUBJECT, happening(), entity_id="t1", version=1, occurred_at=given)
     async with service.database.read() as session:
         payload = (await (await session.connection()).execute(select(OUTBOX.c.payload))).scalar_one()
-    told = happening.FromString(payload).occurred_at.ToDatetime(tzinfo=UTC)
-    assert told == given if given else before <= told <= utc_now()
+    occurred_at = happening.FromString(payload).occurred_at.ToDatetime(tzinfo=UTC)
+    assert occurred_at == given if given else before <= occurred_at <= utc_now()

@@ -1,4 +1,4 @@
-"""The outbox publishes what was committed, once, whatever is down meanwhile."""
+"""The relay publishes committed facts once, whatever fails meanwhile."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ async def test_a_row_published_but_not_marked_is_stored_once(service: Service, n
     await service.rename("t1", "one")
     relay = Relay(service.database, nats)
     assert await relay.relay_once() == (1, 1)
-    async with service.database.transaction() as session:  # as if the process had died before the mark
+    async with service.database.transaction() as session:  # as if killed before it marked the row as sent
         await (await session.connection()).execute(update(OUTBOX).values(sent_at=None))
     assert await relay.relay_once() == (1, 1)
     assert await stored(nats) == 1

@@ -1,5 +1,5 @@
 # ruff: noqa: A001, A002 - ids are called id here
-"""Two small slices over messages made on the spot: a shop that owns orders, and a registry that owns customers."""
+"""Two small slices over messages defined here: a shop that owns orders, and a registry that owns customers."""
 
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
@@ -62,20 +62,20 @@ def _messages() -> SimpleNamespace:
         status.value.add(name=name, number=number)
 
     def message(name: str, *fields: tuple[Any, ...]) -> None:
-        made = file.message_type.add(name=name)
+        descriptor = file.message_type.add(name=name)
         for number, (field_name, kind, *more) in enumerate(fields, 1):
-            item = made.field.add(name=field_name, number=number, label=F.LABEL_OPTIONAL)
+            field_descriptor = descriptor.field.add(name=field_name, number=number, label=F.LABEL_OPTIONAL)
             if isinstance(kind, str):
-                item.type = F.TYPE_ENUM if kind.endswith("Status") else F.TYPE_MESSAGE
-                item.type_name = kind
+                field_descriptor.type = F.TYPE_ENUM if kind.endswith("Status") else F.TYPE_MESSAGE
+                field_descriptor.type_name = kind
             else:
-                item.type = kind
+                field_descriptor.type = kind
             if "repeated" in more:
-                item.label = F.LABEL_REPEATED
+                field_descriptor.label = F.LABEL_REPEATED
             if "optional" in more:
-                item.proto3_optional = True
-                item.oneof_index = len(made.oneof_decl)
-                made.oneof_decl.add(name=f"_{field_name}")
+                field_descriptor.proto3_optional = True
+                field_descriptor.oneof_index = len(descriptor.oneof_decl)
+                descriptor.oneof_decl.add(name=f"_{field_name}")
 
     text, whole, long, real, flag = F.TYPE_STRING, F.TYPE_INT32, F.TYPE_INT64, F.TYPE_DOUBLE, F.TYPE_BOOL
     message("Address", ("street", text), ("floor", whole, "optional"))
@@ -108,9 +108,14 @@ def _messages() -> SimpleNamespace:
     timestamp_pb2.DESCRIPTOR.CopyToProto(timestamp)
     pool.Add(timestamp)
     pool.Add(file)
-    found = pool.FindFileByName(file.name)
-    made = {name: message_factory.GetMessageClass(item) for name, item in found.message_types_by_name.items()}
-    return SimpleNamespace(**made, Status=enum_type_wrapper.EnumTypeWrapper(found.enum_types_by_name["Status"]))
+    file_descriptor = pool.FindFileByName(file.name)
+    classes = {
+        name: message_factory.GetMessageClass(descriptor)
+        for name, descriptor in file_descriptor.message_types_by_name.items()
+    }
+    return SimpleNamespace(
+        **classes, Status=enum_type_wrapper.EnumTypeWrapper(file_descriptor.enum_types_by_name["Status"])
+    )
 
 
 pb = _messages()
@@ -289,7 +294,10 @@ def _value(message: Any, path: str) -> Any:
     kind, value = message.DESCRIPTOR.fields_by_name[last], getattr(message, last)
     if kind.is_repeated:
         return (
-            [{one.name: getattr(item, one.name) for one in kind.message_type.fields} for item in value]
+            [
+                {subfield.name: getattr(element, subfield.name) for subfield in kind.message_type.fields}
+                for element in value
+            ]
             if kind.message_type
             else list(value)
         )
@@ -309,12 +317,12 @@ def table_of(messages: Sequence[Any], lengths: Sequence[int] = ()) -> Table:
 
 
 def table_of_slots(messages: Sequence[Any]) -> Table:
-    """Messages and misses as a table that answers a batch."""
-    return table_of([one for one in messages if one], [1 if one else 0 for one in messages])
+    """The messages of a batch, with None for unknown keys, as a table."""
+    return table_of([message for message in messages if message], [1 if message else 0 for message in messages])
 
 
 class FakeShop:
-    """Answers from memory, by tables if so told, and fails where told."""
+    """Returns orders from memory, as tables if `tables` is set; the methods named in `broken` are unavailable."""
 
     def __init__(self, orders: Sequence[Any] = (), *, tables: bool = False) -> None:
         self.orders = list(orders)
@@ -328,22 +336,23 @@ class FakeShop:
 
     async def ListOrders(self, limit: int | None) -> Sequence[Any]:
         self._check("ListOrders")
-        found = self.orders[:limit]
-        return rows(table_of(found), pb.Order) if self.tables else found
+        orders = self.orders[:limit]
+        return rows(table_of(orders), pb.Order) if self.tables else orders
 
     async def GetOrders(self, ids: list[str]) -> list[Any]:
         self._check("GetOrders")
-        known = {order.id: order for order in self.orders}
-        found = [known.get(id) for id in ids]
-        return row_slots(table_of_slots(found), pb.Order) if self.tables else found
+        orders_by_id = {order.id: order for order in self.orders}
+        orders = [orders_by_id.get(id) for id in ids]
+        return row_slots(table_of_slots(orders), pb.Order) if self.tables else orders
 
     async def OrdersOfCustomers(self, ids: list[str]) -> list[Any]:
         self._check("OrdersOfCustomers")
-        found = [[order for order in self.orders if order.customer_id == id] for id in ids]
+        order_lists = [[order for order in self.orders if order.customer_id == id] for id in ids]
         if not self.tables:
-            return found
+            return order_lists
         return row_lists(
-            table_of([order for each in found for order in each], [len(each) for each in found]), pb.Order
+            table_of([order for each in order_lists for order in each], [len(each) for each in order_lists]),
+            pb.Order,
         )
 
     async def Gifts(self, codes: list[str]) -> list[list[str]]:
@@ -360,11 +369,11 @@ class FakeRegistry:
         self.asked.append(ids)
         if self.broken:
             raise Unavailable
-        found = [
+        customers = [
             None if id.startswith("lost") else pb.Customer(id=id, name=f"Name {id}", code=f"code-{id}")
             for id in ids
         ]
-        return row_slots(table_of_slots(found), pb.Customer) if self.tables else found
+        return row_slots(table_of_slots(customers), pb.Customer) if self.tables else customers
 
     async def ListCustomers(self) -> list[Any]:
         return [pb.Customer(id="a", name="A", code="x"), pb.Customer(id="b", name="B")]
@@ -376,7 +385,7 @@ def _no_channel(channel: grpc.aio.Channel) -> Any:
 
 @pytest.fixture(autouse=True)
 def logged() -> Iterator[list[Any]]:
-    """What was logged; nothing is printed."""
+    """The log entries of the test; nothing is printed."""
     with structlog.testing.capture_logs() as entries:
         yield entries  # type: ignore[misc]
 

@@ -84,10 +84,12 @@ def _with_value(shop: Any, name: str, described: str, *, shareable: bool) -> Sli
 
 
 def test_shareable_values_of_one_shape_are_taken_once(shop: Any) -> None:
-    made = compose([_with_value(shop, name, f"A place of {name}.", shareable=True) for name in ("one", "two")])
-    assert made.schema.query_type is not None
-    assert set(made.schema.query_type.fields) == {"one", "two"}
-    assert made.schema.type_map["Place"].description == "A place of one."
+    composition = compose(
+        [_with_value(shop, name, f"A place of {name}.", shareable=True) for name in ("one", "two")]
+    )
+    assert composition.schema.query_type is not None
+    assert set(composition.schema.query_type.fields) == {"one", "two"}
+    assert composition.schema.type_map["Place"].description == "A place of one."
 
 
 def test_values_that_differ_are_an_error_at_start(shop: Any) -> None:
@@ -144,9 +146,9 @@ async def test_a_slice_alone_resolves_its_entities_in_one_batch(shop: Any) -> No
         {__typename: "Order", _id: "2"}, {__typename: "Order", _id: "none"}, {__typename: "Order", _id: "1"},
         {__typename: "Customer", _id: "a", code: "z"}]) {
         ... on Order { _id total } ... on Customer { _id orders { _id } gifts greeting } } }"""
-    answer = await shop.shop.schema.execute(query, context_value=shop.shop.context(fake))
-    assert answer.errors is None
-    assert answer.data == {
+    result = await shop.shop.schema.execute(query, context_value=shop.shop.context(fake))
+    assert result.errors is None
+    assert result.data == {
         "_entities": [
             {"_id": "2", "total": 12.5},
             None,
@@ -168,26 +170,26 @@ def test_a_slice_alone_is_a_federation_subgraph(shop: Any) -> None:
 async def test_stubs_are_made_whole_by_their_owner_in_one_rpc(shop: Any) -> None:
     orders = [shop.order(str(i), customer_id="abc"[i % 3]) for i in range(30)]
     clients = {"shop": shop.Shop(orders), "registry": shop.Registry()}
-    answer = await operation(
+    result = await operation(
         shop.slices, clients, "{ orders { _id _customer { _id name gifts } } }", partial=False
     )
-    assert not answer.errors
-    assert answer.data["orders"][4]["_customer"] == {"_id": "b", "name": "Name b", "gifts": ["gift-code-b"]}
-    assert sorted(answer.calls) == ["GetCustomers", "Gifts", "ListOrders"]
+    assert not result.errors
+    assert result.data["orders"][4]["_customer"] == {"_id": "b", "name": "Name b", "gifts": ["gift-code-b"]}
+    assert sorted(result.calls) == ["GetCustomers", "Gifts", "ListOrders"]
     assert clients["registry"].asked == [["a", "b", "c"]]
 
 
 async def test_stubs_from_a_resolver_are_made_whole_too(shop: Any) -> None:
     clients = {"shop": shop.Shop(), "registry": shop.Registry()}
-    answer = await operation(
+    result = await operation(
         shop.slices, clients, '{ bestCustomers(ids: ["q", "r", "q"]) { name greeting(word: "Hi") } }'
     )
-    assert [item["greeting"] for item in answer.data["bestCustomers"]] == [
+    assert [customer["greeting"] for customer in result.data["bestCustomers"]] == [
         "Hi q code-q",
         "Hi r code-r",
         "Hi q code-q",
     ]
-    assert answer.calls == ["GetCustomers"]
+    assert result.calls == ["GetCustomers"]
 
 
 async def test_a_stub_its_owner_does_not_know_is_null(shop: Any) -> None:
@@ -195,25 +197,25 @@ async def test_a_stub_its_owner_does_not_know_is_null(shop: Any) -> None:
         "shop": shop.Shop([shop.order(customer_id="lost"), shop.order("2", customer_id="")]),
         "registry": shop.Registry(),
     }
-    answer = await operation(shop.slices, clients, "{ orders { _customer { name } } }")
-    assert answer.data == {"orders": [{"_customer": None}, {"_customer": None}]}
-    assert not answer.errors
+    result = await operation(shop.slices, clients, "{ orders { _customer { name } } }")
+    assert result.data == {"orders": [{"_customer": None}, {"_customer": None}]}
+    assert not result.errors
 
 
 async def test_a_dead_owner_concerns_only_its_fields(shop: Any) -> None:
     clients = {"shop": shop.Shop([shop.order("1"), shop.order("2")]), "registry": shop.Registry()}
     clients["registry"].broken = True
-    answer = await operation(shop.slices, clients, "{ orders { _id _customer { name } } }")
-    assert answer.data == {"orders": [{"_id": "1", "_customer": None}, {"_id": "2", "_customer": None}]}
-    assert [item["path"] for item in answer.errors] == [["orders", 0, "_customer"], ["orders", 1, "_customer"]]
-    assert answer.errors[0]["message"] == "Service not available right now!"
-    assert answer.errors[0]["extensions"] == {"code": "UNAVAILABLE", "reason": "SERVICE_UNAVAILABLE"}
+    result = await operation(shop.slices, clients, "{ orders { _id _customer { name } } }")
+    assert result.data == {"orders": [{"_id": "1", "_customer": None}, {"_id": "2", "_customer": None}]}
+    assert [error["path"] for error in result.errors] == [["orders", 0, "_customer"], ["orders", 1, "_customer"]]
+    assert result.errors[0]["message"] == "Service not available right now!"
+    assert result.errors[0]["extensions"] == {"code": "UNAVAILABLE", "reason": "SERVICE_UNAVAILABLE"}
     assert clients["registry"].asked == [["a"]]
 
 
 async def test_levels_cost_one_rpc_each_however_wide(shop: Any) -> None:
     orders = [shop.order(str(i), customer_id=f"c{i % 7}") for i in range(60)]
     query = "{ orders { _customer { orders { _customer { name } echo } } } }"
-    answer = await operation(shop.slices, {"shop": shop.Shop(orders), "registry": shop.Registry()}, query)
-    assert not answer.errors
-    assert sorted(answer.calls) == ["GetCustomers", "ListOrders", "OrdersOfCustomers"]
+    result = await operation(shop.slices, {"shop": shop.Shop(orders), "registry": shop.Registry()}, query)
+    assert not result.errors
+    assert sorted(result.calls) == ["GetCustomers", "ListOrders", "OrdersOfCustomers"]

@@ -1,4 +1,4 @@
-"""Plans answer exactly as graphql-core alone, on generated queries over generated messages and tables of them."""
+"""Plans return exactly what graphql-core alone returns, on generated queries over generated messages and tables."""
 
 import asyncio
 import json
@@ -80,7 +80,7 @@ def selections(draw: st.DrawFn) -> str:
 def orders(pb: Any) -> st.SearchStrategy[list[Any]]:
     moments = st.one_of(st.none(), st.datetimes(timezones=st.just(UTC)))
     addresses = st.one_of(st.none(), st.builds(pb.Address, street=st.text(max_size=4)))
-    one = st.fixed_dictionaries(
+    order_fields = st.fixed_dictionaries(
         {
             "customer_id": st.sampled_from(["a", "b", "lost", ""]),
             "status": st.sampled_from([1, 2, 3, 3, 2, 1, 0, 9]),
@@ -103,28 +103,28 @@ def orders(pb: Any) -> st.SearchStrategy[list[Any]]:
             "tip": st.one_of(st.none(), st.integers(0, 99)),
         }
     )
-    return st.lists(one, max_size=4).map(
-        lambda found: [
-            pb.Order(id=str(index), **{k: v for k, v in item.items() if v is not None})
-            for index, item in enumerate(found)
+    return st.lists(order_fields, max_size=4).map(
+        lambda drawn: [
+            pb.Order(id=str(index), **{k: v for k, v in fields.items() if v is not None})
+            for index, fields in enumerate(drawn)
         ]
     )
 
 
-def _settled(answer: Any) -> tuple[str, list[str], bool]:
-    """The data; the errors of fields whose parent is in the data; and whether any parent is not.
+def _settled(result: Any) -> tuple[str, list[str], bool]:
+    """The data, the errors of fields whose parent is in the data, and whether there are other errors.
 
-    What stands beside an error that nulls its parent may or may not still run (GraphQL, section 6.4.4), so those
+    Siblings of a field whose error nulls their parent may or may not be executed (GraphQL, section 6.4.4), so those
     errors are not compared one by one.
     """
     settled = []
-    for error in answer.errors:
-        place = answer.data
+    for error in result.errors:
+        place = result.data
         for step in error["path"][:-1]:
             place = place[step] if place is not None else None
         if place is not None:
             settled.append(json.dumps(error, sort_keys=True))
-    return json.dumps(answer.data), sorted(settled), len(settled) < len(answer.errors)
+    return json.dumps(result.data), sorted(settled), len(settled) < len(result.errors)
 
 
 @settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
@@ -157,10 +157,10 @@ def test_planned_and_normal_completion_are_byte_identical(shop: Any, data: st.Da
 async def test_a_document_is_planned_once(shop: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     import kit.graph.execution as execution
 
-    made: list[str] = []
+    planned: list[str] = []
 
     def counting(*args: Any) -> Any:
-        made.append(args[2].name)
+        planned.append(args[2].name)
         return plan(*args)
 
     monkeypatch.setattr(execution, "plan", counting)
@@ -170,7 +170,7 @@ async def test_a_document_is_planned_once(shop: Any, monkeypatch: pytest.MonkeyP
     for _ in range(3):
         result = await execute(composition.schema, document, composition.context(clients))
         assert not result.errors
-    assert made == ["Order"]
+    assert planned == ["Order"]
 
 
 async def test_plain_fields_are_planned_beside_resolvers(shop: Any, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -183,10 +183,10 @@ async def test_plain_fields_are_planned_beside_resolvers(shop: Any, monkeypatch:
 
     monkeypatch.setattr(PlannedExecutor, "execute_field", noted)
     query = "{ orders { _id total echo address { street } note } }"
-    answer = await operation(
+    result = await operation(
         shop.slices, {"shop": shop.Shop([shop.order("1"), shop.order("2")]), "registry": None}, query
     )
-    assert list(answer.data["orders"][0]) == ["_id", "total", "echo", "address", "note"]
+    assert list(result.data["orders"][0]) == ["_id", "total", "echo", "address", "note"]
     assert normal == ["orders", "echo", "echo"]
 
 
@@ -230,7 +230,7 @@ async def test_a_fault_in_a_plan_is_counted_each_time_and_logged_once_a_document
             result = await execute(composition.schema, document, composition.context(clients))
             assert result.data == {"orders": [{"_id": "1", "total": 12.5}]}
     assert fallbacks("Order", "fault") - before == 3
-    assert [(one["event"], one["type"]) for one in logged] == [("graph_plan_fault", "Order")]
+    assert [(entry["event"], entry["type"]) for entry in logged] == [("graph_plan_fault", "Order")]
 
 
 def fallbacks(type_name: str, cause: str) -> float:

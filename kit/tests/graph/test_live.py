@@ -1,4 +1,4 @@
-"""Subscriptions over facts: batches by key, the caller verified before each event, loaders that do not remember."""
+"""Subscriptions over facts: batches by key, the caller verified before each event, no cache between batches."""
 
 import asyncio
 import gc
@@ -70,7 +70,7 @@ LIBRARY = Slice(
 
 
 class Live:
-    """Hands out the batches given; the caller holds for so many renewals."""
+    """Yields the given batches; the caller stays valid for `renewals` renewals."""
 
     def __init__(self, *batches: list[str], renewals: int = 100) -> None:
         self.batches = list(batches)
@@ -99,42 +99,42 @@ class Live:
 
 async def take(live: Any, count: int, query: str = 'subscription { changes(shelf: "a") { _id title } }') -> Any:
     composition = compose([LIBRARY])
-    asked: list[list[str]] = []
-    context = composition.context({"library": asked}, live=live)
-    answers = subscribe(composition.schema, parse(query), context)
+    batches: list[list[str]] = []
+    context = composition.context({"library": batches}, live=live)
+    results = subscribe(composition.schema, parse(query), context)
     taken = []
-    async for answer in answers:
-        taken.append(answer)
+    async for result in results:
+        taken.append(result)
         if len(taken) == count:
             break
-    await answers.aclose()
-    return taken, asked
+    await results.aclose()
+    return taken, batches
 
 
 async def test_an_open_subscription_holds_nothing_of_past_events() -> None:
     composition = compose([LIBRARY])
     context = composition.context({"library": []}, live=Live(*(["one"] for _ in range(20))))
-    answers = subscribe(composition.schema, parse('subscription { changes(shelf: "a") { _id title } }'), context)
+    results = subscribe(composition.schema, parse('subscription { changes(shelf: "a") { _id title } }'), context)
     held: dict[int, int] = {}
-    async with aclosing(answers):
+    async with aclosing(results):
         for number in range(1, 21):
-            await anext(answers)
+            await anext(results)
             if number in (2, 20):
                 gc.collect()
-                held[number] = sum(isinstance(one, CollectedFields) for one in gc.get_objects())
+                held[number] = sum(isinstance(instance, CollectedFields) for instance in gc.get_objects())
     assert held[20] <= held[2]
 
 
 async def test_each_batch_is_loaded_at_once_and_anew() -> None:
     live = Live(["x", "hidden", "y"], ["x"])
-    answers, asked = await take(live, 3)
-    assert [item.errors for item in answers] == [None] * 3
-    assert [item.data["changes"] for item in answers] == [
+    results, batches = await take(live, 3)
+    assert [result.errors for result in results] == [None] * 3
+    assert [result.data["changes"] for result in results] == [
         {"_id": "x", "title": "1"},
         {"_id": "y", "title": "1"},
         {"_id": "x", "title": "2"},
     ]
-    assert asked == [["x", "hidden", "y"], ["x"]]
+    assert batches == [["x", "hidden", "y"], ["x"]]
     assert live.left
 
 

@@ -1,4 +1,4 @@
-"""Loaders ask once a level and remember."""
+"""Loaders send one request per level, and cache."""
 
 import asyncio
 from collections.abc import Sequence
@@ -8,7 +8,7 @@ import pytest
 from kit.graph import Loader
 
 
-class Asked:
+class RecordingSource:
     def __init__(self) -> None:
         self.batches: list[list[str]] = []
 
@@ -20,34 +20,34 @@ class Asked:
 
 
 async def test_concurrent_loads_share_one_batch_without_duplicates() -> None:
-    asked = Asked()
-    loader = Loader(asked.fetch)
+    source = RecordingSource()
+    loader = Loader(source.fetch)
     first, both, last = await asyncio.gather(loader.load("a"), loader.load_many(["b", "a"]), loader.load("c"))
     assert (first, both, last) == ("A", ["B", "A"], "C")
-    assert asked.batches == [["a", "b", "c"]]
+    assert source.batches == [["a", "b", "c"]]
     assert await loader.load("a") == "A"
-    assert len(asked.batches) == 1
+    assert len(source.batches) == 1
 
 
 async def test_a_batch_has_a_limit() -> None:
-    asked = Asked()
-    await Loader(asked.fetch, limit=2).load_many(["a", "b", "c"])
-    assert asked.batches == [["a", "b"], ["c"]]
+    source = RecordingSource()
+    await Loader(source.fetch, limit=2).load_many(["a", "b", "c"])
+    assert source.batches == [["a", "b"], ["c"]]
 
 
 async def test_a_failure_is_remembered_and_raised_to_all() -> None:
-    asked = Asked()
-    loader = Loader(asked.fetch)
+    source = RecordingSource()
+    loader = Loader(source.fetch)
     outcomes = await asyncio.gather(loader.load("bad"), loader.load("a"), return_exceptions=True)
-    assert [type(item) for item in outcomes] == [ConnectionError, ConnectionError]
+    assert [type(outcome) for outcome in outcomes] == [ConnectionError, ConnectionError]
     with pytest.raises(ConnectionError):
         await loader.load("bad")
-    assert len(asked.batches) == 1
+    assert len(source.batches) == 1
 
 
 async def test_a_primed_key_is_not_asked_and_a_cleared_one_is_asked_again() -> None:
-    asked = Asked()
-    loader = Loader(asked.fetch)
+    source = RecordingSource()
+    loader = Loader(source.fetch)
     loader.prime("a", "known")
     assert await loader.load("a") == "known"
     loader.clear("a")
@@ -55,8 +55,8 @@ async def test_a_primed_key_is_not_asked_and_a_cleared_one_is_asked_again() -> N
 
 
 async def test_one_who_gives_up_does_not_spoil_the_batch_for_others() -> None:
-    asked = Asked()
-    loader = Loader(asked.fetch)
+    source = RecordingSource()
+    loader = Loader(source.fetch)
     leaving = asyncio.create_task(loader.load("a"))
     staying = asyncio.create_task(loader.load("b"))
     await asyncio.sleep(0)

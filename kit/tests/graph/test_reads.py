@@ -1,4 +1,4 @@
-"""What an operation reads of a type: all that it names, wherever; or the whole message when that cannot be told."""
+"""Which fields of a type an operation reads: all that it names anywhere, or the whole message if they are unknown."""
 
 from typing import Any
 

@@ -1,5 +1,5 @@
 # ruff: noqa: A002 - ids are called id here
-"""Mutations answer {success, data, error}, whatever happens."""
+"""Mutations return {success, data, error}, also when they fail."""
 
 import json
 from typing import Any
@@ -15,9 +15,9 @@ PAY = "mutation Pay($id: ID!) { pay(_id: $id, status: Paid) { success data error
 
 
 async def _pay(shop: Any, id: str) -> Any:
-    answer = await operation(shop.slices, {"shop": shop.Shop(), "registry": shop.Registry()}, PAY, {"id": id})
-    assert not answer.errors
-    return answer.data["pay"]
+    result = await operation(shop.slices, {"shop": shop.Shop(), "registry": shop.Registry()}, PAY, {"id": id})
+    assert not result.errors
+    return result.data["pay"]
 
 
 async def test_a_success_carries_its_data_as_json_and_typed(shop: Any) -> None:
@@ -66,15 +66,15 @@ async def test_an_anonymous_mutation_is_known_to_the_composition(shop: Any) -> N
 
 async def test_arguments_may_have_any_name(shop: Any) -> None:
     query = 'mutation { ping(source: "a", next_: "b") { success data } }'
-    answer = await operation(shop.slices, {"shop": shop.Shop(), "registry": shop.Registry()}, query)
-    assert answer.data == {"ping": {"success": True, "data": '{"source":"a","next":"b"}'}}
+    result = await operation(shop.slices, {"shop": shop.Shop(), "registry": shop.Registry()}, query)
+    assert result.data == {"ping": {"success": True, "data": '{"source":"a","next":"b"}'}}
 
 
 async def test_data_that_must_be_loaded_is_made_only_when_it_is_selected() -> None:
-    made: list[str] = []
+    loaded: list[str] = []
 
     async def told() -> dict[str, str]:
-        made.append("told")
+        loaded.append("told")
         return {"name": "Ana"}
 
     @strawberry.type
@@ -89,6 +89,6 @@ async def test_data_that_must_be_loaded_is_made_only_when_it_is_selected() -> No
 
     schema = strawberry.federation.Schema(Query, Mutation)
     assert (await schema.execute("mutation { enter { success } }")).data == {"enter": {"success": True}}
-    assert made == []
+    assert loaded == []
     assert (await schema.execute("mutation { enter { data } }")).data == {"enter": {"data": '{"name":"Ana"}'}}
-    assert made == ["told"]
+    assert loaded == ["told"]

@@ -1,4 +1,4 @@
-"""Malformed scalars are refused with a text that says how to write them, in a document as in its variables."""
+"""Malformed scalars are rejected with a message that states their format, in documents as in variables."""
 
 from datetime import datetime
 from typing import Any
@@ -31,12 +31,12 @@ SCHEMA = strawberry.Schema(Query, config=StrawberryConfig(scalar_map=SCALARS))
 
 
 def asked(query: str, **variables: Any) -> Any:
-    """The field's value, or the code of what was wrong."""
+    """The field's value, or the code of the error."""
     result = SCHEMA.execute_sync(query, variables)
     if result.errors:
-        told = formatted(result.errors[0])
-        assert "Money is a number of up to two decimals" in told["message"] or "ISO 8601" in told["message"]
-        return told["extensions"]["code"]
+        error = formatted(result.errors[0])
+        assert "Money is a number of up to two decimals" in error["message"] or "ISO 8601" in error["message"]
+        return error["extensions"]["code"]
     assert result.data is not None
     return next(iter(result.data.values()))
 

@@ -28,7 +28,7 @@ def _slice(name: str) -> Slice:
         size: Size = Size.Large, many: list[Size] | None = None, box: Box | None = None
     ) -> list[Size]:
         given = [size, *(many or []), *([box.size, *box.more] if box else [])]
-        assert all(isinstance(one, Size) for one in given), f"{name} got another's: {given}"
+        assert all(isinstance(member, Size) for member in given), f"{name} got another's: {given}"
         return given
 
     query = type("Query", (), {name: field(description="Says what it was given.")(resolve)})
@@ -56,9 +56,9 @@ async def test_each_slice_gets_and_gives_its_own_members(order: Any) -> None:
         }}"""
         context = composition.context({})
         variables = {"size": "Small", "box": {"size": "Small", "more": ["Large"]}}
-        answer = await execute(composition.schema, parse(query), context, variables)
-        assert answer.errors is None
-        assert answer.data == {
+        result = await execute(composition.schema, parse(query), context, variables)
+        assert result.errors is None
+        assert result.data == {
             "given": ["Small", "Small", "Large", "Small", "Large"],
             "written": ["Small", "Large"],
             "usual": ["Large"],

@@ -64,9 +64,9 @@ def test_each_field_is_read_from_the_column_of_its_name_unless_said_otherwise(en
 
 
 def test_a_table_reads_like_the_messages(shop: Any, encoder: Any, orders: Any) -> None:
-    found = rows(encoder.table(ROWS), shop.pb.Order)
-    assert list(found) == orders
-    assert list(found[1:]) == orders[1:]
+    messages = rows(encoder.table(ROWS), shop.pb.Order)
+    assert list(messages) == orders
+    assert list(messages[1:]) == orders[1:]
     assert list(rows(encoder.table([]), shop.pb.Order)) == []
 
 
@@ -79,7 +79,7 @@ def test_what_all_rows_have_in_common_is_sent_once(encoder: Any) -> None:
 
 def test_a_table_answers_a_batch(shop: Any, encoder: Any, orders: Any) -> None:
     lists = row_lists(encoder.table_of_lists([ROWS[:2], [], ROWS[2:]]), shop.pb.Order)
-    assert [list(one) for one in lists] == [orders[:2], [], orders[2:]]
+    assert [list(messages) for messages in lists] == [orders[:2], [], orders[2:]]
     assert list(joined([lists[2], lists[0]])) == [orders[2], *orders[:2]]
     first, missing, second, _ = row_slots(encoder.table_of_slots([ROWS[0], None, *ROWS[1:]]), shop.pb.Order)
     assert missing is None

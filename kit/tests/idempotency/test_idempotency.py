@@ -1,4 +1,4 @@
-"""A request with an idempotency key takes effect once: repeated, simultaneous, after a failure; and for one caller."""
+"""A request with an idempotency key takes effect once per caller: repeated, concurrent, or after a failure."""
 
 from __future__ import annotations
 
@@ -38,15 +38,15 @@ def db(database: Callable[..., Database]) -> Database:
 
 async def make(db: Database, name: str, *, fails: bool = False) -> str:
     async with db.transaction() as session:
-        known = await claim(session)
-        if known is not None:
-            return known
-        made = uuid7()
-        await (await session.connection()).execute(insert(THINGS).values(id=made, name=name))
+        earlier_id = await claim(session)
+        if earlier_id is not None:
+            return earlier_id
+        thing_id = uuid7()
+        await (await session.connection()).execute(insert(THINGS).values(id=thing_id, name=name))
         if fails:
             raise RuntimeError("the machine stopped")
-        await keep(session, made)
-        return made
+        await keep(session, thing_id)
+        return thing_id
 
 
 async def count(db: Database, table: Table = THINGS) -> int:
@@ -58,7 +58,7 @@ async def count(db: Database, table: Table = THINGS) -> int:
 
 @pytest.fixture
 async def ask(db: Database) -> AsyncIterator[Callable[..., Any]]:
-    """Calls a service whose one method makes a thing; `address` is the visitor's."""
+    """Calls a service whose methods make a thing; `address` is the visitor's."""
 
     async def behaviour(request: StringValue, _: Any) -> StringValue:
         return StringValue(value=await make(db, request.value))
@@ -89,10 +89,10 @@ async def ask(db: Database) -> AsyncIterator[Callable[..., Any]]:
             enter_context(replace(current_context(), client_ip=address))
             try:
                 with sending(key):
-                    answer: StringValue = await stub(StringValue(value=name))
+                    response: StringValue = await stub(StringValue(value=name))
             except grpc.aio.AioRpcError as error:
                 raise from_rpc_error(error) from error
-            return answer.value
+            return response.value
 
         yield call
     await server.stop(None)
@@ -166,10 +166,10 @@ async def test_a_request_that_failed_is_tried_again(db: Database) -> None:
     with pytest.raises(RuntimeError):
         await make(db, "a", fails=True)
     assert await count(db, IDEMPOTENT_REQUESTS) == 0
-    made = await make(db, "a")
-    assert await make(db, "a") == made
+    thing_id = await make(db, "a")
+    assert await make(db, "a") == thing_id
     async with db.read() as session:
-        assert await earlier(session) == made
+        assert await earlier(session) == thing_id
     enter_context(replace(current_context(), idempotent=bound_to(KEY, "/m", "person p", StringValue(value="b"))))
     async with db.read() as session:
         with pytest.raises(IdempotencyKeyReused):
@@ -181,7 +181,7 @@ async def test_a_row_tells_nothing_of_key_caller_or_request(db: Database, ask: C
     async with db.read() as session:
         row = (await (await session.connection()).execute(select(IDEMPOTENT_REQUESTS))).one()
     kept = repr(tuple(row))
-    assert not any(told in kept for told in (KEY, "ana@example.com", "192.0.2.7"))
+    assert not any(secret in kept for secret in (KEY, "ana@example.com", "192.0.2.7"))
 
 
 async def test_keys_are_forgotten_after_a_day(db: Database, ask: Callable[..., Any]) -> None:

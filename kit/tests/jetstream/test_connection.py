@@ -1,4 +1,4 @@
-"""A connection can be held before there is a server, and what holds its client goes on when there is one."""
+"""A connection can be opened before a server runs, and its users proceed as soon as one does."""
 
 from __future__ import annotations
 
@@ -71,11 +71,11 @@ def test_the_stream_of_a_subject_is_its_service() -> None:
 async def test_a_connection_closes_while_the_client_swallows_its_cancellation(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    asked = asyncio.Event()
+    connecting = asyncio.Event()
 
     async def connect_for_ever(_: Client, *__: Any, **___: Any) -> None:
-        with contextlib.suppress(asyncio.CancelledError):  # as asyncio.wait_for before Python 3.12
-            asked.set()
+        with contextlib.suppress(asyncio.CancelledError):  # swallowed, as asyncio.wait_for may before Python 3.12
+            connecting.set()
             await asyncio.Event().wait()
         await asyncio.Event().wait()
 
@@ -85,5 +85,5 @@ async def test_a_connection_closes_while_the_client_swallows_its_cancellation(
     monkeypatch.setattr(Client, "connect", connect_for_ever)
     monkeypatch.setattr(Client, "close", closed)
     connection = await connect("nats://127.0.0.1:1", "tests")
-    await asked.wait()
+    await connecting.wait()
     await asyncio.wait_for(connection.close(), timeout=10)

@@ -1,4 +1,4 @@
-"""Whatever the mail server does, nobody gets a mail again and again, and no mail waits for another's server."""
+"""Whatever the mail server does, no mail is sent again and again, or waits for another recipient's server."""
 
 from __future__ import annotations
 
@@ -32,16 +32,16 @@ def mails(database: Callable[..., Database]) -> Database:
 
 @pytest_asyncio.fixture
 async def server() -> AsyncIterator[SmtpServer]:
-    made = SmtpServer()
-    await made.start()
-    yield made
-    made.go()
-    await made.stop()
+    smtp_server = SmtpServer()
+    await smtp_server.start()
+    yield smtp_server
+    smtp_server.go()
+    await smtp_server.stop()
 
 
 @pytest.fixture
 def relay(mails: Database, server: SmtpServer) -> Callable[[], MailRelay]:
-    """Makes a relay that gives the server a second before the text and a second after it."""
+    """Makes a relay that waits `seconds` for the server before the text of a mail, and again after it."""
 
     def make(seconds: float = 1.0) -> MailRelay:
         transport = Smtp(server.url, connect_seconds=seconds, text_seconds=seconds)
@@ -64,7 +64,7 @@ async def rows(mails: Database) -> list[Any]:
 
 
 async def make_due(mails: Database, **values: Any) -> None:
-    """Let all waits and leases run out."""
+    """Let all waits and leases expire."""
     async with mails.transaction() as session:
         await (await session.connection()).execute(update(OUTGOING_MAIL).values(due_at=func.now(), **values))
 
@@ -112,7 +112,7 @@ async def test_the_second_copy_waits_for_minutes(
 async def test_no_transaction_is_open_while_a_slow_server_thinks(
     mails: Database, server: SmtpServer, relay: Callable[..., MailRelay], background: Callable[..., Any]
 ) -> None:
-    """PostgreSQL ends a transaction that is idle for 30 s, and with it the note that the mail was sent."""
+    """PostgreSQL ends a transaction that is idle for 30 s, which would lose the record that the mail was sent."""
     server.hold("TEXT")
     await queue(mails, ANA)
     background(relay(30).run())
@@ -157,7 +157,7 @@ async def test_a_process_that_dies_with_the_text_sent_is_followed_by_one_copy_at
         await eventually(partial(held, server, copies))
         dying.cancel()
         await asyncio.gather(dying, return_exceptions=True)
-        assert not await relay().send_next()  # the lease of the dead lasts
+        assert not await relay().send_next()  # the lease of the relay that died still holds
         await make_due(mails)
     server.go()
     assert await relay().send_next()
@@ -248,8 +248,8 @@ async def test_mails_that_were_tried_before_leave_room_for_new_ones(
     mails: Database, server: SmtpServer, relay: Callable[..., MailRelay], background: Callable[..., Any]
 ) -> None:
     slow = [f"slow{number}@example.com" for number in range(20)]
-    for one in slow:
-        server.hold("RCPT", one)
+    for recipient in slow:
+        server.hold("RCPT", recipient)
     await queue(mails, *slow)
     await make_due(mails, attempts=1)
     background(relay(30).run())

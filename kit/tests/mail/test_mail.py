@@ -1,7 +1,9 @@
-"""A mail is sent when, and only when, its reason was committed; then nothing of it stays."""
+"""A mail is sent if and only if the transaction that queued it was committed; afterwards nothing of it is kept."""
 
 from __future__ import annotations
 
+import os
+import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import timedelta
@@ -19,7 +21,7 @@ from kit.db import Database, new_metadata, utc_now
 from kit.mail import Folder, Mail, MailRelay, MailSettings, Smtp, forget_mail, queue_mail, transport_of
 from kit.mail import tables as mail_tables
 from kit.mail.tables import OUTGOING_MAIL
-from kit.mail.transport import composed
+from kit.mail.transport import composed, delete_old_mails
 from kit.testing import eventually
 from kit.testing.ports import free_port
 
@@ -55,7 +57,7 @@ def read(folder: Path) -> list[EmailMessage]:
 
 
 class Refusing:
-    """A transport that fails as told."""
+    """A transport that raises the given error."""
 
     def __init__(self, error: Exception) -> None:
         self.error = error
@@ -89,15 +91,41 @@ async def test_a_committed_mail_is_written_once_and_its_row_is_gone(
     assert message.get_content() == "Un saludo.\n"
 
 
+async def test_old_mails_are_deleted_by_whoever_writes_them_and_others_stay(
+    mails: Database, tmp_path: Path, background: Callable[..., Any]
+) -> None:
+    hour = 3600
+    ages = {"old.eml": 73, "other.eml": 71, ".left.partial": 73, ".now.partial": 0, "notes.txt": 9999}
+    for name, hours in ages.items():
+        (tmp_path / name).write_text(name)
+        os.utime(tmp_path / name, (time.time() - hours * hour,) * 2)
+    background(MailRelay(mails, lambda: Refusing(OSError()), sender="a@example.com", folder=tmp_path).run())
+
+    async def tidied() -> None:
+        assert set(os.listdir(tmp_path)) == {"other.eml", ".now.partial", "notes.txt"}
+
+    await eventually(tidied)
+
+
+def test_of_too_many_mails_the_newest_stay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("kit.mail.transport.FILES_MAX", 2)
+    for age in range(4):
+        (tmp_path / f"{age}.eml").write_text("")
+        os.utime(tmp_path / f"{age}.eml", (time.time() - age,) * 2)
+    assert delete_old_mails(tmp_path) == 2
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["0.eml", "1.eml"]
+    assert delete_old_mails(tmp_path / "none") == 0
+
+
 async def test_a_mail_program_learns_how_to_end_what_may_be_ended(mails: Database, tmp_path: Path) -> None:
     for mail in (NEWS, HELLO):
         await queue(mails, mail)
         assert await relay(mails, Folder(tmp_path)).send_next()
-    told = {
+    headers_by_subject = {
         message["Subject"]: (message["List-Unsubscribe"], message["List-Unsubscribe-Post"])
         for message in read(tmp_path)
     }
-    assert told == {
+    assert headers_by_subject == {
         "Novedades": ("<https://example.com/stop?token=t>", "List-Unsubscribe=One-Click"),
         "Hola, ñandú": (None, None),
     }

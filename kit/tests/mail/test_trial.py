@@ -1,4 +1,4 @@
-"""An operator is told in one sentence whether the mail server takes a mail, and what to look at when it does not."""
+"""The trial of a mail server reports in one sentence whether it accepts a mail, and what to check when it does not."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ ANA = "ana@example.com"
 
 @pytest_asyncio.fixture
 async def server() -> AsyncIterator[SmtpServer]:
-    made = SmtpServer()
-    await made.start()
-    yield made
-    await made.stop()
+    smtp_server = SmtpServer()
+    await smtp_server.start()
+    yield smtp_server
+    await smtp_server.stop()
 
 
 def told(url: str | None, sender: str = "Resuena <hola@resuena.example>") -> MailSettings:

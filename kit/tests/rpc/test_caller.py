@@ -1,4 +1,4 @@
-"""What policies ask of a caller."""
+"""What policies check of a caller."""
 
 import pytest
 

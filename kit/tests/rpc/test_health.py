@@ -1,4 +1,4 @@
-"""Readiness follows what the checks really say."""
+"""Readiness follows the results of the checks."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ NOT_SERVING = health_pb2.HealthCheckResponse.NOT_SERVING
 
 
 class Switch:
-    """A dependency that can be taken away."""
+    """A dependency that tests make unavailable."""
 
     def __init__(self, up: bool = True) -> None:
         self.up = up
@@ -25,8 +25,8 @@ class Switch:
 
 
 async def status(health: Health, service: str) -> int:
-    answer = await health.servicer.Check(health_pb2.HealthCheckRequest(service=service), None)
-    return int(answer.status)
+    response = await health.servicer.Check(health_pb2.HealthCheckRequest(service=service), None)
+    return int(response.status)
 
 
 async def test_required_check_decides_readiness_but_not_liveness() -> None:
@@ -58,9 +58,9 @@ async def test_readyz_names_what_fails() -> None:
     await health.evaluate()
     transport = httpx.ASGITransport(operations_app(health))
     async with httpx.AsyncClient(transport=transport, base_url="http://test") as client:
-        answer = await client.get("/readyz")
-    assert answer.status_code == 503
-    assert answer.json()["checks"] == {"database": "failed: ConnectionRefusedError"}
+        response = await client.get("/readyz")
+    assert response.status_code == 503
+    assert response.json()["checks"] == {"database": "failed: ConnectionRefusedError"}
 
 
 async def test_the_metrics_tell_what_each_check_found() -> None:

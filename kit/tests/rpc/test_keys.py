@@ -1,4 +1,4 @@
-"""API keys as callers: what their tokens say, which RPCs they may call, and what they are told otherwise."""
+"""API keys as callers: the contents of their tokens, the RPCs that they may call, and the errors of other RPCs."""
 
 from __future__ import annotations
 
@@ -121,7 +121,7 @@ Ask = Callable[..., Awaitable[str]]
 
 @pytest.fixture
 async def ask() -> AsyncIterator[Ask]:
-    """Calls a method of a server whose answers name the caller, and which wants a person for `person`."""
+    """Calls a server that returns the caller's scope; the request `person` needs a person."""
 
     async def behaviour(request: StringValue, _: Any) -> StringValue:
         caller = current_caller()
@@ -134,10 +134,10 @@ async def ask() -> AsyncIterator[Ask]:
 
     def register(server: grpc.aio.Server) -> None:
         read, written = StringValue.FromString, StringValue.SerializeToString
-        one = grpc.unary_unary_rpc_method_handler(behaviour, read, written)
+        handler = grpc.unary_unary_rpc_method_handler(behaviour, read, written)
         handlers = {
-            "Read": one,
-            "Other": one,
+            "Read": handler,
+            "Other": handler,
             "Write": grpc.unary_stream_rpc_method_handler(stream, read, written),
         }
         server.add_generic_rpc_handlers((grpc.method_handlers_generic_handler("test.v1.Test", handlers),))
@@ -155,8 +155,8 @@ async def ask() -> AsyncIterator[Ask]:
             if method == "Write":
                 parts = peer.unary_stream(path, written, read)(request, metadata=metadata)
                 return "".join([part.value async for part in parts])
-            answer: StringValue = await peer.unary_unary(path, written, read)(request, metadata=metadata)
-            return answer.value
+            response: StringValue = await peer.unary_unary(path, written, read)(request, metadata=metadata)
+            return response.value
 
     yield called
     await server.stop(None)

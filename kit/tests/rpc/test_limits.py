@@ -1,4 +1,4 @@
-"""Limits of pages and batches hold at their edges, and say which input is wrong."""
+"""Limits of pages and batches hold at their boundaries, and errors name the wrong input."""
 
 from __future__ import annotations
 

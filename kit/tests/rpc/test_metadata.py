@@ -1,4 +1,4 @@
-"""Values of metadata are what gRPC takes, whatever a client sent."""
+"""Values of metadata are valid for gRPC, whatever a client sent."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The side door over a real socket: it answers probes and keeps little of requests that never end."""
+"""The operations server over a real socket: it answers probes, and buffers little of requests that never end."""
 
 import asyncio
 import re
@@ -18,11 +18,11 @@ HEAD = b"GET /livez HTTP/1.1\r\nhost: x\r\n"
 
 @pytest_asyncio.fixture
 async def address() -> AsyncIterator[tuple[str, int]]:
-    made = OperationsServer.at("127.0.0.1:0", operations_app(Health({}, {}, [])))
-    task = asyncio.create_task(made.serve())
-    await eventually(lambda: made.started)
-    yield made.servers[0].sockets[0].getsockname()
-    made.should_exit = True
+    http_server = OperationsServer.at("127.0.0.1:0", operations_app(Health({}, {}, [])))
+    task = asyncio.create_task(http_server.serve())
+    await eventually(lambda: http_server.started)
+    yield http_server.servers[0].sockets[0].getsockname()
+    http_server.should_exit = True
     await task
 
 

@@ -1,4 +1,4 @@
-"""What a busy or stalled peer costs its callers: RPCs beyond a bound and calls to a peer without answers fail at once."""
+"""Calls to a busy or stalled peer fail at once: RPCs beyond a limit, and calls to a peer that does not respond."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Ask = Callable[..., Awaitable[StringValue]]
 
 
 class Peer:
-    """A server whose one method answers once it is let go, and what a caller of it needs."""
+    """A server whose only method counts its calls and returns once `let_go` is set."""
 
     def __init__(self) -> None:
         self.let_go = asyncio.Event()
@@ -51,23 +51,23 @@ async def serve() -> AsyncIterator[Callable[..., Awaitable[tuple[Peer, Ask]]]]:
         server = build_server(register, SERVICE_KEYS.verifier(SigningKeys().source, "test"), at_once)
         port = server.add_insecure_port("127.0.0.1:0")
         await server.start()
-        made = channel(f"127.0.0.1:{port}", proof=PROOF)
-        opened.append((server, made))
-        method = made.unary_unary(
+        peer_channel = channel(f"127.0.0.1:{port}", proof=PROOF)
+        opened.append((server, peer_channel))
+        method = peer_channel.unary_unary(
             "/test.Test/Ask",
             request_serializer=StringValue.SerializeToString,
             response_deserializer=StringValue.FromString,
         )
 
         async def ask(timeout: float = 20) -> StringValue:  # noqa: ASYNC109 - gRPC's deadline
-            answer: StringValue = await method(StringValue(value="x"), timeout=timeout)
-            return answer
+            response: StringValue = await method(StringValue(value="x"), timeout=timeout)
+            return response
 
         return peer, ask
 
     yield start
-    for server, made in opened:
-        await made.close()
+    for server, peer_channel in opened:
+        await peer_channel.close()
         await server.stop(None)
 
 
@@ -80,7 +80,7 @@ async def test_an_rpc_beyond_the_bound_is_refused_at_once_and_those_in_work_end(
     assert caught.value.code() is grpc.StatusCode.UNAVAILABLE
     assert peer.asked == 2
     peer.let_go.set()
-    assert [answer.value for answer in await asyncio.gather(*in_work)] == ["x", "x"]
+    assert [response.value for response in await asyncio.gather(*in_work)] == ["x", "x"]
     assert (await ask()).value == "x"
 
 

@@ -1,4 +1,4 @@
-"""A name that several replicas serve: all of them work, calls pass by one that is away, and new ones are found."""
+"""A host name with several replicas: all of them get calls, one that is down is avoided, and new ones are found."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from kit.testing import SERVICE_KEYS, SigningKeys, eventually
 
 
 async def replica(name: str, port: int = 0) -> tuple[grpc.aio.Server, int]:
-    """A server that answers with its name; asked for the peer, with the client's address, after a second when it says so."""
+    """A server that returns its name, or the client's address if the request has a value; "slowly" takes a second."""
 
     async def answer(
-        asked: StringValue, context: grpc.aio.ServicerContext[StringValue, StringValue]
+        request: StringValue, context: grpc.aio.ServicerContext[StringValue, StringValue]
     ) -> StringValue:
-        if asked.value == "slowly":
+        if request.value == "slowly":
             await asyncio.sleep(1)
-        return StringValue(value=context.peer() if asked.value else name)
+        return StringValue(value=context.peer() if request.value else name)
 
     def register(server: grpc.aio.Server) -> None:
         handler = grpc.unary_unary_rpc_method_handler(
@@ -39,9 +39,9 @@ async def replica(name: str, port: int = 0) -> tuple[grpc.aio.Server, int]:
 
 
 async def test_all_replicas_serve_and_calls_pass_by_one_that_is_away() -> None:
-    (first, one), (second, other) = await replica("first"), await replica("second")
+    (first, first_port), (second, second_port) = await replica("first"), await replica("second")
     proof = SERVICE_KEYS.proof("edge", "test", passes_on=True)
-    async with channel(f"ipv4:127.0.0.1:{one},127.0.0.1:{other}", proof=proof) as peer:
+    async with channel(f"ipv4:127.0.0.1:{first_port},127.0.0.1:{second_port}", proof=proof) as peer:
         ask = peer.unary_unary(
             "/test.Test/Ask",
             request_serializer=StringValue.SerializeToString,
@@ -62,7 +62,7 @@ async def test_all_replicas_serve_and_calls_pass_by_one_that_is_away() -> None:
 
 async def test_clients_are_asked_to_connect_anew_and_no_call_notices(monkeypatch: pytest.MonkeyPatch) -> None:
     aged = {**dict(server_module.SERVER_OPTIONS), "grpc.max_connection_age_ms": 300}
-    assert dict(server_module.SERVER_OPTIONS)["grpc.max_connection_age_ms"] == 300_000
+    assert dict(server_module.SERVER_OPTIONS)["grpc.max_connection_age_ms"] == 60_000
     monkeypatch.setattr(server_module, "SERVER_OPTIONS", tuple(aged.items()))
     server, port = await replica("only")
     proof = SERVICE_KEYS.proof("edge", "test", passes_on=True)
@@ -80,7 +80,7 @@ async def test_clients_are_asked_to_connect_anew_and_no_call_notices(monkeypatch
             assert len(connections) >= 3
 
         await eventually(three)
-        assert (await slow).value in connections  # it outlived its connection's age
+        assert (await slow).value in connections  # the call outlived the maximum age of its connection
         await server.stop(None)
 
 

@@ -1,4 +1,4 @@
-"""A session that ended elsewhere is known here, also when this process was away."""
+"""A process learns that a session ended elsewhere, also while it was disconnected."""
 
 from __future__ import annotations
 

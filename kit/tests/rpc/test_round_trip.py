@@ -92,8 +92,8 @@ async def ask(address: str, text: str = "", **options: Any) -> str:
             request_serializer=StringValue.SerializeToString,
             response_deserializer=StringValue.FromString,
         )
-        answer: StringValue = await method(StringValue(value=text))
-        return answer.value
+        response: StringValue = await method(StringValue(value=text))
+        return response.value
 
 
 async def who(_: StringValue, __: Any) -> StringValue:
@@ -229,7 +229,7 @@ async def test_keys_out_of_reach_are_unavailable_and_heal(serve: Any) -> None:
 async def test_readers_who_leave_a_full_stream_are_no_error_and_what_it_read_from_is_closed(
     serve: Any, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Whoever seeks in a film leaves one stream for the next."""
+    """A viewer who seeks in a film abandons one stream and opens the next."""
     open_files = 0
     chunk = StringValue(value="x" * 64 * 1024)
 
@@ -352,10 +352,10 @@ async def test_text_that_the_database_cannot_store_is_the_clients_mistake(
 
     async def echo(request: StringValue, _: Any) -> StringValue:
         async with stored.transaction() as session:
-            answer = await (await session.connection()).execute(
+            result = await (await session.connection()).execute(
                 text("SELECT CAST(:given AS text)"), {"given": request.value}
             )
-            return StringValue(value=answer.scalar_one())
+            return StringValue(value=result.scalar_one())
 
     address = await serve(echo)
     literal = "bidi \u202e and <b>'; --"

@@ -1,4 +1,4 @@
-"""What the server of a service does besides answering."""
+"""What the gRPC server of a service does besides handling requests."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ async def test_memory_that_was_freed_is_returned_to_the_system(monkeypatch: pyte
     *freed, last = [libc.malloc(BLOCK) for _ in range(BLOCKS)]
     for block in freed:
         ctypes.memset(block, 1, BLOCK)
-        libc.free(block)  # glibc keeps it, as the last one lies above
+        libc.free(block)  # glibc keeps it, since the last block lies above it
     before = process.memory_info().rss
     job = asyncio.create_task(server.return_memory())
     try:

@@ -1,4 +1,4 @@
-"""Who a service token proves: each service has a key of its own, and nobody can speak for another."""
+"""Service tokens: each service has a key of its own, and none can impersonate another."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def keys(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def verifier(keys: Path) -> ServiceVerifier:
-    """What media verifies with: campaign and company may call it in their own name."""
+    """Media's verifier: campaign and company may call media in their own name."""
     return ServiceVerifier("media", PublicKeys(keys / PUBLIC), {"campaign", "company"})
 
 
@@ -91,7 +91,7 @@ def by_hand(keys: Path, algorithm: str, secret: bytes | None = None) -> str:
 
 
 def by_hand_until(keys: Path, end: float) -> str:
-    """Campaign's claims, well signed, with an end that JSON has no number for."""
+    """Campaign's claims, validly signed, with an expiry that is not a number of JSON."""
     key = private(keys, "campaign")
     head = part({"alg": "EdDSA", "typ": "JWT", "kid": key_id(key.public_key())})
     signed_part = head + b"." + part(claims("campaign", exp=end))
@@ -183,11 +183,11 @@ async def test_an_accepted_service_token_is_verified_once_and_refused_when_it_ha
     async def no_people() -> dict[str, object]:
         return {"keys": []}
 
-    asked: list[str] = []
+    verified: list[str] = []
     verify = ServiceVerifier.verify
 
     def counted(self: ServiceVerifier, token: str) -> tuple[str | None, float]:
-        asked.append(token)
+        verified.append(token)
         return verify(self, token)
 
     monkeypatch.setattr(ServiceVerifier, "verify", counted)
@@ -196,7 +196,7 @@ async def test_an_accepted_service_token_is_verified_once_and_refused_when_it_ha
     proof = signed(keys, "campaign", exp=expires)
     for _ in range(2):
         assert (await calls.verify(None, proof)).service == "campaign"
-    assert len(asked) == 1
+    assert len(verified) == 1
     with time_machine.travel(expires + 0.05, tick=False), pytest.raises(CallerUnproven):
         await calls.verify(None, proof)
 

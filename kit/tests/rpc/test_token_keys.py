@@ -1,4 +1,4 @@
-"""Keys of access tokens while the signing key is replaced, as a process sees them that verifies."""
+"""The keys of access tokens in a process that verifies, while the signing key is replaced."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from kit.testing.tokens import SigningKeys, TokenFor
 
 
 class Published:
-    """The keys that identity-svc publishes; asking fails while it is away."""
+    """The keys that identity-svc publishes; fetching them fails while it is away."""
 
     def __init__(self, *keys: SigningKeys) -> None:
         self.keys = list(keys)
@@ -26,7 +26,7 @@ class Published:
         self.asked += 1
         if self.away:
             raise httpx.ConnectError("away")
-        return {"keys": [key for one in self.keys for key in one.jwks["keys"]]}
+        return {"keys": [key for signing_keys in self.keys for key in signing_keys.jwks["keys"]]}
 
 
 def bearer(keys: SigningKeys) -> str:
@@ -43,15 +43,15 @@ async def test_tokens_of_both_keys_are_accepted_until_the_old_one_is_retired() -
 
     published.keys = [old, new]
     await verifier.refresh()
-    asked = published.asked
+    fetches_before = published.asked
     for token in (before, bearer(old), bearer(new)):
         assert (await verifier.verify(token)).person_id == "ana"
-    assert published.asked == asked  # the next key was known before the first token under it came
+    assert published.asked == fetches_before  # the next key was fetched before its first token arrived
 
     published.keys = [new]
     await verifier.refresh()
     assert (await verifier.verify(bearer(new))).person_id == "ana"
-    for token in (before, bearer(old)):  # also one that was verified before
+    for token in (before, bearer(old)):  # also the one that was verified before
         with pytest.raises(Unauthenticated):
             await verifier.verify(token)
 

@@ -1,4 +1,4 @@
-"""DescribeProcess answers every service; ReplayDeadLetters needs the permission `manageSystem`."""
+"""DescribeProcess is open to every service; ReplayDeadLetters needs the permission `manageSystem`."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ CONSUMER = "copy__thing_renamed"
 async def asked(
     database: Database, keys: SigningKeys, *, proven: bool = True
 ) -> AsyncIterator[system_pb2_grpc.SystemServiceAsyncStub]:
-    """A client of a service, as the gateway is one that passes calls on."""
+    """A client of a service; if `proven`, with the proof of the gateway, which forwards callers' tokens."""
 
     async def apply(_: Session, message: StringValue, __: Meta) -> None:
         if message.value == "poison":
@@ -46,15 +46,15 @@ async def asked(
     await health.evaluate()
 
     def register(server: grpc.aio.Server) -> None:
-        told = SystemRpc(process, health, SystemTables(database), database, [subscription])
-        system_pb2_grpc.add_SystemServiceServicer_to_server(told, server)
+        servicer = SystemRpc(process, health, SystemTables(database), database, [subscription])
+        system_pb2_grpc.add_SystemServiceServicer_to_server(servicer, server)
 
     server = build_server(register, SERVICE_KEYS.verifier(keys.source, "test"))
     port = server.add_insecure_port("127.0.0.1:0")
     await server.start()
     proof = SERVICE_KEYS.proof("gateway", "test", passes_on=True) if proven else None
-    async with channel(f"127.0.0.1:{port}", proof=proof) as made:
-        yield system_pb2_grpc.SystemServiceStub(made)
+    async with channel(f"127.0.0.1:{port}", proof=proof) as grpc_channel:
+        yield system_pb2_grpc.SystemServiceStub(grpc_channel)
     await server.stop(None)
 
 
@@ -73,13 +73,13 @@ async def test_a_process_tells_its_version_age_memory_and_health(
     database: Callable[..., Database], signing_keys: SigningKeys
 ) -> None:
     async with asked(database(METADATA), signing_keys) as stub:
-        answer = await stub.DescribeProcess(pb.DescribeProcessRequest())
-    assert answer.process.answers
-    assert answer.process.ready
-    assert answer.process.version == VERSION
-    assert answer.process.memory_bytes > 1_000_000
-    assert answer.process.HasField("started_at")
-    assert answer.tables.answers
+        response = await stub.DescribeProcess(pb.DescribeProcessRequest())
+    assert response.process.answers
+    assert response.process.ready
+    assert response.process.version == VERSION
+    assert response.process.memory_bytes > 1_000_000
+    assert response.process.HasField("started_at")
+    assert response.tables.answers
 
 
 async def test_who_proves_no_service_is_told_nothing(

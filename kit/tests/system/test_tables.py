@@ -1,4 +1,4 @@
-"""What a service's tables say to operators: how much waits and since when, and no text of an error."""
+"""What operators see of a service's tables: how many rows wait and since when, and no text of an error."""
 
 from __future__ import annotations
 
@@ -43,19 +43,19 @@ async def letter(database: Database, durable: str, error: str, failed_at: dateti
         await (await session.connection()).execute(statement)
 
 
-def backlog(told: pb.Tables, name: str) -> pb.Backlog:
-    return next(one for one in told.backlogs if one.name == name)
+def backlog(report: pb.Tables, name: str) -> pb.Backlog:
+    return next(entry for entry in report.backlogs if entry.name == name)
 
 
 async def test_an_empty_database_has_nothing_waiting_and_a_size(service: Database) -> None:
-    told = await SystemTables(service, {"mail": mail_backlog(MailSettings(), LiveSettings(NOWHERE))}).read()
-    assert told.answers
-    assert [(one.name, one.count, one.HasField("oldest_at")) for one in told.backlogs] == [
+    report = await SystemTables(service, {"mail": mail_backlog(MailSettings(), LiveSettings(NOWHERE))}).read()
+    assert report.answers
+    assert [(entry.name, entry.count, entry.HasField("oldest_at")) for entry in report.backlogs] == [
         ("outbox", 0, False),
         ("mail", 0, False),
     ]
-    assert list(told.dead_letters) == []
-    (store,) = told.stores
+    assert list(report.dead_letters) == []
+    (store,) = report.stores
     assert store.name == "database"
     assert store.bytes > 1_000_000
     assert not store.HasField("disk_used")
@@ -70,10 +70,10 @@ async def test_unsent_facts_and_mails_are_counted_with_the_age_of_the_oldest(ser
         await connection.execute(update(OUTBOX).where(OUTBOX.c.entity_id == "0").values(created_at=LONG_AGO))
         await connection.execute(update(OUTBOX).where(OUTBOX.c.entity_id == "1").values(sent_at=LONG_AGO))
         await connection.execute(update(OUTGOING_MAIL).values(attempts=1))
-    told = await SystemTables(service, {"mail": mail_backlog(MailSettings(), LiveSettings(NOWHERE))}).read()
-    assert backlog(told, "outbox").count == 2
-    assert backlog(told, "outbox").oldest_at.ToDatetime(UTC) == LONG_AGO
-    assert (backlog(told, "mail").count, backlog(told, "mail").failing) == (3, 0)
+    report = await SystemTables(service, {"mail": mail_backlog(MailSettings(), LiveSettings(NOWHERE))}).read()
+    assert backlog(report, "outbox").count == 2
+    assert backlog(report, "outbox").oldest_at.ToDatetime(UTC) == LONG_AGO
+    assert (backlog(report, "mail").count, backlog(report, "mail").failing) == (3, 0)
     async with service.transaction() as session:
         await (await session.connection()).execute(update(OUTGOING_MAIL).values(attempts=2))
     assert (
@@ -117,13 +117,13 @@ async def test_dead_letters_are_told_by_consumer_with_the_latest_errors_type(ser
     later = LONG_AGO + timedelta(hours=1)
     await letter(service, "copy__renamed", "asyncpg.exceptions.CheckViolationError('ana@example.org')", later)
     await letter(service, "other__renamed", "never settled: the process died at each attempt")
-    told = await SystemTables(service).read()
-    assert [(one.consumer, one.count, one.last_error) for one in told.dead_letters] == [
+    report = await SystemTables(service).read()
+    assert [(entry.consumer, entry.count, entry.last_error) for entry in report.dead_letters] == [
         ("copy__renamed", 2, "asyncpg.exceptions.CheckViolationError"),
         ("other__renamed", 1, "ProcessDied"),
     ]
-    assert told.dead_letters[0].oldest_at.ToDatetime(UTC) == LONG_AGO
-    assert b"ana" not in told.SerializeToString()
+    assert report.dead_letters[0].oldest_at.ToDatetime(UTC) == LONG_AGO
+    assert b"ana" not in report.SerializeToString()
     async with service.transaction() as session:
         await (await session.connection()).execute(update(DEAD_LETTER).values(replayed_at=LONG_AGO))
     assert list((await SystemTables(service).read()).dead_letters) == []
@@ -133,17 +133,19 @@ async def test_what_the_service_adds_has_its_name(service: Database) -> None:
     async def folder(_: Database) -> Stored:
         return Stored(12.0, 0.5)
 
-    told = await SystemTables(service, stores={"pictures": folder}).read()
-    assert [(one.name, one.disk_used) for one in told.stores if one.name == "pictures"] == [("pictures", 0.5)]
+    report = await SystemTables(service, stores={"pictures": folder}).read()
+    assert [(store.name, store.disk_used) for store in report.stores if store.name == "pictures"] == [
+        ("pictures", 0.5)
+    ]
 
 
 async def test_a_database_that_is_away_is_told_as_such() -> None:
     away = Database("postgresql://nobody:x@127.0.0.1:1/none")
     try:
-        told = await SystemTables(away).read()
+        report = await SystemTables(away).read()
     finally:
         await away.dispose()
-    assert told == pb.Tables(answers=False)
+    assert report == pb.Tables(answers=False)
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Rates are the difference of what the counters said a minute ago and say now."""
+"""Rates are the difference between the counters now and a minute ago."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Log lines are JSON, one each, whoever writes them and whatever is in them."""
+"""Each log entry is one line of JSON, whichever code writes it and whatever it contains."""
 
 from __future__ import annotations
 
@@ -28,17 +28,26 @@ def lines(program: str) -> list[dict[str, object]]:
 
 
 def test_lines_of_ours_and_of_libraries_have_the_same_form() -> None:
-    told, said, failed = lines(PROGRAM)
-    assert (told["message"], told["level"], told["logger"], told["service"]) == ("told", "info", "place", "tests")
-    assert (told["count"], told["text"], told["who"], told["pepper"]) == (
+    own_line, library_line, failed_line = lines(PROGRAM)
+    assert (own_line["message"], own_line["level"], own_line["logger"], own_line["service"]) == (
+        "told",
+        "info",
+        "place",
+        "tests",
+    )
+    assert (own_line["count"], own_line["text"], own_line["who"], own_line["pepper"]) == (
         2**70,
         "\ud800",
         "[redacted]",
         "[redacted]",
     )
-    assert (said["message"], said["level"], said["logger"]) == ("said [redacted]", "warning", "library")
-    assert "ZeroDivisionError" in str(failed["exception"])
-    assert all(list(line)[:2] == ["level", "message"] for line in (told, said, failed))
+    assert (library_line["message"], library_line["level"], library_line["logger"]) == (
+        "said [redacted]",
+        "warning",
+        "library",
+    )
+    assert "ZeroDivisionError" in str(failed_line["exception"])
+    assert all(list(line)[:2] == ["level", "message"] for line in (own_line, library_line, failed_line))
 
 
 def test_what_ends_a_process_is_one_line_with_its_stack_trace_in_one_field() -> None:

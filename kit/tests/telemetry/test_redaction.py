@@ -1,4 +1,4 @@
-"""Nothing secret or personal leaves through a log."""
+"""Logs contain nothing secret or personal."""
 
 from __future__ import annotations
 

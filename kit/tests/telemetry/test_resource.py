@@ -1,4 +1,4 @@
-"""What traces say of the process that sent them."""
+"""Traces name the service and the release that sent them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Spans tell where time went, and nothing of the people whose requests they are of."""
+"""Spans show where time was spent, and nothing about the people who sent the requests."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SUBJECT = "resuena.example.thing_renamed.v1"
 
 @pytest.fixture
 def recorded(monkeypatch: pytest.MonkeyPatch) -> tuple[trace.Tracer, InMemorySpanExporter]:
-    """A tracer that records, and what was recorded."""
+    """A tracer, and the exporter that collects its spans."""
     exporter, provider = InMemorySpanExporter(), TracerProvider()
     provider.add_span_processor(_WithoutAddresses())
     provider.add_span_processor(SimpleSpanProcessor(exporter))
@@ -35,20 +35,20 @@ def recorded(monkeypatch: pytest.MonkeyPatch) -> tuple[trace.Tracer, InMemorySpa
 
 
 def named(exporter: InMemorySpanExporter, name: str) -> ReadableSpan:
-    (found,) = [span for span in exporter.get_finished_spans() if span.name == name]
-    return found
+    (span,) = [span for span in exporter.get_finished_spans() if span.name == name]
+    return span
 
 
 async def test_statements_are_spans_within_a_recorded_trace_only(
     database: Callable[..., Database], recorded: tuple[trace.Tracer, InMemorySpanExporter]
 ) -> None:
     tracer, exporter = recorded
-    made, statement = database(new_metadata()), select(literal(1).label("one"))
-    await made.rows(statement)
+    db, statement = database(new_metadata()), select(literal(1).label("one"))
+    await db.rows(statement)
     assert not exporter.get_finished_spans()
     with tracer.start_as_current_span("call"):
-        await made.rows(statement)
-        async with made.transaction() as session:
+        await db.rows(statement)
+        async with db.transaction() as session:
             await session.connection()
     call, rows = named(exporter, "call"), named(exporter, "rows")
     assert rows.parent is not None
@@ -60,10 +60,10 @@ async def test_an_error_is_told_by_its_type_alone(
     database: Callable[..., Database], recorded: tuple[trace.Tracer, InMemorySpanExporter]
 ) -> None:
     tracer, exporter = recorded
-    made = database(new_metadata())
+    db = database(new_metadata())
 
     async def fails() -> None:
-        async with made.transaction() as session:
+        async with db.transaction() as session:
             await (await session.connection()).execute(text("SELECT CAST('ana@example.com' AS integer)"))
 
     with tracer.start_as_current_span("call"), pytest.raises(Exception, match=r"ana@example\.com"):
@@ -75,12 +75,12 @@ async def test_an_error_is_told_by_its_type_alone(
 
 def test_paths_and_queries_stay_out(recorded: tuple[trace.Tracer, InMemorySpanExporter]) -> None:
     tracer, exporter = recorded
-    told: dict[str, Any] = {
+    attributes: dict[str, Any] = {
         "url.path": "/shared/SECRET/preview.png",
         "url.query": "token=SECRET",
         "http.route": "/x",
     }
-    tracer.start_span("GET", attributes=told).end()
+    tracer.start_span("GET", attributes=attributes).end()
     assert "SECRET" not in named(exporter, "GET").to_json()
 
 

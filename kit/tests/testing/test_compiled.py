@@ -1,4 +1,4 @@
-"""What one test's database compiled, the next one's does not compile again, and takes for its own values."""
+"""Statements compiled for one test's database are reused for the next one's, with that test's own values."""
 
 from __future__ import annotations
 

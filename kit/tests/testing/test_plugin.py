@@ -1,4 +1,4 @@
-"""The fixtures that every suite leans on do what they say."""
+"""The fixtures that all suites share."""
 
 from __future__ import annotations
 
@@ -39,10 +39,10 @@ async def _rows(db: Database) -> int:
 
 @pytest.mark.parametrize("turn", [1, 2])
 async def test_each_test_has_an_empty_database_of_its_own(database: Callable[..., Database], turn: int) -> None:
-    one, other = database(METADATA), database(METADATA)
-    async with one.transaction() as session:
+    used, unused = database(METADATA), database(METADATA)
+    async with used.transaction() as session:
         await (await session.connection()).execute(TABLE.insert().values(id=str(turn)))
-    assert (await _rows(one), await _rows(other)) == (1, 0)
+    assert (await _rows(used), await _rows(unused)) == (1, 0)
 
 
 @pytest.mark.parametrize(
@@ -62,21 +62,21 @@ async def test_each_test_has_an_empty_database_of_its_own(database: Callable[...
 async def test_a_database_is_given_again_without_its_rows_and_never_with_another_shape(
     postgres: PostgresServer, done: str, kept: bool
 ) -> None:
-    made = Databases(postgres)
+    databases = Databases(postgres)
     try:
-        url = made.create(METADATA)
+        url = databases.create(METADATA)
         left = await asyncpg.connect(url.replace("+asyncpg", ""))
         await left.execute(done)
-        made.take_back()
+        databases.take_back()
         with pytest.raises((asyncpg.PostgresError, asyncpg.InterfaceError)):
             await left.execute("SELECT 1")
-        again = made.create(METADATA)
+        again = databases.create(METADATA)
         assert (again == url) is kept
         db = Database(again)
         assert await _rows(db) == 0
         await db.dispose()
     finally:
-        made.drop_all()
+        databases.drop_all()
 
 
 async def test_the_server_is_postgresql_18(database: Callable[..., Database]) -> None:
@@ -144,15 +144,15 @@ async def test_an_rpc_server_knows_its_caller(rpc_server: Any, token_for: TokenF
         )
         server.add_generic_rpc_handlers((grpc.method_handlers_generic_handler("test.Who", {"Am": handler}),))
 
-    for service, told in ((None, "p1 None"), ("company", "p1 company")):
+    for service, expected in ((None, "p1 None"), ("company", "p1 company")):
         channel = await rpc_server(register, service=service)
         call = channel.unary_unary(
             "/test.Who/Am",
             request_serializer=StringValue.SerializeToString,
             response_deserializer=StringValue.FromString,
         )
-        answer = await call(StringValue(), metadata=token_for.metadata(token_for("p1")))
-        assert answer.value == told
+        response = await call(StringValue(), metadata=token_for.metadata(token_for("p1")))
+        assert response.value == expected
     with pytest.raises(grpc.aio.AioRpcError) as caught:
         await call(StringValue(), metadata=(("authorization", "Bearer nonsense"),))
     assert caught.value.code() == grpc.StatusCode.UNAUTHENTICATED

@@ -1,4 +1,4 @@
-"""The proxy does to connections what these tests say it does."""
+"""The proxy's effects on connections: delay, reset, black hole, half-open."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SHORT = 0.2
 
 @pytest_asyncio.fixture
 async def proxy() -> AsyncIterator[Proxy]:
-    """In front of a server that answers each line with the same line."""
+    """A proxy in front of a server that echoes each line."""
 
     async def echo(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         while line := await reader.readline():
@@ -24,9 +24,9 @@ async def proxy() -> AsyncIterator[Proxy]:
         writer.close()
 
     server = await asyncio.start_server(echo, HOST, 0)
-    made = Proxy(server.sockets[0].getsockname()[1])
-    yield made
-    made.close()
+    tcp_proxy = Proxy(server.sockets[0].getsockname()[1])
+    yield tcp_proxy
+    tcp_proxy.close()
     server.close()
 
 
@@ -36,7 +36,7 @@ Opened = Callable[[], Awaitable[Side]]
 
 @pytest_asyncio.fixture
 async def opened(proxy: Proxy) -> AsyncIterator[Opened]:
-    """Opens a connection to the server, which answers on it."""
+    """Opens a connection to the server, and checks that it responds."""
     writers: list[asyncio.StreamWriter] = []
 
     async def open_one() -> Side:
@@ -51,7 +51,7 @@ async def opened(proxy: Proxy) -> AsyncIterator[Opened]:
 
 
 async def said(side: Side) -> bytes:
-    """What the server answers; raises TimeoutError while it is silent."""
+    """Sends a line and returns the server's echo; raises TimeoutError while there is none."""
     side[1].write(b"Hola\n")
     return await asyncio.wait_for(side[0].readline(), SHORT)
 

@@ -1,4 +1,4 @@
-"""A run says on which servers it ran."""
+"""The output of a test run names its servers and their versions."""
 
 from __future__ import annotations
 

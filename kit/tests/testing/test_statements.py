@@ -1,4 +1,4 @@
-"""What a release's services send is recorded, and a later schema that does not take it is found out."""
+"""The SQL statements of a release are recorded, and a later schema on which one of them fails is detected."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ WRITE = "INSERT INTO books (id, title) VALUES ($1::VARCHAR, $2::VARCHAR) ON CONF
 
 @pytest.fixture
 async def books(database: Callable[..., Database], tmp_path: Path) -> Database:
-    made = database()
-    await change(made, "CREATE TABLE books (id text PRIMARY KEY, title text NOT NULL CONSTRAINT uq UNIQUE)")
-    return made
+    db = database()
+    await change(db, "CREATE TABLE books (id text PRIMARY KEY, title text NOT NULL CONSTRAINT uq UNIQUE)")
+    return db
 
 
 @pytest.fixture
@@ -63,9 +63,9 @@ async def test_a_schema_on_which_the_last_release_would_fail_is_found(
     books: Database, recorded: Path, step: str, statements: list[str], reason: str
 ) -> None:
     await change(books, step)
-    found = await refused(books, of_last_release(recorded))
-    assert list(found) == statements
-    assert all(re.search(reason, one) for one in found.values()), found
+    refusals = await refused(books, of_last_release(recorded))
+    assert list(refusals) == statements
+    assert all(re.search(reason, refusal) for refusal in refusals.values()), refusals
 
 
 def test_an_empty_record_is_no_proof(recorded: Path) -> None:

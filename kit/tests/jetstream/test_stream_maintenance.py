@@ -1,4 +1,4 @@
-"""A stream that is full refuses what comes next and nothing else; what was taken makes room, what was not stays."""
+"""A full stream rejects new messages and affects nothing else; consumed messages make room, others stay."""
 
 from __future__ import annotations
 
@@ -11,12 +11,22 @@ from typing import Any
 import pytest
 import pytest_asyncio
 from google.protobuf.wrappers_pb2 import BytesValue
-from nats.js.api import AckPolicy, ConsumerConfig, DiscardPolicy, StreamConfig
+from nats.js.api import (
+    AckPolicy,
+    ClusterInfo,
+    ConsumerConfig,
+    DiscardPolicy,
+    PeerInfo,
+    StreamConfig,
+    StreamInfo,
+    StreamState,
+)
 from nats.js.errors import APIError
 from prometheus_client import REGISTRY
 
 from kit.events import StreamFullError, publish_acked
 from kit.jetstream import Connection, StreamKeeper, connect, ensure_stream, stream_of
+from kit.jetstream.stream_maintenance import missing_replicas
 from kit.jetstream.streams import BUCKET_MAX_BYTES, MAX_BYTES, MAX_MESSAGE_BYTES, MIB
 from kit.live_settings import BUCKET, LiveSettings
 from kit.testing import eventually
@@ -34,7 +44,7 @@ def keeper(nats: Connection) -> StreamKeeper:
 
 @pytest_asyncio.fixture
 async def small(nats: Connection, keeper: StreamKeeper) -> AsyncIterator[Connection]:
-    """A connection to a server where the stream of visits is made, with a small bound."""
+    """A connection to a server whose stream of visits has a small limit."""
     await keeper.look(VISIT_STREAM)
     yield nats
 
@@ -68,7 +78,7 @@ async def consumer(nats: Connection, name: str, subject: str = VISITS) -> Any:
 
 
 async def take(pull: Any, number: int) -> list[str]:
-    """Receive and acknowledge messages; return their ids. A server that stands still for seconds is waited for."""
+    """Receive and acknowledge messages; return their ids. Waits for a server that stalls for seconds."""
     taken: list[str] = []
 
     async def fetched() -> None:
@@ -156,9 +166,9 @@ async def test_how_full_it_is_shows_in_the_metrics_and_the_log_names_who_is_behi
         await keeper.look(VISIT_STREAM)
     assert (REGISTRY.get_sample_value("jetstream_stream_fill_ratio", labels) or 0) > 0.9
     assert (REGISTRY.get_sample_value("events_refused_by_full_stream_total", labels) or 0) >= 1
-    told = [record.getMessage() for record in caplog.records if "copy__visits" in record.getMessage()]
-    assert len(told) == 1  # once, not at each look
-    assert f"{filled} messages" in told[0]
+    log_lines = [record.getMessage() for record in caplog.records if "copy__visits" in record.getMessage()]
+    assert len(log_lines) == 1  # once, not at each look
+    assert f"{filled} messages" in log_lines[0]
     await take(pull, filled)
     await keeper.look(VISIT_STREAM)
     assert (REGISTRY.get_sample_value("jetstream_stream_fill_ratio", labels) or 1) < 0.5
@@ -233,7 +243,7 @@ async def test_a_bucket_is_made_with_a_bound(nats: Connection) -> None:
 
 
 async def test_a_store_that_one_stream_has_filled_for_all_recovers(nats_server: NatsServer) -> None:
-    """As it was before streams had bounds: nothing was lost, and nobody could publish."""
+    """The state before streams had limits: nothing was lost, and no client could publish."""
     nats_server.start(max_file_store="1MB")
     nats = await connect(nats_server.url, "tests")
     await nats.wait_connected(10)
@@ -257,11 +267,41 @@ async def test_the_server_sets_the_bounds_aside_and_makes_no_stream_beyond_them(
     nats_server.start(max_file_store=f"{2 * MAX_BYTES // MIB}MB")
     nats = await connect(nats_server.url, "tests")
     await nats.wait_connected(10)
-    made: Sequence[str] = ("example.one.x.v1", "example.two.x.v1")
-    for subject in made:
+    subjects: Sequence[str] = ("example.one.x.v1", "example.two.x.v1")
+    for subject in subjects:
         await publish(nats, subject, "m1")
     with pytest.raises(StreamFullError):
         await publish(nats, "example.three.x.v1", "m1")
-    for subject in made:
+    for subject in subjects:
         await publish(nats, subject, "m2")
     await nats.close()
+
+
+def replicated(replica_count: int, *peers: PeerInfo) -> StreamInfo:
+    cluster = ClusterInfo(leader="nats-1", name="resuena", replicas=list(peers))
+    return StreamInfo(StreamConfig("SHOP", num_replicas=replica_count), STATE, cluster=cluster)
+
+
+STATE = StreamState(messages=0, bytes=0, first_seq=0, last_seq=0, consumer_count=0)
+CURRENT, BEHIND = PeerInfo("nats-2", current=True, offline=False), PeerInfo("nats-3", current=False, offline=False)
+AWAY = PeerInfo("nats-3", current=True, offline=True)
+
+
+@pytest.mark.parametrize(
+    ("info", "missing"),
+    [
+        (StreamInfo(StreamConfig("SHOP"), STATE), 0),
+        (replicated(1), 0),
+        (replicated(3, CURRENT, CURRENT), 0),
+        (replicated(3, CURRENT, BEHIND), 1),
+        (replicated(3, CURRENT, AWAY), 1),
+        (replicated(3, CURRENT), 1),
+        (replicated(3, AWAY, BEHIND), 2),
+    ],
+)
+def test_copies_that_are_away_or_behind_are_missing(info: StreamInfo, missing: int) -> None:
+    assert missing_replicas(info) == missing
+
+
+async def test_operators_are_told_how_many_are_missing(small: Connection) -> None:
+    assert REGISTRY.get_sample_value("jetstream_stream_replicas_missing", {"stream": VISIT_STREAM.name}) == 0

@@ -1,4 +1,4 @@
-"""Operators see how near connections are to their bounds."""
+"""Gauges show the connections in use and their limits."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from collections.abc import Callable
 from prometheus_client import REGISTRY
 
 from kit.db import Database, new_metadata
-from kit.db.measuring import measure
+from kit.db.connection_gauges import measure
 
 
 async def test_connections_at_work_and_their_bounds_are_told(database: Callable[..., Database]) -> None:
-    made = database(new_metadata())
-    async with made.transaction() as session:
+    db = database(new_metadata())
+    async with db.transaction() as session:
         await session.connection()
-        await measure(made)
+        await measure(db)
     assert REGISTRY.get_sample_value("database_pool_in_use", {"pool": "transactions"}) == 1
     assert (REGISTRY.get_sample_value("database_pool_bound", {"pool": "rows"}) or 0) > 0
     connections = REGISTRY.get_sample_value("database_server_connections") or 0
