@@ -1,7 +1,8 @@
-"""`python -m identity_svc` serves; its other commands are for operators, who call them by `resuena`."""
+"""`python -m identity_svc` runs the service; operators run its other commands through `resuena`."""
 
 from identity_svc.bootstrap import COMMANDS, MIGRATIONS, serve, subscriptions
 from identity_svc.settings import IdentitySettings
+from identity_svc.tables import Table
 from kit.command import main
 
 if __name__ == "__main__":
@@ -10,6 +11,7 @@ if __name__ == "__main__":
         IdentitySettings,
         serve=serve,
         migrations=MIGRATIONS,
+        metadata=Table.metadata,
         subscriptions=subscriptions,
         extra=COMMANDS,
     )

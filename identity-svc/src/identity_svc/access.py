@@ -9,49 +9,49 @@ from kit.rpc.errors import PermissionDenied, Unauthenticated
 from kit.rpc.keys import KeyRule
 
 READ_ALL, READ_OWN = "readCompanies", "readCampaings"
-"""Permissions to see persons: everybody, for the staff; those of the own company, for its members."""
+"""Permissions to see persons: all of them (staff), or those of the own company (its members)."""
 MANAGE_MEMBERS = "manageMembers"
 """Permission of a company's owners."""
 MANAGE_GUEST_TOKENS, MANAGE_DELETIONS = "manageGuestTokens", "manageDeletions"
 """Permissions of the staff."""
 READ_PEOPLE = "readPeople"
-"""Permission of the staff to search anybody and to read what is known of them."""
+"""Permission of the staff to search all persons and to read their records."""
 MANAGE_STAFF = "manageStaff"
-"""Permission of the staff to say who belongs to it, with which roles."""
+"""Permission of the staff to manage who belongs to it, with which roles."""
 _OF_STAFF = (MANAGE_GUEST_TOKENS, MANAGE_DELETIONS, READ_PEOPLE, "readLeads", "manageSystem", MANAGE_STAFF)
 """Each role of staff has `readCompanies` or one of these permissions."""
 CONFIRM_NETWORKS = "confirmNetworks"
-"""Permission of the staff to confirm whose an account on a network is."""
+"""Permission of the staff to confirm who owns an account on a network."""
 CREATE_ADVERTISEMENTS = "createAdvertisements"
 """Permission of a creator, who is signed in with the app."""
 PAYER = "campaign"
-"""The service that pays creators: in its own name it asks where to pay, and else may do what anybody may."""
+"""The service that pays creators: in its own name it reads payout accounts; otherwise it may do what any caller may."""
 PUBLISHER = PAYER
 """The service that publishes on creators' accounts and reads their figures: it alone reads networks' tokens."""
 CALLERS = frozenset((PAYER, "company", "demo", "mobile"))
 """Services that may call this one in their own name."""
 KEY_KEEPER = "company"
-"""The service that keeps API keys: for it alone their tokens are signed."""
+"""The service that keeps API keys: the only one for which tokens of API keys are signed."""
 _READS_PERSONS = frozenset(("results", "audit", "creators"))
 KEYS = {
     "IdentityService.BatchGetPersons": KeyRule(_READS_PERSONS),
     "IdentityService.BatchListPersonCredentials": KeyRule(_READS_PERSONS),
     "IdentityService.FindCreators": KeyRule(frozenset(("audit", "creators")), whole=True),
 }
-"""RPCs that API keys may call. Persons are within the reach of the key's company, also for a limited key: it has the
-ids of those who posted in its campaigns, and no other's.
+"""RPCs that API keys may call. Persons are within the reach of the key's company, also for a key limited to campaigns:
+it only has the ids of those who posted in them.
 """
-# Tables of the concept memberships, by name: what lies below the concepts imports none of them.
+# Tables of the concept memberships, by name: this module lies below the concepts and imports none of them.
 _MEMBERS = table("memberships", column("company_id"), column("person_id"), column("role"))
 _STAFF = table("persons", column("id"), column("staff", Boolean)).alias("colleague")
 _REACH = table("person_reach", column("company_id"), column("person_id"))
 
 
 def within_reach(person_id: ColumnElement[str]) -> ColumnElement[bool]:
-    """The condition that a caller may see the names and network accounts of the person in the column.
+    """SQL condition: the caller may see the names and network accounts of the person in the column.
 
-    Staff and services see everybody; a company's people see its members and the influencers who made an advertisement
-    for it; everybody sees themselves. Who the caller is comes with the parameters of `reach_of`.
+    Staff and services see every person; members of a company see its members and the influencers who made an
+    advertisement for it; each person sees themselves. The statement takes the parameters of `reach_of` the caller.
     """
     company = bindparam("reach_company", type_=Text)
     return or_(
@@ -63,10 +63,10 @@ def within_reach(person_id: ColumnElement[str]) -> ColumnElement[bool]:
 
 
 def named(person_id: ColumnElement[str]) -> ColumnElement[bool]:
-    """The condition that a caller may know the name of the person in the column.
+    """SQL condition: the caller may see the name of the person in the column.
 
-    As `within_reach`; a company's owners also know who was a member, since its record of acts tells what they did, and
-    somebody of staff knows their colleagues, who handled what they handle.
+    As `within_reach`; a company's owners also see former members, since its record of acts shows what they did, and
+    staff see their colleagues, who handled the same cases.
     """
     company = bindparam("reach_former", type_=Text)
     former = exists().where(_MEMBERS.c.company_id == company, _MEMBERS.c.person_id == person_id)
@@ -82,13 +82,13 @@ def reach_of(caller: Caller) -> dict[str, str | bool | None]:
         "reach_all": is_trusted_service(caller) or caller.may(READ_ALL),
         "reach_self": caller.person_id,
         "reach_company": caller.tenant_id if caller.may(READ_OWN) else None,
-        "reach_staff": any(caller.may(one) for one in _OF_STAFF),
+        "reach_staff": any(caller.may(permission) for permission in _OF_STAFF),
         "reach_former": caller.tenant_id if caller.may(MANAGE_MEMBERS) else None,
     }
 
 
 def may_know_creators(caller: Caller, company_id: str) -> bool:
-    """Whether the caller may know by name who made advertisements for the company; as `within_reach`."""
+    """Whether the caller may see the names of the creators with advertisements for the company; as `within_reach`."""
     own = caller.tenant_id == company_id and caller.may(READ_OWN)
     return is_trusted_service(caller) or caller.may(READ_ALL) or own
 
@@ -104,14 +104,14 @@ def is_creator(caller: Caller) -> bool:
 
 
 def require_creator(caller: Caller) -> None:
-    """Raises Unauthenticated for nobody, PermissionDenied unless the caller is signed in with the app."""
+    """Raises Unauthenticated for an anonymous caller, PermissionDenied for one who is not signed in with the app."""
     caller.require(CREATE_ADVERTISEMENTS)
     if not caller.authenticated:
         raise PermissionDenied
 
 
 def require_reader_of_people(caller: Caller) -> str:
-    """The id of the staff member who calls, if they may read everybody's record; services may not: it is logged.
+    """The id of the staff member who calls, if they may read every person's record. Services may not: views are logged.
 
     Raises Unauthenticated, or PermissionDenied without readPeople.
     """
@@ -122,7 +122,7 @@ def require_reader_of_people(caller: Caller) -> str:
 
 
 def require_reader_of_names(caller: Caller) -> None:
-    """Raises Unauthenticated, or PermissionDenied unless the caller is somebody of staff who sees everybody's name."""
+    """Raises Unauthenticated, or PermissionDenied unless the caller is staff and may see every person's name."""
     if caller.person_id is None:
         raise Unauthenticated
     caller.require(READ_ALL)
@@ -138,7 +138,7 @@ def require_staff_manager(caller: Caller) -> None:
 def is_trusted_service(caller: Caller) -> bool:
     """Whether one of our own services calls in its own name.
 
-    The key of campaign-svc opens nothing but `require_payer` and `require_publisher`.
+    The key of campaign-svc passes only `require_payer` and `require_publisher`.
     """
     return caller.is_service and caller.service != PAYER
 

@@ -100,6 +100,7 @@ from identity_svc.staff.rpc import StaffRpc
 from identity_svc.staff.service import StaffService
 from identity_svc.tables import Table
 from identity_svc.tokens.service import AccessTokens, SigningKeys, load_keys
+from kit.command import ended_by
 from kit.db import Database, utc_now
 from kit.emails import tidy_email
 from kit.events import AnySubscription
@@ -138,7 +139,7 @@ HOUSE_CODE_SETTING = "public.referral.code"
 """Key of the live setting with the house's referral code, which the download page shows."""
 
 OPERATOR = Caller(service="operator", permissions=frozenset((MANAGE_GUEST_TOKENS, MANAGE_DELETIONS)))
-"""Who calls the use cases for a command of an operator."""
+"""The caller in whose name an operator's commands run use cases."""
 TOKEN_FIELDS = ("id", "label", "created_at", "expires_at", "revoked_at", "use_count", "max_uses")
 STAFF_FIELDS = ("id", "email", "first_name", "last_name", "since")
 DELETION_FIELDS = ("id", "person_id", "requested_at", "confirmed_at", "due_at", "cancelled_at", "erased_at")
@@ -189,9 +190,9 @@ def identity_services(
     creator_peers: PeersOfCreators | None = None,
     networks: Mapping[int, Network] | None = None,
 ) -> IdentityServices:
-    """The use cases over a database; `now` is the clock that each of them asks, `house_code` the referral code of the
-    house as it is at the moment, `mail_rate` how many mails an address may request, `creator_peers` the services that
-    creators' accounts ask, `networks` those whose accounts are linked by OAuth.
+    """The use cases over a database; `now` is the clock that they all use, `house_code` returns the house's current
+    referral code, `mail_rate` limits the mails that an address may request, `creator_peers` are the services that
+    creators' accounts call, `networks` those whose accounts are linked by OAuth.
     """
     peppers = Peppers.of(settings)
     digits, pace = settings.max_consecutive_digits, settings.answer_seconds
@@ -323,7 +324,7 @@ def token_renewal(
 
 @asynccontextmanager
 async def peers_of_creators(settings: IdentitySettings) -> AsyncIterator[PeersOfCreators]:
-    """Channels to the services that creators' accounts ask; connecting does not wait for them."""
+    """Channels to the services that creators' accounts call; does not wait for a connection."""
     key = ServiceKey.of(settings, "identity")
     async with (
         channel(settings.company_address, proof=key.proof("company")) as company,
@@ -334,7 +335,7 @@ async def peers_of_creators(settings: IdentitySettings) -> AsyncIterator[PeersOf
 
 @asynccontextmanager
 async def rpc_peers(settings: IdentitySettings) -> AsyncIterator[Peers]:
-    """Channels to the services that an erasure calls first; connecting does not wait for them."""
+    """Channels to the services that an erasure calls first; does not wait for a connection."""
     key = ServiceKey.of(settings, "identity")
     async with (
         channel(settings.tracking_address, proof=key.proof("tracking")) as tracking,
@@ -365,7 +366,7 @@ async def serve(settings: IdentitySettings) -> None:
         return LiveSettings(connection)
 
     def register(
-        asked: PeersOfCreators,
+        creator_peers: PeersOfCreators,
         networks: Mapping[int, Network],
         server: grpc.aio.Server,
         database: Database,
@@ -379,7 +380,7 @@ async def serve(settings: IdentitySettings) -> None:
             now,
             house_code=lambda: remote.get(HOUSE_CODE_SETTING) or DEFAULT_HOUSE_CODE,
             mail_rate=partial(live_rate, remote, "limits.mails.address", DEFAULT_MAIL_RATE),
-            creator_peers=asked,
+            creator_peers=creator_peers,
             networks=networks,
         )
         identity_grpc.add_IdentityServiceServicer_to_server(identity_servicer(services), server)
@@ -394,7 +395,9 @@ async def serve(settings: IdentitySettings) -> None:
         peers: Peers, networks: Mapping[int, Network], database: Database, connection: Connection
     ) -> Sequence[Background]:
         remote = remote_of(connection)
-        mail = MailRelay(database, transport_of(settings, remote), sender=settings.mail_from)
+        mail = MailRelay(
+            database, transport_of(settings, remote), sender=settings.mail_from, folder=settings.mail_dir
+        )
 
         clean = partial(keep_doing, partial(clean_expired, database, now), _CLEAN_SECONDS)
         forget_keys = partial(keep_forgetting, database)
@@ -420,7 +423,7 @@ async def serve(settings: IdentitySettings) -> None:
 
     async with (
         rpc_peers(settings) as peers,
-        peers_of_creators(settings) as asked,
+        peers_of_creators(settings) as creator_peers,
         network_client() as http,
     ):
         networks = networks_of(settings, http, now)
@@ -432,7 +435,7 @@ async def serve(settings: IdentitySettings) -> None:
             keys=KEYS,
             owns=("resuena.identity.>",),
             service_names=SERVICE_NAMES,
-            register=partial(register, asked, networks),
+            register=partial(register, creator_peers, networks),
             subscriptions=partial(subscriptions, settings),
             jwks=keys.jwks,
             background=partial(background, peers, networks),
@@ -448,7 +451,7 @@ async def clean_expired(database: Database, now: Clock = utc_now) -> None:
 
 
 async def grant_staff(settings: IdentitySettings, arguments: list[str]) -> None:
-    """`grant-staff E-MAIL [ROLE ...]`: gives somebody who signed up these roles of staff, all of them without one."""
+    """`grant-staff E-MAIL [ROLE ...]`: gives a registered person these roles of staff, or all roles without one."""
     if not arguments:
         raise SystemExit(f"usage: grant-staff E-MAIL [{'|'.join(STAFF_ROLES)} ...], of somebody who has signed up")
     async with _operated(settings) as services:
@@ -458,7 +461,7 @@ async def grant_staff(settings: IdentitySettings, arguments: list[str]) -> None:
 
 
 async def revoke_staff(settings: IdentitySettings, arguments: list[str]) -> None:
-    """`revoke-staff E-MAIL`: takes all roles from somebody of staff, and ends their sessions of the portal."""
+    """`revoke-staff E-MAIL`: removes all roles of a person of staff and ends their portal sessions."""
     if len(arguments) != 1:
         raise SystemExit("usage: revoke-staff E-MAIL")
     async with _operated(settings) as services:
@@ -468,7 +471,7 @@ async def revoke_staff(settings: IdentitySettings, arguments: list[str]) -> None
 
 
 async def list_staff(settings: IdentitySettings, _: list[str]) -> None:
-    """`list-staff`: prints who belongs to the staff, a JSON object each, with their roles and since when."""
+    """`list-staff`: prints the people of staff, one JSON object each, with their roles and since when."""
     database = Database(settings.database_url)
     try:
         for row in await staff_rows.members(database, MEMBERS_MAX):
@@ -479,7 +482,7 @@ async def list_staff(settings: IdentitySettings, _: list[str]) -> None:
 
 
 async def send_a_test_mail(settings: IdentitySettings, arguments: list[str]) -> None:
-    """`send-test-mail E-MAIL`: sends one mail at once, and says what the mail server answers."""
+    """`send-test-mail E-MAIL`: sends one mail at once and prints the mail server's response."""
     if len(arguments) != 1:
         raise SystemExit("usage: send-test-mail E-MAIL")
     try:
@@ -490,7 +493,7 @@ async def send_a_test_mail(settings: IdentitySettings, arguments: list[str]) -> 
 
 
 async def remove_second_factor(settings: IdentitySettings, arguments: list[str]) -> None:
-    """`remove-second-factor E-MAIL`: turns two-step verification off, ends all sessions and tells by mail."""
+    """`remove-second-factor E-MAIL`: turns two-step verification off, ends all sessions and notifies by mail."""
     if len(arguments) != 1:
         raise SystemExit("usage: remove-second-factor E-MAIL, of somebody who proved who they are")
     async with _operated(settings) as services:
@@ -515,11 +518,11 @@ async def create_guest_token(settings: IdentitySettings, arguments: list[str]) -
         raise SystemExit("usage: create-guest-token LABEL")
     async with _operated(settings) as services:
         _, shown = await services.guests.create(OPERATOR, "", arguments[0])
-        print(shown)  # the only time that it is shown
+        print(shown)  # shown only this once
 
 
 async def list_guest_tokens(settings: IdentitySettings, _: list[str]) -> None:
-    """`list-guest-tokens`: prints the tokens, newest first, a JSON object each."""
+    """`list-guest-tokens`: prints the tokens, newest first, one JSON object each."""
     async with _operated(settings) as services:
         after = None
         while rows := await services.guests.page(OPERATOR, after, MAX_ITEMS):
@@ -529,7 +532,7 @@ async def list_guest_tokens(settings: IdentitySettings, _: list[str]) -> None:
 
 
 async def revoke_guest_token(settings: IdentitySettings, arguments: list[str]) -> None:
-    """`revoke-guest-token ID`: revokes a token and ends the stays that it opened; prints it as a JSON object."""
+    """`revoke-guest-token ID`: revokes a token and ends the sessions that it opened; prints it as a JSON object."""
     if len(arguments) != 1:
         raise SystemExit("usage: revoke-guest-token ID")
     async with _operated(settings) as services:
@@ -537,7 +540,7 @@ async def revoke_guest_token(settings: IdentitySettings, arguments: list[str]) -
 
 
 async def list_deletions(settings: IdentitySettings, _: list[str]) -> None:
-    """`list-deletions`: prints the requests to be erased, newest first, a JSON object each."""
+    """`list-deletions`: prints the deletion requests, newest first, one JSON object each."""
     states = {REQUESTED: "requested", CONFIRMED: "confirmed", CANCELLED: "cancelled", ERASED: "erased"}
     async with _operated(settings) as services:
         after = None
@@ -550,8 +553,8 @@ async def list_deletions(settings: IdentitySettings, _: list[str]) -> None:
 async def list_peppers(settings: IdentitySettings, _: list[str]) -> None:
     """`list-peppers`: encrypts authenticators, payout accounts and networks' tokens under the pepper in force.
 
-    Then prints what was made under each pepper, the one in force first, a JSON object each. Without an id: what is
-    older than that note.
+    Then prints counts per pepper, the one in force first, one JSON object each. An object without an id counts rows
+    older than the column that stores it.
     """
     database = Database(settings.database_url)
     try:
@@ -568,10 +571,10 @@ async def list_peppers(settings: IdentitySettings, _: list[str]) -> None:
         }
     finally:
         await database.dispose()
-    known = [pepper.id for pepper in Peppers.of(settings).accepted()]
-    found = {pepper for counts in counted.values() for pepper in counts}
-    for pepper in [*known, *sorted(found - {*known}, key=str)]:
-        state = "in force" if pepper == known[0] else "accepted" if pepper in known else "unknown"
+    accepted_ids = [pepper.id for pepper in Peppers.of(settings).accepted()]
+    counted_ids = {pepper for counts in counted.values() for pepper in counts}
+    for pepper in [*accepted_ids, *sorted(counted_ids - {*accepted_ids}, key=str)]:
+        state = "in force" if pepper == accepted_ids[0] else "accepted" if pepper in accepted_ids else "unknown"
         print(
             json.dumps(
                 {"pepper": pepper, "state": state, **{what: n.get(pepper, 0) for what, n in counted.items()}}
@@ -581,12 +584,12 @@ async def list_peppers(settings: IdentitySettings, _: list[str]) -> None:
 
 @asynccontextmanager
 async def _operated(settings: IdentitySettings) -> AsyncIterator[IdentityServices]:
-    """The use cases, for one command of an operator. Exits with the message of what they refuse."""
+    """The use cases, for one command of an operator. Exits with the message of an error that they raise."""
     database = Database(settings.database_url)
     try:
         yield identity_services(database, settings, load_keys(settings), clock_of(settings))
     except DomainError as error:
-        raise SystemExit(error.message) from error
+        raise ended_by(error) from error
     finally:
         await database.dispose()
 

@@ -1,4 +1,4 @@
-"""Facts of other services that identity-svc follows."""
+"""Facts of other services that identity-svc consumes."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from kit.events import AnySubscription, BatchSubscription, Meta, Subscription
 def subscriptions(
     _: Database, *, links: Links, now: Callable[[], datetime] = utc_now
 ) -> Sequence[AnySubscription]:
-    """Every subscription; `links` queues the mails of which facts are the reason, `now` is the clock of notices."""
+    """Every subscription; `links` queues the mails that facts cause, `now` is the clock of notices."""
     payouts = {
         "payout_released": campaign_events.PayoutReleased,
         "payout_paid": campaign_events.PayoutPaid,
@@ -121,6 +121,6 @@ def subscriptions(
 
 
 async def withdrawn(session: AsyncSession, message: campaign_events.AdvertisementWithdrawn, meta: Meta) -> None:
-    """Of what its creator took back, the company sees no more of them, and no change is awaited."""
+    """For a withdrawn advertisement: ends the company's reach of its creator, and no longer awaits a change."""
     await advertisement_withdrawn(session, message, meta)
     await change_ended(session, message, meta)

@@ -1,4 +1,4 @@
-"""The slice of the public schema that identity-svc brings: sessions, persons, their network accounts."""
+"""identity-svc's part of the public GraphQL schema: sessions, persons, their network accounts."""
 
 from identity_graph.arguments import ARGUMENTS
 from identity_graph.loaders import IdentityClient, IdentityLoaders
@@ -14,6 +14,12 @@ MAY_NOT_READ = (
     "This link no longer works: open the document again from the investors page.\n"
 )
 
+CALLER_KINDS = {
+    "app": frozenset({"createAdvertisements"}),
+    "staff": frozenset({"readCompanies", "readLeads", "manageSystem"}),
+}
+"""Permissions of a session of the creators' app, and of staff: each role has one of these (docs/product.md, Roles)."""
+
 slice = Slice(
     name="identity",
     client=IdentityClient,
@@ -25,5 +31,6 @@ slice = Slice(
     entities={Person: lambda loaders: loaders.person},
     callbacks=NETWORK_CALLS,
     one_clicks={"/app/stop": STOP_NOTICES},
+    caller_kinds=CALLER_KINDS,
     private_documents={"/investors/documents/{name}": MAY_NOT_READ},
 )

@@ -35,20 +35,20 @@ class AccountMutations:
 
     @mutation(description="Ends one of the caller's own sessions at once. Fails with UNKNOWN_SESSION.")
     async def end_session(self, info: Info, id: Annotated[ID, argument(name="_id")]) -> AckResult:
-        answer = await service(info).EndSession(pb.EndSessionRequest(id=id))
-        if answer.current:
-            info.context.clear_refresh_token(cookie_of(answer.app))
-        return succeeded(AckResult, data={"current": answer.current})
+        response = await service(info).EndSession(pb.EndSessionRequest(id=id))
+        if response.current:
+            info.context.clear_refresh_token(cookie_of(response.app))
+        return succeeded(AckResult, data={"current": response.current})
 
     @mutation(
         description="Ends every session of the caller at once, the present one too. Within 7 days of a reset of "
         "the password it also removes the passkeys from before the reset."
     )
     async def logout_everywhere(self, info: Info) -> AckResult:
-        answer = await service(info).EndAllSessions(pb.EndAllSessionsRequest())
+        response = await service(info).EndAllSessions(pb.EndAllSessionsRequest())
         for app in pb.AppType.values():
             info.context.clear_refresh_token(cookie_of(app))
-        return succeeded(AckResult, data={"ended": answer.ended})
+        return succeeded(AckResult, data={"ended": response.ended})
 
     @mutation(
         anonymous=True,
@@ -109,16 +109,16 @@ class AccountMutations:
         "accepted one. Fails with SECOND_FACTOR_ENABLED."
     )
     async def begin_second_factor(self, info: Info) -> SecondFactorSetupResult:
-        answer = await service(info).BeginSecondFactor(pb.BeginSecondFactorRequest())
-        return succeeded(SecondFactorSetupResult, secret=answer.secret, uri=answer.uri)
+        response = await service(info).BeginSecondFactor(pb.BeginSecondFactorRequest())
+        return succeeded(SecondFactorSetupResult, secret=response.secret, uri=response.uri)
 
     @mutation(
         description="Turns the second factor on and shows the recovery codes. "
         "Fails with INVALID_CODE, SECOND_FACTOR_ENABLED, SECOND_FACTOR_NOT_BEGUN or TOO_MANY_ATTEMPTS."
     )
     async def enable_second_factor(self, info: Info, code: str) -> RecoveryCodesResult:
-        answer = await service(info).EnableSecondFactor(pb.EnableSecondFactorRequest(code=code))
-        return succeeded(RecoveryCodesResult, recovery_codes=list(answer.recovery_codes))
+        response = await service(info).EnableSecondFactor(pb.EnableSecondFactorRequest(code=code))
+        return succeeded(RecoveryCodesResult, recovery_codes=list(response.recovery_codes))
 
     @mutation(
         description="Turns the second factor off. "
@@ -133,8 +133,8 @@ class AccountMutations:
         "Fails with INVALID_CODE, SECOND_FACTOR_NOT_ENABLED or TOO_MANY_ATTEMPTS."
     )
     async def renew_recovery_codes(self, info: Info, code: str) -> RecoveryCodesResult:
-        answer = await service(info).RenewRecoveryCodes(pb.RenewRecoveryCodesRequest(code=code))
-        return succeeded(RecoveryCodesResult, recovery_codes=list(answer.recovery_codes))
+        response = await service(info).RenewRecoveryCodes(pb.RenewRecoveryCodesRequest(code=code))
+        return succeeded(RecoveryCodesResult, recovery_codes=list(response.recovery_codes))
 
     @mutation(
         description="Answers options for a new passkey, which addPasskey takes from the same session within five "
@@ -142,8 +142,8 @@ class AccountMutations:
         "Fails with INVALID_CREDENTIALS, INVALID_CODE, TOO_MANY_ATTEMPTS or TOO_MANY_PASSKEYS."
     )
     async def begin_passkey(self, info: Info, password: str, code: str | None = None) -> PasskeyOptionsResult:
-        answer = await service(info).BeginPasskey(pb.BeginPasskeyRequest(password=password, code=code or ""))
-        return succeeded(PasskeyOptionsResult, options=answer.options)
+        response = await service(info).BeginPasskey(pb.BeginPasskeyRequest(password=password, code=code or ""))
+        return succeeded(PasskeyOptionsResult, options=response.options)
 
     @mutation(
         description="Adds a passkey, which signs in without password and code, and tells the caller by mail. "
@@ -177,8 +177,8 @@ class AccountMutations:
 
     @mutation(description="Asks that the caller's account be erased after 72 hours. Can be cancelled until then.")
     async def delete_my_data(self, info: Info) -> AckResult:
-        answer = await service(info).RequestDeletion(pb.RequestDeletionRequest())
-        return succeeded(AckResult, data=plain(DeletionRequest, answer.deletion))
+        response = await service(info).RequestDeletion(pb.RequestDeletionRequest())
+        return succeeded(AckResult, data=plain(DeletionRequest, response.deletion))
 
     @mutation(
         anonymous=True,

@@ -1,4 +1,4 @@
-"""Mutations of creators about their own account. All of them need a session of the app."""
+"""Mutations of creators about their own account. All of them require a session of the app."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ _TOLD = ("_id", "ready", "missing")
 
 
 def _account(account: pb.CreatorAccount) -> CreatorAccountResult:
-    told = plain(CreatorAccount, account)
-    return succeeded(CreatorAccountResult, data={name: told[name] for name in _TOLD}, account=account)
+    data = plain(CreatorAccount, account)
+    return succeeded(CreatorAccountResult, data={name: data[name] for name in _TOLD}, account=account)
 
 
 @strawberry.type
@@ -44,7 +44,7 @@ class CreatorMutations:
         )
         if input.interests is not None:
             request.interests.SetInParent()
-            request.interests.interests.extend(one.value for one in input.interests)
+            request.interests.interests.extend(interest.value for interest in input.interests)
         return _account((await service(info).UpdateCreatorAccount(request)).account)
 
     @mutation(

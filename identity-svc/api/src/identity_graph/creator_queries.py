@@ -17,8 +17,8 @@ class CreatorQueries:
     @field(description="The caller's account as a creator; null for anybody who is not signed in with the app.")
     async def creator_account(self, info: Info) -> CreatorAccount | None:
         request = pb.GetCreatorAccountRequest(read_mask=read_of("CreatorAccount"))
-        answer = await service(info).GetCreatorAccount(request)
-        return answer.account if answer.HasField("account") else None  # type: ignore[return-value]
+        response = await service(info).GetCreatorAccount(request)
+        return response.account if response.HasField("account") else None  # type: ignore[return-value]
 
     @field(
         description="Whether somebody could sign up with a referral code, as it is typed. Fails with "

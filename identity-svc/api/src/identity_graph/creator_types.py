@@ -1,4 +1,4 @@
-"""Types about creators: their accounts, and where they are paid."""
+"""GraphQL types of creators: their accounts and payout accounts."""
 
 from __future__ import annotations
 

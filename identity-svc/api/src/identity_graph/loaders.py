@@ -1,4 +1,4 @@
-"""The only place of the slice that talks to identity-svc."""
+"""RPC stubs and data loaders: the slice's only access to identity-svc."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ class IdentityLoaders:
 
     async def _credentials(self, ids: Sequence[str]) -> list[Sequence[pb.PersonCredential]]:
         request = pb.BatchListPersonCredentialsRequest(person_ids=ids)
-        answer = await self.client.identity.BatchListPersonCredentials(request)
-        return [item.credentials for item in answer.lists]
+        response = await self.client.identity.BatchListPersonCredentials(request)
+        return [credential_list.credentials for credential_list in response.lists]
 
 
 def service(info: Info) -> identity_pb2_grpc.IdentityServiceAsyncStub:

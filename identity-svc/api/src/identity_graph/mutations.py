@@ -1,4 +1,4 @@
-"""Mutations that identity-svc answers."""
+"""Mutations resolved by identity-svc."""
 
 from __future__ import annotations
 

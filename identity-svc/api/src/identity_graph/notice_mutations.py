@@ -1,4 +1,4 @@
-"""Mutations of creators' notices: read, choose, and end mails by a mail's link."""
+"""Mutations of creators' notices: mark read, set preferences, and unsubscribe by a mail's link."""
 
 from __future__ import annotations
 
@@ -46,12 +46,14 @@ class NoticeMutations:
     ) -> MyNoticePreferencesResult:
         request = pb.UpdateCreatorNoticePreferencesRequest(
             preferences=[
-                pb.CreatorNoticePreference(topic=one.topic.value, in_app=one.in_app, by_mail=one.by_mail)
-                for one in preferences
+                pb.CreatorNoticePreference(
+                    topic=preference.topic.value, in_app=preference.in_app, by_mail=preference.by_mail
+                )
+                for preference in preferences
             ]
         )
         chosen = (await service(info).UpdateCreatorNoticePreferences(request)).preferences
-        data = {"preferences": [plain(MyNoticePreference, one) for one in chosen]}
+        data = {"preferences": [plain(MyNoticePreference, preference) for preference in chosen]}
         return succeeded(MyNoticePreferencesResult, data=data, preferences=chosen)
 
     @mutation(
@@ -62,7 +64,7 @@ class NoticeMutations:
     async def stop_my_notices(self, info: Info, token: str) -> StopMyNoticesResult:
         topics = (await service(info).StopCreatorNotices(pb.StopCreatorNoticesRequest(token=token))).topics
         stopped = [MyNoticeTopic(topic) for topic in topics]
-        return succeeded(StopMyNoticesResult, data={"topics": [one.name for one in stopped]}, topics=stopped)
+        return succeeded(StopMyNoticesResult, data={"topics": [topic.name for topic in stopped]}, topics=stopped)
 
 
 async def _stop(client: IdentityClient, token: str) -> None:
@@ -70,4 +72,4 @@ async def _stop(client: IdentityClient, token: str) -> None:
 
 
 STOP_NOTICES = OneClick("stop", _stop)
-"""Mails of notices to a creator end by one click in a mail program."""
+"""One-click unsubscription from mails of a creator's notices, by a mail program."""

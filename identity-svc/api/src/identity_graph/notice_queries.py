@@ -1,4 +1,4 @@
-"""Queries about creators' notices. All of them need a session of the app."""
+"""Queries about creators' notices. All of them require a session of the app."""
 
 from __future__ import annotations
 
@@ -35,5 +35,5 @@ class NoticeQueries:
 
     @field(description="What the caller chose to be told as a creator, one per topic. Needs createAdvertisements.")
     async def my_notice_preferences(self, info: Info) -> list[MyNoticePreference]:
-        answer = await service(info).GetCreatorNoticePreferences(pb.GetCreatorNoticePreferencesRequest())
-        return answer.preferences  # type: ignore[return-value]
+        response = await service(info).GetCreatorNoticePreferences(pb.GetCreatorNoticePreferencesRequest())
+        return response.preferences  # type: ignore[return-value]

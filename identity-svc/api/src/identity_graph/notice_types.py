@@ -1,4 +1,4 @@
-"""Types of creators' notices: what they should know, and what each chose to be told."""
+"""GraphQL types of creators' notices and preferences."""
 
 from __future__ import annotations
 

@@ -28,5 +28,5 @@ class PeopleQueries:
     )
     async def person_record(self, info: Info, person_id: ID) -> PersonRecord | None:
         client = info.context.of(IdentityLoaders).client.people
-        answer = await client.GetPersonRecord(pb.GetPersonRecordRequest(person_id=person_id))
-        return answer.record if answer.HasField("record") else None  # type: ignore[return-value]
+        response = await client.GetPersonRecord(pb.GetPersonRecordRequest(person_id=person_id))
+        return response.record if response.HasField("record") else None  # type: ignore[return-value]

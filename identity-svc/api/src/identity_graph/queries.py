@@ -1,4 +1,4 @@
-"""Queries that identity-svc answers."""
+"""Queries resolved by identity-svc."""
 
 from __future__ import annotations
 
@@ -41,8 +41,8 @@ class Query(CreatorQueries, NoticeQueries, PeopleQueries, SocialQueries, StaffQu
 
     @field(description="The caller's own account; null for anybody who is not signed in.")
     async def account(self, info: Info) -> Account | None:
-        answer = await service(info).GetAccount(pb.GetAccountRequest())
-        return answer.account if answer.HasField("account") else None  # type: ignore[return-value]
+        response = await service(info).GetAccount(pb.GetAccountRequest())
+        return response.account if response.HasField("account") else None  # type: ignore[return-value]
 
     @field(description="The caller's own open sessions, last used first.")
     async def sessions(self, info: Info) -> list[AccountSession]:
@@ -60,13 +60,13 @@ class Query(CreatorQueries, NoticeQueries, PeopleQueries, SocialQueries, StaffQu
 
     @field(description="The public page of a person; null for an unknown name.")
     async def personal_page(self, info: Info, name: str) -> PersonalPage | None:
-        answer = await service(info).GetPersonalPage(pb.GetPersonalPageRequest(handle=name))
-        return answer.page if answer.HasField("page") else None  # type: ignore[return-value]
+        response = await service(info).GetPersonalPage(pb.GetPersonalPageRequest(handle=name))
+        return response.page if response.HasField("page") else None  # type: ignore[return-value]
 
     @field(description="The investors' documents, for whoever is signed in or holds a guest token.")
     async def investor_documents(self, info: Info) -> list[InvestorDocument]:
-        answer = await service(info).ListInvestorDocuments(pb.ListInvestorDocumentsRequest())
-        return answer.documents  # type: ignore[return-value]
+        response = await service(info).ListInvestorDocuments(pb.ListInvestorDocumentsRequest())
+        return response.documents  # type: ignore[return-value]
 
     @field(description="Guest tokens, newest first. Staff with manageGuestTokens.")
     async def guest_tokens(self, info: Info, limit: int | None = 100, after: ID | None = None) -> list[GuestToken]:

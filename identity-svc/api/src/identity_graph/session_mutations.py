@@ -34,37 +34,37 @@ def cookie_of(app: int) -> str:
     return APP_COOKIE if app == pb.APP_TYPE_MOBILE_APP else ""
 
 
-def _signed_in(info: Info, answer: Any) -> SessionResult:
-    """Keeps the refresh and the device's token, and reads what is selected below the answer as who signed in."""
-    token = answer.refresh_token
-    suffix = cookie_of(answer.session.app)
+def _signed_in(info: Info, response: Any) -> SessionResult:
+    """Stores the refresh and the device token, and resolves the fields below the result as the signed-in person."""
+    token = response.refresh_token
+    suffix = cookie_of(response.session.app)
     info.context.set_refresh_token(token.token, token.expires_at.ToDatetime(tzinfo=UTC), suffix)
-    if device_token := getattr(answer, "device_token", ""):  # a refresh brings none
+    if device_token := getattr(response, "device_token", ""):  # a refresh returns none
         info.context.set_device_token(device_token, datetime.now(UTC) + _DEVICE_LIFE)
-    return _session_result(info, answer.session)
+    return _session_result(info, response.session)
 
 
 def _session_result(info: Info, session: pb.Session) -> SessionResult:
     if session.HasField("access_token"):
         info.context.authorize(session.access_token)
-    return succeeded(SessionResult, data=partial(_told, info, session), session=session)
+    return succeeded(SessionResult, data=partial(_session_data, info, session), session=session)
 
 
-async def _told(info: Info, session: pb.Session) -> dict[str, Any]:
-    """The person and the company, empty for somebody without one; the access token is in the typed field only."""
-    told = plain(Session, session, omit=("accessToken",))
+async def _session_data(info: Info, session: pb.Session) -> dict[str, Any]:
+    """The person and the company, empty for a person without one; the access token is in the typed field only."""
+    data = plain(Session, session, omit=("accessToken",))
     company_id = session.company_id or None
     company = await plain_entity(info, Company, company_id, _COMPANY)
     if company_id:
-        told["companyId"] = company_id
+        data["companyId"] = company_id
     # Sessions call a company's key `id`, companies `_id`.
-    told["company"] = {"id": company_id, **company} if company else {}
-    return told
+    data["company"] = {"id": company_id, **company} if company else {}
+    return data
 
 
 @strawberry.type
 class SessionMutations:
-    """Roots about sessions and the person in them."""
+    """Roots about sessions and their person."""
 
     @mutation(
         anonymous=True,
@@ -76,13 +76,13 @@ class SessionMutations:
     async def login(self, info: Info, app: AppType, email: str, password: str) -> SessionResult:
         device = info.context.device_token or ""
         request = pb.SignInRequest(app=app.value, email=email, password=password, device_token=device)
-        answer = await service(info).SignIn(request)
-        if not answer.HasField("challenge"):
-            return _signed_in(info, answer)
-        asked = MutationError(
+        response = await service(info).SignIn(request)
+        if not response.HasField("challenge"):
+            return _signed_in(info, response)
+        error = MutationError(
             path="code", message="Enter the code of your authenticator.", code="SECOND_FACTOR_REQUIRED"
         )
-        return SessionResult(success=False, error=[asked], challenge=answer.challenge)  # type: ignore[call-arg]
+        return SessionResult(success=False, error=[error], challenge=response.challenge)  # type: ignore[call-arg]
 
     @mutation(
         anonymous=True,
@@ -103,9 +103,9 @@ class SessionMutations:
     )
     async def begin_login_passkey(self, info: Info) -> PasskeyOptionsResult:
         request = pb.BeginPasskeySignInRequest(browser=info.context.browser_token or "")
-        answer = await service(info).BeginPasskeySignIn(request)
-        info.context.set_browser_token(answer.browser, datetime.now(UTC) + _CEREMONY_LIFE)
-        return succeeded(PasskeyOptionsResult, options=answer.options)
+        response = await service(info).BeginPasskeySignIn(request)
+        info.context.set_browser_token(response.browser, datetime.now(UTC) + _CEREMONY_LIFE)
+        return succeeded(PasskeyOptionsResult, options=response.options)
 
     @mutation(
         anonymous=True,
@@ -180,9 +180,9 @@ class SessionMutations:
         named = app.value if app else pb.APP_TYPE_UNSPECIFIED
         token = info.context.refresh_tokens.get(cookie_of(named))
         request = pb.SignOutRequest(refresh_token=token, app=named)
-        answer = await service(info).SignOut(request)
-        info.context.clear_refresh_token(cookie_of(named or answer.app))
-        return succeeded(AckResult, data={"ended": answer.HasField("session_id")})
+        response = await service(info).SignOut(request)
+        info.context.clear_refresh_token(cookie_of(named or response.app))
+        return succeeded(AckResult, data={"ended": response.HasField("session_id")})
 
     @mutation(
         description="Changes the caller's own names. Fails with NOT_ALLOWED or NAME_REQUIRED.", paths={"id": "_id"}
@@ -191,8 +191,8 @@ class SessionMutations:
         self, info: Info, id: Annotated[ID, argument(name="_id")], first_name: str, last_name: str
     ) -> SessionResult:
         request = pb.UpdatePersonRequest(id=id, first_name=first_name, last_name=last_name)
-        answer = await service(info).UpdatePerson(request)
-        return _session_result(info, answer.session)
+        response = await service(info).UpdatePerson(request)
+        return _session_result(info, response.session)
 
     @mutation(
         anonymous=True,
@@ -202,5 +202,5 @@ class SessionMutations:
     )
     async def authenticate_guest(self, info: Info, token: str) -> SessionResult:
         request = pb.AuthenticateGuestRequest(token=token)
-        answer = await service(info).AuthenticateGuest(request)
-        return _session_result(info, answer.session)
+        response = await service(info).AuthenticateGuest(request)
+        return _session_result(info, response.session)

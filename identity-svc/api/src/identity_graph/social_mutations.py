@@ -1,4 +1,4 @@
-"""Mutations about accounts on networks: link, choose a Page, unlink, and confirm by hand; calls of the networks."""
+"""Mutations about accounts on networks: link, choose a Page, unlink, and confirm by hand; callbacks of networks."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from resuena.identity.v1 import social_accounts_pb2 as pb
 
 async def _accounts(info: Info) -> SocialAccountsResult:
     own = await social_accounts(info).ListOwnSocialAccounts(pb.ListOwnSocialAccountsRequest())
-    data = {"accounts": [plain(SocialAccount, one) for one in own.accounts]}
+    data = {"accounts": [plain(SocialAccount, account) for account in own.accounts]}
     return succeeded(SocialAccountsResult, data=data, social_accounts=own)
 
 
@@ -44,8 +44,8 @@ class SocialMutations:
         "NOT_ALLOWED out of the app, or NETWORK_NOT_LINKABLE."
     )
     async def start_linking_social_account(self, info: Info, network: Platform) -> LinkingResult:
-        answer = await social_accounts(info).StartLinking(pb.StartLinkingRequest(platform=network.value))
-        return succeeded(LinkingResult, data={}, url=answer.url)
+        response = await social_accounts(info).StartLinking(pb.StartLinkingRequest(platform=network.value))
+        return succeeded(LinkingResult, data={}, url=response.url)
 
     @mutation(
         seconds=40.0,
@@ -128,8 +128,8 @@ async def _data_deleted(
     platform: identity_pb2.Platform.ValueType, client: IdentityClient, request: CallbackRequest
 ) -> CallbackResponse:
     call = pb.ReceiveDataDeletionRequest(platform=platform, body=request.body)
-    answer = await client.social_accounts.ReceiveDataDeletion(call)
-    body = {"url": answer.url, "confirmation_code": answer.confirmation_code}
+    response = await client.social_accounts.ReceiveDataDeletion(call)
+    body = {"url": response.url, "confirmation_code": response.confirmation_code}
     return CallbackResponse(json.dumps(body), "application/json")
 
 
@@ -144,4 +144,4 @@ def _of_networks(name: str, receive: _Receive) -> dict[str, Callback]:
 
 
 NETWORK_CALLS = _of_networks("deauthorize", _deauthorized) | _of_networks("data-deletion", _data_deleted)
-"""What networks call by themselves, which the service takes by their signature alone."""
+"""Callbacks of networks, which the service authenticates only by their signature."""

@@ -35,5 +35,5 @@ class SocialQueries:
         "shows to whom it concerns; null for an unknown one, and after 90 days. Anybody with the code."
     )
     async def network_deletion(self, info: Info, code: str) -> NetworkDeletion | None:
-        answer = await social_accounts(info).GetNetworkDeletion(pb.GetNetworkDeletionRequest(code=code))
-        return answer.deletion if answer.HasField("deletion") else None  # type: ignore[return-value]
+        response = await social_accounts(info).GetNetworkDeletion(pb.GetNetworkDeletionRequest(code=code))
+        return response.deletion if response.HasField("deletion") else None  # type: ignore[return-value]

@@ -1,4 +1,4 @@
-"""Types about accounts on networks: how far they are linked, and what staff confirm by hand."""
+"""GraphQL types of accounts on networks: their state, and confirmations by staff."""
 
 from __future__ import annotations
 

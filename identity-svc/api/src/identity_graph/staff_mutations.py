@@ -1,4 +1,4 @@
-"""Mutations of staff: guest tokens, and who belongs to the staff."""
+"""Mutations of staff: guest tokens, and staff roles."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ class StaffMutations:
             moment = Timestamp()
             moment.FromDatetime(expires_at)
             request.expires_at.CopyFrom(moment)
-        answer = await service(info).CreateGuestToken(request)
-        data = plain(GuestToken, answer.guest_token)
-        return succeeded(GuestTokenResult, data=data, guest_token=answer.guest_token, token=answer.token)
+        response = await service(info).CreateGuestToken(request)
+        data = plain(GuestToken, response.guest_token)
+        return succeeded(GuestTokenResult, data=data, guest_token=response.guest_token, token=response.token)
 
     @mutation(
         description="Ends a guest token and the guest sessions that it opened. Staff with manageGuestTokens. "
@@ -43,9 +43,9 @@ class StaffMutations:
     )
     async def revoke_guest_token(self, info: Info, id: Annotated[ID, argument(name="_id")]) -> GuestTokenResult:
         request = pb.RevokeGuestTokenRequest(id=id)
-        answer = await service(info).RevokeGuestToken(request)
-        data = plain(GuestToken, answer.guest_token)
-        return succeeded(GuestTokenResult, data=data, guest_token=answer.guest_token)
+        response = await service(info).RevokeGuestToken(request)
+        data = plain(GuestToken, response.guest_token)
+        return succeeded(GuestTokenResult, data=data, guest_token=response.guest_token)
 
     @mutation(
         description="Adds somebody to the staff by their confirmed e-mail, with these roles; again changes nothing. A "

@@ -1,4 +1,4 @@
-"""Types that identity-svc brings: sources are its protobuf messages."""
+"""GraphQL types of identity-svc, resolved from its protobuf messages."""
 
 from __future__ import annotations
 

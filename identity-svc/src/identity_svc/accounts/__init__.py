@@ -1,1 +1,1 @@
-"""Accounts: what the owner alone sees and changes."""
+"""Accounts: data that only the owner of the account sees and changes."""

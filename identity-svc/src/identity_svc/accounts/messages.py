@@ -29,7 +29,7 @@ ACCOUNTS = RowEncoder(
 def personal_data_json(data: PersonalData) -> str:
     """The personal data as a JSON object; timestamps in ISO 8601, UTC."""
     account, person = data.account, data.account.person
-    told: dict[str, object] = {
+    document: dict[str, object] = {
         "person": {
             "_id": person.id,
             "email": person.email,
@@ -74,13 +74,13 @@ def personal_data_json(data: PersonalData) -> str:
         "creator": _creator(data.creator, data.accepted_terms) if data.creator is not None else None,
         "creatorNotices": [
             {
-                "topic": pb.CreatorNoticeTopic.Name(one.topic).removeprefix("CREATOR_NOTICE_TOPIC_"),  # type: ignore[arg-type]
-                "inApp": one.in_app,
-                "byMail": one.by_mail,
+                "topic": pb.CreatorNoticeTopic.Name(choice.topic).removeprefix("CREATOR_NOTICE_TOPIC_"),  # type: ignore[arg-type]
+                "inApp": choice.in_app,
+                "byMail": choice.by_mail,
             }
-            for one in data.notice_choices
+            for choice in data.notice_choices
         ],
-        "notices": [_notice(one) for one in data.notices],
+        "notices": [_notice(notice) for notice in data.notices],
         "payoutAccount": _payout(data.payout_account) if data.payout_account is not None else None,
         "companies": [{"companyId": row.company_id, "role": ROLE_NAMES[row.role]} for row in data.memberships],
         "sessions": [
@@ -105,7 +105,7 @@ def personal_data_json(data: PersonalData) -> str:
             {"requestedDt": _iso(row.requested_at), "dueDt": _iso(row.due_at)} for row in data.deletion_requests
         ],
     }
-    return json.dumps(told, ensure_ascii=False)
+    return json.dumps(document, ensure_ascii=False)
 
 
 def _linked(row: SocialAccount) -> dict[str, object]:
@@ -127,16 +127,19 @@ def _creator(profile: CreatorProfile, terms: Sequence[AcceptedTerms]) -> dict[st
     interests = pb.CreatorInterest
     return {
         "city": profile.city,
-        "interests": [interests.Name(one).removeprefix("CREATOR_INTEREST_") for one in profile.interests],  # type: ignore[arg-type]
+        "interests": [
+            interests.Name(interest).removeprefix("CREATOR_INTEREST_")  # type: ignore[arg-type]
+            for interest in profile.interests
+        ],
         "adultDeclaredAt": _iso(profile.adult_declared_at),
         "acceptedTerms": [
             {
-                "version": one.version,
-                "language": one.language,
-                "acceptedAt": _iso(one.accepted_at),
-                "ip": one.ip,
+                "version": acceptance.version,
+                "language": acceptance.language,
+                "acceptedAt": _iso(acceptance.accepted_at),
+                "ip": acceptance.ip,
             }
-            for one in terms
+            for acceptance in terms
         ],
     }
 
@@ -163,7 +166,7 @@ def _notice(notice: ShownNotice) -> dict[str, object]:
 
 
 def _payout(account: ShownPayoutAccount) -> dict[str, object]:
-    """What its owner sees of it again: the number and the tax id are masked here too."""
+    """The payout account as its owner sees it: the number and the tax id are masked in the export too."""
     return {
         "kind": pb.PayoutAccountKind.Name(account.kind).removeprefix("PAYOUT_ACCOUNT_KIND_"),  # type: ignore[arg-type]
         "masked": account.masked,

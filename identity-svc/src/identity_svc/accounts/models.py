@@ -19,7 +19,7 @@ from identity_svc.social_accounts.models import NetworkConfirmation, SocialAccou
 
 @dataclass(frozen=True)
 class Account:
-    """What only the owner sees; the levels count the persons invited, and those invited by them."""
+    """An account as only its owner sees it; the levels count the persons invited, and those invited by them."""
 
     person: Person
     second_factor_enabled: bool

@@ -15,7 +15,7 @@ DELETIONS = DeletionRequest.metadata.tables["deletion_requests"]
 
 
 async def account_of(session: AsyncSession, person: Person) -> Account:
-    """Reads everything but the person by one statement."""
+    """Reads everything but the person in one statement."""
     enabled = exists().where(FACTORS.c.person_id == person.id, FACTORS.c.enabled_at.is_not(None))
     left = select(func.count()).where(CODES.c.person_id == person.id, CODES.c.used_at.is_(None))
     due = select(DELETIONS.c.due_at).where(

@@ -53,7 +53,7 @@ class AccountService:
             return person
 
     async def account(self, caller: Caller) -> Account | None:
-        """The caller's account; None for anybody who is not signed in."""
+        """The caller's account; None for a caller who is not signed in."""
         if not caller.authenticated:
             return None
         async with self.database.read() as session:
@@ -64,15 +64,15 @@ class AccountService:
         """All personal data of the caller as a JSON object, without secrets."""
         async with self.database.read() as session:
             person = await caller_person(session, caller)
-            found = await persons.credentials(session, caller, [person.id])
+            credentials_by_person = await persons.credentials(session, caller, [person.id])
             data = PersonalData(
                 await account_of(session, person),
                 await creators.profile_of(session, person.id),
                 await creators.accepted_terms(session, person.id),
-                await self.payouts.shown(session, person.id),
+                await self.payouts.owner_view(session, person.id),
                 await chosen(session, person.id),
                 await creator_notices.of_person(session, person.id),
-                found.get(person.id, []),
+                credentials_by_person.get(person.id, []),
                 await social_accounts.active_of(session, person.id),
                 await social_accounts.confirmations_of(session, person.id),
                 await memberships.all_of_person(session, person.id),
@@ -90,7 +90,7 @@ class AccountService:
                 await self.links.send(session, person, CONFIRM_EMAIL, caller.language, in_app=is_creator(caller))
 
     async def confirm_email(self, token: str) -> None:
-        """Confirms the e-mail to which the token was sent; again changes nothing. Raises InvalidToken."""
+        """Confirms the e-mail to which the token was sent. Idempotent. Raises InvalidToken."""
         async with self.database.transaction() as session:
             before = await self.links.redeemed(session, token, CONFIRM_EMAIL)
             if before is not None and before.confirmed_email is not None:

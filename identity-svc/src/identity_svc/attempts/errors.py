@@ -1,4 +1,4 @@
-"""The error of exceeded limits."""
+"""The error raised when a limit of attempts is exceeded."""
 
 from kit.rpc.errors import ResourceExhausted
 

@@ -1,4 +1,4 @@
-"""Tables of failed attempts: in a window, and in a row."""
+"""Tables of failed attempts: within a window of time, and consecutive."""
 
 from datetime import datetime
 
@@ -11,7 +11,7 @@ _MOMENT = DateTime(timezone=True)
 
 
 class AddressFailures(Table, table=True):
-    """Failed attempts in a window, from one address or on one account from anywhere; kept by a keyed hash only."""
+    """Failed attempts in a window, from one address or on one account from anywhere; keyed by a keyed hash only."""
 
     __tablename__ = "address_failures"
     __table_args__ = (CheckConstraint("failures >= 0", name="failures"), Index(None, "window_started_at"))
@@ -22,7 +22,7 @@ class AddressFailures(Table, table=True):
 
 
 class AccountFailures(Table, table=True):
-    """Consecutive failures on one account, existing or not, from one address or device; kept by a keyed hash only."""
+    """Consecutive failures on one account, existing or not, from one address or device; keyed by a keyed hash only."""
 
     __tablename__ = "account_failures"
     __table_args__ = (
@@ -32,9 +32,9 @@ class AccountFailures(Table, table=True):
     )
 
     account_hash: bytes = Field(sa_column=Column(LargeBinary, primary_key=True))
-    """The account at this address or on this device."""
+    """Keyed hash of the account together with the address or device."""
     owner_hash: bytes | None = Field(default=None, sa_column=Column(LargeBinary))
-    """The account, wherever it is tried."""
+    """Keyed hash of the account alone, to find its failures at every place."""
     failures: int
     tried_at: datetime = Field(sa_column=Column(_MOMENT, nullable=False))
     locked_until: datetime | None = Field(default=None, sa_column=Column(_MOMENT))

@@ -1,4 +1,4 @@
-"""Free attempts, back-off and slower answers after failures: no I/O here."""
+"""Free attempts, back-off and delayed responses after failures: no I/O here."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ _SLOWER_BY = 0.1
 
 
 def slowness_after(failures: int) -> float:
-    """The seconds by which answers about an account come later after failures from anywhere within ADDRESS_WINDOW.
+    """Seconds by which responses about an account are delayed after failures from anywhere within ADDRESS_WINDOW.
 
-    Wrong guesses by others only slow its owner, never refuse.
+    Wrong guesses by others only delay the account's owner; they never lock the owner out.
     """
     return min(MAX_SLOWNESS, max(0, failures - FREE_FAILURES) * _SLOWER_BY)
 
@@ -41,4 +41,4 @@ def wait_after(failures: int) -> timedelta | None:
 
 
 WAITS = [wait_after(failures) for failures in range(1, 20)]
-"""The back-off after each number of failures, beginning with one; the last is also that after more."""
+"""The back-off after each number of failures, beginning with one; the last also applies after more."""

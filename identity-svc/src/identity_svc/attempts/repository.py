@@ -85,9 +85,9 @@ async def window_failures(session: AsyncSession, window_hashes: Sequence[bytes],
 
 
 async def carry_window_over(session: AsyncSession, former: Sequence[bytes], window_hash: bytes) -> None:
-    """Counts for this hash what was counted for former ones of the same address or account.
+    """Adds to this hash the failures counted under former hashes of the same address or account.
 
-    All are locked in one order, whichever of them a process takes for the present one.
+    All hashes are locked in one order, whichever of them a process takes for the current one.
     """
     values = {"hashes": [window_hash, *former], "hash": window_hash}
     await (await session.connection()).execute(_CARRY_WINDOW_OVER, values)
@@ -96,7 +96,7 @@ async def carry_window_over(session: AsyncSession, former: Sequence[bytes], wind
 async def carry_account_over(
     session: AsyncSession, former: Sequence[bytes], account_hash: bytes, owner_hash: bytes
 ) -> None:
-    """Counts for this hash, and makes wait, what was counted for former ones of the same account; locks as above."""
+    """Moves to this hash the failures and the wait of former hashes of the same account; locks as above."""
     values = {"hashes": [account_hash, *former], "hash": account_hash, "owner": owner_hash}
     await (await session.connection()).execute(_CARRY_ACCOUNT_OVER, values)
 
@@ -104,9 +104,9 @@ async def carry_account_over(
 async def add_window_failure(
     session: AsyncSession, window_hash: bytes, now: datetime, window: timedelta, limit: int | None = None
 ) -> bool:
-    """Counts a failure, or restarts at one when the window has passed; False, and not counted, past the limit.
+    """Counts a failure, or restarts at one when the window has passed; past the limit returns False, uncounted.
 
-    One statement checks and counts, and concurrent ones wait for its transaction.
+    One statement checks and counts; concurrent calls wait for its transaction.
     """
     values = {"hash": window_hash, "now": now, "since": now - window, "limit": limit}
     return (await (await session.connection()).execute(_ADD_TO_WINDOW, values)).first() is not None
@@ -120,7 +120,7 @@ async def take_window_failure(session: AsyncSession, window_hash: bytes, now: da
 async def reserve_account(
     session: AsyncSession, account_hash: bytes, owner_hash: bytes, now: datetime, *, durable: bool
 ) -> bool:
-    """Counts a failure and sets the wait of policies.WAITS, in one statement; False while the account waits.
+    """Counts a failure and sets the wait from policies.WAITS, in one statement; False while the account waits.
 
     Unless `durable`, the transaction's commit does not wait for the disk.
     """

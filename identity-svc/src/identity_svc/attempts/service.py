@@ -1,7 +1,7 @@
 """Rate limits on guessing, by client address, account and device, also for accounts that do not exist.
 
-Addresses and accounts are stored as keyed hashes only. A device on which somebody signed in holds a signed token, which
-names nobody: its guesses are counted for itself alone, so that those of others do not make it wait.
+Addresses and accounts are stored as keyed hashes only. A device on which a person signed in holds a signed token that
+does not identify the person: its guesses are counted separately, so that guesses by others do not make it wait.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ from kit.rpc.caller import Caller, network_of
 class Attempts:
     """Counts attempts in an open transaction; the key of the hashes is not in the database.
 
-    While a pepper is replaced, what was counted under the others is carried over before an attempt is counted.
+    While a pepper is being replaced, failures counted under the others are carried over before an attempt is counted.
     """
 
     def __init__(self, peppers: Peppers, mail_rate: Callable[[], Awaitable[Rate]] | None = None) -> None:
-        """`mail_rate` is how many mails an address may request at the moment; DEFAULT_MAIL_RATE without it."""
+        """`mail_rate` returns the current limit of mails that an address may request; DEFAULT_MAIL_RATE without it."""
         self._peppers = peppers
         self._mail_rate = mail_rate
 
@@ -74,7 +74,7 @@ class Attempts:
         await repository.take_window_failure(session, self.digest(_address(caller, purpose)), now)
 
     async def slowness(self, session: AsyncSession, email: str, now: datetime) -> float:
-        """The seconds by which answers about an account come later, after failures from anywhere."""
+        """Seconds by which responses about an account are delayed after failures from anywhere."""
         failures = await repository.window_failures(session, self._hashes(_anywhere(email)), now - ADDRESS_WINDOW)
         return slowness_after(failures)
 
@@ -90,10 +90,10 @@ class Attempts:
     ) -> None:
         """Counts an attempt as failed before it is made, so that parallel guesses cannot pass the limit.
 
-        Failures count for the account at a `place`, as `place_of` names it, or wherever it is tried. Unless `durable`,
+        Failures count for the account at a `place` (see `place_of`), or at every place without one. Unless `durable`,
         the commit does not wait for the disk: for a transaction that writes nothing else. A crash of the database then
-        forgets the attempts of its last moments, which spares nobody the waits after later ones. Raises TooManyAttempts
-        while the account waits there. `clear` takes the count back after a success.
+        loses the last attempts, but later ones still make the account wait. Raises TooManyAttempts while the account
+        waits there. `clear` takes the count back after a success.
         """
         owner = self.digest(account)
         counted, *former = self._hashes(_at(account, place))
@@ -114,7 +114,7 @@ class Attempts:
         return _digest(self._peppers.current, text)
 
     def digests(self, text: str) -> Sequence[tuple[bytes, str]]:
-        """The digests under all accepted peppers, each with the id of its pepper; that of the one in force first."""
+        """The digests under all accepted peppers, each with the id of its pepper; the pepper in force comes first."""
         return [(_digest(pepper, text), pepper.id) for pepper in self._peppers.accepted()]
 
     def _hashes(self, text: str) -> Sequence[bytes]:
@@ -129,11 +129,11 @@ class Attempts:
         return None
 
     def place_of(self, caller: Caller, device: str | None) -> str:
-        """Where failures count: on a known device, else at the caller's address."""
+        """The place at which failures count: the known device, else the caller's address."""
         return f"device\0{device}" if device else network_of(caller.client_ip or "unknown")
 
     def device_token(self, device_token: str, email: str) -> str:
-        """The token of a device on which this e-mail has just signed in; those who did before stay in it."""
+        """The token of a device on which this e-mail has just signed in; earlier ones stay in it."""
         own = self.device_of(device_token, email) or secrets.token_urlsafe(16)
         others = [pair for pair in devices_of(device_token) if pair[0] != own]
         kept = [(own, _signature(self._peppers.current, own, email)), *others][:DEVICES_KEPT]
@@ -164,7 +164,7 @@ def _anywhere(email: str) -> str:
 async def at_least(seconds: float) -> AsyncIterator[None]:
     """Delays the end of its block until `seconds` have passed, also when the block fails.
 
-    Answers for known and unknown e-mails then take the same time (no timing side channel).
+    Responses for known and unknown e-mails then take the same time (no timing side channel).
     """
     loop = asyncio.get_running_loop()
     until = loop.time() + seconds

@@ -1,1 +1,1 @@
-"""What creators should know: notices in the app and by mail, as each of them chose."""
+"""Notices to creators, in the app and by mail as each creator chose."""

@@ -31,7 +31,7 @@ from resuena.identity.v1 import events_pb2 as identity_events
 
 Now = Callable[[], datetime]
 PayoutFact = events_pb2.PayoutReleased | events_pb2.PayoutPaid | events_pb2.PayoutReturned
-# Ascending, as a payout goes through them.
+# Ascending, in the order in which a payout passes through them.
 _PAYOUT_KINDS: Mapping[type, int] = {
     events_pb2.PayoutReleased: PAYOUT_RELEASED,
     events_pb2.PayoutPaid: PAYOUT_PAID,
@@ -44,7 +44,7 @@ async def decided(
 ) -> None:
     """Raises a notice for the creator of each advertisement that was decided.
 
-    What overturns a decision is told once, by it or by the creator's settled dispute, whichever comes first.
+    An overturned decision raises one notice: from this fact or from the creator's settled dispute, whichever is first.
     """
     creators = await repository.hold_creators(session, {message.person_id for message, _ in messages})
     notices = []
@@ -62,11 +62,11 @@ async def decided(
 
 
 async def dispute_settled(now: Now, session: AsyncSession, message: events_pb2.DisputeSettled, _: Meta) -> None:
-    """Tells a creator what became of their own dispute; one that a brand or staff won is told as the new decision."""
+    """Notifies a creator of the outcome of their own dispute; one that a brand or staff won is the new decision."""
     if message.side != disputes_pb2.DISPUTE_SIDE_INFLUENCER:
         return
     kind = DISPUTE_OVERTURNED if message.overturned else DISPUTE_KEPT
-    # The same news as the decision that the settlement brought.
+    # The same fact id as the decision that the settlement made.
     fact = (
         f"overturned:{message.advertisement_id}:{APPROVED}"
         if message.overturned
@@ -78,7 +78,7 @@ async def dispute_settled(now: Now, session: AsyncSession, message: events_pb2.D
 
 
 async def change_asked(now: Now, session: AsyncSession, message: events_pb2.ChangeRequested, _: Meta) -> None:
-    """Tells a creator that a change is asked for, and keeps until when; not once that moment is over."""
+    """Notifies a creator that a change is requested, and stores its deadline; not after that deadline."""
     until = message.answer_until.ToDatetime(UTC)
     await repository.keep_asked(
         session,
@@ -103,7 +103,7 @@ async def change_asked(now: Now, session: AsyncSession, message: events_pb2.Chan
 async def change_ended(
     session: AsyncSession, message: events_pb2.ChangeRequestEnded | events_pb2.AdvertisementWithdrawn, _: Meta
 ) -> None:
-    """Keeps that a change is awaited no longer."""
+    """Stores that a change is no longer awaited."""
     await repository.keep_asked(
         session,
         AskedChange(
@@ -120,7 +120,7 @@ async def change_ended(
 async def rewards_delivered(
     now: Now, session: AsyncSession, messages: Sequence[tuple[events_pb2.RewardDelivered, Meta]]
 ) -> None:
-    """Tells creators that products were handed over to them."""
+    """Notifies creators that products were handed over to them."""
     creators = await repository.hold_creators(session, {message.person_id for message, _ in messages})
     notices = []
     for message, _ in messages:
@@ -134,13 +134,13 @@ async def rewards_delivered(
 
 
 async def payout_told(now: Now, session: AsyncSession, messages: Sequence[tuple[PayoutFact, Meta]]) -> None:
-    """Tells creators that payouts are on their way, were made, or came back.
+    """Notifies creators that payouts are on their way, were made, or came back.
 
-    Each of the three comes from a consumer of its own, in any order: a step that a later one made old is left out.
+    Each of the three comes from a consumer of its own, in any order: a step is left out once a later one was notified.
     """
     payouts = {message.payout.payout_id for message, _ in messages}
     await repository.lock_payouts(session, payouts)
-    facts = {_payout_fact(one, kind): one for one in payouts for kind in _PAYOUT_KINDS.values()}
+    facts = {_payout_fact(payout_id, kind): payout_id for payout_id in payouts for kind in _PAYOUT_KINDS.values()}
     latest = await repository.latest_payout_kinds(session, facts)
     notices = []
     for message, _ in messages:
@@ -163,15 +163,17 @@ def _payout_fact(payout_id: str, kind: int) -> str:
 async def people_joined(
     now: Now, session: AsyncSession, messages: Sequence[tuple[identity_events.PersonSignedUp, Meta]]
 ) -> None:
-    """Tells creators how many joined by their code."""
+    """Notifies creators how many people joined by their code."""
     joined = Counter(message.referrer_id for message, _ in messages if message.referrer_id)
     for person_id, number in sorted(joined.items()):
-        last = max(one.occurred_at.ToDatetime(UTC) for one, _ in messages if one.referrer_id == person_id)
+        last = max(
+            message.occurred_at.ToDatetime(UTC) for message, _ in messages if message.referrer_id == person_id
+        )
         await repository.gather(session, new_notice(PERSON_JOINED, person_id, None, last, now()), more=number)
 
 
 async def campaign_stepped(session: AsyncSession, message: events_pb2.CampaignStatusChanged, _: Meta) -> None:
-    """Keeps a campaign's name, and of one that begins to take advertisements that it is to be announced."""
+    """Stores a campaign's name, and marks it for announcement when it begins to take advertisements."""
     standing = message.standing
     await repository.know_campaign(session, standing.campaign_id, standing.version, standing.name)
     if standing.active and starts(message.from_status, standing.status):

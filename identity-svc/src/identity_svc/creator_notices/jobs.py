@@ -1,4 +1,4 @@
-"""Scheduled work: mails notices as they happen, new campaigns once a day, tells what is due, deletes old ones."""
+"""Scheduled work: mails notices at once and new campaigns daily, raises notices of due changes, deletes old ones."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from kit.tasks import keep_doing
 
 @dataclass(frozen=True)
 class CreatorCourier:
-    """Queues mails of creators' notices; every replica may run one, since rows are locked until theirs are queued."""
+    """Queues mails of creators' notices; every replica may run one, since rows stay locked until mails are queued."""
 
     database: Database
     tokens: StopTokens
@@ -29,7 +29,7 @@ class CreatorCourier:
     now: Callable[[], datetime] = utc_now
 
     async def send_at_once(self) -> int:
-        """Queues a mail for each creator with notices that were not mailed yet; returns how many mails."""
+        """Queues a mail for each creator with notices not mailed yet; returns how many mails."""
         sent = 0
         while True:
             async with self.database.transaction() as session:
@@ -62,21 +62,21 @@ class CreatorCourier:
         await keep_doing(send, every.total_seconds())
 
     async def _queue(self, session: AsyncSession, ids: Collection[str]) -> int:
-        wanted = await repository.wanted_by_mail(session, ids) if ids else []
-        found: dict[str, list[ShownNotice]] = defaultdict(list)
-        for notice in wanted:
-            found[notice.person_id].append(notice)
-        readers = await repository.readers(session, found) if found else {}
-        for person_id, notices in found.items():
+        wanted_notices = await repository.wanted_by_mail(session, ids) if ids else []
+        notices_by_person: dict[str, list[ShownNotice]] = defaultdict(list)
+        for notice in wanted_notices:
+            notices_by_person[notice.person_id].append(notice)
+        readers = await repository.readers(session, notices_by_person) if notices_by_person else {}
+        for person_id, notices in notices_by_person.items():
             if person_id in readers:
                 reader = readers[person_id]
-                token = self.tokens.token(person_id, (one.topic for one in notices))
+                token = self.tokens.token(person_id, (notice.topic for notice in notices))
                 await queue_mail(session, notice_mail(self.letter, notices, reader.email, reader.language, token))
         return len(readers)
 
 
 async def keep_raising(notices: CreatorNoticeService, every: timedelta = timedelta(minutes=1)) -> None:
-    """Tells what is due and announces new campaigns until cancelled."""
+    """Raises notices of due changes and announces new campaigns until cancelled."""
 
     async def raise_them() -> None:
         await notices.tell_due()

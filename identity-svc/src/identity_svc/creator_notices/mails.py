@@ -1,4 +1,4 @@
-"""The mail with what a creator should know, in Spanish and English."""
+"""The mail with a creator's notices, in Spanish and English."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from kit.rpc.caller import language_of
 from resuena.identity.v1 import identity_pb2 as pb
 
 STOP_PATH = "/app/stop"
-"""Page of the app on which mails end; its link has the token."""
+"""Page of the app that unsubscribes from mails; its link carries the token."""
 _SIGNS = {"ARS": "$", "USD": "US$"}
 _NETWORKS: dict[int, str] = {
     pb.PLATFORM_FACEBOOK: "Facebook",
@@ -130,26 +130,28 @@ _WORDS = {
 
 @dataclass(frozen=True)
 class Letter:
-    """What all mails of a run share."""
+    """Settings that all mails of a run share."""
 
     public_url: str
     product: str
     zone: ZoneInfo
-    """The operator's, by which moments are told."""
+    """The operator's zone, in which times are shown."""
 
 
 def notice_mail(letter: Letter, notices: Sequence[ShownNotice], to: str, language: str | None, token: str) -> Mail:
-    """The mail with one reader's notices, newest first; `token` is the one by which mails of their topics end."""
+    """The mail with one reader's notices, newest first; `token` unsubscribes from their topics."""
     spoken = language_of(language)
     words = _WORDS[spoken]
-    told = [(line_of(one, spoken, letter.zone), _link(letter, one, spoken)) for one in notices[:LETTER_MAX]]
-    others = len(notices) - len(told)
-    subject = told[0][0]
+    entries = [
+        (line_of(notice, spoken, letter.zone), _link(letter, notice, spoken)) for notice in notices[:LETTER_MAX]
+    ]
+    others = len(notices) - len(entries)
+    subject = entries[0][0]
     if len(notices) > 1:
-        new_ones = all(one.kind == NEW_CAMPAIGN for one in notices)
+        new_ones = all(notice.kind == NEW_CAMPAIGN for notice in notices)
         subject = (words.campaigns if new_ones else words.many).format(count=len(notices))
     stop = page_link(letter.public_url, spoken, STOP_PATH, stop=token)
-    parts = [words.greeting, *(f"{line}\n{link}" for line, link in told)]
+    parts = [words.greeting, *(f"{line}\n{link}" for line, link in entries)]
     if others:
         more = words.others[others > 1].format(count=others)
         parts.append(f"{more}\n{page_link(letter.public_url, spoken, '/app/notices')}")
@@ -164,7 +166,7 @@ def notice_mail(letter: Letter, notices: Sequence[ShownNotice], to: str, languag
 
 
 def line_of(notice: ShownNotice, spoken: str, zone: ZoneInfo) -> str:
-    """One notice as a sentence. A campaign's name with a web address is not told: the platform signs the mail."""
+    """One notice as a sentence. A campaign's name with a web address is left out: the platform signs the mail."""
     words = _WORDS[spoken]
     pattern = words.lines[notice.kind]
     reason = _one_line(notice.reason or "")
@@ -186,7 +188,7 @@ def line_of(notice: ShownNotice, spoken: str, zone: ZoneInfo) -> str:
 
 
 def _link(letter: Letter, notice: ShownNotice, spoken: str) -> str:
-    """Where in the app the notice leads."""
+    """Address of the app's page that the notice is about."""
     path = "/app/invite"
     if notice.payout_id is not None:
         path = f"/app/payouts/{quote(notice.payout_id, safe='')}"
@@ -213,7 +215,7 @@ def _one_line(text: str) -> str:
 
 
 def _money(cents: int, currency: str, spoken: str) -> str:
-    """An amount with its cents: what is paid is told exactly."""
+    """An amount with its cents: payouts are shown exactly."""
     shown = f"{cents // 100:,}.{cents % 100:02}"
     if spoken == "es":
         shown = shown.translate(str.maketrans(",.", ".,"))

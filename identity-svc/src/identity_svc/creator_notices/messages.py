@@ -23,5 +23,5 @@ def page_message(notices: Sequence[ShownNotice], *, more: bool, unread: int) -> 
 
 
 def preference_messages(preferences: Sequence[Preference]) -> list[pb.CreatorNoticePreference]:
-    """What somebody chose, by topic."""
+    """A creator's choices, by topic."""
     return _PREFERENCES.messages(preferences)

@@ -1,4 +1,4 @@
-"""Tables of creators' notices and choices, and of what notices need to know of campaigns and asked changes."""
+"""Tables of creators' notices and choices, and of the campaigns and change requests that notices refer to."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -24,7 +24,7 @@ _MOMENT = DateTime(timezone=True)
 
 
 class CreatorNotice(Table, table=True):
-    """A notice to one creator. Of people who join, more are counted in the one that is not read yet."""
+    """A notice to one creator. Further people who join are counted in the notice that is still unread."""
 
     __tablename__ = "creator_notices"
     __table_args__ = (
@@ -41,7 +41,7 @@ class CreatorNotice(Table, table=True):
         ),
         Index(None, "person_id", "happened_at", "id"),
         Index("ix_creator_notices_unread", "person_id", "topic", postgresql_where=text("read_at IS NULL")),
-        # The topic of new campaigns, which are mailed by person, once a day.
+        # The topic of new campaigns, which are mailed per person, once a day.
         Index("ix_creator_notices_to_mail", "id", postgresql_where=text("mailed_at IS NULL AND topic <> 6")),
         Index(
             "ix_creator_notices_campaigns_to_mail",
@@ -103,7 +103,7 @@ class CreatorNoticePreference(Table, table=True):
 
 
 class KnownCampaign(Table, table=True):
-    """What campaign-svc told last of a campaign that has started, and how far its start was announced."""
+    """The newest known name of a campaign from campaign-svc, and how far its start was announced."""
 
     __tablename__ = "known_campaigns"
     __table_args__ = (
@@ -127,7 +127,7 @@ class KnownCampaign(Table, table=True):
 
 
 class AskedChange(Table, table=True):
-    """A change that was asked of a creator, whether it is still awaited, and whether they were told that it is due."""
+    """A change requested of a creator, whether it is still awaited, and whether they were notified that it is due."""
 
     __tablename__ = "asked_changes"
     __table_args__ = (
@@ -173,7 +173,7 @@ class ShownNotice:
 
 @dataclass(frozen=True)
 class Audience:
-    """Somebody who wants to know of new campaigns."""
+    """A person who wants notices of new campaigns."""
 
     person_id: str
     by_mail: bool
@@ -181,7 +181,7 @@ class Audience:
 
 @dataclass(frozen=True)
 class Reader:
-    """Who is written to, and in which language."""
+    """The recipient of a mail, and their language."""
 
     email: str
     language: str | None
@@ -189,7 +189,7 @@ class Reader:
 
 @dataclass(frozen=True)
 class Preference:
-    """What somebody chose for a topic."""
+    """A creator's choice for a topic."""
 
     topic: int
     in_app: bool

@@ -1,4 +1,4 @@
-"""Kinds of notices and their topics, what is on by default, and numbers: no I/O here."""
+"""Kinds and topics of notices, default preferences, and limits: no I/O here."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from resuena.identity.v1 import identity_pb2 as pb
 LIFE = timedelta(days=90)
 PAGE, PAGE_MAX, COUNT_MAX, EXPORT_MAX = 20, 100, 100, 5000
 DUE_SOON = timedelta(days=1)
-"""So long before its end it is told that an asked change is still awaited."""
+"""How long before its deadline a creator is reminded of a requested change."""
 STALE = timedelta(days=1)
-"""Older news is in the app and not mailed: a day covers an outage overnight; later mails would tell what is over."""
+"""Notices older than this are not mailed, only shown in the app: a day covers an outage overnight."""
 CAMPAIGNS_EVERY = timedelta(days=1)
-"""New campaigns are mailed once in so long at most."""
+"""Minimum interval between two mails of new campaigns to one person."""
 BATCH = 200
 ANNOUNCED = 1000
-"""People to whom a transaction announces a new campaign."""
+"""People notified of a new campaign by one transaction."""
 LETTER_MAX = 10
 """Notices that a mail lists; further ones are only counted."""
 
@@ -62,12 +62,12 @@ DEFAULTS: Mapping[int, tuple[bool, bool]] = {
     POSTS: (True, True),
     CHANGES: (True, True),
     MONEY: (True, True),
-    REWARDS: (True, False),  # whoever takes it home knows
+    REWARDS: (True, False),  # the creator was there at the hand-over
     NETWORKS: (True, True),
     PEOPLE: (True, True),
     CAMPAIGNS: (False, False),
 }
-"""Whether a topic is shown in the app, and mailed, until its reader chooses; in the order in which they are shown."""
+"""Defaults by topic: whether it is shown in the app, and whether it is mailed; in display order."""
 
 _WAITING = (
     campaign_pb2.ADVERTISEMENT_STATUS_WAITING_FOR_CUSTOMER_AUDIT,
@@ -82,17 +82,17 @@ _STOPPED = campaign_pb2.CAMPAIGN_STATUS_STOPPED
 
 
 def decision_kind(to_status: int) -> int:
-    """What a decision on an advertisement is to its creator."""
+    """The kind of notice to the creator for a decision on an advertisement."""
     return REJECTED if to_status in _REJECTED else APPROVED
 
 
 def is_first_decision(from_status: int) -> bool:
-    """Whether an advertisement was waiting, and not decided otherwise before."""
+    """Whether an advertisement was waiting, and had no earlier decision."""
     return from_status in _WAITING
 
 
 def starts(from_status: int, to_status: int) -> bool:
-    """Whether a campaign begins to take advertisements, and does not merely go on after it was stopped."""
+    """Whether a campaign begins to take advertisements, as opposed to resuming after a stop."""
     return to_status == STARTED and from_status != _STOPPED
 
 
@@ -102,7 +102,7 @@ def cursor_of(happened_at: datetime, notice_id: str) -> str:
 
 
 def place_of(cursor: str) -> tuple[datetime, str]:
-    """The time and the id of a cursor's notice. Raises UnknownCursor for a text that is none."""
+    """The time and the id of a cursor's notice. Raises UnknownCursor for a malformed one."""
     moment, separator, notice_id = cursor.partition("/")
     try:
         happened_at = datetime.fromisoformat(moment)

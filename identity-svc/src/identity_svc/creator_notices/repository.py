@@ -59,7 +59,7 @@ _MINE = select(
 _ORDER = [NOTICES.c.happened_at, NOTICES.c.id]
 _CHOICE = and_(PREFERENCES.c.person_id == NOTICES.c.person_id, PREFERENCES.c.topic == NOTICES.c.topic)
 _UNSEEN = exists().where(_CHOICE, ~PREFERENCES.c.in_app)
-# A literal, so that a plan for all values may use the indexes of what is to be mailed.
+# A literal, so that a generic plan can use the partial indexes of notices to be mailed.
 _CAMPAIGNS = literal(CAMPAIGNS, SmallInteger, literal_execute=True)
 _LOCK_PAYOUTS = text(
     "SELECT pg_advisory_xact_lock(hashtextextended(payout, 31))"
@@ -69,7 +69,7 @@ _MAILED_BY_DEFAULT = [topic for topic, (_, by_mail) in DEFAULTS.items() if by_ma
 
 
 async def raise_once(session: AsyncSession, notices: Sequence[CreatorNotice]) -> None:
-    """Inserts notices of facts that none tells of yet, to those of these people who are creators in the app."""
+    """Inserts notices of facts that have none yet, for those of these people who are creators in the app."""
     if not notices:
         return
     creators = await hold_creators(session, {notice.person_id for notice in notices})
@@ -85,7 +85,7 @@ async def hold_creators(session: AsyncSession, people: Collection[str]) -> set[s
     """Those of these people who are creators in the app.
 
     Locks their profiles FOR KEY SHARE: an erasure, which deletes the profile first, waits, and then deletes what this
-    transaction inserts; who saves their profile does not wait.
+    transaction inserts; saving a profile does not wait.
     """
     creators = select(_PROFILES.c.person_id).where(_PROFILES.c.person_id.in_(sorted(people)))
     creators = creators.order_by(_PROFILES.c.person_id).with_for_update(read=True, key_share=True)
@@ -126,20 +126,20 @@ async def gather(session: AsyncSession, notice: CreatorNotice, *, more: int) -> 
 async def begin_announcing(
     session: AsyncSession, campaign_id: str, city: str | None, started_at: datetime
 ) -> None:
-    """Notes that a known campaign began, for `to_tell`; of one that had begun before, nothing."""
+    """Marks a known campaign as started, for `to_tell`; changes nothing for one that had started before."""
     query = update(KNOWN).where(KNOWN.c.campaign_id == campaign_id, KNOWN.c.started_at.is_(None))
     query = query.values(started_at=started_at, city=city, announced_after="")
     await (await session.connection()).execute(query)
 
 
 async def next_to_announce(session: AsyncSession) -> KnownCampaign | None:
-    """A campaign whose start is not announced to everybody; locked, and none that another replica has locked."""
+    """A campaign whose announcement is incomplete, row-locked; skips those that another replica has locked."""
     query = sqlmodel.select(KnownCampaign).where(KNOWN.c.announced_after.is_not(None)).limit(1)
     return (await session.exec(query.order_by(KNOWN.c.campaign_id).with_for_update(skip_locked=True))).first()
 
 
 async def to_tell(session: AsyncSession, campaign: KnownCampaign, limit: int) -> Sequence[Audience]:
-    """The next people who chose to be told of new campaigns and are of its city, by id."""
+    """The next people, by id, who want notices of new campaigns and live in the campaign's city, if it has one."""
     wants = select(PREFERENCES.c.person_id, PREFERENCES.c.by_mail).where(
         PREFERENCES.c.topic == CAMPAIGNS,
         or_(PREFERENCES.c.in_app, PREFERENCES.c.by_mail),
@@ -154,7 +154,7 @@ async def to_tell(session: AsyncSession, campaign: KnownCampaign, limit: int) ->
 
 
 async def know_campaign(session: AsyncSession, campaign_id: str, version: int, name: str) -> None:
-    """Keeps the name of a campaign, unless a newer one is known."""
+    """Stores the name of a campaign, unless a newer one is known."""
     query = insert(KNOWN).values(campaign_id=campaign_id, version=version, name=name)
     query = query.on_conflict_do_update(
         index_elements=["campaign_id"],
@@ -165,7 +165,7 @@ async def know_campaign(session: AsyncSession, campaign_id: str, version: int, n
 
 
 async def keep_asked(session: AsyncSession, change: AskedChange) -> None:
-    """Keeps whether a change is awaited of a creator in the app, unless a newer fact was kept of the advertisement."""
+    """Stores whether a change is awaited of a creator in the app, unless a newer fact of the advertisement was."""
     if not await hold_creators(session, {change.person_id}):
         return
     query = insert(ASKED).values(change.model_dump())
@@ -178,7 +178,7 @@ async def keep_asked(session: AsyncSession, change: AskedChange) -> None:
 
 
 async def due_changes(session: AsyncSession, now: datetime, until: datetime, limit: int) -> Sequence[AskedChange]:
-    """Changes that are awaited until then at most, of which nobody was told that they are due; locked."""
+    """Awaited changes with a deadline up to `until` whose creators were not notified yet, locked."""
     query = (
         sqlmodel.select(AskedChange)
         .where(ASKED.c.open, ~ASKED.c.told, ASKED.c.answer_until > now, ASKED.c.answer_until <= until)
@@ -224,7 +224,7 @@ async def unread(reader: RowReader, person_id: str, since: datetime) -> int:
 
 
 async def mark_read(session: AsyncSession, person_id: str, up_to: str, now: datetime) -> None:
-    """Notes that the person has read this notice and all older ones."""
+    """Marks this notice and all older ones of the person as read."""
     newest = select(*_ORDER).where(NOTICES.c.id == up_to, NOTICES.c.person_id == person_id)
     query = update(NOTICES).where(
         NOTICES.c.person_id == person_id,
@@ -241,12 +241,17 @@ async def preferences(session: AsyncSession, person_id: str) -> dict[int, Prefer
 
 
 async def keep_preferences(session: AsyncSession, person_id: str, chosen: Sequence[Preference]) -> None:
-    """Keeps what the person chose for these topics."""
+    """Stores the person's choices for these topics."""
     if not chosen:
         return
     rows = [
-        {"person_id": person_id, "topic": one.topic, "in_app": one.in_app, "by_mail": one.by_mail}
-        for one in sorted(chosen, key=lambda one: one.topic)
+        {
+            "person_id": person_id,
+            "topic": preference.topic,
+            "in_app": preference.in_app,
+            "by_mail": preference.by_mail,
+        }
+        for preference in sorted(chosen, key=lambda preference: preference.topic)
     ]
     query = insert(PREFERENCES).values(rows)
     query = query.on_conflict_do_update(
@@ -257,7 +262,7 @@ async def keep_preferences(session: AsyncSession, person_id: str, chosen: Sequen
 
 
 async def unmailed(session: AsyncSession, limit: int) -> Collection[str]:
-    """Ids of notices that are mailed as they happen and were not yet, locked, oldest first."""
+    """Ids of notices that are mailed at once and were not mailed yet, locked, oldest first."""
     query = (
         select(NOTICES.c.id)
         .where(NOTICES.c.mailed_at.is_(None), NOTICES.c.topic != _CAMPAIGNS)
@@ -279,7 +284,7 @@ async def wanted_by_mail(session: AsyncSession, ids: Collection[str]) -> list[Sh
 
 
 async def due_for_campaigns(session: AsyncSession, before: datetime, limit: int) -> Sequence[str]:
-    """Persons who want new campaigns by mail, have some that were not mailed, and got no such mail since; locked."""
+    """Persons who want new campaigns by mail, have unmailed ones, and got no such mail since `before`; locked."""
     waits = exists().where(
         NOTICES.c.person_id == PREFERENCES.c.person_id,
         NOTICES.c.topic == _CAMPAIGNS,
@@ -301,7 +306,7 @@ async def due_for_campaigns(session: AsyncSession, before: datetime, limit: int)
 
 
 async def unmailed_campaigns(session: AsyncSession, person_ids: Sequence[str]) -> Collection[str]:
-    """Ids of these persons' notices of new campaigns that were not mailed."""
+    """Ids of these persons' unmailed notices of new campaigns."""
     query = select(NOTICES.c.id).where(
         NOTICES.c.person_id.in_(person_ids), NOTICES.c.topic == _CAMPAIGNS, NOTICES.c.mailed_at.is_(None)
     )
@@ -311,7 +316,7 @@ async def unmailed_campaigns(session: AsyncSession, person_ids: Sequence[str]) -
 async def note_mailed(
     session: AsyncSession, ids: Collection[str], now: datetime, campaigns_of: Sequence[str] = ()
 ) -> None:
-    """Notes that these notices were mailed, or found not to be, and to whom new campaigns were."""
+    """Marks these notices as mailed, or as not to be mailed, and notes who was mailed new campaigns."""
     connection = await session.connection()
     await connection.execute(update(NOTICES).where(NOTICES.c.id.in_(ids)).values(mailed_at=now))
     if campaigns_of:
@@ -320,7 +325,7 @@ async def note_mailed(
 
 
 async def readers(session: AsyncSession, person_ids: Collection[str]) -> Mapping[str, Reader]:
-    """Of these persons those whose e-mail is known to be their own, and how they are written to."""
+    """Those of these persons with a confirmed e-mail, with address and language."""
     query = select(PERSONS.c.id, PERSONS.c.email, PERSONS.c.language).where(
         PERSONS.c.id.in_(person_ids), PERSONS.c.email_confirmed_at.is_not(None), PERSONS.c.email.is_not(None)
     )
@@ -329,19 +334,19 @@ async def readers(session: AsyncSession, person_ids: Collection[str]) -> Mapping
 
 
 async def hold_person(session: AsyncSession, person_id: str) -> bool:
-    """Whether there is such a person, who is not erased before the transaction ends."""
+    """Whether the person exists; locks them, so that they are not erased before the transaction ends."""
     query = select(PERSONS.c.id).where(PERSONS.c.id == person_id, PERSONS.c.erased_at.is_(None))
     return (await (await session.connection()).execute(query.with_for_update(read=True))).first() is not None
 
 
 async def purge(database: Database, before: datetime) -> None:
-    """Deletes notices and asked changes from before that moment."""
+    """Deletes notices and requested changes from before that moment."""
     await delete_older(database, NOTICES.c.raised_at, before)
     await delete_older(database, ASKED.c.answer_until, before)
 
 
 async def forget(session: AsyncSession, person_id: str) -> None:
-    """Deletes the person's notices and choices; after the profile, so that no new ones come."""
+    """Deletes the person's notices and choices; delete the profile before, so that no new ones are inserted."""
     for table_ in (NOTICES, PREFERENCES, ASKED):
         await (await session.connection()).execute(delete(table_).where(table_.c.person_id == person_id))
 

@@ -1,4 +1,4 @@
-"""Decodes calls about creators' notices, calls one use case each, encodes the answer."""
+"""RPC handlers for creators' notices: each decodes the request, calls one use case and encodes the response."""
 
 from __future__ import annotations
 
@@ -44,8 +44,11 @@ class CreatorNoticeRpc:
     async def UpdateCreatorNoticePreferences(
         self, request: pb.UpdateCreatorNoticePreferencesRequest, _: object
     ) -> pb.UpdateCreatorNoticePreferencesResponse:
-        asked = [Preference(one.topic, one.in_app, one.by_mail) for one in request.preferences]
-        chosen = await self.notices.update_preferences(current_caller(), asked)
+        preferences = [
+            Preference(preference.topic, preference.in_app, preference.by_mail)
+            for preference in request.preferences
+        ]
+        chosen = await self.notices.update_preferences(current_caller(), preferences)
         return pb.UpdateCreatorNoticePreferencesResponse(preferences=preference_messages(chosen))
 
     async def StopCreatorNotices(

@@ -1,4 +1,4 @@
-"""Use cases on creators' notices: list, count, mark read, choose, unsubscribe, tell what is due, delete old ones."""
+"""Use cases on creators' notices: list, count, mark read, choose, unsubscribe, remind, announce, delete old ones."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _TOKEN_MAX = 1000
 
 
 def new_notice(kind: int, person_id: str, fact: str | None, happened_at: datetime, now: datetime) -> CreatorNotice:
-    """A new notice with the topic of its kind. Stale news, as a new consumer replays it, counts as mailed."""
+    """A new notice with the topic of its kind. A stale one, such as a new consumer replays, counts as mailed."""
     return CreatorNotice(
         person_id=person_id,
         kind=kind,
@@ -51,13 +51,13 @@ def new_notice(kind: int, person_id: str, fact: str | None, happened_at: datetim
 
 
 class StopTokens:
-    """Tokens of links that end mails: encrypted, they hold whose mails and which topics, and are stored nowhere."""
+    """Tokens of unsubscribe links: they hold the person and the topics, encrypted, and are not stored."""
 
     def __init__(self, peppers: Peppers) -> None:
         self._seals = Seals(peppers, b"creator-notices-stop")
 
     def token(self, person_id: str, topics: Iterable[int]) -> str:
-        """The token by which the person gets no more mails of these topics."""
+        """The token that unsubscribes the person from mails of these topics."""
         return self._seals.sealed(json.dumps([person_id, sorted(set(topics))])).secret.decode()
 
     def opened(self, token: str) -> tuple[str, list[int]]:
@@ -80,7 +80,7 @@ class CreatorNoticeService:
     ) -> tuple[list[ShownNotice], bool, int]:
         """One page of the caller's notices, newest first, whether there are more, and how many of all are unread.
 
-        Newest is what happened last, whenever it was told. Raises PermissionDenied out of the app, or InvalidInput.
+        Ordered by when it happened, not by when it was raised. Raises PermissionDenied out of the app, or InvalidInput.
         """
         require_creator(caller)
         size, since = page_limit(limit, default=PAGE, maximum=PAGE_MAX), self.now() - LIFE
@@ -96,7 +96,7 @@ class CreatorNoticeService:
         return await repository.unread(self.database, caller.person_id or "", self.now() - LIFE)
 
     async def mark_read(self, caller: Caller, up_to: str) -> int:
-        """Notes that the caller has read this notice and all older ones; returns how many are unread now.
+        """Marks this notice and all older ones of the caller as read; returns how many are unread now.
 
         Raises PermissionDenied out of the app.
         """
@@ -107,41 +107,47 @@ class CreatorNoticeService:
             return await repository.unread(session, caller.person_id or "", now - LIFE)
 
     async def preferences(self, caller: Caller) -> list[Preference]:
-        """What the caller is told, by topic. Raises PermissionDenied out of the app."""
+        """The caller's preferences, by topic. Raises PermissionDenied out of the app."""
         require_creator(caller)
         async with self.database.read() as session:
             return await chosen(session, caller.person_id or "")
 
-    async def update_preferences(self, caller: Caller, asked: Sequence[Preference]) -> list[Preference]:
-        """Stores the caller's choices for these topics; returns those of all.
+    async def update_preferences(self, caller: Caller, preferences: Sequence[Preference]) -> list[Preference]:
+        """Stores the caller's choices for these topics; returns those for all topics.
 
         Raises PermissionDenied out of the app, or InvalidInput.
         """
         require_creator(caller)
-        topics = [one.topic for one in asked]
+        topics = [preference.topic for preference in preferences]
         if not set(topics) <= set(DEFAULTS) or len(set(topics)) != len(topics):
             raise InvalidInput("Name each topic once.")
         async with self.database.transaction() as session:
-            await repository.keep_preferences(session, caller.person_id or "", asked)
+            await repository.keep_preferences(session, caller.person_id or "", preferences)
             return await chosen(session, caller.person_id or "")
 
     async def stop(self, token: str) -> list[int]:
-        """Mails no more of the topics of the mail whose link has the token; returns them. Raises InvalidToken.
+        """Unsubscribes from mails of the token's topics; returns the topics. Raises InvalidToken.
 
-        What the app shows stays as it is.
+        The app still shows their notices.
         """
         person_id, topics = self.tokens.opened(token)
         async with self.database.transaction() as session:
             if not await repository.hold_person(session, person_id):
                 raise InvalidToken
-            known = {one.topic: one for one in await chosen(session, person_id)}
-            stopped = [Preference(topic, known[topic].in_app, False) for topic in topics if topic in known]
+            preferences_by_topic = {
+                preference.topic: preference for preference in await chosen(session, person_id)
+            }
+            stopped = [
+                Preference(topic, preferences_by_topic[topic].in_app, False)
+                for topic in topics
+                if topic in preferences_by_topic
+            ]
             await repository.keep_preferences(session, person_id, stopped)
-        return [one.topic for one in stopped]
+        return [preference.topic for preference in stopped]
 
     async def tell_due(self) -> int:
-        """Raises a notice for each change that is awaited for less than a day; returns how many."""
-        told = 0
+        """Raises a notice for each awaited change that is due within a day; returns how many."""
+        raised = 0
         while True:
             now = self.now()
             async with self.database.transaction() as session:
@@ -156,14 +162,14 @@ class CreatorNoticeService:
                     notices.append(notice)
                 await session.flush()
                 await repository.raise_once(session, notices)
-            told += len(changes)
+            raised += len(changes)
             if len(changes) < BATCH:
-                return told
+                return raised
 
     async def announce(self) -> int:
-        """Raises the notices of campaigns that began, a transaction for each page of people; returns how many.
+        """Raises the notices of campaigns that began, one transaction per page of people; returns how many.
 
-        A crash between two pages loses none: the campaign keeps the last person of the pages that were committed.
+        A crash between two pages loses none: the campaign stores the last person of the committed pages.
         """
         announced = 0
         while True:
@@ -192,6 +198,6 @@ class CreatorNoticeService:
 
 
 async def chosen(session: AsyncSession, person_id: str) -> list[Preference]:
-    """What the person is told, by topic: as chosen, or by default."""
-    known = await repository.preferences(session, person_id)
-    return [known.get(topic, Preference(topic, *default)) for topic, default in DEFAULTS.items()]
+    """The person's preferences, by topic: as chosen, or by default."""
+    preferences_by_topic = await repository.preferences(session, person_id)
+    return [preferences_by_topic.get(topic, Preference(topic, *default)) for topic, default in DEFAULTS.items()]

@@ -1,1 +1,1 @@
-"""Creators' accounts: what they declare and accept, and what they miss before they may post."""
+"""Creators' accounts: what creators declare and accept, and what they still need before they may post."""

@@ -4,7 +4,7 @@ from kit.rpc.errors import InvalidInput, Violation
 
 
 class TermsNotPublished(InvalidInput):
-    """The accepted version is none of the app's in that language."""
+    """The app has no published terms of this version in this language."""
 
     def __init__(self) -> None:
         text = "You should accept terms & conditions."

@@ -1,4 +1,4 @@
-"""The fact that lets media-svc delete a picture that somebody had of themselves."""
+"""The fact by which media-svc deletes a creator's replaced profile picture."""
 
 from __future__ import annotations
 

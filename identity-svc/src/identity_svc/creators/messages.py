@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import resuena.identity.v1.identity_pb2 as pb
 from identity_svc.creators.models import EVERY_FIELD, CreatorAccount, CreatorAccountChanges
-from kit.rpc.messages import given, keep_fields
+from kit.rpc.messages import is_set, keep_fields
 from kit.rpc.tables import RowEncoder
 
 PAYEES = RowEncoder(pb.PayeeAccount)
@@ -72,8 +72,8 @@ def account_message(
 
 
 def changes_of(request: pb.UpdateCreatorAccountRequest) -> CreatorAccountChanges:
-    """The changes of a request; what is absent stays."""
+    """The changes of a request; absent fields stay unchanged."""
     names = ("first_name", "last_name", "handle", "city", "language", "picture")
-    texts = {name: getattr(request, name) for name in names if given(request, name)}
-    interests = list(request.interests.interests) if given(request, "interests") else None
+    texts = {name: getattr(request, name) for name in names if is_set(request, name)}
+    interests = list(request.interests.interests) if is_set(request, "interests") else None
     return CreatorAccountChanges(**texts, interests=interests)

@@ -68,12 +68,12 @@ class CreatorProfile(Table, table=True):
     )
 
     def keep_picture(self, key: str) -> None:
-        """Notes a picture that media-svc keeps for the person, also after it is replaced."""
+        """Records the key of a picture that media-svc keeps for the person, also after it is replaced."""
         if key not in self.pictures:
             self.pictures = [*self.pictures, key]
 
     def declare_adult(self, now: datetime) -> None:
-        """Notes that the person declared to be of age; the first time counts."""
+        """Records that the person declared to be of age; the first time counts."""
         self.adult_declared_at = self.adult_declared_at or now
 
     def accept(self, acceptance: AcceptedTerms) -> None:
@@ -84,7 +84,7 @@ class CreatorProfile(Table, table=True):
 
 @dataclass(frozen=True)
 class CreatorAccountChanges:
-    """Changes of a creator's account; None leaves what is there, an empty text clears it."""
+    """Changes of a creator's account; None leaves a field unchanged, an empty text clears it."""
 
     first_name: str | None = None
     last_name: str | None = None
@@ -113,7 +113,7 @@ NETWORKS, PAYOUT_ACCOUNT = "networks", "payout_account"
 
 @dataclass(frozen=True)
 class CreatorAccount:
-    """A creator's account, and what is missing before they may post; what was not asked for is empty."""
+    """A creator's account, and what is missing before they may post; fields that were not requested are empty."""
 
     row: Row
     """Columns of the person and of their profile."""

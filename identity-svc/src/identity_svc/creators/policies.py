@@ -1,4 +1,4 @@
-"""Rules on what creators declare, and what they still miss before they may post: no I/O here."""
+"""Rules on what creators declare, and what they still need before they may post: no I/O here."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from resuena.identity.v1 import identity_pb2 as pb
 CITY_MAX = 80
 INTERESTS_MAX = 8
 TERMS_LISTED = 1000
-"""Published versions among which an accepted one is looked for."""
+"""Maximum number of published versions searched for the accepted one."""
 IMAGES = "/media/"
-"""How addresses of images of ours begin; the rest is the key in media-svc."""
+"""Prefix of addresses of our own images; the rest is the key in media-svc."""
 LANGUAGES = ("es", "en")
 
 
 def city_of(text: str) -> tuple[str | None, list[Violation]]:
-    """A city as it is kept, None for an empty one, and what is wrong with it."""
+    """A city as it is stored (None for an empty one), and its violations."""
     city = tidy(text)
     if not city:
         return None, []
@@ -29,14 +29,14 @@ def city_of(text: str) -> tuple[str | None, list[Violation]]:
 
 
 def interests_of(chosen: Sequence[int]) -> tuple[list[int], list[Violation]]:
-    """Interests as they are kept, each once in the order given, and what is wrong with them."""
-    known = set(pb.CreatorInterest.values()) - {pb.CREATOR_INTEREST_UNSPECIFIED}
-    kept = list(dict.fromkeys(one for one in chosen if one in known))
-    if len(kept) > INTERESTS_MAX:
+    """Interests as they are stored, each once in the order given, and their violations."""
+    known_interests = set(pb.CreatorInterest.values()) - {pb.CREATOR_INTEREST_UNSPECIFIED}
+    interests = list(dict.fromkeys(interest for interest in chosen if interest in known_interests))
+    if len(interests) > INTERESTS_MAX:
         return [], [Violation("interests", f"Choose at most {INTERESTS_MAX}.", "TOO_MANY_ITEMS")]
-    return kept, []
+    return interests, []
 
 
 def missing_steps(there: Mapping[int, bool]) -> list[int]:
-    """The steps that are not there yet, in the order of the contract."""
+    """The steps not done yet, in the order of the contract."""
     return [step for step in pb.CreatorStep.values() if step and not there[step]]

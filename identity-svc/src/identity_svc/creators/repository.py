@@ -22,7 +22,7 @@ ACCEPTED = AcceptedTerms.metadata.tables["accepted_terms"]
 _PERSON = bindparam("person_id", type_=Text)
 _IDS = cast(bindparam("ids"), ARRAY(Text))
 _HAS_NAME = func.coalesce(CREDENTIALS.c.platform_object_identity, "") != ""
-"""The condition that an account on a network counts: it can be found there."""
+"""SQL condition: an account on a network counts, since it can be found there."""
 _PLATFORMS = (
     select(func.array_agg(CREDENTIALS.c.platform.distinct()))
     .where(CREDENTIALS.c.person_id == PERSONS.c.id, _HAS_NAME)
@@ -55,17 +55,17 @@ async def standings(reader: Reader, ids: Sequence[str]) -> dict[str, Standing]:
 
 
 async def profile_of(session: AsyncSession, person_id: str) -> CreatorProfile | None:
-    """The person's profile; lock the person before it is changed."""
+    """The person's profile; lock the person before changing it."""
     return await session.get(CreatorProfile, person_id)
 
 
 async def own_profile(session: AsyncSession, person_id: str) -> CreatorProfile:
-    """The person's profile, to be changed; new when there is none. Lock the person before."""
-    found = await profile_of(session, person_id)
-    if found is None:
-        found = CreatorProfile(person_id=person_id)
-        session.add(found)
-    return found
+    """The person's profile for a change; a new one when there is none. Lock the person before."""
+    profile = await profile_of(session, person_id)
+    if profile is None:
+        profile = CreatorProfile(person_id=person_id)
+        session.add(profile)
+    return profile
 
 
 async def keep_acceptance(session: AsyncSession, acceptance: AcceptedTerms) -> bool:

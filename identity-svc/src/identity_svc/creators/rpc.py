@@ -1,4 +1,4 @@
-"""Decodes calls about creators' accounts, calls one use case each, encodes the answer; asks other services."""
+"""RPC handlers for creators' accounts (each calls one use case), and the calls of other services."""
 
 from __future__ import annotations
 
@@ -45,10 +45,10 @@ class CreatorPeers:
         try:
             await self._images.ClaimImages(request)
         except grpc.aio.AioRpcError as error:
-            known = from_rpc_error(error)
-            if known.status in (grpc.StatusCode.NOT_FOUND, grpc.StatusCode.INVALID_ARGUMENT):
+            domain_error = from_rpc_error(error)
+            if domain_error.status in (grpc.StatusCode.NOT_FOUND, grpc.StatusCode.INVALID_ARGUMENT):
                 return False
-            raise known from error
+            raise domain_error from error
         return True
 
 
@@ -61,21 +61,22 @@ class CreatorAccountRpc:
     async def BatchGetCreatorStandings(
         self, request: pb.BatchGetCreatorStandingsRequest, _: object
     ) -> pb.BatchGetCreatorStandingsResponse:
-        found = await self.creators.standings(current_caller(), request.person_ids)
+        standings = await self.creators.standings(current_caller(), request.person_ids)
         return pb.BatchGetCreatorStandingsResponse(
             standings=[
-                pb.CreatorStandingSlot(standing=STANDINGS.message(one) if one is not None else None)
-                for one in found
+                pb.CreatorStandingSlot(standing=STANDINGS.message(standing) if standing is not None else None)
+                for standing in standings
             ]
         )
 
     async def BatchGetPayoutAccounts(
         self, request: pb.BatchGetPayoutAccountsRequest, _: object
     ) -> pb.BatchGetPayoutAccountsResponse:
-        found = await self.payouts.payees(current_caller(), request.person_ids, request.view)
+        accounts = await self.payouts.payees(current_caller(), request.person_ids, request.view)
         return pb.BatchGetPayoutAccountsResponse(
             accounts=[
-                pb.PayoutAccountSlot(account=PAYEES.message(one) if one is not None else None) for one in found
+                pb.PayoutAccountSlot(account=PAYEES.message(account) if account is not None else None)
+                for account in accounts
             ]
         )
 

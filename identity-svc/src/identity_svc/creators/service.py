@@ -1,4 +1,4 @@
-"""Use cases on creators' accounts: what they declare and accept, and what they miss before they may post."""
+"""Use cases on creators' accounts: what creators declare and accept, and what they need before they may post."""
 
 from __future__ import annotations
 
@@ -49,20 +49,20 @@ from resuena.identity.v1 import identity_pb2 as pb
 
 
 class Peers(Protocol):
-    """What is asked of company-svc and media-svc."""
+    """The parts of company-svc and media-svc that are used."""
 
     async def terms(self, language: str) -> Collection[str]:
-        """Published versions of the app's terms in a language. Raises DomainError when company-svc is away."""
+        """Published versions of the app's terms in a language. Raises DomainError when company-svc is unavailable."""
 
     async def claim(self, picture: str, owner_id: str) -> bool:
         """Claims the picture at an address of ours for the person who uploaded it; False when there is none.
 
-        Raises DomainError when media-svc is away.
+        Raises DomainError when media-svc is unavailable.
         """
 
 
 class UnavailablePeers:
-    """The services of a process that is connected to none of them."""
+    """Peers of a process without connections to them."""
 
     async def terms(self, language: str) -> Collection[str]:
         """See Peers."""
@@ -82,19 +82,21 @@ class CreatorAccountService:
     now: Callable[[], datetime] = utc_now
 
     async def standings(self, caller: Caller, ids: Sequence[str]) -> list[Standing | None]:
-        """How far persons are from posting, in the order asked; None for unknown and out of reach alike.
+        """What persons still need before they may post, in the order of `ids`; None for unknown and out of reach alike.
 
-        Everybody asks about themselves, services in their own name about anybody.
+        A person may query only themselves; services in their own name may query any person.
         """
         check_batch(ids)
-        asked = [one for one in ids if is_trusted_service(caller) or one == caller.person_id]
-        found = await repository.standings(self.database, asked) if asked else {}
-        return [found.get(person_id) for person_id in ids]
+        ids_within_reach = [
+            person_id for person_id in ids if is_trusted_service(caller) or person_id == caller.person_id
+        ]
+        standings_by_id = await repository.standings(self.database, ids_within_reach) if ids_within_reach else {}
+        return [standings_by_id.get(person_id) for person_id in ids]
 
     async def account(self, caller: Caller, fields: frozenset[str] = EVERY_FIELD) -> CreatorAccount | None:
-        """The caller's own account with what these fields of the contract need.
+        """The caller's own account, with the data that these fields of the contract need.
 
-        None for anybody who is not signed in with the app. Raises SessionEnded.
+        None for a caller who is not signed in with the app. Raises SessionEnded.
         """
         if not is_creator(caller):
             return None
@@ -162,16 +164,16 @@ class CreatorAccountService:
             raise
 
     async def declare_adult(self, caller: Caller) -> None:
-        """Notes that the caller declared to be 18 or older. Raises PermissionDenied out of the app."""
+        """Records that the caller declared to be 18 or older. Raises PermissionDenied out of the app."""
         require_creator(caller)
         async with self.database.transaction() as session:
             person = await caller_person(session, caller, lock=True)
             (await repository.own_profile(session, person.id)).declare_adult(self.now())
 
     async def accept_terms(self, caller: Caller, version: str, language: str) -> None:
-        """Keeps that the caller accepted a version of the app's terms; accepting it again changes nothing.
+        """Records that the caller accepted a version of the app's terms. Idempotent.
 
-        Raises PermissionDenied out of the app, TermsNotPublished, or Unavailable while company-svc is away.
+        Raises PermissionDenied out of the app, TermsNotPublished, or Unavailable while company-svc is unavailable.
         """
         require_creator(caller)
         if language not in LANGUAGES or version not in await self.peers.terms(language):
@@ -191,8 +193,7 @@ class CreatorAccountService:
     async def declare_network(self, caller: Caller, platform: int, username: str) -> None:
         """Stores the caller's account on a network, in place of the one declared before.
 
-        Raises PermissionDenied out of the app, InvalidInput for what is no account there, NetworkLinked, or
-        NetworkTaken.
+        Raises PermissionDenied out of the app, InvalidInput for an invalid name, NetworkLinked, or NetworkTaken.
         """
         require_creator(caller)
         name = checked_username(platform, username)
@@ -231,7 +232,7 @@ class CreatorAccountService:
             await social_accounts.remove_declared(session, person.id, platform)
 
     async def _replace(self, session: AsyncSession, person: Person, picture: str | None) -> None:
-        """Sets the picture; the one of before is no portrait any more once this is committed."""
+        """Sets the picture; the commit also publishes that the previous one is no longer the portrait."""
         before, person.picture = person.picture, picture
         if before and before != picture:
             await events.picture_replaced(session, person.id, before.removeprefix(IMAGES), self.now())
@@ -248,7 +249,7 @@ class CreatorAccountService:
 
 
 def _names(changes: CreatorAccountChanges) -> tuple[dict[str, str], list[Violation]]:
-    """Names as they are kept, and what is wrong with them."""
+    """Names as they are stored, and their violations."""
     kept, violations = {}, []
     for name, path, typed in (
         ("first_name", "firstName", changes.first_name),

@@ -1,1 +1,1 @@
-"""Deletions: requests to be erased, and the erasure after 72 hours."""
+"""Deletions: deletion requests, and the erasure 72 hours after their confirmation."""

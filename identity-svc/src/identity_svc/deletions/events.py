@@ -1,4 +1,4 @@
-"""Facts about deletions: asked for, withdrawn, and that a person was erased, which every service follows."""
+"""Facts about deletions: requested, cancelled, and person erased, which every service consumes."""
 
 from __future__ import annotations
 

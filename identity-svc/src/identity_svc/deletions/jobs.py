@@ -1,4 +1,4 @@
-"""Erases persons whose deletion is due: afterwards only the person's id is left in this database."""
+"""Erases persons whose deletion is due: the person's row then keeps only its id and the referrer."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class RpcPeers:
 
 @dataclass(frozen=True)
 class Erasure:
-    """The background job that erases people whose 72 hours have passed."""
+    """The background job that erases people 72 hours after they confirmed it."""
 
     database: Database
     attempts: Attempts
@@ -77,8 +77,8 @@ class Erasure:
     async def erase_due(self) -> int:
         """Erases the persons who are due, each in a transaction of its own; returns how many.
 
-        One that fails is logged and tried again the next time, and the others go on. When a peer or the database is
-        away, all who are left wait until then.
+        A failure is logged and retried in the next run; the others continue. When a peer or the database is
+        unavailable, all that remain wait for the next run.
         """
         async with self.database.read() as session:
             waiting = await repository.due(session, self.now(), _BATCH)
@@ -102,7 +102,7 @@ class Erasure:
             return person.confirmed_email if person is not None else None
 
     async def _erase_if_due(self, person_id: str, forgotten: str | None) -> bool:
-        """Erases the person, unless the e-mail has changed since the peers deleted it: then the next run does."""
+        """Erases the person, unless the e-mail has changed since the peers deleted its data: then the next run does."""
         now = self.now()
         async with self.database.transaction() as session:
             # Person before request, the order of every lock here: a concurrent cancellation finishes first.
@@ -132,7 +132,7 @@ class Erasure:
         await mailed.forget(session, person.id)
         await sessions.forget(session, person.id)
         await persons.forget_credentials(session, person.id)
-        # Before the profile: who tells a creator that an account needs attention locks them in this order.
+        # Before the profile: notifying a creator that an account needs attention locks them in this order.
         await social_accounts.forget(session, person.id)
         await creators.forget(session, person.id)
         await creator_notices.forget(session, person.id)

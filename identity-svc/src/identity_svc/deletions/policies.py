@@ -7,7 +7,7 @@ from datetime import timedelta
 from kit.rpc.errors import InvalidInput, Violation
 
 GRACE = timedelta(hours=72)
-"""Between the confirmation and the erasure (docs/product.md, Numbers)."""
+"""Time between the confirmation and the erasure (docs/product.md, Numbers)."""
 DELETION_WORDS = frozenset({"delete", "eliminar"})
 
 

@@ -49,13 +49,13 @@ async def page(session: AsyncSession, state: int, after: str | None, limit: int)
     cancelled, erased = col(DeletionRequest.cancelled_at), col(DeletionRequest.erased_at)
     confirmed = col(DeletionRequest.confirmed_at)
     still = (cancelled.is_(None), erased.is_(None))
-    wanted = {
+    conditions = {
         REQUESTED: (*still, confirmed.is_(None)),
         CONFIRMED: (*still, confirmed.is_not(None)),
         CANCELLED: (cancelled.is_not(None),),
         ERASED: (erased.is_not(None),),
     }.get(state, ())
-    query = sqlmodel.select(DeletionRequest).where(*wanted)
+    query = sqlmodel.select(DeletionRequest).where(*conditions)
     if after:
         if await session.get(DeletionRequest, after) is None:
             raise UnknownCursor

@@ -1,4 +1,4 @@
-"""Decodes calls about deletions, calls one use case each, encodes the answer."""
+"""RPC handlers for deletions: each decodes the request, calls one use case and encodes the response."""
 
 from __future__ import annotations
 
@@ -35,6 +35,6 @@ class DeletionRpc:
     async def ListDeletionRequests(
         self, request: pb.ListDeletionRequestsRequest, _: object
     ) -> pb.ListDeletionRequestsResponse:
-        after = request.after if request.HasField("after") else None
+        after = request.after or None
         rows = await self.deletions.page(current_caller(), request.state, after, request.limit)
         return pb.ListDeletionRequestsResponse(requests=DELETIONS.messages(rows))

@@ -35,13 +35,13 @@ class DeletionService:
     now: Callable[[], datetime] = utc_now
 
     async def request(self, caller: Caller) -> DeletionRequest:
-        """Makes a confirmed request of the caller's own, due 72 hours later. Idempotent."""
+        """Makes a confirmed deletion request for the caller, due 72 hours later. Idempotent."""
         async with self.database.transaction() as session:
             person = await caller_person(session, caller, lock=True)
             return await self._confirmed(session, person, caller)
 
     async def request_by_email(self, caller: Caller, email: str, confirmation: str) -> None:
-        """Mails a link when the e-mail has an account; the answer is the same when it has none. Raises InvalidInput."""
+        """Mails a link when the e-mail has an account; the response is the same without one. Raises InvalidInput."""
         check_deletion_word(confirmation)
         email = checked_email(email)
         async with at_least(self.answer_seconds), self.database.transaction() as session:
@@ -56,7 +56,7 @@ class DeletionService:
                 await self.links.send(session, person, CONFIRM_DELETION, caller.language)
 
     async def confirm(self, caller: Caller, token: str) -> DeletionRequest:
-        """Starts the 72 hours with the token of a mail; again while they run answers the same. Raises InvalidToken."""
+        """Starts the 72 hours with the token of a mail; idempotent while they run. Raises InvalidToken."""
         async with self.database.transaction() as session:
             before = await self.links.redeemed(session, token, CONFIRM_DELETION)
             request = await repository.open_of(session, before.id, lock=True) if before is not None else None
@@ -73,14 +73,14 @@ class DeletionService:
             request = await repository.open_of(session, person.id, lock=True)
             if request is None:
                 raise NoDeletionRequested
-            told = request.state == CONFIRMED
+            was_confirmed = request.state == CONFIRMED
             request.cancel(self.now())
-            if told:
+            if was_confirmed:
                 await events.deletion_cancelled(session, request)
             return request
 
     async def page(self, caller: Caller, state: int, after: str | None, limit: int) -> Sequence[DeletionRequest]:
-        """Requests and their state, newest first. Staff with manageDeletions."""
+        """Deletion requests and their state, newest first. Staff with manageDeletions."""
         caller.require(MANAGE_DELETIONS)
         async with self.database.read() as session:
             return await repository.page(session, state, after, page_limit(limit or None, default=100))

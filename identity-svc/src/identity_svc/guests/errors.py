@@ -1,10 +1,10 @@
-"""What can go wrong with a guest token."""
+"""Errors of guest tokens."""
 
 from kit.rpc.errors import InvalidInput, NotFound
 
 
 class InvalidGuestToken(InvalidInput):
-    """The token is unknown, expired, used up or revoked; the answer does not say which."""
+    """The token is unknown, expired, used up or revoked; the response does not say which."""
 
     reason = "INVALID_GUEST_TOKEN"
     message = "Found error in the form. Please check again."

@@ -30,11 +30,11 @@ class GuestToken(Table, CreatedAt, table=True):
     max_uses: int | None = Field(default=None)
 
     def may_open(self, now: datetime) -> bool:
-        """Whether it may open another session: neither expired, revoked nor used up."""
+        """Whether it may open another session: it is neither expired, revoked nor used up."""
         return self.counts(now) and (self.max_uses is None or self.use_count < self.max_uses)
 
     def use(self, hashed: bytes, pepper: str) -> None:
-        """Counts an opened session. The token that was shown is hashed anew, under the pepper in force."""
+        """Counts an opened session. Stores the token's new hash, under the pepper in force."""
         self.use_count += 1
         self.hash, self.pepper = hashed, pepper
 
@@ -46,5 +46,5 @@ class GuestToken(Table, CreatedAt, table=True):
         return True
 
     def counts(self, now: datetime) -> bool:
-        """Whether its sessions are still valid: neither expired nor revoked."""
+        """Whether its sessions are still valid: it is neither expired nor revoked."""
         return self.revoked_at is None and self.expires_at > now

@@ -1,4 +1,4 @@
-"""Decodes calls about guest tokens, calls one use case each, encodes the answer."""
+"""RPC handlers for guest tokens: each decodes the request, calls one use case and encodes the response."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class GuestRpc:
         return pb.CreateGuestTokenResponse(id=row.id, token=secret, guest_token=TOKENS.message(row))
 
     async def ListGuestTokens(self, request: pb.ListGuestTokensRequest, _: object) -> pb.ListGuestTokensResponse:
-        after = request.after if request.HasField("after") else None
+        after = request.after or None
         rows = await self.guests.page(current_caller(), after, request.limit)
         return pb.ListGuestTokensResponse(guest_tokens=TOKENS.messages(rows))
 

@@ -50,7 +50,7 @@ class GuestService:
     ) -> tuple[GuestToken, str]:
         """Stores a token hashed; returns it and the secret, shown once. Services, and staff with manageGuestTokens.
 
-        Idempotent for a given token. Raises InvalidInput for a blank label, a past end or a count out of range.
+        Idempotent for a given token. Raises InvalidInput for a blank label, a past expiry or a count out of range.
         """
         if not is_trusted_service(caller):
             caller.require(MANAGE_GUEST_TOKENS)
@@ -66,9 +66,11 @@ class GuestService:
                 made_before = await claim(session)
                 if made_before is not None:
                     row = await repository.lock_by_id(session, made_before) or row
-                    secret = next((one for one in (secret, *derived_before) if self._is(row, one)), secret)
-                elif (known := await self._locked(session, secret)) is not None:
-                    row = known
+                    secret = next(
+                        (candidate for candidate in (secret, *derived_before) if self._is(row, candidate)), secret
+                    )
+                elif (existing := await self._locked(session, secret)) is not None:
+                    row = existing
                     await keep(session, row.id)
                 else:
                     session.add(row)
@@ -146,7 +148,7 @@ class GuestService:
     def _new_secrets(self) -> list[str]:
         """A random secret; derived from the idempotency key, if any, so that a repeated request gets the same.
 
-        Behind it stand those that would have been derived under the other accepted peppers.
+        It is followed by those derived under the other accepted peppers.
         """
         request = current_context().idempotent
         if request is None:

@@ -13,7 +13,7 @@ from kit.rpc.caller import language_of
 
 
 def influencer_of(message: pb.Influencer) -> Influencer:
-    """The input of a registration; of its texts what can be shown."""
+    """The input of a registration, with only the printable characters of its texts."""
     registered = message.HasField("registered_at")
     return Influencer(
         id=message.id,
@@ -31,10 +31,10 @@ def influencer_of(message: pb.Influencer) -> Influencer:
 
 
 def _account_of(message: pb.PersonCredential, person_id: str) -> PersonCredential:
-    """The account with what is given of it; a new one without an id gets one."""
+    """The account with the given fields; a new one without an id gets one."""
     given = {field.name: value for field, value in message.ListFields()}
     if given.get("status") == DECLARED:
-        del given["status"]  # says that the creator declared it in the app, which is for identity-svc to know
+        del given["status"]  # means that the creator declared it in the app, which only identity-svc may set
     for name in ("first_name", "last_name"):
         if name in given:
             given[name] = shown_part(given[name])[:LONGEST] or None

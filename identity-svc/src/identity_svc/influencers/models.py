@@ -13,8 +13,8 @@ from identity_svc.persons.models import PersonCredential
 class Influencer:
     """A person of the mobile side; the origin is stored for new persons only.
 
-    `registered_at` of None is now; `language` of None leaves what is known.
-    `company_code` and `source` are of the link that brought them.
+    `registered_at` None means now; `language` None leaves the stored one.
+    `company_code` and `source` are those of the link by which the person came.
     """
 
     id: str

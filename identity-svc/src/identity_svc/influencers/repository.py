@@ -15,32 +15,35 @@ from identity_svc.persons.repository import CREDENTIALS, PERSONS
 
 
 async def upsert(session: AsyncSession, influencers: Sequence[Influencer], now: datetime) -> set[str]:
-    """Upserts persons and their accounts by three statements at most; returns the ids of persons who did not exist.
+    """Upserts persons and their accounts in three statements at most; returns the ids of new persons.
 
     An erased person stays erased.
     """
     connection = await session.connection()
     rows = await connection.execute(
         select(PERSONS.c.id, PERSONS.c.erased_at)
-        .where(PERSONS.c.id.in_([one.id for one in influencers]))
+        .where(PERSONS.c.id.in_([influencer.id for influencer in influencers]))
         .order_by(PERSONS.c.id)  # a fixed order, so that two batches cannot deadlock
         .with_for_update()
     )
-    known = {row.id: row.erased_at for row in rows}
-    present = sorted((one for one in influencers if known.get(one.id) is None), key=lambda one: one.id)
+    erased_at_by_id = {row.id: row.erased_at for row in rows}
+    present = sorted(
+        (influencer for influencer in influencers if erased_at_by_id.get(influencer.id) is None),
+        key=lambda influencer: influencer.id,
+    )
     persons = [
         {
-            "id": one.id,
-            "email": one.email,
-            "first_name": one.first_name,
-            "last_name": one.last_name,
-            "handle": one.handle,
-            "language": one.language,
+            "id": influencer.id,
+            "email": influencer.email,
+            "first_name": influencer.first_name,
+            "last_name": influencer.last_name,
+            "handle": influencer.handle,
+            "language": influencer.language,
             "staff": False,
             "referral_code": new_referral_code(),
-            "created_at": one.registered_at or now,
+            "created_at": influencer.registered_at or now,
         }
-        for one in present
+        for influencer in present
     ]
     if persons:
         query = insert(PERSONS)
@@ -49,7 +52,7 @@ async def upsert(session: AsyncSession, influencers: Sequence[Influencer], now: 
         await connection.execute(
             query.on_conflict_do_update(index_elements=["id"], set_={**changed, **kept}), persons
         )
-    accounts = [account.model_dump() for one in present for account in one.accounts]
+    accounts = [account.model_dump() for influencer in present for account in influencer.accounts]
     if accounts:
         accounts_query = insert(CREDENTIALS)
         names = ("first_name", "last_name", "status", "picture", "platform_object_identity")
@@ -59,4 +62,4 @@ async def upsert(session: AsyncSession, influencers: Sequence[Influencer], now: 
             ),
             accounts,
         )
-    return {one.id for one in influencers} - set(known)
+    return {influencer.id for influencer in influencers} - set(erased_at_by_id)

@@ -1,4 +1,4 @@
-"""Decodes calls about influencers, calls one use case each, encodes the answer."""
+"""RPC handlers for influencers: each decodes the request, calls one use case and encodes the response."""
 
 from __future__ import annotations
 
@@ -17,5 +17,7 @@ class InfluencerRpc:
     async def RegisterInfluencers(
         self, request: pb.RegisterInfluencersRequest, _: object
     ) -> pb.RegisterInfluencersResponse:
-        told = [influencer_of(message) for message in request.influencers]
-        return pb.RegisterInfluencersResponse(created=await self.influencers.register(current_caller(), told))
+        influencers = [influencer_of(message) for message in request.influencers]
+        return pb.RegisterInfluencersResponse(
+            created=await self.influencers.register(current_caller(), influencers)
+        )

@@ -31,26 +31,26 @@ class InfluencerService:
 
         Origin and referrer are stored for new persons only; later values are ignored.
         Raises EmailExists, HandleExists, InvalidReferral for an unknown referrer, InvalidInput for a handle that breaks
-        a rule, a picture that is none of our own or more than 500 at once.
+        a rule, a picture that is not one of our own images, or more than 500 at once.
         """
         require_service(caller)
         if not influencers:
             return 0
         check_batch(influencers, MAX_INFLUENCERS)
-        for one in influencers:
-            if one.handle is not None:
-                checked_handle(one.handle)
-        pictures = [account.picture for one in influencers for account in one.accounts]
+        for influencer in influencers:
+            if influencer.handle is not None:
+                checked_handle(influencer.handle)
+        pictures = [account.picture for influencer in influencers for account in influencer.accounts]
         if violations := picture_violations(pictures):
             raise InvalidInput(violations=violations)
         try:
             async with self.database.transaction() as session:
                 fresh = await repository.upsert(session, influencers, utc_now())
-                new = [one for one in influencers if one.id in fresh]
-                referrers = {one.id: one.referrer_id for one in new if one.referrer_id}
+                new = [influencer for influencer in influencers if influencer.id in fresh]
+                referrers = {influencer.id: influencer.referrer_id for influencer in new if influencer.referrer_id}
                 if await referrals.keep(session, referrers) < len(referrers):
                     raise InvalidReferral
-                await people_signed_up(session, [_signed_up(one) for one in new])
+                await people_signed_up(session, [_signed_up(influencer) for influencer in new])
                 return len(fresh)
         except Exception as error:
             match violated_constraint(error):
@@ -64,12 +64,12 @@ class InfluencerService:
                     raise
 
 
-def _signed_up(one: Influencer) -> SignedUp:
+def _signed_up(influencer: Influencer) -> SignedUp:
     return SignedUp(
-        one.id,
+        influencer.id,
         pb.APP_TYPE_MOBILE_APP,
-        one.referrer_id,
-        origin_text(one.company_code),
-        origin_text(one.source),
-        one.registered_at,
+        influencer.referrer_id,
+        origin_text(influencer.company_code),
+        origin_text(influencer.source),
+        influencer.registered_at,
     )

@@ -1,1 +1,1 @@
-"""Investor documents: what guests and signed-in people read about the company."""
+"""Investor documents, which guests and signed-in people may read."""

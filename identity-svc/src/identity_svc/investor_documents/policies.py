@@ -1,4 +1,4 @@
-"""How long a link to an investors' document holds."""
+"""How long a link to an investors' document is valid."""
 
 from datetime import timedelta
 

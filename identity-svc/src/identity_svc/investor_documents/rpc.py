@@ -1,4 +1,4 @@
-"""Decodes calls about the investors' documents, calls one use case each, encodes the answer."""
+"""RPC handlers for the investors' documents: each decodes the request, calls one use case and encodes the response."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ class InvestorDocumentRpc:
     async def ListInvestorDocuments(
         self, _: pb.ListInvestorDocumentsRequest, __: object
     ) -> pb.ListInvestorDocumentsResponse:
-        found = await self.documents.list_for(current_caller())
-        return pb.ListInvestorDocumentsResponse(documents=[document_message(item) for item in found])
+        documents = await self.documents.list_for(current_caller())
+        return pb.ListInvestorDocumentsResponse(documents=[document_message(document) for document in documents])
 
     async def AuthorizeInvestorDocument(
         self, request: pb.AuthorizeInvestorDocumentRequest, _: object

@@ -80,18 +80,18 @@ class InvestorDocumentService:
     async def list_for(self, caller: Caller) -> Sequence[InvestorDocument]:
         """The investors' documents, addressed to the caller.
 
-        Raises Unauthenticated without a sign-in or a guest session that counts.
+        Raises Unauthenticated without a sign-in or a valid guest session.
         """
         await self._check_reader(caller)
         now = self.now()
         return [
-            item.model_copy(
+            document.model_copy(
                 update={
-                    "title": item.title_in(caller.language),
-                    "url": self.tickets.address(item.url_in(caller.language), caller, now),
+                    "title": document.title_in(caller.language),
+                    "url": self.tickets.address(document.url_in(caller.language), caller, now),
                 }
             )
-            for item in self.documents
+            for document in self.documents
         ]
 
     async def authorize(self, name: str, ticket: str) -> None:

@@ -1,4 +1,4 @@
-"""Facts of campaign-svc of which people are written to."""
+"""Facts of campaign-svc that cause mails to people."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from resuena.campaign.v1 import events_pb2 as campaign_events
 async def invited_campaign_started(
     links: Links, session: AsyncSession, message: campaign_events.InvitedCampaignStarted, _: Meta
 ) -> None:
-    """Writes to a creator whom a company invited, in the transaction of the fact, so once."""
+    """Mails a creator whom a company invited, in the transaction of the fact, and so only once."""
     person = await persons.lock_by_id(session, message.person_id)
     if person is not None:
         await links.invite(session, person, message)

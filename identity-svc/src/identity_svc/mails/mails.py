@@ -274,18 +274,18 @@ _STAFF_ROLES = {
 
 
 def staff_role_names(roles: Sequence[str], language: str | None) -> list[str]:
-    """What each role does, in the language asked for."""
+    """Names of the roles in the requested language."""
     names = _STAFF_ROLES[language_of(language)]
     return [names[role] for role in roles]
 
 
 def text_of(kind: int, language: str | None) -> Text:
-    """The mail of this kind in the language asked for; Spanish unless English was."""
+    """The mail of this kind in the requested language; Spanish unless that is English."""
     return (_EN if language_of(language) == "en" else _ES)[kind]
 
 
 def with_factor(text: Text, language: str | None) -> Text:
-    """The mail, and below it that the second factor stays on."""
+    """The mail with an added note that the second factor stays on."""
     return Text(text.subject, f"{text.body}\n\n{_FACTOR_STAYS[language_of(language)]}")
 
 
@@ -335,10 +335,10 @@ _SIGNS = {"ARS": "$", "USD": "US$"}
 def invitation_text(
     message: campaign_events.InvitedCampaignStarted, language: str | None
 ) -> tuple[Text, dict[str, str]]:
-    """The mail to a creator whom a company invited, and what is filled in beside its links.
+    """The mail to a creator whom a company invited, and its placeholders' values other than links.
 
-    The campaign's name and its product stand on one line, and not at all when they have a web address: the platform
-    signs the mail. The company's name cannot have one.
+    The campaign's name and its product are put on one line, and left out when they contain a web address: the platform
+    signs the mail. The company's name cannot contain one.
     """
     spoken = language_of(language)
     price, product, unknown, unknown_product = _PAYS[spoken]

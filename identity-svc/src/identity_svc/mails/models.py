@@ -1,4 +1,4 @@
-"""Tables of the tokens that are sent by mail, and of the mails that count."""
+"""Tables of the tokens that are sent by mail, and of the mails that count towards limits."""
 
 from datetime import datetime
 
@@ -37,7 +37,7 @@ class MailedToken(Table, table=True):
 
 
 class SentMail(Table, table=True):
-    """A mail that was queued, kept as long as it counts (policies.MAILS_KEPT)."""
+    """A mail that was queued, kept as long as it counts towards limits (policies.MAILS_KEPT)."""
 
     __tablename__ = "sent_mails"
     __table_args__ = (

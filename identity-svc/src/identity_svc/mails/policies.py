@@ -1,4 +1,4 @@
-"""Kinds of mails, where their links lead and how long they hold, and how many mails may be requested."""
+"""Kinds of mails, the pages and validity of their links, and how many mails may be requested."""
 
 from __future__ import annotations
 
@@ -34,18 +34,18 @@ PATHS = {
 }
 INVITED_TO, STOP_INVITATIONS = "/download", "/invitation"
 INVITATION_SOURCE = "invitation"
-"""Source of arrivals by the link in an invitation to a creator, beside those of a company's other links."""
+"""Source of arrivals through the link in an invitation to a creator, distinct from those of other links."""
 CONTACT = "/contactUs"
-"""Where whoever cannot help themselves writes to us."""
+"""Page with the contact form, for people who need help."""
 LIVES = {
     RESET_PASSWORD: timedelta(hours=1),
     CONFIRM_EMAIL: timedelta(days=3),
     CONFIRM_DELETION: timedelta(days=1),
 }
 MAILS_MAX = {timedelta(hours=1): 5, timedelta(days=1): 15}
-"""Per kind, to a person, and to all sub-addresses of one mailbox together, so that nobody can flood somebody else's
-mailbox, neither at once nor day by day, nor by an account for each sub-address. Mails to the mailbox's own address are
-not held back by those to its sub-addresses, which anybody may sign up."""
+"""Per kind: limits to one person, and to all sub-addresses of one mailbox together, so that no user can flood another
+person's mailbox, at once, day by day, or with an account per sub-address. Mails to sub-addresses, which anyone may
+register, do not use up the limit of the mailbox's own address."""
 INVITED_MAX = {timedelta(days=1): 3, timedelta(days=30): 10}
 """Invitations to creators, by all companies together, to a person and to all sub-addresses of one mailbox together."""
 MAILS_KEPT = max(*MAILS_MAX, *INVITED_MAX)

@@ -1,4 +1,4 @@
-"""Reads and writes the tokens that are sent by mail, and what counts mails."""
+"""Reads and writes the tokens that are sent by mail, and the records that count mails."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ async def sent_to_person(session: AsyncSession, person_id: str, kind: int, since
 
 
 async def sent_to_mailbox(session: AsyncSession, recipient: bytes, kind: int, since: datetime) -> int:
-    """Number of mails of a kind that went to a mailbox after a moment, whichever of its addresses they were for."""
+    """Number of mails of a kind sent to any address of a mailbox after a moment."""
     query = select(func.count()).where(SENT.c.recipient == recipient, SENT.c.kind == kind, SENT.c.sent_at > since)
     return (await (await session.connection()).execute(query)).scalar_one()
 
@@ -41,7 +41,7 @@ async def forget_tokens(session: AsyncSession, person_id: str, purpose: int) -> 
 
 
 async def forget(session: AsyncSession, person_id: str) -> None:
-    """Deletes the tokens of a person, and what counts the person's mails."""
+    """Deletes the tokens of a person, and the records that count the person's mails."""
     for table in (TOKENS, SENT):
         await (await session.connection()).execute(delete(table).where(table.c.person_id == person_id))
 

@@ -45,7 +45,7 @@ class Links:
     ) -> bool:
         """Queues a mail with a link; False when MAILS_MAX is exceeded or the person is erased.
 
-        The link of whoever asks in the app says so (`app=1`): its page then leads back there.
+        A link requested in the app has the parameter `app=1`: its page then leads back to the app.
         """
         now = self._now()
         if person.email is None:
@@ -79,9 +79,9 @@ class Links:
     ) -> None:
         """Queues a mail without a token; `due` is the moment of the erasure that it announces, in UTC, `passkeys` the
         names of those that it is about, `factor_stays` whether it says that the second factor stays on,
-        `staff_roles` the roles that it tells of.
+        `staff_roles` the roles that it lists.
 
-        An e-mail that nobody confirmed may be a stranger's, so MAILS_MAX holds for it.
+        An unconfirmed e-mail may be a stranger's, so MAILS_MAX applies to it.
         """
         if person.email is None:
             return
@@ -102,8 +102,8 @@ class Links:
     async def invite(
         self, session: AsyncSession, person: Person, message: campaign_events.InvitedCampaignStarted
     ) -> None:
-        """Queues the mail that a campaign started of a company which invited the person, with the link that ends these
-        mails. Nothing for an erased person, and beyond INVITED_MAX."""
+        """Queues the mail that an inviting company's campaign has started, with an unsubscribe link. Does nothing for
+        an erased person or beyond INVITED_MAX."""
         if person.email is None or not await self._count(session, person, person.email, INVITED, INVITED_MAX):
             return
         text, values = invitation_text(message, person.language)
@@ -126,7 +126,7 @@ class Links:
         kind: int,
         bounds: Mapping[timedelta, int] = MAILS_MAX,
     ) -> bool:
-        """Counts a mail that is about to be queued; False when `bounds`, numbers by span, are exceeded."""
+        """Counts a mail that is about to be queued; False when `bounds`, maximum numbers by time span, are exceeded."""
         now, recipient = self._now(), recipient_hash(email)
         await lock_recipient(session, recipient)
         for span, most in bounds.items():
@@ -151,7 +151,7 @@ class Links:
         return person
 
     async def redeemed(self, session: AsyncSession, token: str, purpose: int) -> Person | None:
-        """Whom a token was sent to that has served its purpose and would not have expired yet; None for any other."""
+        """The person to whom an already used, unexpired token was sent; None for any other token."""
         row = await repository.lock(session, digest(token.strip()[:128]))
         if row is None or row.purpose != purpose or row.used_at is None or row.expires_at <= self._now():
             return None

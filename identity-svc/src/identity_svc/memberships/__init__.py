@@ -1,1 +1,1 @@
-"""Memberships: a projection of company-svc's members with their permissions, and whom a company may see."""
+"""Memberships: a projection of company-svc's members with their permissions, and the persons a company may see."""

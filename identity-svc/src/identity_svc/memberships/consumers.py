@@ -1,4 +1,4 @@
-"""Facts of campaign-svc that say whom a company may see."""
+"""Facts of campaign-svc that determine which creators a company may see."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from kit.events import Meta
 async def advertisements_submitted(
     session: AsyncSession, messages: Sequence[tuple[campaign_events.AdvertisementSubmitted, Meta]]
 ) -> None:
-    """Lets the companies see who made their advertisements."""
+    """Gives companies reach of the creators of their advertisements."""
     newest: dict[tuple[str, str], datetime] = {}
     for message, _ in messages:
         if message.person_id:
@@ -28,7 +28,7 @@ async def advertisements_submitted(
 async def advertisement_withdrawn(
     session: AsyncSession, message: campaign_events.AdvertisementWithdrawn, _: Meta
 ) -> None:
-    """Ends what the company sees of a creator who withdrew the last advertisement for it; idempotent, in any order."""
+    """Ends the reach of a creator who withdrew the last advertisement for the company; idempotent, in any order."""
     if message.last_for_company:
         moment = message.occurred_at.ToDatetime(tzinfo=UTC)
         await repository.end_reach(session, message.company_id, message.person_id, moment)

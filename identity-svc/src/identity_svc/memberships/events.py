@@ -1,4 +1,4 @@
-"""The fact that somebody's permissions changed."""
+"""The fact that a person's permissions changed."""
 
 from __future__ import annotations
 

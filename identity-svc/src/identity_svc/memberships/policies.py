@@ -1,4 +1,4 @@
-"""What a role allows, spelled as on the wire (docs/product.md, Roles)."""
+"""Permissions by role, spelled as on the wire (docs/product.md, Roles)."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ _BY_STAFF_ROLE = {
     "system": ("manageSystem", "manageStaff"),
 }
 STAFF_ROLES = tuple(_BY_STAFF_ROLE)
-"""What somebody of staff does (docs/adr/0094): each role has what its screens of the desk need, and no more."""
+"""Permissions by role of staff (docs/adr/0094): each role has what its screens of the desk need, and no more."""
 CREATOR = ("createAdvertisements",)
-"""Permissions in a session of the app, whoever the person is in the portal."""
+"""Permissions in a session of the app, regardless of the person's role in the portal."""
 AUDITING = tuple(role for role, granted in _BY_ROLE.items() if "auditAdvertisement" in granted)
 """Roles that may audit."""
 FOUND_MAX = 50_000
-"""How many creators one search finds: their ids are 2 MB."""
+"""Maximum number of creators one search returns: their ids take 2 MB."""
 
 
 _BY_SCOPE = {
@@ -37,11 +37,11 @@ _BY_SCOPE = {
     "creators": ("readCampaings",),
     "webhooks": (),
 }
-"""What each thing allows that an API key was made for; services also ask for the scope itself (kit.rpc.keys)."""
+"""Permissions by scope of an API key; services also check the scope itself (kit.rpc.keys)."""
 
 
 def permissions_of_key(scopes: Collection[str]) -> list[str]:
-    """Permissions of an API key. Raises ValueError for a scope that there is not."""
+    """Permissions of an API key. Raises ValueError for an unknown scope."""
     unknown = set(scopes) - _BY_SCOPE.keys()
     if unknown or not scopes:
         raise ValueError(f"no such scope: {', '.join(sorted(unknown))}")
@@ -56,15 +56,15 @@ def staff_roles_of(*, staff: bool, roles: Collection[str] | None) -> tuple[str, 
 
 
 def permissions_of(role: int | None, *, staff: Collection[str] = ()) -> list[str]:
-    """Permissions of a person with this role in a company (None or 0: no member), or with these roles of staff.
+    """Permissions of a person with this role in a company (None or 0: not a member), or with these roles of staff.
 
-    In the portal somebody of staff is no member of a company.
+    In the portal, a person of staff is not a member of any company.
     """
     if staff:
-        return sorted({permission for one in staff for permission in _BY_STAFF_ROLE.get(one, ())})
+        return sorted({permission for staff_role in staff for permission in _BY_STAFF_ROLE.get(staff_role, ())})
     return list(_BY_ROLE.get(role or 0, ()))
 
 
 def narrows(before: int, after: int) -> bool:
-    """Whether somebody who had the first role (0: none) loses a permission by having the second."""
+    """Whether a change from the first role (0: none) to the second removes a permission."""
     return not set(_BY_ROLE.get(before, ())) <= set(_BY_ROLE.get(after, ()))

@@ -1,4 +1,4 @@
-"""Reads and writes the projections of companies' members and of whom a company may see."""
+"""Reads and writes the projections of companies' members and of the persons a company may see."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _OF_PERSON = text(
     "SELECT company_id, role FROM memberships WHERE person_id = :person_id AND role > 0 ORDER BY company_id LIMIT 1"
 )
 
-# Arrays keep the text of a statement the same for any number of pairs.
+# With arrays, the statement's text is the same for any number of pairs.
 _LOCK_PAIRS = text(
     "SELECT pg_advisory_xact_lock(hashtextextended(company_id || '/' || person_id, 31))"
     " FROM unnest(CAST(:companies AS text[]), CAST(:people AS text[])) AS pairs (company_id, person_id)"
@@ -58,7 +58,7 @@ _END_REACH = text(
     " AND reach.person_id = pairs.person_id AND (reach.submitted_at IS NULL OR reach.submitted_at <= pairs.moment)"
 )
 
-# OFFSET keeps PostgreSQL from reading all persons of the platform: it looks each of the company's creators up.
+# OFFSET keeps PostgreSQL from scanning all persons of the platform: it looks up each of the company's creators.
 _NAMED = (
     select(PERSONS.c.id)
     .where(
@@ -90,7 +90,7 @@ async def upsert(session: AsyncSession, person_id: str, company_id: str, role: i
 
 
 async def role_in(session: AsyncSession, person_id: str, company_id: str) -> int:
-    """The person's role in the company as it is known; 0 for none."""
+    """The person's known role in the company; 0 for none."""
     query = select(MEMBERSHIPS.c.role).where(
         MEMBERSHIPS.c.person_id == person_id, MEMBERSHIPS.c.company_id == company_id
     )
@@ -98,9 +98,9 @@ async def role_in(session: AsyncSession, person_id: str, company_id: str) -> int
 
 
 async def of_person(session: AsyncSession, person_id: str) -> tuple[str, int] | None:
-    """The company and the role of the person; those of the first company if there are several."""
-    found = (await (await session.connection()).execute(_OF_PERSON, {"person_id": person_id})).first()
-    return (found.company_id, found.role) if found is not None else None
+    """The person's company and role; those of the first company if there are several."""
+    row = (await (await session.connection()).execute(_OF_PERSON, {"person_id": person_id})).first()
+    return (row.company_id, row.role) if row is not None else None
 
 
 async def all_of_person(session: AsyncSession, person_id: str) -> Sequence[Membership]:
@@ -114,7 +114,7 @@ async def all_of_person(session: AsyncSession, person_id: str) -> Sequence[Membe
 
 
 async def add_reach(session: AsyncSession, submitted: Mapping[tuple[str, str], datetime]) -> None:
-    """Lets each company see the person of its pair, with an advertisement submitted then; idempotent.
+    """Gives each company reach of the person of its pair, by an advertisement submitted at the moment; idempotent.
 
     A pair that ended afterwards stays ended. Sorted, so that concurrent batches cannot deadlock.
     """
@@ -125,7 +125,7 @@ async def add_reach(session: AsyncSession, submitted: Mapping[tuple[str, str], d
 
 
 async def end_reach(session: AsyncSession, company_id: str, person_id: str, moment: datetime) -> None:
-    """Ends what the company sees of the person by advertisements submitted until then; idempotent, in any order."""
+    """Ends the company's reach of the person by advertisements submitted until then; idempotent, in any order."""
     await _execute(session, [(company_id, person_id, moment)], _LOCK_PAIRS, _NOTE_END, _END_REACH)
 
 
@@ -141,7 +141,7 @@ async def _execute(
 
 
 async def creators_named(reader: Reader, company_id: str, patterns: Sequence[str], limit: int) -> Sequence[str]:
-    """Ids of the people with an advertisement for the company whose name is like all patterns, newest first.
+    """Ids of the people with an advertisement for the company whose name matches all LIKE patterns, newest first.
 
     Without a check of reach.
     """
@@ -158,7 +158,7 @@ async def with_roles(reader: Reader, company_id: str, roles: Sequence[int]) -> S
 
 
 async def forget(session: AsyncSession, person_id: str) -> None:
-    """Removes a person's memberships, and which companies may see the person."""
+    """Deletes the person's memberships, and every company's reach of the person."""
     connection = await session.connection()
     for table in (MEMBERSHIPS, REACH, ENDED):
         await connection.execute(delete(table).where(table.c.person_id == person_id))

@@ -1,4 +1,4 @@
-"""Decodes calls about whom a company may see, calls one use case each, encodes the answer."""
+"""RPC handlers that search persons a company may see: decode the request, call one use case, encode the response."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ class CreatorRpc:
     creators: CreatorService
 
     async def FindCreators(self, request: pb.FindCreatorsRequest, _: object) -> pb.FindCreatorsResponse:
-        found = await self.creators.found(current_caller(), request.company_id, request.search)
-        return pb.FindCreatorsResponse(person_ids=found)
+        person_ids = await self.creators.find_ids(current_caller(), request.company_id, request.search)
+        return pb.FindCreatorsResponse(person_ids=person_ids)
 
     async def ListAuditors(self, request: pb.ListAuditorsRequest, _: object) -> pb.ListAuditorsResponse:
-        found = await self.creators.auditors(current_caller(), request.company_id)
-        return pb.ListAuditorsResponse(person_ids=found)
+        person_ids = await self.creators.auditors(current_caller(), request.company_id)
+        return pb.ListAuditorsResponse(person_ids=person_ids)

@@ -1,4 +1,4 @@
-"""Stores memberships from company-svc, which sessions.service applies to sessions; finds creators by name."""
+"""Stores memberships from company-svc (sessions.service applies them to sessions); finds creators by name."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from kit.rpc.caller import Caller
 class CreatorService:
     database: Database
 
-    async def found(self, caller: Caller, company_id: str, search: str) -> Sequence[str]:
-        """Ids of who made an advertisement for the company and has a name with each word of `search`; newest first.
+    async def find_ids(self, caller: Caller, company_id: str, search: str) -> Sequence[str]:
+        """Ids of creators with an advertisement for the company whose name has each word of `search`; newest first.
 
-        Nobody out of reach or without a word. Raises InvalidInput for more than 100 characters.
+        Empty when out of reach or without a word. Raises InvalidInput for more than 100 characters.
         """
         patterns = patterns_of(search)
         if not patterns or not may_know_creators(caller, company_id):
@@ -30,14 +30,14 @@ class CreatorService:
         return await repository.creators_named(self.database, company_id, patterns, FOUND_MAX)
 
     async def auditors(self, caller: Caller, company_id: str) -> Sequence[str]:
-        """Ids of the company's members who may audit; nobody's for a company that the caller is no member of."""
+        """Ids of the company's members who may audit; empty unless the caller is a member of the company."""
         if not may_know_auditors(caller, company_id):
             return []
         return await repository.with_roles(self.database, company_id, AUDITING)
 
 
 async def keep_membership(session: AsyncSession, person_id: str, company_id: str, role: int, version: int) -> bool:
-    """Stores a membership and records the permissions, unless a newer or the same version is known.
+    """Stores a membership and writes the fact of the permissions, unless this or a newer version is known.
 
     Returns whether the person loses a permission. The caller locks the person first, so that sign-ins see the new role.
     """

@@ -1,1 +1,1 @@
-"""Networks: how people give permissions at Instagram and Facebook, and what those tell of their accounts."""
+"""Networks: OAuth permissions at Instagram and Facebook, and account data read from them."""

@@ -1,24 +1,24 @@
-"""What can go wrong at a network."""
+"""Errors of calls to a network."""
 
 from kit.rpc.errors import DomainError, FailedPrecondition, PermissionDenied, Unavailable
 
 
 class NetworkAway(Unavailable):
-    """The network did not answer, or not now: try again later."""
+    """The network did not respond, or is temporarily unavailable: try again later."""
 
     reason = "NETWORK_AWAY"
     message = "The network does not answer right now. Please try again in a moment."
 
 
 class CodeRefused(FailedPrecondition):
-    """The code with which somebody came back is unknown, used or too old."""
+    """The OAuth code is unknown, used or expired."""
 
     reason = "NETWORK_CODE_REFUSED"
     message = "The network did not accept this link any more. Please start again."
 
 
 class ForgedRequest(PermissionDenied):
-    """A call in a network's name bears no signature of the network."""
+    """A call in a network's name lacks a valid signature of the network."""
 
     message = "The signature is not valid."
 

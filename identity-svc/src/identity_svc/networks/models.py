@@ -1,4 +1,4 @@
-"""What networks answer about permissions and accounts, as the use cases need it."""
+"""Permissions and accounts as networks return them, in the form that the use cases need."""
 
 from __future__ import annotations
 
@@ -10,26 +10,26 @@ from typing import Protocol
 
 @dataclass(frozen=True)
 class NetworkAccount:
-    """An account on a network that somebody gave permissions for, with its token, which is secret."""
+    """An account on a network for which a user granted permissions, with its token, which is secret."""
 
     account_id: str
     """The network's id of the professional account or Page."""
     username: str
-    """Of a Page without one, its id."""
+    """The username; the id for a Page without one."""
     name: str
     followers: int | None
     token: str = field(repr=False)
     expires_at: datetime | None
-    """When the token expires; None for one that does not."""
+    """When the token expires; None for one that does not expire."""
     professional: bool = True
 
 
 @dataclass(frozen=True)
 class Grant:
-    """What somebody gave when they came back from a network."""
+    """The result of exchanging an OAuth code: the permissions and accounts that a user granted."""
 
     owner_id: str
-    """The network's id, for our application, of who gave it."""
+    """The network's id, specific to our application, of the user who granted them."""
     scopes: Sequence[str]
     accounts: Sequence[NetworkAccount]
 
@@ -39,37 +39,37 @@ class Network(Protocol):
 
     @property
     def scopes(self) -> Sequence[str]:
-        """The permissions that are needed, all of them; the first is the one to read the account at all."""
+        """The required permissions; without the first, the account cannot be read at all."""
 
     @property
     def optional_scopes(self) -> Sequence[str]:
-        """The permissions that are asked for too, without which accounts work: those of webhooks."""
+        """Permissions that are requested but not required: those of webhooks."""
 
     def authorize_url(self, state: str, redirect_uri: str) -> str:
-        """The address of the network's page that asks for the permissions."""
+        """The address of the network's authorization page."""
 
     async def grant(self, code: str, redirect_uri: str) -> Grant:
-        """Exchanges the code of whoever came back. Raises CodeRefused, TokenRefused, or NetworkAway."""
+        """Exchanges the code of an authorization. Raises CodeRefused, TokenRefused, or NetworkAway."""
 
     async def renew(self, account: NetworkAccount) -> NetworkAccount:
-        """The account as it is now, with a token that lives longer where the network has such.
+        """The account's current state, with an extended token where the network supports that.
 
         Raises TokenRefused or NetworkAway.
         """
 
     async def subscribe(self, account: NetworkAccount) -> None:
-        """Makes the network tell by webhooks what happens to the account's posts; again changes nothing.
+        """Subscribes to the network's webhooks about the account's posts. Idempotent.
 
         Raises TokenRefused or NetworkAway.
         """
 
     def opened(self, signed_request: str) -> SignedRequest:
-        """What the network signed with the application's secret. Raises ForgedRequest."""
+        """The content that the network signed with the application's secret. Raises ForgedRequest."""
 
 
 @dataclass(frozen=True)
 class SignedRequest:
-    """Whom a signed call of a network is about, and when the network made it, as far as it says so."""
+    """The user that a network's signed call refers to, and the time of the call, if given."""
 
     user_id: str
     issued_at: datetime | None

@@ -1,4 +1,4 @@
-"""Rules of Meta's interfaces: errors that end a token, signatures, permissions; no I/O here.
+"""Rules of Meta's APIs: errors that invalidate a token, signatures, permissions; no I/O here.
 
 Read on 2026-11-28: developers.facebook.com/docs/graph-api/guides/error-handling (codes and subcodes),
 developers.facebook.com/docs/development/create-an-app/app-dashboard/data-deletion-callback (signed_request),
@@ -24,7 +24,7 @@ SCOPE_MISSING = pb.SOCIAL_ACCOUNT_REASON_SCOPE_MISSING
 PERSONAL_ACCOUNT = pb.SOCIAL_ACCOUNT_REASON_PERSONAL_ACCOUNT
 RESTRICTED = pb.SOCIAL_ACCOUNT_REASON_RESTRICTED
 SIGNED_REQUEST_MAX = 4096
-"""Characters of a signed request that are looked at; a longer one is none."""
+"""Maximum characters of a signed request; a longer one is rejected."""
 _TOKEN_INVALID, _TOKEN_EXPIRED = 190, 463
 _PERMISSION, _PERMISSIONS = 10, range(200, 300)
 _BLOCKED = 368
@@ -32,9 +32,9 @@ _LATER = frozenset((1, 2, 4, 17, 32, 341, 613))
 
 
 def refusal(status: int, body: object) -> int | None:
-    """Why a network's error ends the use of a token, a SocialAccountReason; None when it may work later.
+    """The SocialAccountReason for which a network's error invalidates a token; None when a retry may succeed.
 
-    `body` is the answer's JSON.
+    `body` is the response's JSON.
     """
     error = body.get("error") if isinstance(body, Mapping) else None
     if status >= 500 or status == 429 or not isinstance(error, Mapping) or error.get("is_transient") is True:
@@ -55,7 +55,7 @@ def app_secret_proof(secret: str, token: str) -> str:
 
 
 def opened_request(signed_request: str, secret: str) -> SignedRequest:
-    """What a `signed_request` says: `<signature>.<payload>`, both base64url, signed with the application's secret.
+    """The content of a `signed_request`: `<signature>.<payload>`, both base64url, signed with the application's secret.
 
     Raises ForgedRequest for any other text.
     """

@@ -1,11 +1,11 @@
-"""What can go wrong with a passkey."""
+"""Errors of passkeys."""
 
 from identity_svc.passkeys.policies import MAX_PASSKEYS
 from kit.rpc.errors import FailedPrecondition, InvalidInput, NotFound
 
 
 class InvalidPasskey(InvalidInput):
-    """The authenticator's answer does not verify; deliberately alike for every reason."""
+    """The authenticator's response does not verify; deliberately the same for every reason."""
 
     reason = "INVALID_PASSKEY"
     message = "That passkey could not be verified."
@@ -22,7 +22,7 @@ class TooManyPasskeys(FailedPrecondition):
 
 
 class UnknownPasskey(NotFound):
-    """The passkey does not exist or is another person's."""
+    """The passkey does not exist or belongs to another person."""
 
     reason = "UNKNOWN_PASSKEY"
     message = "That passkey does not exist."

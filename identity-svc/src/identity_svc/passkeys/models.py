@@ -1,4 +1,4 @@
-"""Tables of passkeys and of the challenges that were answered."""
+"""Tables of passkeys and of answered challenges."""
 
 from datetime import datetime
 
@@ -36,12 +36,12 @@ class Passkey(Table, CreatedAt, table=True):
         self.name = name
 
     def use(self, sign_count: int, now: datetime) -> None:
-        """Notes a sign-in, and the signature counter that came with it."""
+        """Records a sign-in and its signature counter."""
         self.sign_count, self.last_used_at = sign_count, now
 
 
 class AnsweredChallenge(Table, table=True):
-    """A challenge that was answered, rightly or wrongly, kept as a hash until it expires: none is answered twice."""
+    """A challenge that was answered, correctly or not, kept as a hash until it expires so that it is used once."""
 
     __tablename__ = "answered_challenges"
     __table_args__ = (Index(None, "expires_at"),)

@@ -35,20 +35,20 @@ from identity_svc.peppers.service import Pepper, Peppers
 
 CHALLENGE_LIFE = timedelta(minutes=5)
 MAX_PASSKEYS = 20
-"""Passkeys of one person."""
+"""Maximum number of passkeys of one person."""
 NAME_MAX = 100
 MAX_ANSWER = 16_384
-"""Characters of an authenticator's answer as JSON; real ones have one or two thousand."""
+"""Maximum characters of an authenticator's response as JSON; real ones have one or two thousand."""
 ADD, SIGN_IN = "add", "sign-in"
-"""What a challenge is for."""
+"""Purposes of challenges."""
 _NONCE, _MOMENT = 16, 8
 
 
 class Challenges:
-    """Makes challenges that say by a signature when they expire, what for and to whom they were given.
+    """Makes signed challenges that are bound to an expiry, a purpose and a holder.
 
     They are not stored until they are answered, so that a visitor who only opens the sign-in page writes nothing.
-    A holder is the secret of a browser, or the session of whoever adds a passkey.
+    A holder is the secret of a browser, or the session of the person who adds a passkey.
     """
 
     def __init__(self, peppers: Peppers) -> None:
@@ -56,21 +56,23 @@ class Challenges:
 
     def new(self, purpose: str, holder: str, now: datetime) -> bytes:
         expires = int((now + CHALLENGE_LIFE).timestamp())
-        told = secrets.token_bytes(_NONCE) + expires.to_bytes(_MOMENT, "big")
-        return told + _signature(self._peppers.current, purpose, holder, told)
+        payload = secrets.token_bytes(_NONCE) + expires.to_bytes(_MOMENT, "big")
+        return payload + _signature(self._peppers.current, purpose, holder, payload)
 
     def expiry(self, challenge: bytes, purpose: str, holder: str, now: datetime) -> datetime | None:
-        """When the challenge expires; None when it has, or was made for another purpose or holder, or by others."""
-        told, signature = challenge[: _NONCE + _MOMENT], challenge[_NONCE + _MOMENT :]
+        """When the challenge expires; None for an expired or forged one, or one for another purpose or holder."""
+        payload, signature = challenge[: _NONCE + _MOMENT], challenge[_NONCE + _MOMENT :]
         peppers = self._peppers.accepted()
-        if not any(hmac.compare_digest(signature, _signature(one, purpose, holder, told)) for one in peppers):
+        if not any(
+            hmac.compare_digest(signature, _signature(pepper, purpose, holder, payload)) for pepper in peppers
+        ):
             return None
-        expires_at = datetime.fromtimestamp(int.from_bytes(told[_NONCE:], "big"), UTC)
+        expires_at = datetime.fromtimestamp(int.from_bytes(payload[_NONCE:], "big"), UTC)
         return expires_at if expires_at > now else None
 
 
 class RelyingParty:
-    """Who authenticators make passkeys for: the host of the public URL, and pages of exactly that origin.
+    """The relying party of passkeys: the host of the public URL, for pages of exactly that origin.
 
     User verification is always required, so that a passkey is two factors: the device, and a fingerprint, face or PIN.
     """
@@ -82,9 +84,9 @@ class RelyingParty:
         self._name = name
 
     def creation_options(
-        self, challenge: bytes, person_id: str, email: str, name: str, known: Iterable[bytes]
+        self, challenge: bytes, person_id: str, email: str, name: str, known_ids: Iterable[bytes]
     ) -> str:
-        """PublicKeyCredentialCreationOptionsJSON for a discoverable credential, on no authenticator of the `known`."""
+        """PublicKeyCredentialCreationOptionsJSON for a discoverable credential, excluding those of `known_ids`."""
         options = generate_registration_options(
             rp_id=self.id,
             rp_name=self._name,
@@ -97,12 +99,12 @@ class RelyingParty:
                 resident_key=ResidentKeyRequirement.REQUIRED,
                 user_verification=UserVerificationRequirement.REQUIRED,
             ),
-            exclude_credentials=[PublicKeyCredentialDescriptor(id=one) for one in known],
+            exclude_credentials=[PublicKeyCredentialDescriptor(id=credential_id) for credential_id in known_ids],
         )
         return options_to_json(options)
 
     def request_options(self, challenge: bytes) -> str:
-        """PublicKeyCredentialRequestOptionsJSON for any discoverable credential, so that nobody is named."""
+        """PublicKeyCredentialRequestOptionsJSON for any discoverable credential, so that no account is named."""
         options = generate_authentication_options(
             rp_id=self.id,
             challenge=challenge,
@@ -111,26 +113,26 @@ class RelyingParty:
         )
         return options_to_json(options)
 
-    def attested(self, answer: RegistrationCredential, challenge: bytes) -> VerifiedRegistration | None:
-        """What a new credential is; None when anything about it is not as the options asked."""
+    def attested(self, credential: RegistrationCredential, challenge: bytes) -> VerifiedRegistration | None:
+        """The verified new credential; None when it does not match the options."""
         try:
             return verify_registration_response(
-                credential=answer,
+                credential=credential,
                 expected_challenge=challenge,
                 expected_rp_id=self.id,
                 expected_origin=self.origin,
                 require_user_verification=True,
             )
-        except Exception:  # the library lets those of its parsers through
+        except Exception:  # the library does not wrap errors of its parsers
             return None
 
     def asserted(
-        self, answer: AuthenticationCredential, challenge: bytes, public_key: bytes, sign_count: int
+        self, credential: AuthenticationCredential, challenge: bytes, public_key: bytes, sign_count: int
     ) -> VerifiedAuthentication | None:
-        """How a credential was used; None when the answer is not right, or its counter not above `sign_count`."""
+        """The verified use of a credential; None when it is invalid, or its counter is not above `sign_count`."""
         try:
             return verify_authentication_response(
-                credential=answer,
+                credential=credential,
                 expected_challenge=challenge,
                 expected_rp_id=self.id,
                 expected_origin=self.origin,
@@ -138,30 +140,30 @@ class RelyingParty:
                 credential_current_sign_count=sign_count,
                 require_user_verification=True,
             )
-        except Exception:  # the library lets those of its parsers through
+        except Exception:  # the library does not wrap errors of its parsers
             return None
 
 
-def registration(answer: str) -> tuple[RegistrationCredential, bytes] | None:
-    """A RegistrationResponseJSON and the challenge that it says it answers; None for anything else."""
+def registration(response_json: str) -> tuple[RegistrationCredential, bytes] | None:
+    """A parsed RegistrationResponseJSON and the challenge that it claims to answer; None for any other text."""
     try:
-        parsed = parse_registration_credential_json(answer[:MAX_ANSWER])
+        parsed = parse_registration_credential_json(response_json[:MAX_ANSWER])
         return parsed, parse_client_data_json(parsed.response.client_data_json).challenge
-    except Exception:  # the library lets those of its parsers through
+    except Exception:  # the library does not wrap errors of its parsers
         return None
 
 
-def authentication(answer: str) -> tuple[AuthenticationCredential, bytes] | None:
-    """An AuthenticationResponseJSON and the challenge that it says it answers; None for anything else."""
+def authentication(response_json: str) -> tuple[AuthenticationCredential, bytes] | None:
+    """A parsed AuthenticationResponseJSON and the challenge that it claims to answer; None for any other text."""
     try:
-        parsed = parse_authentication_credential_json(answer[:MAX_ANSWER])
+        parsed = parse_authentication_credential_json(response_json[:MAX_ANSWER])
         return parsed, parse_client_data_json(parsed.response.client_data_json).challenge
-    except Exception:  # the library lets those of its parsers through
+    except Exception:  # the library does not wrap errors of its parsers
         return None
 
 
-def _signature(pepper: Pepper, purpose: str, holder: str, told: bytes) -> bytes:
-    return pepper.derived(f"passkey challenge\0{purpose}\0{holder}\0".encode("utf-8", "surrogatepass") + told)
+def _signature(pepper: Pepper, purpose: str, holder: str, payload: bytes) -> bytes:
+    return pepper.derived(f"passkey challenge\0{purpose}\0{holder}\0".encode("utf-8", "surrogatepass") + payload)
 
 
 def _milliseconds(time: timedelta) -> int:

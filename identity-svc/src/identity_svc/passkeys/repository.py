@@ -26,7 +26,7 @@ async def of_person(session: AsyncSession, person_id: str) -> Sequence[Passkey]:
 
 
 async def forget_made_by(session: AsyncSession, person_id: str, moment: datetime) -> list[str]:
-    """Deletes the person's passkeys that were made at this moment at the latest; returns their names."""
+    """Deletes the person's passkeys created at or before this moment; returns their names."""
     query = delete(PASSKEYS).where(PASSKEYS.c.person_id == person_id, PASSKEYS.c.created_at <= moment)
     return list((await (await session.connection()).execute(query.returning(PASSKEYS.c.name))).scalars())
 
@@ -37,7 +37,7 @@ async def lock_own(session: AsyncSession, person_id: str, passkey_id: str) -> Pa
 
 
 async def owner_of(session: AsyncSession, credential_id: bytes) -> str | None:
-    """The id of the person whose passkey it is."""
+    """The id of the passkey's owner."""
     query = select(PASSKEYS.c.person_id).where(PASSKEYS.c.credential_id == credential_id)
     return (await (await session.connection()).execute(query)).scalar_one_or_none()
 

@@ -37,7 +37,7 @@ from kit.rpc.caller import Caller
 
 @dataclass(frozen=True)
 class Begun:
-    """What the browser asks its authenticators, and the secret by which the browser is known when it answers."""
+    """Options for the browser's authenticators, and the secret that identifies the browser in the next request."""
 
     options: str
     browser: str
@@ -45,7 +45,7 @@ class Begun:
 
 @dataclass(frozen=True)
 class KeptPasskeys:
-    """The passkeys that a new password leaves; what passwords and sessions use of this concept."""
+    """The part of this concept that passwords and sessions use: listing and removing a person's passkeys."""
 
     links: Links
 
@@ -77,21 +77,21 @@ class PasskeyService:
         await self._prove(caller, password, code)
         async with self.database.read() as session:
             person = await caller_person(session, caller)
-            known = [row.credential_id for row in await repository.of_person(session, person.id)]
-        if len(known) >= MAX_PASSKEYS:
+            credential_ids = [row.credential_id for row in await repository.of_person(session, person.id)]
+        if len(credential_ids) >= MAX_PASSKEYS:
             raise TooManyPasskeys
         challenge = self.challenges.new(ADD, caller.session_id or "", self.now())
         email = shown_email(person.email or "")
         name = " ".join(part for part in (person.first_name, person.last_name) if part)
-        return self.party.creation_options(challenge, person.id, email, name or email, known)
+        return self.party.creation_options(challenge, person.id, email, name or email, credential_ids)
 
-    async def add(self, caller: Caller, name: str, answer: str) -> Passkey:
-        """Adds the passkey that the authenticator made for the options of `begin`, and tells its owner by mail.
+    async def add(self, caller: Caller, name: str, response_json: str) -> Passkey:
+        """Adds the passkey that the authenticator made for the options of `begin`, and notifies its owner by mail.
 
         Raises InvalidInput for a bad name, InvalidPasskey, ChallengeExpired, PasskeyExists or TooManyPasskeys.
         """
         name = checked_name("name", name)
-        parsed = registration(answer)
+        parsed = registration(response_json)
         try:
             async with self.database.transaction() as session:
                 person = await caller_person(session, caller, lock=True)
@@ -139,7 +139,7 @@ class PasskeyService:
             return passkey
 
     async def remove(self, caller: Caller, passkey_id: str, password: str, code: str) -> None:
-        """Removes one of the caller's passkeys, and tells its owner by mail. Raises what `_prove` raises, or
+        """Removes one of the caller's passkeys, and notifies its owner by mail. Raises what `_prove` raises, or
         UnknownPasskey.
         """
         await self._prove(caller, password, code)
@@ -159,17 +159,17 @@ class PasskeyService:
         browser = browser or new_secret()
         return Begun(self.party.request_options(self.challenges.new(SIGN_IN, browser, self.now())), browser)
 
-    async def verify(self, session: AsyncSession, answer: str, browser: str) -> Person | None:
+    async def verify(self, session: AsyncSession, response_json: str, browser: str) -> Person | None:
         """The person who signs in with the passkey, row-locked; None when the answer does not verify.
 
         The challenge is used up in either case. Raises ChallengeExpired.
         """
-        parsed = authentication(answer)
+        parsed = authentication(response_json)
         if parsed is None:
             return None
         credential, challenge = parsed
         await self._use_up(session, challenge, SIGN_IN, browser)
-        # Person before passkey: the order in which everybody locks them.
+        # Person before passkey: the lock order everywhere.
         owner = await repository.owner_of(session, credential.raw_id)
         person = await persons.lock_by_id(session, owner) if owner else None
         passkey = await repository.lock_credential(session, credential.raw_id)
@@ -184,13 +184,13 @@ class PasskeyService:
         return person
 
     async def _use_up(self, session: AsyncSession, challenge: bytes, purpose: str, holder: str) -> None:
-        """Raises ChallengeExpired for a challenge that has expired, was answered before or is somebody else's."""
+        """Raises ChallengeExpired for a challenge that has expired, was answered before or has another holder."""
         expires_at = self.challenges.expiry(challenge, purpose, holder, self.now()) if holder else None
         if expires_at is None or not await repository.answer_challenge(session, challenge, expires_at):
             raise ChallengeExpired
 
     async def _prove(self, caller: Caller, password: str, code: str) -> None:
-        """Asks for the password again, and for a code of whoever has a second factor: a passkey stands for both.
+        """Checks the password again, and a code if a second factor is on, since a passkey replaces both.
 
         Raises InvalidCredentials, InvalidCode or TooManyAttempts.
         """

@@ -1,4 +1,4 @@
-"""Decodes calls about passwords, calls one use case each, encodes the answer."""
+"""RPC handlers for passwords: each decodes the request, calls one use case and encodes the response."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ from kit.idempotency import claim
 from kit.rpc.caller import Caller
 
 _CHANGE = "change"
-"""Where attempts of a signed-in person to prove the password again are counted."""
+"""The place at which attempts of a signed-in person to enter the password again are counted."""
 
 
 class PasswordHashes:
@@ -46,27 +46,27 @@ class PasswordHashes:
         self._dummy = self._hasher.hash("nobody")
 
     async def hash(self, password: str) -> PasswordHash:
-        """What to store: the hash with its parameters and salt, and the pepper in force."""
+        """The value to store: the hash with its parameters and salt, and the id of the pepper in force."""
         loop = asyncio.get_running_loop()
         pepper = self._peppers.current
         text = await loop.run_in_executor(self._threads, self._hasher.hash, _peppered(password, pepper))
         return PasswordHash(text, pepper.id)
 
     async def pepper_of(self, password: str, stored: PasswordHash | None) -> str | None:
-        """The id of the pepper under which the password matches what is stored; None when it does not match.
+        """The id of the pepper under which the password matches the stored hash; None when it does not match.
 
-        Each accepted pepper is tried, the noted one first. Without anything stored it takes the time of a wrong
+        Each accepted pepper is tried, the stored one first. Without a stored hash it takes as long as for a wrong
         password.
         """
         loop = asyncio.get_running_loop()
         text, noted = stored or PasswordHash(self._dummy, None)
-        for pepper in sorted(self._peppers.accepted(), key=lambda one: one.id != noted):
+        for pepper in sorted(self._peppers.accepted(), key=lambda accepted: accepted.id != noted):
             if await loop.run_in_executor(self._threads, self._verify, text, _peppered(password, pepper)):
                 return pepper.id if stored is not None else None
         return None
 
     async def renewed(self, password: str, stored: PasswordHash, under: str) -> PasswordHash | None:
-        """What to store of a right password that matches `under` this pepper; None when it may stay as it is."""
+        """The new hash of a correct password that matched `under` this pepper; None when the stored one is current."""
         if under == stored.pepper == self._peppers.current.id:
             return None
         return await self.hash(password)
@@ -89,7 +89,7 @@ class Passkeys(Protocol):
         """Names of the person's passkeys."""
 
     async def remove(self, session: AsyncSession, person: Person, made_by: datetime, language: str | None) -> None:
-        """Removes the passkeys created at or before this moment, and tells their owner by mail."""
+        """Removes the passkeys created at or before this moment, and notifies their owner by mail."""
 
 
 @dataclass(frozen=True)
@@ -104,7 +104,7 @@ class PasswordService:
     now: Callable[[], datetime] = utc_now
 
     async def request_reset(self, caller: Caller, email: str) -> None:
-        """Mails a link when the e-mail has an account; the answer is the same when it has none. Raises InvalidInput."""
+        """Mails a link when the e-mail has an account; the response is the same without one. Raises InvalidInput."""
         email = checked_email(email)
         async with at_least(self.answer_seconds), self.database.transaction() as session:
             if await claim(session) is not None:
@@ -117,16 +117,16 @@ class PasswordService:
     async def reset(self, caller: Caller, token: str, password: str, *, remove_passkeys: bool = False) -> None:
         """Sets a new password, ends all sessions and voids the other links. Raises InvalidInput or InvalidToken.
 
-        Whoever got in by a passkey would still get in: the passkeys are removed if that is asked for, else the mail
-        that tells of the new password lists them. It says too that a second factor stays on, which
-        somebody else may have turned on.
+        An intruder's passkey would still sign in: passkeys are removed on request, else the mail about the new
+        password lists them. That mail also mentions a second factor that stays on, since an intruder may have
+        turned it on.
         A password that breaks a rule does not use the token up.
         """
         checked_password(password, self.max_consecutive_digits)
         hashed = await self.hashes.hash(password)
         async with self.database.transaction() as session:
             person = await self.links.redeem(session, token, RESET_PASSWORD)
-            now = self.now()  # behind the lock, so that nothing that it waited for was made later
+            now = self.now()  # after taking the lock, so that it is later than anything that the lock waited for
             person.set_password(hashed)
             person.confirm_email(now)  # the link came by mail to this address
             person.password_reset_at = now
@@ -154,15 +154,15 @@ class PasswordService:
             await self.links.notify(session, person, PASSWORD_CHANGED, caller.language)
 
     async def confirm(self, caller: Caller, password: str) -> None:
-        """Asks for the caller's own password again, before a change. Raises InvalidCredentials or TooManyAttempts."""
+        """Checks the caller's own password again, before a change. Raises InvalidCredentials or TooManyAttempts."""
         await self._compared(caller, password)
         async with self.database.transaction() as session:
             person = await caller_person(session, caller)
             await self.attempts.clear(session, person.email or "", place=_CHANGE)
 
     async def _compared(self, caller: Caller, password: str) -> PasswordHash | None:
-        """What is stored of the caller's password, which is right. A wrong one counts as an attempt, and so does a
-        right one until the caller of this method clears it.
+        """The stored hash of the caller's password, once that is verified. A wrong password counts as an attempt, and
+        so does a correct one until the caller of this method clears it.
         """
         async with self.database.transaction() as session:
             person = await caller_person(session, caller)
@@ -184,7 +184,7 @@ class PasswordService:
 async def prove(
     passwords: PasswordService, second_factor: SecondFactorService, caller: Caller, password: str, code: str
 ) -> None:
-    """Asks for the caller's password again, and for a code of whoever has a second factor, before a sensitive change.
+    """Checks the caller's password again, and a code if a second factor is on, before a sensitive change.
 
     Raises WrongPassword, InvalidCode or TooManyAttempts.
     """

@@ -1,1 +1,1 @@
-"""Payout accounts: where creators are paid, encrypted."""
+"""Payout accounts: the encrypted bank accounts and wallets to which creators are paid."""

@@ -1,4 +1,4 @@
-"""Encrypts payout accounts anew after a change of the pepper."""
+"""Re-encrypts payout accounts after a change of the pepper."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _SECONDS = 600.0
 
 @dataclass(frozen=True)
 class PayoutSealing:
-    """The background job that leaves no account encrypted under a pepper that is no longer in force."""
+    """The background job that re-encrypts accounts whose pepper is no longer in force."""
 
     database: Database
     seals: PayoutSeals
@@ -30,9 +30,9 @@ class PayoutSealing:
         await keep_doing(self.seal_anew, _SECONDS)
 
     async def seal_anew(self) -> int:
-        """Encrypts under the pepper in force what is not, a transaction for each hundred; returns how many.
+        """Re-encrypts under the pepper in force, a hundred accounts per transaction; returns how many.
 
-        An account that no accepted pepper opens is left as it is, and logged.
+        An account that no accepted pepper decrypts is left as it is, and logged.
         """
         done, after = 0, ""
         while True:

@@ -1,4 +1,4 @@
-"""Table of payout accounts, what is encrypted in it, and what its owner sees again."""
+"""Table of payout accounts, their encrypted details, and their masked view for the owner."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -13,7 +13,7 @@ _MOMENT = DateTime(timezone=True)
 
 
 class PayoutAccount(Table, table=True):
-    """Where somebody is paid: number, holder and tax id encrypted together."""
+    """A person's payout account: number, holder and tax id encrypted together."""
 
     __tablename__ = "payout_accounts"
     __table_args__ = (CheckConstraint("kind BETWEEN 1 AND 4", name="kind"),)
@@ -47,7 +47,7 @@ class TypedPayoutAccount:
 
 @dataclass(frozen=True)
 class PayoutDetails:
-    """A payout account in the clear, as it is checked and encrypted."""
+    """A payout account in plain text, as it is validated and encrypted."""
 
     kind: int
     number: str
@@ -57,7 +57,7 @@ class PayoutDetails:
 
 @dataclass(frozen=True)
 class ShownPayoutAccount:
-    """A payout account as its owner sees it again: the last characters of its number and of the tax id."""
+    """A payout account as its owner sees it: the last characters of its number and of the tax id."""
 
     kind: int
     masked: str
@@ -68,7 +68,7 @@ class ShownPayoutAccount:
 
 @dataclass(frozen=True)
 class PayeeAccount:
-    """A payout account as who pays reads it, with no more in the clear than was asked for."""
+    """A payout account as the paying service reads it, with only the requested details decrypted."""
 
     kind: int
     changed_at: datetime

@@ -27,16 +27,16 @@ CBU, CVU = pb.PAYOUT_ACCOUNT_KIND_CBU, pb.PAYOUT_ACCOUNT_KIND_CVU
 ALIAS, IBAN = pb.PAYOUT_ACCOUNT_KIND_ALIAS, pb.PAYOUT_ACCOUNT_KIND_IBAN
 FULL, MASKED = pb.PAYOUT_ACCOUNT_VIEW_FULL, pb.PAYOUT_ACCOUNT_VIEW_MASKED
 PAYEES_MAX = 500
-"""Persons of whom is asked at once where they are paid."""
+"""Maximum number of persons per request for payout accounts."""
 TYPED_MAX = 200
-"""Characters of a number or tax id as it is typed; longer ones are refused, whatever they begin with."""
+"""Maximum characters of a typed number or tax id; longer ones are refused."""
 _ALIAS = re.compile(r"[a-z0-9][a-z0-9.-]{4,18}[a-z0-9]")
 _PLAIN = re.compile(r"[A-Z0-9]+")
 _TAX_ID = re.compile(r"[A-Z0-9]{5,20}")
 _SEPARATORS = re.compile(r"[\s./-]+")
 _CUIT_LENGTH = 11
 _WALLET = "000"
-"""How a CVU begins, where a CBU has its bank."""
+"""Prefix of a CVU, in the position of a CBU's bank code."""
 
 
 def checked_details(typed: TypedPayoutAccount) -> PayoutDetails:
@@ -56,9 +56,9 @@ def checked_details(typed: TypedPayoutAccount) -> PayoutDetails:
 
 
 def _plain(kind: int, number: str) -> str:
-    """A typed number without what does not count: blanks and hyphens, except for an alias, in which hyphens do.
+    """A typed number without blanks and hyphens, in upper case; an alias is only trimmed and in lower case.
 
-    Empty, and so no number, when it is too long to be one.
+    Empty, and so invalid, when it is too long.
     """
     if len(number) > TYPED_MAX:
         return ""
@@ -82,9 +82,9 @@ def _right(kind: int, number: str) -> bool:
 
 
 def _right_tax_id(tax: str) -> bool:
-    """Whether it may be a tax id; the eleven digits of a CUIT or CUIL have a check digit.
+    """Whether it may be a tax id; the eleven digits of a CUIT or CUIL include a check digit.
 
-    Not by `cuit.validate`, which knows no number that begins with 25 or 26.
+    Does not use `cuit.validate`, which rejects numbers that begin with 25 or 26.
     """
     if not _TAX_ID.fullmatch(tax) or _is_zero(tax):
         return False
@@ -97,18 +97,18 @@ def _is_zero(number: str) -> bool:
 
 
 def masked(text: str) -> str:
-    """The last four characters, or two of a short text, behind dots."""
+    """The last four characters, or two of a short text, preceded by dots."""
     return f"•••• {text[-4:] if len(text) > 8 else text[-2:]}"
 
 
 class PayoutSeals:
-    """Encrypts and opens the details of payout accounts."""
+    """Encrypts and decrypts the details of payout accounts."""
 
     def __init__(self, peppers: Peppers) -> None:
         self.seals = Seals(peppers, b"payout-account-encryption")
 
     def sealed(self, person_id: str, details: PayoutDetails) -> Sealed:
-        """The details encrypted together with whose they are, as they are stored."""
+        """The details encrypted together with the owner's id, as they are stored."""
         contents = {
             "personId": person_id,
             "kind": details.kind,
@@ -119,24 +119,24 @@ class PayoutSeals:
         return self.seals.sealed(json.dumps(contents))
 
     def opened(self, account: PayoutAccount | Row) -> PayoutDetails:
-        """A stored account in the clear.
+        """A stored account in plain text.
 
-        Raises InvalidToken when no accepted pepper opens it, or when it was encrypted for another person or kind: one
-        who writes to the table cannot give somebody's account to another row.
+        Raises InvalidToken when no accepted pepper decrypts it, or when it was encrypted for another person or kind, so
+        that write access to the table is not enough to copy an account to another row.
         """
         contents = json.loads(self.seals.opened(account.details))
         if (contents.get("personId"), contents.get("kind")) != (account.person_id, account.kind):
             raise InvalidToken
         return PayoutDetails(account.kind, contents["number"], contents["holder"], contents["taxId"])
 
-    def shown(self, account: PayoutAccount | Row) -> ShownPayoutAccount:
-        """A stored account as its owner sees it again. Raises as `opened`."""
+    def owner_view(self, account: PayoutAccount | Row) -> ShownPayoutAccount:
+        """A stored account as its owner sees it. Raises as `opened`."""
         details = self.opened(account)
         tax_id = masked(details.tax_id) if details.tax_id else None
         return ShownPayoutAccount(account.kind, masked(details.number), details.holder, tax_id, account.changed_at)
 
     def payee(self, account: PayoutAccount, view: int) -> PayeeAccount:
-        """A stored account as who pays reads it; it is opened only when more than its kind is asked for.
+        """A stored account as the paying service reads it; it is decrypted only when more than its kind is requested.
 
         Raises as `opened`.
         """

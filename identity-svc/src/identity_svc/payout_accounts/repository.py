@@ -16,12 +16,12 @@ _BY_PEPPER = select(ACCOUNTS.c.pepper, func.count().label("number")).group_by(AC
 
 
 async def of_person(session: AsyncSession, person_id: str) -> PayoutAccount | None:
-    """The person's payout account; lock the person before it is changed."""
+    """The person's payout account; lock the person before changing it."""
     return await session.get(PayoutAccount, person_id)
 
 
 async def of_persons(session: AsyncSession, person_ids: Sequence[str]) -> Mapping[str, PayoutAccount]:
-    """The payout accounts of those of these persons who have one, by person."""
+    """The payout accounts of these persons, by person; no entry for a person without one."""
     query = sqlmodel.select(PayoutAccount).where(ACCOUNTS.c.person_id.in_(person_ids))
     return {row.person_id: row for row in (await session.exec(query)).all()}
 
@@ -29,8 +29,8 @@ async def of_persons(session: AsyncSession, person_ids: Sequence[str]) -> Mappin
 async def lock_sealed_otherwise(
     session: AsyncSession, pepper: str, after: str, limit: int
 ) -> Sequence[PayoutAccount]:
-    """Accounts of persons behind `after` that are not encrypted under this pepper, locked; without those that others
-    have locked.
+    """Accounts of persons after `after` that are not encrypted under this pepper, locked; skips those that others have
+    locked.
     """
     query = (
         sqlmodel.select(PayoutAccount)

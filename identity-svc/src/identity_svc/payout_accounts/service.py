@@ -1,4 +1,4 @@
-"""Use cases on payout accounts: set, remove and show one's own; tell them to the service that pays."""
+"""Use cases on payout accounts: set, remove and show the own one; return accounts to the paying service."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class PayoutAccountService:
     now: Callable[[], datetime] = utc_now
 
     async def set_account(self, caller: Caller, typed: TypedPayoutAccount, password: str, code: str = "") -> None:
-        """Stores where the caller is paid, and tells them by mail; the same again changes nothing.
+        """Stores the caller's payout account, and notifies them by mail. Idempotent.
 
         Raises PermissionDenied out of the app, InvalidInput, WrongPassword, InvalidCode or TooManyAttempts.
         """
@@ -70,7 +70,7 @@ class PayoutAccountService:
             await self.links.notify(session, person, PAYOUT_ACCOUNT_CHANGED, caller.language)
 
     async def remove(self, caller: Caller, password: str, code: str = "") -> None:
-        """Removes the caller's account, and tells them by mail; nothing happens when there is none.
+        """Removes the caller's account, and notifies them by mail; does nothing without one.
 
         Raises PermissionDenied out of the app, WrongPassword, InvalidCode or TooManyAttempts.
         """
@@ -83,29 +83,32 @@ class PayoutAccountService:
                 await session.delete(account)
                 await self.links.notify(session, person, PAYOUT_ACCOUNT_REMOVED, caller.language)
 
-    async def shown(self, session: AsyncSession, person_id: str) -> ShownPayoutAccount | None:
-        """The person's account as its owner sees it again; None without one, or when no accepted pepper opens it."""
+    async def owner_view(self, session: AsyncSession, person_id: str) -> ShownPayoutAccount | None:
+        """The person's account as its owner sees it; None without one, or when no accepted pepper decrypts it."""
         account = await repository.of_person(session, person_id)
         return self.opened(account) if account is not None else None
 
     def opened(self, account: PayoutAccount | Row) -> ShownPayoutAccount | None:
-        """A stored account as its owner sees it again; None when no accepted pepper opens it."""
+        """A stored account as its owner sees it; None when no accepted pepper decrypts it."""
         try:
-            return self.seals.shown(account)
+            return self.seals.owner_view(account)
         except InvalidToken:
             log.error("payout_account_unreadable", person_id=account.person_id)
             return None
 
     async def payees(self, caller: Caller, person_ids: Sequence[str], view: int) -> list[PayeeAccount | None]:
-        """Where these persons are paid, in the order asked; None without an account or when it does not open.
+        """These persons' payout accounts, in the order requested; None without one or when it cannot be decrypted.
 
-        Raises PermissionDenied unless the service that pays asks in its own name, or InvalidInput for too many.
+        Raises PermissionDenied unless the paying service calls in its own name, or InvalidInput for too many.
         """
         require_payer(caller)
         check_batch(person_ids, PAYEES_MAX)
         async with self.database.read() as session:
-            found = await repository.of_persons(session, person_ids)
-        return [self._payee(found[one], view) if one in found else None for one in person_ids]
+            accounts_by_person = await repository.of_persons(session, person_ids)
+        return [
+            self._payee(accounts_by_person[person_id], view) if person_id in accounts_by_person else None
+            for person_id in person_ids
+        ]
 
     def _payee(self, account: PayoutAccount, view: int) -> PayeeAccount | None:
         try:
@@ -115,7 +118,7 @@ class PayoutAccountService:
             return None
 
     async def _prove(self, caller: Caller, password: str, code: str) -> None:
-        """Asks for the password again, and for a code of whoever has a second factor: this is where money goes."""
+        """Checks the password again, and a code if a second factor is on, since the account receives money."""
         await prove(self.passwords, self.second_factor, caller, password, code)
 
     def _opened(self, account: PayoutAccount) -> PayoutDetails | None:

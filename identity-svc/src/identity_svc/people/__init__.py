@@ -1,1 +1,1 @@
-"""Persons as staff read them: search, one's record, and the log of who read whose."""
+"""Persons as staff read them: search, a person's record, and the log of who read whose record."""

@@ -1,4 +1,4 @@
-"""Deletes by the clock who read whose record two years ago."""
+"""Scheduled work: deletes old entries of the log of who read whose record."""
 
 from __future__ import annotations
 
@@ -11,5 +11,5 @@ from kit.db import Database, delete_older, utc_now
 
 
 async def purge_views(database: Database, now: Callable[[], datetime] = utc_now) -> None:
-    """Deletes views of two years ago and before, in batches."""
+    """Deletes views that are two years old, in batches."""
     await delete_older(database, VIEWS.c.viewed_at, now() - LIFE)

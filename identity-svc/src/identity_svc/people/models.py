@@ -1,4 +1,4 @@
-"""Table of who read whose record, and what staff read of a person."""
+"""Table of views of persons' records by staff, and what such a record contains."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from kit.db import Row, uuid7
 
 
 class PersonView(Table, table=True):
-    """Somebody of staff read a person's record; ids alone, which stay when either of them is erased."""
+    """A view of a person's record by a person of staff; only ids, which stay when either of them is erased."""
 
     __tablename__ = "person_views"
     __table_args__ = (
@@ -53,7 +53,7 @@ class NetworkRecord:
 
 @dataclass(frozen=True)
 class PersonRecord:
-    """What is known of a person. Beside the person, everything is empty once they are erased."""
+    """What is known of a person. Once they are erased, everything but the person is empty."""
 
     person: Person
     city: str | None

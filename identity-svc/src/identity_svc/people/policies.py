@@ -1,4 +1,4 @@
-"""What a text searches for, how much is answered, how long views are kept: no I/O here."""
+"""Search terms, limits of results, and how long views are kept: no I/O here."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from kit.emails import tidy_email
 MATCHES = 20
 VIEWS = 20
 FOUND_MAX = 50_000
-"""Persons whom a search by name answers to another service: 2 MB of ids."""
+"""Maximum number of persons that a search by name returns to another service: 2 MB of ids."""
 LIFE = timedelta(days=730)
-"""How long it is kept who read whose record: two years, as acts in companies are."""
+"""How long views of records are kept: two years, like acts in companies."""
 _SHORTEST = 2
 _LAST = "\U0010ffff"
 _IN_LEXEME = re.compile(r"['\\]")
@@ -23,14 +23,14 @@ _IN_LEXEME = re.compile(r"['\\]")
 
 @dataclass(frozen=True)
 class Search:
-    """What is compared with each column."""
+    """The value to compare with each column."""
 
     id: str
     code: str
     """A referral code; empty when the text cannot be one."""
     email: str
     email_end: str
-    """Behind all e-mails that begin with `email`, in the order of bytes."""
+    """Upper bound, in byte order, of the e-mails that begin with `email`."""
     handle: str
     handle_end: str
     words: str
@@ -38,7 +38,7 @@ class Search:
 
 
 def search_of(text: str) -> Search | None:
-    """What the text searches for; None for fewer than two characters. Raises InvalidInput for more than 100."""
+    """The search terms of a text; None for fewer than two characters. Raises InvalidInput for more than 100."""
     words = folded_words(text)
     stripped = text.strip()
     if len(stripped) < _SHORTEST:

@@ -1,4 +1,4 @@
-"""Finds persons by indexes, and keeps who read whose record; without a check of reach."""
+"""Searches persons through indexes, and stores who read whose record; without a check of reach."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from identity_svc.persons.models import FOLDED_NAME
 from kit.db import Row
 
 VIEWS = PersonView.metadata.tables["person_views"]
-# Prefixes are ranges in the order of bytes, which a plan for all values reads by an index too, as LIKE is not. Names
-# are a materialized CTE: PostgreSQL plans to read all of them, and so by their index, though it stops at the limit.
+# Prefixes are ranges in byte order: unlike LIKE, a generic plan can read them from an index too. Names are a
+# materialized CTE: PostgreSQL then plans to read all of them, and so through their index, despite the limit.
 _SEARCH = text(
     f"""
     WITH names AS MATERIALIZED (

@@ -1,4 +1,4 @@
-"""Decodes calls of staff about persons, calls one use case each, encodes the answer."""
+"""RPC handlers for staff's view of persons: decode the request, call one use case, encode the response."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Use cases of staff on persons: search one, read their record."""
+"""Use cases of staff on persons: search, and read a person's record."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from kit.db import Database, Row, Session, utc_now
 from kit.rpc.caller import Caller
 
 _STATES = {DECLARED: DECLARED_STATE, CONFIRMED: CONFIRMED_STATE}
-"""States of accounts that their owners declared, by their status; one of another status was linked."""
+"""States of declared accounts, by their status; one of another status was linked."""
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ class PeopleService:
     now: Callable[[], datetime] = utc_now
 
     async def search(self, caller: Caller, text: str) -> Matches:
-        """Persons whom a text finds, exact matches first. Raises InvalidInput."""
+        """Persons who match a text, exact matches first. Raises InvalidInput."""
         require_reader_of_people(caller)
         search = search_of(text)
         if search is None:
@@ -52,9 +52,9 @@ class PeopleService:
         return Matches(rows[:MATCHES], len(rows) > MATCHES)
 
     async def named(self, caller: Caller, text: str) -> Sequence[str]:
-        """Ids of whom a text finds by words of the name or by the personal page, newest first, at most FOUND_MAX.
+        """Ids of persons whose name (by words) or personal page matches a text, newest first, at most FOUND_MAX.
 
-        For staff who see everybody's name. Raises Unauthenticated, PermissionDenied or InvalidInput.
+        For staff who see every person's name. Raises Unauthenticated, PermissionDenied or InvalidInput.
         """
         require_reader_of_names(caller)
         search = search_of(text)
@@ -64,7 +64,7 @@ class PeopleService:
             return await repository.named(session, search, FOUND_MAX)
 
     async def record(self, caller: Caller, person_id: str) -> PersonRecord | None:
-        """What is known of a person, None for an unknown id; keeps that the caller read it."""
+        """What is known of a person, None for an unknown id; logs that the caller read it."""
         viewer_id = require_reader_of_people(caller)
         async with self.database.transaction() as session:
             person = await persons.by_id(session, person_id)
@@ -86,7 +86,7 @@ class PeopleService:
                 second,
                 membership[0] if membership is not None else None,
                 deletion.due_at if deletion is not None else None,
-                await self.payouts.shown(session, person_id),
+                await self.payouts.owner_view(session, person_id),
                 await _networks(session, person_id),
                 views,
             )
@@ -95,9 +95,9 @@ class PeopleService:
 async def _networks(session: Session, person_id: str) -> list[NetworkRecord]:
     """One account on each network: the linked one, else the newest one that was declared."""
     declared = await creators.networks_of(session, person_id)
-    accounts = {one.platform: _declared(one) for one in reversed(declared)}
+    accounts = {row.platform: _declared(row) for row in reversed(declared)}
     linked: Sequence[SocialAccount] = await social_accounts.of_person(session, person_id)
-    accounts |= {one.platform: _linked(one) for one in linked if one.state != UNLINKED}
+    accounts |= {account.platform: _linked(account) for account in linked if account.state != UNLINKED}
     return [accounts[platform] for platform in sorted(accounts)]
 
 

@@ -1,1 +1,1 @@
-"""Peppers: secrets outside of the database from which the keys of what it holds are derived."""
+"""Peppers: secrets outside the database, from which the keys of its hashes and encrypted values are derived."""

@@ -1,4 +1,4 @@
-"""The accepted peppers. What is new is made under the one in force; what was made under another still counts."""
+"""The accepted peppers. New values use the pepper in force; values made under another one stay valid."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from kit.secret_files import Secrets, fingerprint
 
 @dataclass(frozen=True)
 class Pepper:
-    """One pepper. Rows name it by its `id`, which does not tell it."""
+    """One pepper. Rows name it by its `id`, which does not reveal it."""
 
     secret: str
     id: str
@@ -29,25 +29,25 @@ class Pepper:
 
 
 class Peppers:
-    """The accepted peppers, the one in force first; those of a file are followed while it changes."""
+    """The accepted peppers, the one in force first; a file of peppers is reread when it changes."""
 
     def __init__(self, secrets: Secrets) -> None:
         self._secrets = secrets
 
     @classmethod
     def of(cls, settings: IdentitySettings) -> Peppers:
-        """Those of the settings. Raises SecretFileError when their file holds none."""
+        """The peppers of the settings. Raises SecretFileError when their file holds none."""
         if settings.password_pepper_source is not None:
             return cls(Secrets.of(settings.password_pepper_source))
         return cls(Secrets(settings.password_pepper.get_secret_value()))
 
     def accepted(self) -> Sequence[Pepper]:
-        """All, the one in force first."""
+        """All accepted peppers, the one in force first."""
         return [_named(secret) for secret in self._secrets.all()]
 
     @property
     def current(self) -> Pepper:
-        """The one in force."""
+        """The pepper in force."""
         return self.accepted()[0]
 
 
@@ -81,12 +81,12 @@ class Seals:
         return Sealed(_fernet(pepper, self._purpose).encrypt(secret.encode()), pepper.id)
 
     def opened(self, sealed: bytes) -> str:
-        """A stored secret. Raises InvalidToken when no accepted pepper opens it."""
+        """A stored secret, decrypted. Raises InvalidToken when no accepted pepper decrypts it."""
         keys = [_fernet(pepper, self._purpose) for pepper in self._peppers.accepted()]
         return MultiFernet(keys).decrypt(sealed).decode()
 
     def sealed_anew(self, sealed: bytes) -> Sealed:
-        """A stored secret under the pepper in force. Raises InvalidToken when no accepted pepper opens it."""
+        """A stored secret re-encrypted under the pepper in force. Raises InvalidToken when none decrypts it."""
         return self.sealed(self.opened(sealed))
 
 

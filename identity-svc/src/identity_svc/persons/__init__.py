@@ -1,1 +1,1 @@
-"""Persons: who has an account, by which names, on which networks."""
+"""Persons: people with an account, their names, and their accounts on networks."""

@@ -1,4 +1,4 @@
-"""What can be wrong with a person's data, with the codes that clients know."""
+"""Errors of a person's data, with the codes that clients know."""
 
 from kit.rpc.errors import AlreadyExists, PermissionDenied, Violation
 
@@ -19,4 +19,4 @@ class HandleExists(AlreadyExists):
 
 
 class NotYourself(PermissionDenied):
-    """Somebody tried to change another person."""
+    """The caller tried to change another person."""

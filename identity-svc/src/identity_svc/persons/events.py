@@ -1,4 +1,4 @@
-"""The fact that somebody signed up."""
+"""The fact that a person signed up."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _MESSAGE = RowEncoder(events_pb2.PersonSignedUp)
 
 @dataclass(frozen=True)
 class SignedUp:
-    """A new person: through which application, by whom and by which link they came; `occurred_at` of None is now."""
+    """A new person, with the application, referrer and link of the sign-up; `occurred_at` None means now."""
 
     person_id: str
     app: pb.AppType.ValueType
@@ -30,7 +30,7 @@ class SignedUp:
 
 
 async def people_signed_up(session: AsyncSession, people: Sequence[SignedUp]) -> None:
-    """Records it in the open transaction, by one statement however many."""
+    """Writes the facts to the outbox in the open transaction, in one statement."""
     facts = [
         Fact(_MESSAGE.message(person), entity_id=person.person_id, version=1, occurred_at=person.occurred_at)
         for person in people

@@ -15,21 +15,21 @@ _MOMENT = DateTime(timezone=True)
 FOLDED_NAME = (
     r"lower(regexp_replace(normalize((first_name || ' ') || last_name, NFD), '[\u0300-\u036f]', '', 'g'))"
 )
-"""The name as it is searched: in lower case, without accents. Null for whoever has not both parts of a name."""
+"""The name as it is searched: in lower case, without accents. Null unless the person has first and last name."""
 
 
 class PasswordHash(NamedTuple):
-    """What is stored of a password: its hash, and the id of the pepper under which it was made."""
+    """A stored password: its hash, and the id of the pepper under which it was made."""
 
     text: str
     pepper: str | None
 
 
 class Person(Table, CreatedAt, table=True):
-    """Somebody: with a password when they sign in here, without one when they come from the mobile side.
+    """A person; without a password when they come from the mobile side instead of signing in here.
 
-    Once erased, only the id and who invited them are left, so that what others keep about it (a ledger, say) still
-    points somewhere, and two people whom the erased one stands between stay connected.
+    Once erased, only the id and the referrer are left, so that references from other data (a ledger, for instance) stay
+    valid, and the persons whom they invited stay connected to the one who invited them.
     """
 
     __tablename__ = "persons"
@@ -47,14 +47,14 @@ class Person(Table, CreatedAt, table=True):
         CheckConstraint(f"referral_code ~ '^[{CODE_ALPHABET}]{{{CODE_LENGTH}}}$'", name="referral_code_form"),
         CheckConstraint("referrer_id <> id", name="not_referred_by_oneself"),
         Index("uq_persons_handle", text("lower(handle)"), unique=True),
-        # The names are in it for PostgreSQL to answer from the index alone, which does not fold them anew.
+        # Includes the names, so that an index-only scan suffices and names are not folded again.
         Index(
             "ix_persons_folded_name",
             "id",
             text(f"({FOLDED_NAME})"),
             postgresql_include=["first_name", "last_name"],
         ),
-        # Staff search everybody: by words of the name, and by the beginning of e-mail and handle.
+        # Staff search all persons: by words of the name, and by prefixes of e-mail and handle.
         Index("ix_persons_name_words", text(f"to_tsvector('simple', {FOLDED_NAME})"), postgresql_using="gin"),
         Index("ix_persons_email_prefix", "email", postgresql_ops={"email": "text_pattern_ops"}),
         Index(
@@ -72,7 +72,7 @@ class Person(Table, CreatedAt, table=True):
     password_pepper: str | None = Field(default=None, sa_column=Column(Text))
     """The id of the pepper of the hash; null for hashes older than this column."""
     password_reset_at: datetime | None = Field(default=None, sa_column=Column(_MOMENT))
-    """When a forgotten password was last replaced by mail."""
+    """When the password was last reset through a mail."""
     first_name: str | None = Field(default=None, sa_column=Column(Text))
     last_name: str | None = Field(default=None, sa_column=Column(Text))
     language: str | None = Field(
@@ -94,29 +94,29 @@ class Person(Table, CreatedAt, table=True):
     erased_at: datetime | None = Field(default=None, sa_column=Column(_MOMENT))
 
     def set_staff_roles(self, roles: Sequence[str]) -> None:
-        """Sets what they do in the staff (memberships.policies.STAFF_ROLES); without a role they leave it."""
+        """Sets the roles of staff (memberships.policies.STAFF_ROLES); without a role the person leaves the staff."""
         self.staff, self.staff_roles = bool(roles), list(roles) or None
 
     @property
     def password(self) -> PasswordHash | None:
-        """What is stored of the password."""
+        """The stored password."""
         return PasswordHash(self.password_hash, self.password_pepper) if self.password_hash is not None else None
 
     def set_password(self, hashed: PasswordHash) -> None:
-        """Stores a password, or the same one under another pepper."""
+        """Stores a password's hash, also the same password's hash under another pepper."""
         self.password_hash, self.password_pepper = hashed
 
     def confirm_email(self, now: datetime) -> None:
-        """Notes that the person has read a mail sent to the e-mail; the first time counts."""
+        """Records that the person has read a mail sent to the e-mail; the first time counts."""
         self.email_confirmed_at = self.email_confirmed_at or now
 
     @property
     def confirmed_email(self) -> str | None:
-        """The e-mail, when it is known to be the person's own."""
+        """The e-mail, if it is confirmed."""
         return self.email if self.email_confirmed_at is not None else None
 
     def erase(self, now: datetime) -> None:
-        """Forgets everything but the id and who invited them."""
+        """Clears everything but the id and the referrer."""
         self.email = self.password_hash = self.first_name = self.last_name = self.handle = None
         self.referral_code = self.password_pepper = self.language = self.picture = None
         self.email_confirmed_at = self.password_reset_at = None
@@ -127,7 +127,7 @@ class Person(Table, CreatedAt, table=True):
 CONFIRMED, LINKED = "Confirmed", "Linked"
 """Values of the column `status`: confirmed by staff, who found the owner's code in the profile; linked by OAuth."""
 DECLARED = "Declared"
-"""Status of an account on a network that its owner declared in the app, and nobody has linked."""
+"""Status of an account on a network that its owner declared in the app, and that is not linked."""
 
 
 class PersonCredential(Table, CreatedAt, table=True):

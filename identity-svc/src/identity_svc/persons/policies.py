@@ -29,7 +29,7 @@ _PAGE_NAMES = """
     system team teamMember thankYou theme1 theme2 theme3 theme4 theme5 theme6 theme7 theme8 theme9 web3
     """
 PAGES = frozenset(_PAGE_NAMES.split())
-"""The first segments of addresses that the site answers itself: a personal page of that name would never be shown."""
+"""First path segments that the site itself serves: a personal page of that name would never be shown."""
 _LATER_PAGES = """
     about account accounts admin ads advertise advertisements api app.webmanifest apps auth billing blog brand campaigns
     campanas careers contact contacto cookies creador creadores creator cuenta dashboard demo descargar developer
@@ -38,14 +38,14 @@ _LATER_PAGES = """
     press pricing privacidad privacy profile register registro rewards search security service-worker.js signin signout
     sitemap static status store sumate terminos terms unsubscribe user users well-known www
     """
-"""What the site may answer some day, and what people look for there."""
+"""First path segments that the site may serve later, or that people may expect."""
 _OFFICIAL = """
     administracion administrador administrator atencion atencionalcliente ayuda bot cobros customerservice equipo
     facturacion finance hostmaster info legales mod moderacion moderador moderator no-reply noreply null official
     oficial owner pagos postmaster prensa root seguridad soporte staff support sysadmin undefined verificado verified
     webmaster
     """
-"""Who so named answers, people take for the platform."""
+"""Handles that people would take for the platform."""
 _BRAND = "resuena"
 _ACCENTS = re.compile("[\u0300-\u036f]")
 _WILDCARD, _LITERAL = re.compile(r"([\\%_])"), r"\\\1"
@@ -77,7 +77,7 @@ def checked_name(path: str, name: str) -> str:
 
 
 def patterns_of(search: str) -> list[str]:
-    """What LIKE must find in a name (persons.models.FOLDED_NAME): each word, without accents and in lower case.
+    """LIKE patterns for a name (persons.models.FOLDED_NAME): one per word, without accents and in lower case.
 
     Raises InvalidInput for more than 100 characters.
     """
@@ -110,7 +110,7 @@ def checked_handle(handle: str) -> str:
 
 
 def is_reserved(handle: str) -> bool:
-    """Whether a handle looks like a page of the site, or like a name of the platform or of those who speak for it."""
+    """Whether a handle looks like a page of the site, the platform's name or an official account."""
     parts = {_bare(part) for part in _SEPARATORS.split(handle)}
     whole = _bare(handle)
     return whole in _RESERVED or _bare(_BRAND) in whole or not parts.isdisjoint(_SPEAKERS)

@@ -1,4 +1,4 @@
-"""Reads and writes persons; what a viewer sees of others is decided by access.within_reach."""
+"""Reads and writes persons; access.within_reach decides what a viewer sees of others."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ _LOCK_BY_EMAIL = (
 async def add(session: AsyncSession, person: Person) -> Person | None:
     """Stores a new person; None when the e-mail or the referral code is taken.
 
-    That is ordinary, and so no error, which PostgreSQL would log.
+    That is ordinary, so the statement avoids a violated constraint, which PostgreSQL would log.
     """
     query = insert(PERSONS).values(person.model_dump()).on_conflict_do_nothing().returning(PERSONS.c.id)
     if (await (await session.connection()).execute(query)).first() is None:
@@ -78,15 +78,15 @@ async def lock_by_id(session: AsyncSession, person_id: str) -> Person | None:
 
 
 async def hold(session: AsyncSession, ids: Collection[str]) -> None:
-    """Locks these persons FOR KEY SHARE, in one order: what has a foreign key on them may be inserted after rows that
-    are locked behind their person.
+    """Locks these persons FOR KEY SHARE, in one order. Call it before locking rows that come after their person in the
+    lock order, when rows with a foreign key on the persons are inserted later.
     """
     query = sqlmodel.select(Person.id).where(sqlmodel.col(Person.id).in_(sorted(ids))).order_by(Person.id)
     await session.exec(query.with_for_update(read=True, key_share=True))
 
 
 async def password_of(session: AsyncSession, email: str) -> PasswordHash | None:
-    """What is stored of the password of the person with this lower-case e-mail."""
+    """The stored password of the person with this lower-case e-mail."""
     row = (await (await session.connection()).execute(_PASSWORD_HASH, {"email": email})).first()
     return PasswordHash(row.password_hash, row.password_pepper) if row is not None and row.password_hash else None
 
@@ -103,12 +103,12 @@ async def lock_by_email(session: AsyncSession, email: str) -> Person | None:
 
 async def id_of_email(session: AsyncSession, email: str) -> str | None:
     """The id of the person with this lower-case e-mail, without a lock."""
-    found: str | None = await (await session.connection()).scalar(_ID_OF_EMAIL, {"email": email})
-    return found
+    person_id: str | None = await (await session.connection()).scalar(_ID_OF_EMAIL, {"email": email})
+    return person_id
 
 
 async def visible(reader: Reader, viewer: Caller, ids: Sequence[str]) -> dict[str, Row]:
-    """Names of those of `ids` whom the viewer may know by name, by id."""
+    """Names, by id, of those of `ids` whose name the viewer may see."""
     rows = await reader.rows(_NAMES, {"ids": list(ids), **reach_of(viewer)})
     return {row.id: row for row in rows}
 
@@ -122,10 +122,10 @@ async def credentials(
     session: AsyncSession, viewer: Caller, person_ids: Sequence[str]
 ) -> dict[str, list[PersonCredential]]:
     """Network accounts of those of `person_ids` within the viewer's reach, oldest first."""
-    found: dict[str, list[PersonCredential]] = {}
+    credentials_by_person: dict[str, list[PersonCredential]] = {}
     for row in await session.exec(_CREDENTIALS, params={"ids": list(person_ids), **reach_of(viewer)}):
-        found.setdefault(row.person_id, []).append(row)
-    return found
+        credentials_by_person.setdefault(row.person_id, []).append(row)
+    return credentials_by_person
 
 
 async def forget_credentials(session: AsyncSession, person_id: str) -> None:
@@ -134,5 +134,5 @@ async def forget_credentials(session: AsyncSession, person_id: str) -> None:
 
 
 async def page_of(reader: Reader, handle: str) -> Row | None:
-    """What everybody sees of whoever has the handle, in any case."""
+    """The public page of the person with the handle, compared without regard to case."""
     return next(iter(await reader.rows(_PAGE, {"handle": handle.lower()})), None)

@@ -1,4 +1,4 @@
-"""Use cases on persons: names, network accounts and pages that others see, e-mails for services."""
+"""Use cases on persons: names, network accounts and public pages for viewers, e-mails for services."""
 
 from __future__ import annotations
 
@@ -19,25 +19,25 @@ class PersonService:
     database: Database
 
     async def get_many(self, caller: Caller, ids: Sequence[str]) -> list[Row | None]:
-        """Names in the order asked; None for unknown and out of reach alike."""
+        """Names in the order of `ids`; None for unknown and out of reach alike."""
         check_batch(ids)
-        found = await repository.visible(self.database, caller, ids)
-        return [found.get(person_id) for person_id in ids]
+        rows_by_id = await repository.visible(self.database, caller, ids)
+        return [rows_by_id.get(person_id) for person_id in ids]
 
     async def confirmed_emails(self, caller: Caller, ids: Sequence[str]) -> list[str | None]:
-        """E-mails in the order asked; None unless confirmed. Services only."""
+        """E-mails in the order of `ids`; None unless confirmed. Services only."""
         require_service(caller)
         check_batch(ids)
-        found = await repository.confirmed_emails(self.database, ids)
-        return [found.get(person_id) for person_id in ids]
+        emails_by_id = await repository.confirmed_emails(self.database, ids)
+        return [emails_by_id.get(person_id) for person_id in ids]
 
     async def credentials_of(self, caller: Caller, person_ids: Sequence[str]) -> list[list[PersonCredential]]:
-        """Network accounts in the order asked; empty for unknown and out of reach alike."""
+        """Network accounts in the order of `person_ids`; empty for unknown and out of reach alike."""
         check_batch(person_ids)
         async with self.database.read() as session:
-            found = await repository.credentials(session, caller, person_ids)
-        return [found.get(person_id, []) for person_id in person_ids]
+            credentials_by_person = await repository.credentials(session, caller, person_ids)
+        return [credentials_by_person.get(person_id, []) for person_id in person_ids]
 
     async def page(self, handle: str) -> Row | None:
-        """The page of whoever has the handle; None for an unknown one."""
+        """The page of the person with the handle; None for an unknown one."""
         return await repository.page_of(self.database, handle.strip()[:MAX_HANDLE])

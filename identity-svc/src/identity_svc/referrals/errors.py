@@ -1,4 +1,4 @@
-"""What can be wrong with a referral code, with the codes that clients know."""
+"""Errors of referral codes, with the codes that clients know."""
 
 from kit.rpc.errors import InvalidInput, Violation
 
@@ -13,7 +13,7 @@ def code_required() -> Violation:
 
 
 class UnknownReferralCode(InvalidInput):
-    """No person has this code, or the person was erased; the answer does not say which."""
+    """No person has this code, or the person was erased; the response does not say which."""
 
     def __init__(self) -> None:
         text = "That referral code does not exist or is no longer active. Check it with whoever gave it to you."
@@ -21,7 +21,7 @@ class UnknownReferralCode(InvalidInput):
 
 
 class InvalidReferral(InvalidInput):
-    """A service named a referrer who is unknown, or the person themselves."""
+    """The referrer named by a service is unknown, or is the person themselves."""
 
     def __init__(self) -> None:
         super().__init__(violations=[Violation("referrer_id", "Somebody else invited them.", "INVALID_REFERRAL")])

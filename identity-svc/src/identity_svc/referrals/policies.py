@@ -1,4 +1,4 @@
-"""Who needs a referral code, and normalization of codes: no I/O here."""
+"""Which sign-ups need a referral code, and normalization of codes: no I/O here."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from resuena.identity.v1 import identity_pb2 as pb
 WRONG_CODES = 20
 """Unknown codes that one address may try in the window of its attempts (attempts.policies)."""
 CODE_TYPED = 100
-"""Characters of a typed code that are looked at while it is typed."""
+"""Maximum characters of a code that are checked while it is typed."""
 DEFAULT_HOUSE_CODE = "RESUENA"
 _UNPRINTABLE = re.compile(r"[\x00-\x1f\x7f]+")
 _MAX_ORIGIN = 64
@@ -42,9 +42,9 @@ def normalised(typed: str) -> str:
     return plain_code(typed)
 
 
-def origin_text(told: str | None) -> str | None:
-    """A link's company code or source as it is kept: without control characters, at most 64 characters; None if blank.
+def origin_text(text: str | None) -> str | None:
+    """A link's company code or source as stored: without control characters, at most 64 characters; None if blank.
 
-    A malformed link never refuses a sign-up.
+    A malformed link never makes a sign-up fail.
     """
-    return _UNPRINTABLE.sub("", told or "").strip()[:_MAX_ORIGIN] or None
+    return _UNPRINTABLE.sub("", text or "").strip()[:_MAX_ORIGIN] or None

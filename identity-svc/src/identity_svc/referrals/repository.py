@@ -37,18 +37,18 @@ def counted(person_id: str | BindParameter[str]) -> tuple[ScalarSelect[int], Sca
 
 
 async def keep(session: AsyncSession, referrers: Mapping[str, str]) -> int:
-    """Sets who invited these persons (person id to referrer id) by one statement; returns how many referrers exist."""
+    """Sets these persons' referrers (person id to referrer id) in one statement; returns how many referrers exist."""
     if not referrers:
         return 0
-    told = select(
+    pairs = select(
         func.unnest(bindparam("people", list(referrers), type_=ARRAY(Text))).label("person_id"),
         func.unnest(bindparam("referrers", list(referrers.values()), type_=ARRAY(Text))).label("referrer_id"),
     ).subquery()
-    known = PERSONS.alias("known")
+    existing_referrers = PERSONS.alias("known")
     query = (
         update(PERSONS)
-        .values(referrer_id=told.c.referrer_id)
-        .where(PERSONS.c.id == told.c.person_id, known.c.id == told.c.referrer_id)
+        .values(referrer_id=pairs.c.referrer_id)
+        .where(PERSONS.c.id == pairs.c.person_id, existing_referrers.c.id == pairs.c.referrer_id)
         .returning(PERSONS.c.id)
     )
     return len((await (await session.connection()).execute(query)).all())

@@ -24,10 +24,10 @@ class ReferralService:
     now: Callable[[], datetime] = utc_now
 
     async def checked(self, caller: Caller, typed: str) -> tuple[bool, str | None]:
-        """Whether somebody could sign up with a code, and the first name of whoever invites, when it is known.
+        """Whether a person could sign up with a code, and the referrer's first name, if known.
 
-        What cannot be a code is not counted as a wrong one, so that it may be asked while somebody types. Raises
-        TooManyAttempts once the caller's address has tried too many unknown ones here, which leaves sign-up open.
+        A text that cannot be a code does not count as an unknown one, so that clients can check while a user types.
+        Raises TooManyAttempts once the caller's address has tried too many unknown ones here; sign-up stays possible.
         """
         code = normalised(typed[:CODE_TYPED])
         if len(code) != CODE_LENGTH and code != normalised(self.house_code()):

@@ -1,4 +1,4 @@
-"""What can go wrong with a second factor."""
+"""Errors of the second factor."""
 
 from kit.rpc.errors import FailedPrecondition, InvalidInput, Unauthenticated
 
@@ -28,7 +28,7 @@ class NotBegun(FailedPrecondition):
 
 
 class ChallengeExpired(Unauthenticated):
-    """The challenge is unknown, used, too old, or was answered wrongly too often."""
+    """The challenge is unknown, used, expired, or was answered wrongly too often."""
 
     reason = "CHALLENGE_EXPIRED"
     message = "That took too long. Please log in again."

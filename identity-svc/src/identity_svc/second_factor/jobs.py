@@ -1,4 +1,4 @@
-"""Encrypts authenticators' secrets anew after a change of the pepper."""
+"""Re-encrypts authenticators' secrets after a change of the pepper."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _SECONDS = 600.0
 
 @dataclass(frozen=True)
 class Sealing:
-    """The background job that leaves no secret encrypted under a pepper that is no longer in force."""
+    """The background job that re-encrypts secrets whose pepper is no longer in force."""
 
     database: Database
     authenticators: Authenticators
@@ -30,9 +30,9 @@ class Sealing:
         await keep_doing(self.seal_anew, _SECONDS)
 
     async def seal_anew(self) -> int:
-        """Encrypts under the pepper in force what is not, a transaction for each hundred; returns how many.
+        """Re-encrypts under the pepper in force, a hundred secrets per transaction; returns how many.
 
-        A secret that no accepted pepper opens is left as it is, and logged.
+        A secret that no accepted pepper decrypts is left as it is, and logged.
         """
         done, after = 0, ""
         while True:

@@ -34,7 +34,7 @@ class SecondFactor(Table, table=True):
         self.secret, self.pepper = sealed
 
     def enable(self, now: datetime) -> None:
-        """Makes sign-ins ask for it."""
+        """Turns it on: from now on sign-ins require it."""
         self.enabled_at = now
 
 

@@ -17,7 +17,7 @@ RECOVERY_CODES = 10
 TOTP_DIGITS = 6
 CHALLENGE_LIFE = timedelta(minutes=5)
 MAX_ATTEMPTS = 5
-"""Codes that may be tried on one challenge."""
+"""Maximum number of codes that may be tried on one challenge."""
 _RECOVERY_ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"  # without characters that look alike
 _RECOVERY_LENGTH = 10
 

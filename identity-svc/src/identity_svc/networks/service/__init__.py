@@ -19,8 +19,13 @@ TIMEOUT = httpx.Timeout(10.0, connect=5.0)
 
 
 def network_client() -> httpx.AsyncClient:
-    """The client of all calls to networks: it follows no redirect and takes nothing of the environment."""
-    return httpx.AsyncClient(timeout=TIMEOUT, follow_redirects=False, trust_env=False)
+    """The HTTP client for calls to social networks: follows no redirects, ignores proxies of the environment.
+
+    It trusts the certificate authorities of SSL_CERT_FILE if set, else those of certifi.
+    """
+    return httpx.AsyncClient(
+        timeout=TIMEOUT, follow_redirects=False, trust_env=False, verify=httpx.create_ssl_context()
+    )
 
 
 def networks_of(

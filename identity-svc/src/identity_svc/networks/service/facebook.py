@@ -1,4 +1,4 @@
-"""Facebook: the Pages that somebody manages, by Facebook Login.
+"""Facebook: the Pages that a user manages, by Facebook Login.
 
 Read on 2026-11-28: developers.facebook.com/documentation/facebook-login/guides/advanced/manual-flow (2026-03-10),
 …/facebook-login/guides/access-tokens/get-long-lived (2022-09-14), …/documentation/pages-api/getting-started,
@@ -23,7 +23,7 @@ _MAY_PUBLISH = "CREATE_CONTENT"
 
 
 class Facebook:
-    """See Network. A Page's token, taken by a person's token of 60 days, does not expire."""
+    """See Network. A Page's token, obtained with a user's token of 60 days, does not expire."""
 
     scopes = ("pages_show_list", "pages_read_engagement", "pages_manage_posts", "read_insights")
     optional_scopes = ("pages_manage_metadata",)
@@ -37,7 +37,7 @@ class Facebook:
         self._client, self._now = client, now
 
     def authorize_url(self, state: str, redirect_uri: str) -> str:
-        """See Network. It asks again for permissions that the person refused before."""
+        """See Network. It requests again permissions that the person refused before."""
         query = {
             "client_id": self._id,
             "redirect_uri": redirect_uri,
@@ -61,12 +61,16 @@ class Facebook:
         )
         own = await self._read("me", token, {"fields": "id"})
         permissions = await self._read("me/permissions", token)
-        scopes = [str(one.get("permission")) for one in _entries(permissions) if one.get("status") == "granted"]
+        scopes = [
+            str(permission.get("permission"))
+            for permission in _entries(permissions)
+            if permission.get("status") == "granted"
+        ]
         pages: list[NetworkAccount] = []
         if self.scopes[0] in scopes:
             fields = {"fields": f"{_PAGE_FIELDS},access_token,tasks", "limit": str(_PAGES_MAX)}
             listed = _entries(await self._read("me/accounts", token, fields))
-            pages = [_page(one, text_of(one, "access_token")) for one in listed if _publishes(one)]
+            pages = [_page(page, text_of(page, "access_token")) for page in listed if _publishes(page)]
         return Grant(text_of(own, "id"), scopes, pages)
 
     async def renew(self, account: NetworkAccount) -> NetworkAccount:
@@ -75,7 +79,7 @@ class Facebook:
         return replace(_page(page, account.token), account_id=account.account_id)
 
     async def subscribe(self, account: NetworkAccount) -> None:
-        """See Network. The webhooks of a Page's feed tell of reactions and comments."""
+        """See Network. The webhooks of a Page's feed report reactions and comments."""
         proof = app_secret_proof(self._secret, account.token)
         form = {"subscribed_fields": "feed", "appsecret_proof": proof}
         await self._client.send(f"{self._graph}/{account.account_id}/subscribed_apps", form, account.token)
@@ -102,11 +106,11 @@ def _page(body: Json, token: str) -> NetworkAccount:
 
 
 def _publishes(body: Json) -> bool:
-    """Whether the person may publish on the Page, as far as the network says what they may do there."""
+    """Whether the person may publish on the Page, as far as the network lists their tasks there."""
     tasks = body.get("tasks")
     return bool(body.get("access_token")) and (not isinstance(tasks, list) or _MAY_PUBLISH in tasks)
 
 
 def _entries(body: Json) -> list[Json]:
     entries = body.get("data")
-    return [one for one in entries if isinstance(one, Mapping)] if isinstance(entries, list) else []
+    return [entry for entry in entries if isinstance(entry, Mapping)] if isinstance(entries, list) else []

@@ -1,4 +1,4 @@
-"""Calls of networks' interfaces: bounded in time and size, without a trace of tokens in errors or logs."""
+"""Calls of networks' APIs: bounded in time and size, without tokens in errors or logs."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from identity_svc.networks.policies import refusal
 from kit.bounded_json import bounded_json
 
 Json = Mapping[str, object]
-"""An object of an answer."""
+"""A JSON object of a response."""
 _MAX_BYTES = 512 * 1024
 _LONGEST = 30.0
-"""Seconds of a whole call: httpx's time-outs are between two pieces of an answer."""
+"""Seconds of a whole call: httpx's time-outs apply between two chunks of a response."""
 _SUCCESS = 200
 _TOO_MANY = 429
 _SERVER_ERROR = 500
@@ -26,7 +26,7 @@ _SERVER_ERROR = 500
 class NetworkClient:
     http: httpx.AsyncClient
     longest: float = _LONGEST
-    """Seconds after which a call ends, whatever comes."""
+    """Seconds after which a call is cancelled."""
 
     async def read(self, url: str, parameters: Mapping[str, str], token: str | None = None) -> Json:
         """GET, with the token in the header Authorization. Raises TokenRefused, or NetworkAway otherwise."""
@@ -44,7 +44,7 @@ class NetworkClient:
         query: Mapping[str, str] | None = None,
         form: Mapping[str, str] | None = None,
     ) -> Json:
-        """Exchanges a code for a token. Raises CodeRefused, or NetworkAway when it may work later."""
+        """Exchanges a code for a token. Raises CodeRefused, or NetworkAway when a retry may succeed."""
         status, body = await self._sent(method, url, query=query, form=form)
         if status == _TOO_MANY or status >= _SERVER_ERROR:
             raise NetworkAway
@@ -61,7 +61,7 @@ class NetworkClient:
         form: Mapping[str, str] | None = None,
         token: str | None = None,
     ) -> tuple[int, object]:
-        """Status and JSON of an answer; None for what is no JSON, or too long.
+        """Status and JSON of a response; None instead of JSON for another or too large a body.
 
         An error of httpx is not chained: its request has tokens and secrets in its address.
         """
@@ -90,7 +90,7 @@ def _object(body: object) -> Json:
 
 
 def text_of(body: Json, name: str) -> str:
-    """A text or a number of an answer, as text. Raises NetworkAway when it is missing."""
+    """A text or a number of a response, as text. Raises NetworkAway when it is missing."""
     value = body.get(name)
     if not isinstance(value, str | int) or isinstance(value, bool) or value == "":
         raise NetworkAway
@@ -98,6 +98,6 @@ def text_of(body: Json, name: str) -> str:
 
 
 def count_of(body: Json, name: str) -> int | None:
-    """A count of an answer; None when the network does not tell it."""
+    """A count of a response; None when the network does not return it."""
     value = body.get(name)
     return value if isinstance(value, int) and not isinstance(value, bool) and value >= 0 else None

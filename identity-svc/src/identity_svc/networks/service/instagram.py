@@ -1,4 +1,4 @@
-"""Instagram: professional accounts by the API with Instagram Login.
+"""Links professional Instagram accounts through the Instagram API with Instagram Login.
 
 Read on 2026-11-28, below developers.facebook.com/documentation/instagram-platform:
 instagram-api-with-instagram-login/business-login (2026-03-13), …/get-started (2024-12-02), reference/access_token
@@ -59,7 +59,7 @@ class Instagram:
             "client_secret": self._secret,
             "grant_type": "authorization_code",
             "redirect_uri": redirect_uri,
-            # The page sends the person back with `#_` behind the code, which is no part of it.
+            # The network's redirect appends `#_` to the code, which is not part of it.
             "code": code.removesuffix("#_"),
         }
         short = _unlisted(await self._client.exchange("POST", f"{self._api}/oauth/access_token", form=form))
@@ -77,14 +77,14 @@ class Instagram:
         return Grant(owner_id, [str(scope).strip() for scope in scopes], [account])
 
     async def renew(self, account: NetworkAccount) -> NetworkAccount:
-        """See Network. A token is renewed once it is 24 hours old, until it expires."""
+        """See Network. A token can be renewed from 24 hours after its issue until it expires."""
         parameters = {"grant_type": "ig_refresh_token", "access_token": account.token}
         renewed = await self._client.read(f"{self._graph}/refresh_access_token", parameters)
         _, current = await self._account(*self._token(renewed))
         return replace(current, account_id=account.account_id)
 
     async def subscribe(self, account: NetworkAccount) -> None:
-        """See Network. Webhooks of Instagram tell of comments, and not of likes."""
+        """See Network. Instagram's webhooks report comments, but not likes."""
         url = f"{self._graph}/{self._version}/{account.account_id}/subscribed_apps"
         await self._client.send(url, {"subscribed_fields": "comments"}, account.token)
 
@@ -114,7 +114,7 @@ class Instagram:
 
 
 def _unlisted(body: Json) -> Json:
-    """The answer itself: the documentation shows it as the one entry of a list, the interface also answers it bare."""
+    """The object of a response: documented as the only item of a list, but the API also returns it bare."""
     entries = body.get("data")
     if not isinstance(entries, list):
         return body
