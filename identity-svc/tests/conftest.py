@@ -1,4 +1,4 @@
-"""A migrated database of its own for each test of identity-svc, the use cases over it, and a clock that moves."""
+"""Fixtures of identity-svc: a migrated database for each test, the use cases over it, and a clock that moves."""
 
 from __future__ import annotations
 

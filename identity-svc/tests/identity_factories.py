@@ -1,4 +1,4 @@
-"""What the tests of identity-svc are made of: people, their mails, a clock that moves."""
+"""Factories of identity-svc's tests: people, their mails, a clock that moves."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class MovableClock:
 
 
 class KeptByEmail:
-    """The services that keep something by an e-mail, as a list of what they forgot; away when asked to be."""
+    """The services that store data by e-mail: lists the e-mails forgotten; unavailable while `away` is set."""
 
     def __init__(self) -> None:
         self.away = False
@@ -50,7 +50,7 @@ class KeptByEmail:
 
 
 class PeersOfCreators:
-    """The services that creators' accounts ask: published terms by language, and whose pictures are stored."""
+    """The services that creators' accounts call: published terms by language, and the owners of stored pictures."""
 
     def __init__(self) -> None:
         self.published = {"es": {"2026-11"}, "en": {"2026-11"}}
@@ -67,7 +67,7 @@ class PeersOfCreators:
 
 @dataclass
 class Accounts:
-    """Opens accounts and looks at what the database holds."""
+    """Opens accounts and reads what the database contains."""
 
     rpc: IdentityServices
     database: Database
@@ -79,23 +79,23 @@ class Accounts:
         return opened, caller_of(opened, origin)
 
     async def creator(self, email: str = EMAIL, **caller: Any) -> Caller:
-        """Somebody signed in with the app."""
+        """A caller signed in with the app."""
         origin = SignUpOrigin(app=MOBILE_APP, referral_code="RESUENA")
         opened = await self.rpc.sign_in.sign_up(email, PASSWORD, Caller(**caller), origin)
         return caller_of(opened, Caller(**caller))
 
     async def staff(self, email: str = "staff@example.com") -> Caller:
-        """Somebody with every staff permission."""
+        """A caller with every staff permission."""
         opened, _ = await self.signed_up(email)
         await self.run(f"UPDATE persons SET staff = true WHERE email = '{email}'")
         return caller_of(await self.rpc.sessions.refresh(opened.refresh_token))
 
     async def confirm(self, email: str) -> None:
-        """The e-mail is known to be the account's."""
+        """Marks the e-mail as confirmed."""
         await self.run(f"UPDATE persons SET email_confirmed_at = now() WHERE email = '{email}'")
 
     async def run(self, query: str) -> Any:
-        """The first value that a statement answers."""
+        """The first value that a statement returns, or None."""
         async with self.database.transaction() as session:
             outcome = await (await session.connection()).execute(text(query))
             return outcome.scalar() if outcome.returns_rows else None
@@ -109,8 +109,8 @@ class Accounts:
 
     async def token(self, path: str) -> str:
         """The token of the newest link to a path."""
-        found = [m[1] for body in await self.mails() if (m := re.search(rf"{path}\?token=(\S+)", body))]
-        return found[-1]
+        tokens = [m[1] for body in await self.mails() if (m := re.search(rf"{path}\?token=(\S+)", body))]
+        return tokens[-1]
 
     async def events(self, fact: str) -> list[str]:
         """Entity ids of the facts recorded, oldest first."""
@@ -121,7 +121,7 @@ class Accounts:
 
 
 def caller_of(opened: OpenedSession, origin: Caller | None = None) -> Caller:
-    """The caller who bears the access token of a session."""
+    """The caller with the access token of a session."""
     view = opened.view
     assert view.person is not None
     return replace(

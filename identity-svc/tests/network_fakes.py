@@ -1,4 +1,4 @@
-"""Instagram and Facebook as their documentation describes them, in the memory of a test."""
+"""Instagram and Facebook in memory, as their documentation describes them."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ Answer = tuple[int, object]
 SECRET = "secret-of-the-application"
 INSTAGRAM_SCOPES = "instagram_business_basic,instagram_business_content_publish,instagram_business_manage_insights"
 SUBSCRIBED = "/subscribed_apps"
-"""What any account answers that is subscribed to."""
+"""The path whose response applies to every account that is subscribed to."""
 FACEBOOK_SCOPES = ["pages_show_list", "pages_read_engagement", "pages_manage_posts", "read_insights"]
 
 
 def with_applications(settings: IdentitySettings) -> IdentitySettings:
-    """The settings of an operator who has an application at both networks."""
+    """The settings of an operator with an application on both networks."""
     secret = SecretStr(SECRET)
     return settings.model_copy(
         update={
@@ -47,7 +47,7 @@ def error(code: int, subcode: int | None = None, *, status: int = 400, transient
 
 
 def signed_request(user_id: str, issued_at: int | None = None, secret: str = SECRET) -> bytes:
-    """The form of a network's call about a user."""
+    """The form body of a network's callback about a user."""
     contents = {"algorithm": "HMAC-SHA256", "user_id": user_id}
     body = json.dumps(contents if issued_at is None else {**contents, "issued_at": issued_at}).encode()
     payload = base64.urlsafe_b64encode(body).rstrip(b"=")
@@ -56,7 +56,7 @@ def signed_request(user_id: str, issued_at: int | None = None, secret: str = SEC
 
 
 class Networks:
-    """The hosts of both networks: what each address answers, and what was requested of it."""
+    """The hosts of both networks: the response of each address, and the requests received."""
 
     def __init__(self) -> None:
         self.requests: list[httpx.Request] = []
@@ -103,23 +103,25 @@ class Networks:
 
     @staticmethod
     def permissions(granted: list[str], declined: tuple[str, ...] = ()) -> dict[str, object]:
-        """What somebody granted and declined at Facebook."""
-        states = [(one, "granted") for one in granted] + [(one, "declined") for one in declined]
+        """The response about the permissions that a person granted and declined at Facebook."""
+        states = [(permission, "granted") for permission in granted] + [
+            (permission, "declined") for permission in declined
+        ]
         return {"data": [{"permission": name, "status": status} for name, status in states]}
 
     def client(self) -> httpx.AsyncClient:
-        """A client that reaches nobody else."""
+        """An HTTP client that reaches these networks only."""
         return httpx.AsyncClient(transport=httpx.MockTransport(self._handle), follow_redirects=False)
 
     def requested(self, address: str) -> list[httpx.Request]:
-        """The requests of one address."""
-        return [one for one in self.requests if f"{one.url.host}{one.url.path}" == address]
+        """The requests to one address."""
+        return [request for request in self.requests if f"{request.url.host}{request.url.path}" == address]
 
     def _handle(self, request: httpx.Request) -> httpx.Response:
         self.requests.append(request)
         address = f"{request.url.host}{request.url.path}"
-        answer = self.answers[SUBSCRIBED if address.endswith("/subscribed_apps") else address]
-        status, body = answer(request) if callable(answer) else answer
+        prepared = self.answers[SUBSCRIBED if address.endswith("/subscribed_apps") else address]
+        status, body = prepared(request) if callable(prepared) else prepared
         return httpx.Response(status, json=body)
 
     def _short_token(self, request: httpx.Request) -> Answer:
@@ -135,5 +137,5 @@ class Networks:
 
 
 def query_of(url: str) -> dict[str, str]:
-    """The parameters of an address."""
+    """The query parameters of a URL."""
     return {name: values[0] for name, values in parse_qs(urlsplit(url).query).items()}

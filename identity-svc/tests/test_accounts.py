@@ -73,7 +73,7 @@ async def test_reset_sets_the_password_and_ends_all_sessions(rpc: IdentityServic
     await rpc.passwords.request_reset(Caller(), " ANA@Example.com ")
     await rpc.passwords.reset(Caller(), await accounts.token("/resetPassword"), OTHER_PASSWORD)
     assert sorted(await accounts.events("session_ended")) == sorted(
-        one.view.session_id or "" for one in (opened, second)
+        session.view.session_id or "" for session in (opened, second)
     )
     for token in (opened.refresh_token, second.refresh_token):
         with pytest.raises(SessionEnded):
@@ -202,8 +202,8 @@ async def test_nobody_is_mailed_without_end_day_by_day(
 async def test_accounts_at_sub_addresses_do_not_flood_their_mailbox(
     rpc: IdentityServices, accounts: Accounts, identity_database: Database, clock: MovableClock
 ) -> None:
-    answers = [await rpc.sign_in.sign_up(f"ana+{number}@example.com", PASSWORD) for number in range(7)]
-    assert all(answer.refresh_token for answer in answers), "the caller is not told"
+    opened_sessions = [await rpc.sign_in.sign_up(f"ana+{number}@example.com", PASSWORD) for number in range(7)]
+    assert all(session.refresh_token for session in opened_sessions), "the caller is not told"
     hour, day = MAILS_MAX[timedelta(hours=1)], MAILS_MAX[timedelta(days=1)]
     assert len(await accounts.mails("Confirmá tu e-mail")) == hour
     for _ in range(2):
@@ -339,18 +339,18 @@ async def test_logout_everywhere_tells_of_each_session(rpc: IdentityServices, ac
     await accounts.signed_up("otra@example.com")
     assert await rpc.sessions.end_all(caller) == 2
     assert sorted(await accounts.events("session_ended")) == sorted(
-        one.view.session_id or "" for one in (opened, other)
+        session.view.session_id or "" for session in (opened, other)
     )
 
 
 async def test_export_has_what_is_kept_and_no_secret(rpc: IdentityServices, accounts: Accounts) -> None:
     _, caller = await accounts.signed_up(user_agent="Firefox")
     await rpc.accounts.rename(caller, caller.person_id or "", "Ana", "Paz")
-    told = json.loads(await rpc.accounts.export(caller))
-    assert told["person"]["email"] == EMAIL
-    assert (told["person"]["firstName"], told["person"]["lastName"]) == ("Ana", "Paz")
-    assert [row["userAgent"] for row in told["sessions"]] == ["Firefox"]
-    assert "argon2" not in json.dumps(told)
+    exported = json.loads(await rpc.accounts.export(caller))
+    assert exported["person"]["email"] == EMAIL
+    assert (exported["person"]["firstName"], exported["person"]["lastName"]) == ("Ana", "Paz")
+    assert [row["userAgent"] for row in exported["sessions"]] == ["Firefox"]
+    assert "argon2" not in json.dumps(exported)
     with pytest.raises(Unauthenticated):
         await rpc.accounts.export(Caller())
 

@@ -1,4 +1,4 @@
-"""Limits by address on a real database: parallel attempts cannot pass them, and right ones do not use them up."""
+"""Limits by address on a real database: parallel attempts cannot exceed them, and successful ones do not count."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ Attempt = Callable[[IdentityServices, int], Awaitable[object]]
 
 
 async def outcomes(attempts: list[Awaitable[object]]) -> Counter[type[object]]:
-    """How many of the attempts, made at once, ended in which way."""
-    return Counter(type(one) for one in await asyncio.gather(*attempts, return_exceptions=True))
+    """Runs the attempts at once and counts them by the type of their outcome."""
+    return Counter(type(outcome) for outcome in await asyncio.gather(*attempts, return_exceptions=True))
 
 
 @pytest.mark.parametrize(
@@ -57,8 +57,8 @@ async def outcomes(attempts: list[Awaitable[object]]) -> Counter[type[object]]:
 async def test_of_parallel_attempts_from_an_address_exactly_the_limit_is_let_through(
     rpc: IdentityServices, attempt: Attempt, limit: int, let_through: type[object]
 ) -> None:
-    found = await outcomes([attempt(rpc, number) for number in range(limit + 40)])
-    assert found == {let_through: limit, TooManyAttempts: 40}
+    counts = await outcomes([attempt(rpc, number) for number in range(limit + 40)])
+    assert counts == {let_through: limit, TooManyAttempts: 40}
 
 
 async def challenged(rpc: IdentityServices, email: str) -> str:
@@ -80,8 +80,8 @@ async def test_codes_of_a_second_factor_share_the_limit_of_sign_in(
     await with_second_factor(rpc, accounts, people)
     challenges = [await challenged(rpc, email) for email in people]
     await outcomes([rpc.sign_in.sign_in(HERE, f"m{n}@example.com", PASSWORD) for n in range(ADDRESS_FAILURES - 1)])
-    found = await outcomes([rpc.sign_in.complete(HERE, challenge, "000000") for challenge in challenges])
-    assert found == {InvalidCode: 1, TooManyAttempts: 3}
+    counts = await outcomes([rpc.sign_in.complete(HERE, challenge, "000000") for challenge in challenges])
+    assert counts == {InvalidCode: 1, TooManyAttempts: 3}
 
 
 async def test_attempts_that_succeed_do_not_use_the_limit_up(rpc: IdentityServices, accounts: Accounts) -> None:
@@ -97,7 +97,7 @@ async def test_attempts_that_succeed_do_not_use_the_limit_up(rpc: IdentityServic
     with pytest.raises(InvalidCredentials):
         await rpc.sign_in.sign_in(HERE, "ana@example.com", OTHER_PASSWORD)
     await rpc.sign_in.sign_in(HERE, "ana@example.com", PASSWORD)
-    assert await accounts.run(FAILURES) == 2  # of the address, and of the account from anywhere
+    assert await accounts.run(FAILURES) == 2  # of the address, and of the account from any address
 
 
 async def test_a_success_takes_nothing_back_from_a_window_that_began_after_it(
@@ -107,7 +107,7 @@ async def test_a_success_takes_nothing_back_from_a_window_that_began_after_it(
     pepper_of = rpc.sign_in.hashes.pepper_of
 
     async def slowly(password: str, stored: PasswordHash | None) -> str | None:
-        """Compares for five minutes, in which somebody else fails at the address."""
+        """Compares for five minutes, during which other attempts from the same address fail."""
         monkeypatch.setattr(rpc.sign_in.hashes, "pepper_of", pepper_of)
         clock.move(minutes=5)
         with pytest.raises(InvalidGuestToken):
@@ -118,7 +118,7 @@ async def test_a_success_takes_nothing_back_from_a_window_that_began_after_it(
 
     monkeypatch.setattr(rpc.sign_in.hashes, "pepper_of", slowly)
     await rpc.sign_in.sign_in(HERE, "ana@example.com", PASSWORD)
-    assert await accounts.run(FAILURES) == 3  # guest, address, account from anywhere
+    assert await accounts.run(FAILURES) == 3  # guest, address, account from any address
 
 
 async def test_a_password_that_is_changed_while_it_is_compared_counts_as_wrong(
@@ -135,7 +135,7 @@ async def test_a_password_that_is_changed_while_it_is_compared_counts_as_wrong(
     monkeypatch.setattr(rpc.sign_in.hashes, "pepper_of", slowly)
     with pytest.raises(InvalidCredentials):
         await rpc.sign_in.sign_in(HERE, "ana@example.com", PASSWORD)
-    assert await accounts.run(FAILURES) == 2  # of the address, and of the account from anywhere
+    assert await accounts.run(FAILURES) == 2  # of the address, and of the account from any address
 
 
 async def test_passwords_and_codes_of_a_person_at_once_do_not_wait_for_each_other_for_ever(

@@ -1,4 +1,4 @@
-"""The real process: mail goes out, ended sessions are refused at once, whoever is due is erased once peers are there."""
+"""The real process: it sends mail, refuses ended sessions at once, and erases people once its peers are available."""
 
 from __future__ import annotations
 
@@ -79,9 +79,9 @@ class Process:
 
 @pytest.fixture
 async def process(identity_database: Database, nats_url: str, tmp_path: Path) -> AsyncIterator[Process]:
-    made = Process(identity_database, nats_url, tmp_path)
-    yield made
-    await made.stop()
+    service_process = Process(identity_database, nats_url, tmp_path)
+    yield service_process
+    await service_process.stop()
 
 
 def bearer(session: pb.Session) -> list[tuple[str, str]]:
@@ -120,7 +120,7 @@ async def test_from_sign_up_to_erasure(process: Process, peers: RpcServers) -> N
     await stub.RequestDeletion(pb.RequestDeletionRequest(), metadata=bearer(opened.session))
     await process.stop()
 
-    leads = Leads()  # type: ignore[abstract]  # answers only what it is asked here
+    leads = Leads()  # type: ignore[abstract]  # implements only the methods called here
     invitations = Invitations()  # type: ignore[abstract]  # as above
     invitations.away = True
 
@@ -135,7 +135,7 @@ async def test_from_sign_up_to_erasure(process: Process, peers: RpcServers) -> N
         RESUENA_COMPANY_ADDRESS=address,
         RESUENA_TRACKING_ADDRESS=address,
     )
-    await eventually(lambda: len(leads.asked) > 1)  # company-svc is away: two rounds, and nobody is erased
+    await eventually(lambda: len(leads.asked) > 1)  # company-svc is away: two rounds, and no person is erased
     refreshed = await stub.RefreshSession(pb.RefreshSessionRequest(refresh_token=opened.refresh_token.token))
     invitations.away = False
 

@@ -1,4 +1,4 @@
-"""Notices of creators on a real database: what raises them, once; who reads them; mails, and how they end."""
+"""Notices of creators on a real database: what raises them, once; who reads them; mails, and unsubscribing."""
 
 from __future__ import annotations
 
@@ -56,14 +56,14 @@ PAYMENT = campaign_pb2.CAMPAIGN_STATUS_WAITING_FOR_PAYMENT
 
 
 @dataclass
-class Told:
-    """Applies facts as they come from the stream, each in a transaction of its own."""
+class FactApplier:
+    """Applies facts as the consumer does, each in a transaction of its own."""
 
     database: Database
     clock: MovableClock
     tokens: StopTokens
 
-    async def one(self, apply: Callable[..., Awaitable[None]], message: Any, *, clock: bool = True) -> None:
+    async def apply_one(self, apply: Callable[..., Awaitable[None]], message: Any, *, clock: bool = True) -> None:
         async with self.database.transaction() as session:
             await (partial(apply, self.clock) if clock else apply)(session, message, None)
 
@@ -74,7 +74,7 @@ class Told:
     async def decided(
         self, person: Caller, to: int, before: int = WAITING, version: int = 2, late: timedelta = timedelta()
     ) -> None:
-        """A decision that is taken now; the fact comes `late` after it."""
+        """A decision taken now; its fact arrives `late` after it."""
         message = events_pb2.AdvertisementAudited(
             advertisement_id="ad",
             campaign_id="c",
@@ -99,10 +99,10 @@ class Told:
             overturned=overturned,
         )
         message.occurred_at.FromDatetime(self.clock.now)
-        await self.one(consumers.dispute_settled, message)
+        await self.apply_one(consumers.dispute_settled, message)
 
     async def asked(self, person: Caller, version: int = 2, late: timedelta = timedelta()) -> None:
-        """A change that is asked for now; the fact comes `late` after it."""
+        """A change requested now; its fact arrives `late` after it."""
         message = events_pb2.ChangeRequested(
             advertisement_id="ad",
             campaign_id="c",
@@ -113,14 +113,14 @@ class Told:
         message.occurred_at.FromDatetime(self.clock.now)
         message.answer_until.FromDatetime(self.clock.now + timedelta(days=14))
         self.clock.move(seconds=late.total_seconds())
-        await self.one(consumers.change_asked, message)
+        await self.apply_one(consumers.change_asked, message)
 
     async def ended(self, person: Caller, version: int = 3) -> None:
         message = events_pb2.ChangeRequestEnded(
             advertisement_id="ad", campaign_id="c", person_id=person.person_id or "", version=version
         )
         message.occurred_at.FromDatetime(self.clock.now)
-        await self.one(consumers.change_ended, message, clock=False)
+        await self.apply_one(consumers.change_ended, message, clock=False)
 
     async def stepped(self, name: str = "c", before: int = PAYMENT, version: int = 5, **standing: Any) -> None:
         message = events_pb2.CampaignStatusChanged(
@@ -130,19 +130,19 @@ class Told:
             from_status=before,  # type: ignore[arg-type]
         )
         message.occurred_at.FromDatetime(self.clock.now)
-        await self.one(consumers.campaign_stepped, message, clock=False)
+        await self.apply_one(consumers.campaign_stepped, message, clock=False)
         await CreatorNoticeService(self.database, self.tokens, self.clock).announce()
 
     async def joined(self, *referrers: str | None) -> None:
-        people = [identity_events.PersonSignedUp(person_id="x", referrer_id=one) for one in referrers]
+        people = [identity_events.PersonSignedUp(person_id="x", referrer_id=referrer) for referrer in referrers]
         for person in people:
             person.occurred_at.FromDatetime(self.clock.now)
         await self.many(consumers.people_joined, *people)
 
 
 @pytest.fixture
-def told(identity_database: Database, clock: MovableClock, rpc: IdentityServices) -> Told:
-    return Told(identity_database, clock, rpc.creator_notices.tokens)
+def facts(identity_database: Database, clock: MovableClock, rpc: IdentityServices) -> FactApplier:
+    return FactApplier(identity_database, clock, rpc.creator_notices.tokens)
 
 
 @pytest.fixture
@@ -174,39 +174,39 @@ def test_every_kind_has_a_topic_and_every_topic_a_default() -> None:
 
 
 async def test_decisions_are_told_once_however_often_they_come(
-    rpc: IdentityServices, told: Told, ana: Caller
+    rpc: IdentityServices, facts: FactApplier, ana: Caller
 ) -> None:
     for _ in range(2):
-        await told.decided(ana, BAD)
-    await told.decided(ana, GOOD, version=4)  # an approval that was undone in between
+        await facts.decided(ana, BAD)
+    await facts.decided(ana, GOOD, version=4)  # an approval that was undone in between
     assert await kinds(rpc, ana) == [APPROVED, REJECTED]
 
 
 async def test_a_decision_overturned_by_ones_own_dispute_is_one_notice(
-    rpc: IdentityServices, told: Told, ana: Caller
+    rpc: IdentityServices, facts: FactApplier, ana: Caller
 ) -> None:
-    await told.settled(ana, overturned=True)
-    await told.decided(ana, GOOD, before=BAD, version=5)
+    await facts.settled(ana, overturned=True)
+    await facts.decided(ana, GOOD, before=BAD, version=5)
     assert await kinds(rpc, ana) == [DISPUTE_OVERTURNED]
 
 
 async def test_a_dispute_that_the_creator_lost_is_told_and_a_brands_own_is_not(
-    rpc: IdentityServices, told: Told, ana: Caller
+    rpc: IdentityServices, facts: FactApplier, ana: Caller
 ) -> None:
-    await told.settled(ana, overturned=False, side=disputes_pb2.DISPUTE_SIDE_BRAND)
+    await facts.settled(ana, overturned=False, side=disputes_pb2.DISPUTE_SIDE_BRAND)
     assert await kinds(rpc, ana) == []
-    await told.settled(ana, overturned=False)
+    await facts.settled(ana, overturned=False)
     assert await kinds(rpc, ana) == [DISPUTE_KEPT]
 
 
-async def test_a_handed_over_product_is_told(rpc: IdentityServices, told: Told, ana: Caller) -> None:
+async def test_a_handed_over_product_is_told(rpc: IdentityServices, facts: FactApplier, ana: Caller) -> None:
     message = events_pb2.RewardDelivered(advertisement_id="ad", campaign_id="c", person_id=ana.person_id or "")
-    await told.many(consumers.rewards_delivered, message, message)
+    await facts.many(consumers.rewards_delivered, message, message)
     assert await kinds(rpc, ana) == [REWARD_DELIVERED]
 
 
 async def test_a_payout_is_told_at_each_step_with_its_amount_and_account(
-    rpc: IdentityServices, told: Told, ana: Caller, identity_database: Database, settings: IdentitySettings
+    rpc: IdentityServices, facts: FactApplier, ana: Caller, identity_database: Database, settings: IdentitySettings
 ) -> None:
     payout = events_pb2.PayoutFact(
         payout_id="pay",
@@ -218,18 +218,18 @@ async def test_a_payout_is_told_at_each_step_with_its_amount_and_account(
         month="2026-10",
     )
     at = Timestamp()
-    at.FromDatetime(told.clock.now)
-    await told.many(consumers.payout_told, events_pb2.PayoutReleased(payout=payout, occurred_at=at))
+    at.FromDatetime(facts.clock.now)
+    await facts.many(consumers.payout_told, events_pb2.PayoutReleased(payout=payout, occurred_at=at))
     for _ in range(2):
-        await told.many(consumers.payout_told, events_pb2.PayoutPaid(payout=payout, occurred_at=at))
+        await facts.many(consumers.payout_told, events_pb2.PayoutPaid(payout=payout, occurred_at=at))
     payout.reason = "Cuenta cerrada"
-    await told.many(consumers.payout_told, events_pb2.PayoutReturned(payout=payout, occurred_at=at))
+    await facts.many(consumers.payout_told, events_pb2.PayoutReturned(payout=payout, occurred_at=at))
     notices, *_ = await rpc.creator_notices.listed(ana, None, None)
-    assert [one.kind for one in notices] == [PAYOUT_RETURNED, PAYOUT_PAID, PAYOUT_RELEASED]
-    assert {(one.payout_id, one.amount, one.currency, one.month) for one in notices} == {
+    assert [notice.kind for notice in notices] == [PAYOUT_RETURNED, PAYOUT_PAID, PAYOUT_RELEASED]
+    assert {(notice.payout_id, notice.amount, notice.currency, notice.month) for notice in notices} == {
         ("pay", 1_234_506, "ARS", "2026-10")
     }
-    assert await creator_courier(identity_database, settings, told.clock).send_at_once() == 1
+    assert await creator_courier(identity_database, settings, facts.clock).send_at_once() == 1
     (mail,) = await queued(identity_database)
     for part in (
         "Tu pago de $ 12.345,06 está en camino a tu cuenta •••• 5201.",
@@ -241,80 +241,80 @@ async def test_a_payout_is_told_at_each_step_with_its_amount_and_account(
 
 
 async def test_an_asked_change_is_told_and_again_a_day_before_its_end(
-    rpc: IdentityServices, told: Told, ana: Caller, clock: MovableClock
+    rpc: IdentityServices, facts: FactApplier, ana: Caller, clock: MovableClock
 ) -> None:
-    await told.asked(ana)
+    await facts.asked(ana)
     assert await rpc.creator_notices.tell_due() == 0
     clock.move(days=13, minutes=1)
     assert await rpc.creator_notices.tell_due() == 1
     assert await rpc.creator_notices.tell_due() == 0
-    (due, asked), *_ = await rpc.creator_notices.listed(ana, None, None)
-    assert (due.kind, asked.kind) == (CHANGE_DUE, CHANGE_ASKED)
-    assert due.answer_until == asked.answer_until == asked.happened_at + timedelta(days=14)
+    (due, asked_notice), *_ = await rpc.creator_notices.listed(ana, None, None)
+    assert (due.kind, asked_notice.kind) == (CHANGE_DUE, CHANGE_ASKED)
+    assert due.answer_until == asked_notice.answer_until == asked_notice.happened_at + timedelta(days=14)
 
 
 async def test_news_older_than_a_day_is_in_the_app_with_its_own_moment_and_is_not_mailed(
-    rpc: IdentityServices, told: Told, ana: Caller, identity_database: Database, settings: IdentitySettings
+    rpc: IdentityServices, facts: FactApplier, ana: Caller, identity_database: Database, settings: IdentitySettings
 ) -> None:
-    decided_at = told.clock.now
-    await told.decided(ana, GOOD, late=timedelta(days=1, seconds=1))
+    decided_at = facts.clock.now
+    await facts.decided(ana, GOOD, late=timedelta(days=1, seconds=1))
     (notice,), _, unread = await rpc.creator_notices.listed(ana, None, None)
     assert (notice.kind, notice.happened_at, unread) == (APPROVED, decided_at, 1)
-    courier = creator_courier(identity_database, settings, told.clock)
+    courier = creator_courier(identity_database, settings, facts.clock)
     assert await courier.send_at_once() == 0
     assert await queued(identity_database) == []
-    await told.decided(ana, BAD, version=9, late=timedelta(days=1))
+    await facts.decided(ana, BAD, version=9, late=timedelta(days=1))
     assert await courier.send_at_once() == 1
 
 
 async def test_a_change_whose_last_day_is_over_is_not_told(
-    rpc: IdentityServices, told: Told, ana: Caller, identity_database: Database, settings: IdentitySettings
+    rpc: IdentityServices, facts: FactApplier, ana: Caller, identity_database: Database, settings: IdentitySettings
 ) -> None:
-    await told.asked(ana, late=timedelta(days=14))
+    await facts.asked(ana, late=timedelta(days=14))
     assert await kinds(rpc, ana) == []
     assert await rpc.creator_notices.tell_due() == 0
-    assert await creator_courier(identity_database, settings, told.clock).send_at_once() == 0
+    assert await creator_courier(identity_database, settings, facts.clock).send_at_once() == 0
 
 
 @pytest.mark.parametrize("order", [("asked", "ended"), ("ended", "asked")])
 async def test_a_change_that_was_answered_is_not_due(
-    rpc: IdentityServices, told: Told, ana: Caller, clock: MovableClock, order: tuple[str, str]
+    rpc: IdentityServices, facts: FactApplier, ana: Caller, clock: MovableClock, order: tuple[str, str]
 ) -> None:
     for step in order:
-        await getattr(told, step)(ana)
+        await getattr(facts, step)(ana)
     clock.move(days=13, hours=12)
     assert await rpc.creator_notices.tell_due() == 0
 
 
 async def test_people_who_join_are_counted_until_it_is_read(
-    rpc: IdentityServices, told: Told, ana: Caller
+    rpc: IdentityServices, facts: FactApplier, ana: Caller
 ) -> None:
-    await told.joined(ana.person_id, None, ana.person_id)
-    await told.joined(ana.person_id, "nobody")
+    await facts.joined(ana.person_id, None, ana.person_id)
+    await facts.joined(ana.person_id, "nobody")
     (notice,), _, unread = await rpc.creator_notices.listed(ana, None, None)
     assert (notice.kind, notice.count, unread) == (PERSON_JOINED, 3, 1)
     assert await rpc.creator_notices.mark_read(ana, notice.id) == 0
-    await told.joined(ana.person_id)
-    assert [one.count for one in (await rpc.creator_notices.listed(ana, None, None))[0]] == [1, 3]
+    await facts.joined(ana.person_id)
+    assert [notice.count for notice in (await rpc.creator_notices.listed(ana, None, None))[0]] == [1, 3]
 
 
 async def test_new_campaigns_are_told_to_those_of_the_city_who_chose_it(
-    rpc: IdentityServices, accounts: Accounts, told: Told, ana: Caller
+    rpc: IdentityServices, accounts: Accounts, facts: FactApplier, ana: Caller
 ) -> None:
     await accounts.run("UPDATE creator_profiles SET city = 'Rosario'")
-    await told.stepped("before")
+    await facts.stepped("before")
     await choose(rpc, ana, CAMPAIGNS, in_app=True, by_mail=False)
-    await told.stepped("here", city="ROSARIO")
-    await told.stepped("here", city="ROSARIO", version=6)
-    await told.stepped("everywhere")
-    await told.stepped("elsewhere", city="Salta")
-    await told.stepped("again", before=STOPPED)
-    names = [one.campaign_name for one in (await rpc.creator_notices.listed(ana, None, None))[0]]
+    await facts.stepped("here", city="ROSARIO")
+    await facts.stepped("here", city="ROSARIO", version=6)
+    await facts.stepped("everywhere")
+    await facts.stepped("elsewhere", city="Salta")
+    await facts.stepped("again", before=STOPPED)
+    names = [notice.campaign_name for notice in (await rpc.creator_notices.listed(ana, None, None))[0]]
     assert names == ["Campaña everywhere", "Campaña here"]
 
 
 async def test_a_new_campaign_is_announced_by_pages_each_in_a_transaction_of_its_own(
-    rpc: IdentityServices, accounts: Accounts, told: Told, ana: Caller, monkeypatch: pytest.MonkeyPatch
+    rpc: IdentityServices, accounts: Accounts, facts: FactApplier, ana: Caller, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("identity_svc.creator_notices.service.ANNOUNCED", 1)
     people = [ana, *[await accounts.creator(f"{name}@example.com") for name in ("eva", "sol")]]
@@ -323,7 +323,7 @@ async def test_a_new_campaign_is_announced_by_pages_each_in_a_transaction_of_its
     for person in people:
         await choose(rpc, person, CAMPAIGNS, in_app=True, by_mail=False)
     with executed_statements() as statements:
-        await told.stepped("here")
+        await facts.stepped("here")
     pages = [query for query, _ in statements if query.startswith("INSERT INTO creator_notices ")]
     assert len(pages) == len(people)
     for person in people:
@@ -332,10 +332,10 @@ async def test_a_new_campaign_is_announced_by_pages_each_in_a_transaction_of_its
 
 
 async def test_a_new_campaign_waits_for_a_mail_of_those_alone_who_want_one(
-    rpc: IdentityServices, accounts: Accounts, told: Told, ana: Caller
+    rpc: IdentityServices, accounts: Accounts, facts: FactApplier, ana: Caller
 ) -> None:
     await choose(rpc, ana, CAMPAIGNS, in_app=True, by_mail=False)
-    await told.stepped("here")
+    await facts.stepped("here")
     assert await kinds(rpc, ana) == [NEW_CAMPAIGN]
     assert await accounts.run("SELECT count(*) FROM creator_notices WHERE mailed_at IS NULL") == 0
 
@@ -345,41 +345,41 @@ async def test_what_is_to_be_mailed_is_found_by_an_index_of_nothing_else(identit
         async with identity_database.transaction() as session:
             await repository.unmailed(session, 200)
     ((statement, _),) = statements
-    assert "topic != 6" in statement  # as in the condition of the index; a parameter would not match it
+    assert "topic != 6" in statement  # as in the index's condition, which a parameter would not match
     async with identity_database.transaction() as session:
         connection = await session.connection()
         await connection.execute(text("SET LOCAL enable_seqscan = off"))
         await connection.execute(text("SET LOCAL enable_sort = off"))
-        asked = "SELECT id FROM creator_notices WHERE mailed_at IS NULL AND topic != 6 ORDER BY id LIMIT 200"
-        plan = "\n".join((await connection.scalars(text(f"EXPLAIN {asked}"))).all())
+        query = "SELECT id FROM creator_notices WHERE mailed_at IS NULL AND topic != 6 ORDER BY id LIMIT 200"
+        plan = "\n".join((await connection.scalars(text(f"EXPLAIN {query}"))).all())
     assert "ix_creator_notices_to_mail" in plan
 
 
 async def test_a_payouts_later_step_makes_the_earlier_one_old(
-    rpc: IdentityServices, told: Told, ana: Caller
+    rpc: IdentityServices, facts: FactApplier, ana: Caller
 ) -> None:
     def step(kind: type[Any], name: str) -> Any:
         message = kind(payout=events_pb2.PayoutFact(payout_id=name, person_id=ana.person_id or "", amount=1))
-        message.occurred_at.FromDatetime(told.clock.now)
+        message.occurred_at.FromDatetime(facts.clock.now)
         return message
 
-    await told.many(consumers.payout_told, step(events_pb2.PayoutPaid, "a"))
-    await told.many(
+    await facts.many(consumers.payout_told, step(events_pb2.PayoutPaid, "a"))
+    await facts.many(
         consumers.payout_told, step(events_pb2.PayoutReleased, "a"), step(events_pb2.PayoutReleased, "b")
     )
     notices, *_ = await rpc.creator_notices.listed(ana, None, None)
-    assert [(one.payout_id, one.kind) for one in notices] == [("b", PAYOUT_RELEASED), ("a", PAYOUT_PAID)]
-    await told.many(consumers.payout_told, step(events_pb2.PayoutReturned, "b"))
-    await told.many(consumers.payout_told, step(events_pb2.PayoutPaid, "b"))
+    assert [(notice.payout_id, notice.kind) for notice in notices] == [("b", PAYOUT_RELEASED), ("a", PAYOUT_PAID)]
+    await facts.many(consumers.payout_told, step(events_pb2.PayoutReturned, "b"))
+    await facts.many(consumers.payout_told, step(events_pb2.PayoutPaid, "b"))
     assert await kinds(rpc, ana) == [PAYOUT_RETURNED, PAYOUT_RELEASED, PAYOUT_PAID]
 
 
 async def test_only_creators_in_the_app_have_notices(
-    rpc: IdentityServices, accounts: Accounts, told: Told, ana: Caller
+    rpc: IdentityServices, accounts: Accounts, facts: FactApplier, ana: Caller
 ) -> None:
     _, brand = await accounts.signed_up("marca@example.com")
-    await told.decided(brand, GOOD)
-    await told.joined(brand.person_id)
+    await facts.decided(brand, GOOD)
+    await facts.joined(brand.person_id)
     assert await accounts.run("SELECT count(*) FROM creator_notices") == 0
     calls: list[Callable[[Caller], Awaitable[Any]]] = [
         lambda caller: rpc.creator_notices.listed(caller, None, None),
@@ -396,11 +396,11 @@ async def test_only_creators_in_the_app_have_notices(
 
 
 async def test_each_reads_and_marks_only_their_own(
-    rpc: IdentityServices, accounts: Accounts, told: Told, ana: Caller
+    rpc: IdentityServices, accounts: Accounts, facts: FactApplier, ana: Caller
 ) -> None:
     eva = await accounts.creator("eva@example.com")
     await rpc.creator_accounts.declare_adult(eva)
-    await told.decided(ana, GOOD)
+    await facts.decided(ana, GOOD)
     (notice,), *_ = await rpc.creator_notices.listed(ana, None, None)
     assert await rpc.creator_notices.mark_read(eva, notice.id) == 0
     assert await kinds(rpc, eva) == []
@@ -408,14 +408,14 @@ async def test_each_reads_and_marks_only_their_own(
 
 
 async def test_old_news_that_come_late_stand_below_newer_ones_and_are_read_with_them(
-    rpc: IdentityServices, told: Told, ana: Caller, clock: MovableClock
+    rpc: IdentityServices, facts: FactApplier, ana: Caller, clock: MovableClock
 ) -> None:
     clock.move(days=1)
-    await told.joined(ana.person_id)
+    await facts.joined(ana.person_id)
     clock.move(days=-1)
-    await told.decided(ana, GOOD, late=timedelta(days=2))
+    await facts.decided(ana, GOOD, late=timedelta(days=2))
     notices, *_ = await rpc.creator_notices.listed(ana, None, None)
-    assert [one.kind for one in notices] == [PERSON_JOINED, APPROVED]
+    assert [notice.kind for notice in notices] == [PERSON_JOINED, APPROVED]
     (newest,), more, _ = await rpc.creator_notices.listed(ana, 1, None)
     assert (newest.kind, more) == (PERSON_JOINED, True)
     (older,), more, _ = await rpc.creator_notices.listed(ana, 1, cursor_of(newest.happened_at, newest.id))
@@ -425,28 +425,28 @@ async def test_old_news_that_come_late_stand_below_newer_ones_and_are_read_with_
 
 
 async def test_pages_follow_each_other_by_one_statement_each(
-    rpc: IdentityServices, told: Told, ana: Caller
+    rpc: IdentityServices, facts: FactApplier, ana: Caller
 ) -> None:
     for version in range(2, 7):
-        await told.decided(ana, GOOD, version=version)
+        await facts.decided(ana, GOOD, version=version)
     first, more, unread = await rpc.creator_notices.listed(ana, 3, None)
     assert (len(first), more, unread) == (3, True, 5)
     with executed_statements() as statements:
         rest, more, _ = await rpc.creator_notices.listed(ana, 3, cursor_of(first[-1].happened_at, first[-1].id))
     assert (len(rest), more, len(statements)) == (2, False, 2)
-    assert not {one.id for one in first} & {one.id for one in rest}
+    assert not {notice.id for notice in first} & {notice.id for notice in rest}
     for limit, cursor in ((101, None), (3, first[-1].id), (3, "2026-11-27/x"), (3, "yesterday/x")):
         with pytest.raises(InvalidInput):
             await rpc.creator_notices.listed(ana, limit, cursor)
 
 
 async def test_what_is_turned_off_is_neither_shown_nor_counted_nor_mailed(
-    rpc: IdentityServices, told: Told, ana: Caller, identity_database: Database, settings: IdentitySettings
+    rpc: IdentityServices, facts: FactApplier, ana: Caller, identity_database: Database, settings: IdentitySettings
 ) -> None:
     await choose(rpc, ana, POSTS, in_app=False, by_mail=False)
-    await told.decided(ana, GOOD)
+    await facts.decided(ana, GOOD)
     assert await rpc.creator_notices.listed(ana, None, None) == ([], False, 0)
-    assert await creator_courier(identity_database, settings, told.clock).send_at_once() == 0
+    assert await creator_courier(identity_database, settings, facts.clock).send_at_once() == 0
     with pytest.raises(InvalidInput):
         await rpc.creator_notices.update_preferences(ana, [Preference(POSTS, True, True)] * 2)
     with pytest.raises(InvalidInput):
@@ -456,15 +456,15 @@ async def test_what_is_turned_off_is_neither_shown_nor_counted_nor_mailed(
 async def test_a_mail_tells_all_that_is_new_in_the_readers_language_with_its_link(
     rpc: IdentityServices,
     accounts: Accounts,
-    told: Told,
+    facts: FactApplier,
     ana: Caller,
     identity_database: Database,
     settings: IdentitySettings,
 ) -> None:
-    courier = creator_courier(identity_database, settings, told.clock)
-    await told.stepped("c")
-    await told.decided(ana, GOOD)
-    await told.joined(ana.person_id)
+    courier = creator_courier(identity_database, settings, facts.clock)
+    await facts.stepped("c")
+    await facts.decided(ana, GOOD)
+    await facts.joined(ana.person_id)
     assert await courier.send_at_once() == 1
     assert await courier.send_at_once() == 0
     (mail,) = await queued(identity_database)
@@ -474,7 +474,7 @@ async def test_a_mail_tells_all_that_is_new_in_the_readers_language_with_its_lin
     assert "http://localhost:4003/app/me/notices\n" in mail.body
     assert mail.body.rstrip().endswith(mail.unsubscribe)
     await accounts.run("UPDATE persons SET language = 'en'")
-    await told.decided(ana, BAD, version=9)
+    await facts.decided(ana, BAD, version=9)
     assert await courier.send_at_once() == 1
     (_, english) = await queued(identity_database)
     assert english.subject == ("Resuena: Your post for “Campaña c” was rejected. See why, and what you can do.")
@@ -484,25 +484,25 @@ async def test_a_mail_tells_all_that_is_new_in_the_readers_language_with_its_lin
 async def test_an_unconfirmed_email_gets_no_mail_and_what_was_read_needs_none(
     rpc: IdentityServices,
     accounts: Accounts,
-    told: Told,
+    facts: FactApplier,
     ana: Caller,
     identity_database: Database,
     settings: IdentitySettings,
 ) -> None:
-    courier = creator_courier(identity_database, settings, told.clock)
-    await told.decided(ana, GOOD)
+    courier = creator_courier(identity_database, settings, facts.clock)
+    await facts.decided(ana, GOOD)
     (notice,), *_ = await rpc.creator_notices.listed(ana, None, None)
     await rpc.creator_notices.mark_read(ana, notice.id)
     assert await courier.send_at_once() == 0
     await accounts.run("UPDATE persons SET email_confirmed_at = NULL")
-    await told.decided(ana, BAD, version=9)
+    await facts.decided(ana, BAD, version=9)
     assert await courier.send_at_once() == 0
     assert await queued(identity_database) == []
 
 
 async def test_new_campaigns_are_mailed_once_a_day_at_most(
     rpc: IdentityServices,
-    told: Told,
+    facts: FactApplier,
     ana: Caller,
     clock: MovableClock,
     identity_database: Database,
@@ -511,10 +511,10 @@ async def test_new_campaigns_are_mailed_once_a_day_at_most(
     courier = creator_courier(identity_database, settings, clock)
     await choose(rpc, ana, CAMPAIGNS, in_app=False, by_mail=True)
     for name in ("a", "b"):
-        await told.stepped(name)
+        await facts.stepped(name)
     assert await courier.send_at_once() == 0
     assert await courier.send_campaigns() == 1
-    await told.stepped("c")
+    await facts.stepped("c")
     clock.move(hours=23)
     assert await courier.send_campaigns() == 0
     clock.move(hours=1)
@@ -523,25 +523,25 @@ async def test_new_campaigns_are_mailed_once_a_day_at_most(
         "Resuena: 2 campañas nuevas para vos",
         "Resuena: Empezó «Campaña c»: ya podés participar.",
     ]
-    assert await kinds(rpc, ana) == []  # by mail alone
+    assert await kinds(rpc, ana) == []  # notified by mail only
 
 
 async def test_the_link_of_a_mail_ends_mails_of_its_topics_and_of_no_other(
-    rpc: IdentityServices, told: Told, ana: Caller, identity_database: Database, settings: IdentitySettings
+    rpc: IdentityServices, facts: FactApplier, ana: Caller, identity_database: Database, settings: IdentitySettings
 ) -> None:
-    courier = creator_courier(identity_database, settings, told.clock)
-    await told.decided(ana, GOOD)
+    courier = creator_courier(identity_database, settings, facts.clock)
+    await facts.decided(ana, GOOD)
     await courier.send_at_once()
     (mail,) = await queued(identity_database)
-    found = re.fullmatch(r"http://localhost:4003/app/stop\?stop=(\S+)", mail.unsubscribe)
-    assert found is not None
-    token = found[1].replace("%3D", "=")
+    match = re.fullmatch(r"http://localhost:4003/app/stop\?stop=(\S+)", mail.unsubscribe)
+    assert match is not None
+    token = match[1].replace("%3D", "=")
     for _ in range(2):
         assert await rpc.creator_notices.stop(token) == [POSTS]
-    chosen = {one.topic: one for one in await rpc.creator_notices.preferences(ana)}
+    chosen = {preference.topic: preference for preference in await rpc.creator_notices.preferences(ana)}
     assert chosen[POSTS] == Preference(POSTS, True, False)
     assert chosen[CHANGES] == Preference(CHANGES, True, True)
-    await told.decided(ana, BAD, version=9)
+    await facts.decided(ana, BAD, version=9)
     assert await courier.send_at_once() == 0
     for wrong in ("", "x", token[:-2] + "xx", "ñ"):
         with pytest.raises(InvalidToken):
@@ -551,30 +551,30 @@ async def test_the_link_of_a_mail_ends_mails_of_its_topics_and_of_no_other(
 async def test_old_ones_go_and_an_erasure_leaves_none(
     rpc: IdentityServices,
     accounts: Accounts,
-    told: Told,
+    facts: FactApplier,
     ana: Caller,
     clock: MovableClock,
     identity_database: Database,
     settings: IdentitySettings,
 ) -> None:
-    await told.decided(ana, GOOD)
+    await facts.decided(ana, GOOD)
     clock.move(days=91)
     await rpc.creator_notices.purge()
     assert await accounts.run("SELECT count(*) FROM creator_notices") == 0
-    await told.decided(ana, BAD, version=9)
-    await told.asked(ana)
+    await facts.decided(ana, BAD, version=9)
+    await facts.asked(ana)
     await choose(rpc, ana, POSTS, in_app=True, by_mail=False)
     exported = json.loads(await rpc.accounts.export(ana))
     assert {"topic": "POSTS", "inApp": True, "byMail": False} in exported["creatorNotices"]
-    assert [(one["kind"], one["advertisementId"]) for one in exported["notices"]] == [
+    assert [(notice["kind"], notice["advertisementId"]) for notice in exported["notices"]] == [
         ("CHANGE_ASKED", "ad"),
         ("REJECTED", "ad"),
     ]
     await rpc.deletions.request(ana)
     clock.move(hours=73)
     assert await erasure(identity_database, settings, KeptByEmail(), clock).erase_due() == 1
-    await told.decided(ana, GOOD, version=12)
-    await told.asked(ana, version=13)
-    await told.ended(ana, version=14)
+    await facts.decided(ana, GOOD, version=12)
+    await facts.asked(ana, version=13)
+    await facts.ended(ana, version=14)
     for table in ("creator_notices", "creator_notice_preferences", "asked_changes"):
         assert await accounts.run(f"SELECT count(*) FROM {table}") == 0

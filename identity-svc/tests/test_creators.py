@@ -1,4 +1,4 @@
-"""Creators on a real database: how far somebody is from posting, who may ask, what an erasure leaves."""
+"""Creators on a real database: how far a person is from posting, who may read it, what remains after an erasure."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ async def test_a_standing_says_what_is_there_and_what_is_missing(
 
 
 async def test_networks_are_named_once_each_in_one_statement_for_all(rpc: IdentityServices) -> None:
-    told = [
+    influencers = [
         Influencer(
             f"p{number}",
             f"sol{number}@example.com",
@@ -78,10 +78,15 @@ async def test_networks_are_named_once_each_in_one_statement_for_all(rpc: Identi
         )
         for number, platforms in enumerate([(2, 1, 2), (3,), ()])
     ]
-    await rpc.influencers.register(Caller(service="mobile"), told)
+    await rpc.influencers.register(Caller(service="mobile"), influencers)
     with executed_statements() as statements:
-        found = await rpc.creator_accounts.standings(DEMO, ["p2", "p0", "nobody", "p1"])
-    assert [None if one is None else sorted(one.platforms) for one in found] == [[], [1, 2], None, [3]]
+        standings = await rpc.creator_accounts.standings(DEMO, ["p2", "p0", "nobody", "p1"])
+    assert [None if standing is None else sorted(standing.platforms) for standing in standings] == [
+        [],
+        [1, 2],
+        None,
+        [3],
+    ]
     assert len(statements) == 1
 
 
@@ -117,9 +122,9 @@ async def test_an_erasure_leaves_nothing_of_it(
 
 
 async def own(rpc: IdentityServices, caller: Caller) -> CreatorAccount:
-    found = await rpc.creator_accounts.account(caller)
-    assert found is not None
-    return found
+    account = await rpc.creator_accounts.account(caller)
+    assert account is not None
+    return account
 
 
 async def test_the_account_leads_from_sign_up_to_ready(
@@ -130,8 +135,8 @@ async def test_the_account_leads_from_sign_up_to_ready(
     steps = (pb.CREATOR_STEP_NAMES, pb.CREATOR_STEP_EMAIL, pb.CREATOR_STEP_AGE, pb.CREATOR_STEP_TERMS)
     assert list(fresh.missing) == [*steps, pb.CREATOR_STEP_NETWORK]
     assert fresh.referral_link == f"http://localhost:4003/app/sumate?codigo={fresh.row.referral_code}"
-    told = CreatorAccountChanges("Ana", "Paz", "ana.paz", "  Rosario ", [3, 1, 3], "en")
-    await rpc.creator_accounts.update(caller, told)
+    changes = CreatorAccountChanges("Ana", "Paz", "ana.paz", "  Rosario ", [3, 1, 3], "en")
+    await rpc.creator_accounts.update(caller, changes)
     await accounts.confirm("ana@example.com")
     await rpc.creator_accounts.declare_adult(caller)
     await rpc.creator_accounts.accept_terms(caller, "2026-11", "es")
@@ -197,7 +202,7 @@ async def test_what_breaks_a_rule_changes_nothing(
     caller = await accounts.creator()
     with pytest.raises(InvalidInput) as caught:
         await rpc.creator_accounts.update(caller, told)
-    assert [(one.path, one.code) for one in caught.value.violations] == violations
+    assert [(violation.path, violation.code) for violation in caught.value.violations] == violations
     after = await own(rpc, caller)
     assert (after.row.first_name, after.row.picture, after.row.city) == (None, None, None)
 
@@ -269,8 +274,11 @@ async def test_each_accepted_version_is_kept_with_its_first_acceptance(
         clock.move(days=1)
     await rpc.creator_accounts.accept_terms(caller, "2026-11", "es")
     kept = json.loads(await rpc.accounts.export(caller))["creator"]["acceptedTerms"]
-    assert [(one["version"], one["ip"]) for one in kept] == [("2026-11", "192.0.2.7"), ("2027-01", "192.0.2.7")]
-    assert [datetime.fromisoformat(one["acceptedAt"]) for one in kept] == times
+    assert [(acceptance["version"], acceptance["ip"]) for acceptance in kept] == [
+        ("2026-11", "192.0.2.7"),
+        ("2027-01", "192.0.2.7"),
+    ]
+    assert [datetime.fromisoformat(acceptance["acceptedAt"]) for acceptance in kept] == times
     profile = (await own(rpc, caller)).row
     assert (profile.terms_version, profile.terms_accepted_at) == ("2027-01", times[1])
 
@@ -283,11 +291,11 @@ async def test_an_account_on_a_network_is_of_one_person(rpc: IdentityServices, a
         with pytest.raises(NetworkTaken):
             await rpc.creator_accounts.declare_network(sol, pb.PLATFORM_INSTAGRAM, typed)
     await rpc.creator_accounts.declare_network(sol, pb.PLATFORM_TWITTER, "ana_paz")
-    assert [one.username for one in (await own(rpc, ana)).networks] == ["ANA.paz"]
+    assert [network.username for network in (await own(rpc, ana)).networks] == ["ANA.paz"]
     for _ in range(2):
         await rpc.creator_accounts.remove_network(ana, pb.PLATFORM_INSTAGRAM)
     await rpc.creator_accounts.declare_network(sol, pb.PLATFORM_INSTAGRAM, "ana.paz")
-    assert [one.username for one in (await own(rpc, sol)).networks] == ["ana.paz", "ana_paz"]
+    assert [network.username for network in (await own(rpc, sol)).networks] == ["ana.paz", "ana_paz"]
 
 
 async def test_an_account_that_the_mobile_side_linked_is_taken_too(
@@ -302,12 +310,12 @@ async def test_an_account_that_the_mobile_side_linked_is_taken_too(
 
 
 async def linked_to(rpc: IdentityServices, caller: Caller, status: str | None, name: str | None = "Sol") -> None:
-    """The mobile side tells of the caller's account on Instagram."""
+    """The mobile side sends the state of the caller's account on Instagram."""
     account = PersonCredential(
         person_id=caller.person_id or "", platform=2, status=status, platform_object_identity=name
     )
-    told = Influencer(caller.person_id or "", "ana@example.com", "Sol", "Paz", accounts=[account])
-    await rpc.influencers.register(Caller(service="mobile"), [told])
+    influencer = Influencer(caller.person_id or "", "ana@example.com", "Sol", "Paz", accounts=[account])
+    await rpc.influencers.register(Caller(service="mobile"), [influencer])
 
 
 @pytest.mark.parametrize("status", ["Linked", None])
@@ -322,7 +330,7 @@ async def test_a_linked_account_is_neither_replaced_nor_removed(
     with pytest.raises(NetworkLinked):
         await rpc.creator_accounts.remove_network(caller, pb.PLATFORM_INSTAGRAM)
     await rpc.creator_accounts.remove_network(caller, pb.PLATFORM_TWITTER)
-    assert [one.username for one in (await own(rpc, caller)).networks] == ["Sol"]
+    assert [network.username for network in (await own(rpc, caller)).networks] == ["Sol"]
 
 
 async def test_the_account_and_the_standing_agree_on_names_and_accounts_without_any(
@@ -341,19 +349,19 @@ async def test_the_account_and_the_standing_agree_on_names_and_accounts_without_
 
 
 def test_the_mobile_side_declares_nothing() -> None:
-    told = pb.Influencer(id="p1", email="sol@example.com", credentials=[pb.PersonCredential(status=DECLARED)])
-    assert [one.status for one in influencer_of(told).accounts] == [None]
+    message = pb.Influencer(id="p1", email="sol@example.com", credentials=[pb.PersonCredential(status=DECLARED)])
+    assert [account.status for account in influencer_of(message).accounts] == [None]
 
 
 async def test_of_two_who_tell_the_same_account_at_once_one_has_it(
     rpc: IdentityServices, accounts: Accounts
 ) -> None:
     people = [await accounts.creator(f"a{number}@example.com") for number in range(4)]
-    told = await asyncio.gather(
-        *(rpc.creator_accounts.declare_network(one, pb.PLATFORM_TWITTER, "ana_paz") for one in people),
+    outcomes = await asyncio.gather(
+        *(rpc.creator_accounts.declare_network(person, pb.PLATFORM_TWITTER, "ana_paz") for person in people),
         return_exceptions=True,
     )
-    assert sorted(type(one).__name__ for one in told) == ["NetworkTaken"] * 3 + ["NoneType"]
+    assert sorted(type(outcome).__name__ for outcome in outcomes) == ["NetworkTaken"] * 3 + ["NoneType"]
     assert await accounts.run("SELECT count(*) FROM person_credentials") == 1
 
 
@@ -412,19 +420,19 @@ async def test_a_replaced_picture_is_told_with_the_change_and_not_without_it(
     caller = await accounts.creator()
     for name in ("1", "2"):
         peers_of_creators.pictures[f"/media/images/{name}.jpg"] = caller.person_id or ""
-    told = "SELECT count(*) FROM outbox WHERE subject = 'resuena.identity.picture_replaced.v1'"
+    query = "SELECT count(*) FROM outbox WHERE subject = 'resuena.identity.picture_replaced.v1'"
     for _ in range(2):
         await rpc.creator_accounts.update(caller, CreatorAccountChanges(picture="/media/images/1.jpg"))
     with pytest.raises(HandleExists):
         await rpc.creator_accounts.update(
             caller, CreatorAccountChanges(picture="/media/images/2.jpg", handle="taken")
         )
-    assert await accounts.run(told) == 0
+    assert await accounts.run(query) == 0
     await rpc.creator_accounts.update(caller, CreatorAccountChanges(picture="/media/images/2.jpg"))
-    payload = await accounts.run(told.replace("count(*)", "payload"))
+    payload = await accounts.run(query.replace("count(*)", "payload"))
     assert events_pb2.PictureReplaced.FromString(bytes(payload)).picture_key == "images/1.jpg"
     await rpc.creator_accounts.update(caller, CreatorAccountChanges(picture=""))
-    assert await accounts.run(told) == 2
+    assert await accounts.run(query) == 2
 
 
 async def test_an_erasure_names_every_picture_that_the_person_had_of_themselves(
@@ -444,6 +452,6 @@ async def test_an_erasure_names_every_picture_that_the_person_had_of_themselves(
     clock.move(seconds=timedelta(hours=73).total_seconds())
     assert await erasure(identity_database, settings, KeptByEmail(), clock).erase_due() == 1
     payload = await accounts.run("SELECT payload FROM outbox WHERE subject = 'resuena.identity.person_erased.v1'")
-    told = events_pb2.PersonErased.FromString(bytes(payload))
-    assert list(told.picture_keys) == ["images/1.jpg", "images/2.jpg"]
-    assert told.HasField("occurred_at")
+    fact = events_pb2.PersonErased.FromString(bytes(payload))
+    assert list(fact.picture_keys) == ["images/1.jpg", "images/2.jpg"]
+    assert fact.HasField("occurred_at")

@@ -1,4 +1,4 @@
-"""Deletions on a real database, with a clock that moves: from the wish to nothing but an id."""
+"""Deletions on a real database, with a clock that moves: from the request until only an id is left."""
 
 from __future__ import annotations
 
@@ -166,7 +166,7 @@ async def test_requests_are_listed_by_state_and_paged(rpc: IdentityServices, acc
     await rpc.deletions.cancel(third)
     assert await states(rpc) == [CANCELLED, REQUESTED, CONFIRMED]
     for state in (REQUESTED, CONFIRMED, CANCELLED):
-        assert [item.state for item in await rpc.deletions.page(STAFF, state, None, 0)] == [state]
+        assert [request.state for request in await rpc.deletions.page(STAFF, state, None, 0)] == [state]
     newest = await rpc.deletions.page(STAFF, 0, None, 1)
     assert len(await rpc.deletions.page(STAFF, 0, newest[0].id, 1000)) == 2
 
@@ -203,11 +203,11 @@ async def test_the_email_may_sign_up_again_as_somebody_new(
 
 
 async def everything(database: Database) -> str:
-    """Every value of every column of every table, as text; bytes also as the characters that they may be."""
+    """Every value of every column of every table, as text; bytes also decoded as characters."""
     async with database.read() as session:
         connection = await session.connection()
         tables = await connection.execute(text("SELECT tablename FROM pg_tables WHERE schemaname = 'public'"))
-        found: list[str] = []
+        cells: list[str] = []
         for (table,) in tables.all():
             columns = await connection.execute(
                 text("SELECT column_name, data_type FROM information_schema.columns WHERE table_name = :t"),
@@ -216,8 +216,8 @@ async def everything(database: Database) -> str:
             for column, kind in columns.all():
                 shown = f"encode({column}, 'escape')" if kind == "bytea" else f"{column}::text"
                 values = await connection.execute(text(f"SELECT {shown} FROM {table}"))
-                found.extend(value for (value,) in values if value is not None)
-    return "\n".join(found).lower()
+                cells.extend(value for (value,) in values if value is not None)
+    return "\n".join(cells).lower()
 
 
 async def test_nothing_personal_is_left_in_any_table(
@@ -267,7 +267,7 @@ async def test_nothing_personal_is_left_in_any_table(
         assert await accounts.run(f"SELECT count(*) FROM {table}") == 0
     assert await accounts.run(f"SELECT erased_at IS NOT NULL FROM persons WHERE id = '{person}'")
 
-    # Late news of the mobile side does not bring anything back.
+    # A late message of the mobile side restores nothing.
     await rpc.influencers.register(mobile, [influencer])
     late = await everything(identity_database)
     assert [word for word in personal if word in late] == []
@@ -292,7 +292,9 @@ async def test_asking_and_withdrawing_are_told_once_each_time(rpc: IdentityServi
     async def told() -> list[tuple[str, str]]:
         query = "SELECT string_agg(subject || ' ' || version, ',' ORDER BY id) FROM outbox WHERE subject LIKE '%deletion%'"
         text = await accounts.run(query)
-        return [tuple(one.removeprefix("resuena.identity.").split()) for one in (text or "").split(",") if one]
+        return [
+            tuple(entry.removeprefix("resuena.identity.").split()) for entry in (text or "").split(",") if entry
+        ]
 
     await rpc.deletions.request_by_email(Caller(), EMAIL, "DELETE")
     assert await told() == []

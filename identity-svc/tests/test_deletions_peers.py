@@ -1,4 +1,4 @@
-"""Who is erased when a peer is away: nobody, until it is back; and nothing of it is told before."""
+"""While a peer is away no person is erased and no erasure is announced, until the peer is back."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ STAFF = Caller(person_id="staff", permissions=frozenset({"manageDeletions"}))
 
 
 class Leads(leads_pb2_grpc.LeadServiceServicer):
-    """tracking-svc, as far as an erasure goes."""
+    """tracking-svc, as far as an erasure needs it."""
 
     def __init__(self) -> None:
         self.asked: list[tuple[str | None, str]] = []
@@ -32,7 +32,7 @@ class Leads(leads_pb2_grpc.LeadServiceServicer):
 
 
 class Invitations(members_pb2_grpc.InvitationServiceServicer):
-    """company-svc, as far as an erasure goes."""
+    """company-svc, as far as an erasure needs it."""
 
     def __init__(self) -> None:
         self.asked: list[tuple[str | None, str]] = []
@@ -177,7 +177,7 @@ async def test_both_peers_are_called_in_the_name_of_the_service_and_outside_a_tr
     settings: IdentitySettings,
     rpc_server: StartRpcServer,
 ) -> None:
-    leads = Leads()  # type: ignore[abstract]  # answers only what it is asked here
+    leads = Leads()  # type: ignore[abstract]  # implements only the methods called here
     invitations = Invitations()  # type: ignore[abstract]  # as above
 
     def register(server: grpc.aio.Server) -> None:

@@ -29,30 +29,32 @@ def guest(view: SessionView) -> Caller:
 
 
 async def row(rpc: IdentityServices, token_id: str) -> GuestToken:
-    (found,) = [item for item in await rpc.guests.page(STAFF, None, 0) if item.id == token_id]
-    return found
+    (guest_token,) = [
+        guest_token for guest_token in await rpc.guests.page(STAFF, None, 0) if guest_token.id == token_id
+    ]
+    return guest_token
 
 
 async def test_the_token_is_shown_once_and_kept_as_a_keyed_hash(rpc: IdentityServices, accounts: Accounts) -> None:
-    made, secret = await rpc.guests.create(STAFF, "", " Fund ")
+    guest_token, secret = await rpc.guests.create(STAFF, "", " Fund ")
     assert len(secret) >= 24
-    assert made.label == "Fund"
+    assert guest_token.label == "Fund"
     seen = f"SELECT count(*) FROM guest_tokens WHERE guest_tokens::text LIKE '%{secret}%'"
     assert await accounts.run(seen) == 0
 
 
 async def test_each_opening_is_counted(rpc: IdentityServices) -> None:
-    made, secret = await rpc.guests.create(STAFF, "", "Fund")
+    guest_token, secret = await rpc.guests.create(STAFF, "", "Fund")
     for _ in range(3):
         assert (await rpc.guests.authenticate(Caller(), secret)).guest
-    assert (await row(rpc, made.id)).use_count == 3
+    assert (await row(rpc, guest_token.id)).use_count == 3
 
 
 @pytest.mark.parametrize(("seconds", "fine"), [(3599, True), (3600, False), (3601, False)])
 async def test_a_token_ends_when_it_says(
     rpc: IdentityServices, clock: MovableClock, *, seconds: int, fine: bool
 ) -> None:
-    made, secret = await rpc.guests.create(STAFF, "", "Fund", clock() + timedelta(hours=1))
+    guest_token, secret = await rpc.guests.create(STAFF, "", "Fund", clock() + timedelta(hours=1))
     clock.move(seconds=seconds)
     if fine:
         view = await rpc.guests.authenticate(Caller(), secret)
@@ -61,29 +63,29 @@ async def test_a_token_ends_when_it_says(
     else:
         with pytest.raises(InvalidGuestToken):
             await rpc.guests.authenticate(Caller(), secret)
-        assert (await row(rpc, made.id)).use_count == 0
+        assert (await row(rpc, guest_token.id)).use_count == 0
 
 
 async def test_a_token_has_so_many_uses_also_in_parallel(rpc: IdentityServices) -> None:
-    made, secret = await rpc.guests.create(STAFF, "", "Fund", None, 3)
+    guest_token, secret = await rpc.guests.create(STAFF, "", "Fund", None, 3)
     outcomes = await asyncio.gather(
         *(rpc.guests.authenticate(Caller(client_ip=f"192.0.2.{n}"), secret) for n in range(8)),
         return_exceptions=True,
     )
     assert sum(isinstance(outcome, SessionView) for outcome in outcomes) == 3
     assert sum(isinstance(outcome, InvalidGuestToken) for outcome in outcomes) == 5
-    assert (await row(rpc, made.id)).use_count == 3
+    assert (await row(rpc, guest_token.id)).use_count == 3
 
 
 async def test_revocation_ends_the_token_and_its_sessions_at_once(
     rpc: IdentityServices, accounts: Accounts
 ) -> None:
-    made, secret = await rpc.guests.create(STAFF, "", "Fund")
+    guest_token, secret = await rpc.guests.create(STAFF, "", "Fund")
     view = await rpc.guests.authenticate(Caller(), secret)
     assert (await rpc.sessions.current(guest(view))).guest
     assert len(await rpc.documents.list_for(guest(view))) == 4
     for _ in range(2):
-        assert (await rpc.guests.revoke(STAFF, made.id)).revoked_at is not None
+        assert (await rpc.guests.revoke(STAFF, guest_token.id)).revoked_at is not None
     assert await accounts.events("session_ended") == [view.session_id]
     assert not (await rpc.sessions.current(guest(view))).guest
     with pytest.raises(Unauthenticated):
@@ -116,11 +118,11 @@ async def test_guesses_are_limited_by_address(rpc: IdentityServices) -> None:
 async def test_only_staff_with_the_permission_manages_tokens(
     rpc: IdentityServices, accounts: Accounts, caller: Caller
 ) -> None:
-    made, _ = await rpc.guests.create(STAFF, "", "Fund")
+    guest_token, _ = await rpc.guests.create(STAFF, "", "Fund")
     for attempt in (
         rpc.guests.create(caller, "", "Mine"),
         rpc.guests.page(caller, None, 0),
-        rpc.guests.revoke(caller, made.id),
+        rpc.guests.revoke(caller, guest_token.id),
     ):
         with pytest.raises(PermissionDenied if caller.authenticated else Unauthenticated):
             await attempt
@@ -162,25 +164,35 @@ async def test_a_given_token_is_stored_once(rpc: IdentityServices) -> None:
 
 
 async def test_tokens_are_paged_newest_first(rpc: IdentityServices) -> None:
-    made = [(await rpc.guests.create(STAFF, "", f"Fund {n}"))[0].id for n in range(5)]
-    first = [item.id for item in await rpc.guests.page(STAFF, None, 2)]
-    second = [item.id for item in await rpc.guests.page(STAFF, first[-1], 1000)]
-    assert first + second == made[::-1]
+    created_ids = [(await rpc.guests.create(STAFF, "", f"Fund {n}"))[0].id for n in range(5)]
+    first = [guest_token.id for guest_token in await rpc.guests.page(STAFF, None, 2)]
+    second = [guest_token.id for guest_token in await rpc.guests.page(STAFF, first[-1], 1000)]
+    assert first + second == created_ids[::-1]
     assert len(await rpc.guests.page(STAFF, None, -1)) == 5
 
 
 async def test_documents_are_for_people_and_guests_only(rpc: IdentityServices, accounts: Accounts) -> None:
     _, caller = await accounts.signed_up()
     documents = await rpc.documents.list_for(caller)
-    assert [item.kind for item in documents] == ["PitchDeck", "DemoVideo", "StartupDatabase", "StartupPlatform"]
-    assert [item.url.startswith("/investors/documents/") for item in documents] == [True, True, True, False]
+    assert [document.kind for document in documents] == [
+        "PitchDeck",
+        "DemoVideo",
+        "StartupDatabase",
+        "StartupPlatform",
+    ]
+    assert [document.url.startswith("/investors/documents/") for document in documents] == [
+        True,
+        True,
+        True,
+        False,
+    ]
     for nobody in (Caller(), Caller(guest=True, session_id=uuid7()), replace(caller, session_id=uuid7())):
         with pytest.raises(Unauthenticated):
             await rpc.documents.list_for(nobody)
 
 
 def ticketed(url: str) -> tuple[str, str]:
-    """Name and ticket of a document's address."""
+    """The name and the ticket in a document's URL."""
     path, _, ticket = url.partition("?ticket=")
     return path.rpartition("/")[2], ticket
 
@@ -194,7 +206,8 @@ async def test_a_ticket_opens_its_document_in_the_readers_language(
         ("en", ["pitch-deck.en.pdf", "demo.mp4", "company-sheet.en.pdf"]),
     ):
         own = [
-            ticketed(item.url) for item in (await rpc.documents.list_for(replace(caller, language=language)))[:3]
+            ticketed(document.url)
+            for document in (await rpc.documents.list_for(replace(caller, language=language)))[:3]
         ]
         assert [name for name, _ in own] == names
         for name, ticket in own:
@@ -229,10 +242,10 @@ async def test_a_ticket_opens_nothing_else_and_ends(
 async def test_a_ticket_is_worth_nothing_once_its_reader_may_not_read(
     rpc: IdentityServices, accounts: Accounts
 ) -> None:
-    made, secret = await rpc.guests.create(STAFF, "", "Fund")
+    guest_token, secret = await rpc.guests.create(STAFF, "", "Fund")
     deck, *_ = await rpc.documents.list_for(guest(await rpc.guests.authenticate(Caller(), secret)))
     await rpc.documents.authorize(*ticketed(deck.url))
-    await rpc.guests.revoke(STAFF, made.id)
+    await rpc.guests.revoke(STAFF, guest_token.id)
     with pytest.raises(InvalidTicket):
         await rpc.documents.authorize(*ticketed(deck.url))
     _, caller = await accounts.signed_up()

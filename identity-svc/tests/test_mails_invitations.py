@@ -1,4 +1,4 @@
-"""Creators whom a company invited are written to in their language, with a link that ends it and without an account."""
+"""Mails to creators whom a company invited: in their language, with an unsubscribe link that needs no account."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SERVICE = Caller(service="mobile")
 
 
 def fact(**values: Any) -> events_pb2.InvitedCampaignStarted:
-    told: dict[str, Any] = {
+    defaults: dict[str, Any] = {
         "announcement_id": "a",
         "person_id": ANA,
         "company_id": "c-1",
@@ -33,7 +33,7 @@ def fact(**values: Any) -> events_pb2.InvitedCampaignStarted:
         "end_day": "2026-12-31",
         "stop_token": "secreto",
     }
-    return events_pb2.InvitedCampaignStarted(**told | values)
+    return events_pb2.InvitedCampaignStarted(**defaults | values)
 
 
 async def registered(rpc: IdentityServices, language: str | None = None) -> None:
@@ -42,7 +42,7 @@ async def registered(rpc: IdentityServices, language: str | None = None) -> None
 
 
 async def tell(database: Database, message: events_pb2.InvitedCampaignStarted) -> list[Any]:
-    """What is queued once the fact was applied."""
+    """The queued mails after the fact was applied."""
     apply = partial(invited_campaign_started, Links("https://resuena.example", "Resuena"))
     async with database.transaction() as session:
         await apply(session, message, None)  # type: ignore[arg-type]
@@ -74,7 +74,7 @@ async def test_it_is_written_in_the_language_of_the_person(
     rpc: IdentityServices, identity_database: Database
 ) -> None:
     await registered(rpc, "en")
-    await registered(rpc)  # says no language, so the known one stays
+    await registered(rpc)  # no language given, so the known one stays
     (mail,) = await tell(identity_database, fact())
     assert mail.subject == "Resuena: A brand that you have posted for invites you to another campaign"
     assert "its campaign “Verano” has started." in mail.body

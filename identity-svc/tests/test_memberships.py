@@ -1,4 +1,4 @@
-"""Roles that shrink end sessions at once, on a real database: by the call, by the fact, in any order."""
+"""A reduced role ends sessions at once, on a real database: by the call, by the fact, in any order."""
 
 from __future__ import annotations
 
@@ -60,8 +60,8 @@ async def test_who_loses_a_permission_loses_every_session(
         await rpc.sessions.apply_membership(COMPANY, person, company, role, version)
         await rpc.sessions.apply_membership(COMPANY, person, company, role, version)
     both = {opened.view.session_id, second.view.session_id}
-    told = await accounts.events("session_ended")
-    assert (set(told), len(told)) == ((both, 2) if ended else (set(), 0))
+    ended_ids = await accounts.events("session_ended")
+    assert (set(ended_ids), len(ended_ids)) == ((both, 2) if ended else (set(), 0))
     assert (await rpc.sessions.current(caller)).person is None or not ended
     if ended:
         with pytest.raises(SessionEnded):
@@ -76,7 +76,7 @@ async def test_late_news_ends_nothing(rpc: IdentityServices, accounts: Accounts)
     person, company = caller.person_id or "", uuid7()
     await rpc.sessions.apply_membership(
         COMPANY, person, company, OWNER, 1002
-    )  # left and came back, told backwards
+    )  # left and came back, applied in reverse order
     await rpc.sessions.apply_membership(COMPANY, person, company, NONE, 1001)
     await rpc.sessions.apply_membership(COMPANY, person, company, OWNER, 1000)
     assert await accounts.events("session_ended") == []
@@ -102,10 +102,10 @@ async def test_no_session_outlives_a_removal_that_races_with_sign_ins(
     sign_ins = [rpc.sign_in.sign_in(Caller(), EMAIL, PASSWORD) for _ in range(4)]
     removal = rpc.sessions.apply_membership(COMPANY, person, company, NONE, 1001)
     first, *rest = await asyncio.gather(*sign_ins[:2], removal, *sign_ins[2:])
-    told = set(await accounts.events("session_ended"))
+    ended_ids = set(await accounts.events("session_ended"))
     for opened in (first, *rest):
         if opened is not None and opened.view.permissions:
-            assert opened.view.session_id in told
+            assert opened.view.session_id in ended_ids
 
 
 async def test_the_caller_who_loses_a_role_gets_no_renewed_session(

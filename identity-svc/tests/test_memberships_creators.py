@@ -1,4 +1,4 @@
-"""A company's creators are found by name, on a real database: by parts of names, however accented, within reach only."""
+"""A company finds its creators by parts of names, whatever the accents, within reach only, on a real database."""
 
 from __future__ import annotations
 
@@ -65,11 +65,11 @@ async def creators(rpc: IdentityServices, accounts: Accounts) -> IdentityService
 async def test_each_word_of_the_search_is_part_of_the_name(
     creators: IdentityServices, search: str, found: list[str]
 ) -> None:
-    assert sorted(await creators.creators.found(BRAND, "c", search)) == sorted(found)
+    assert sorted(await creators.creators.find_ids(BRAND, "c", search)) == sorted(found)
 
 
 async def test_a_company_finds_its_own_creators_only(creators: IdentityServices) -> None:
-    find = creators.creators.found
+    find = creators.creators.find_ids
     assert await find(BRAND, "other", "inés") == []
     assert await find(STAFF, "other", "inés") == ["stranger"]
     assert await find(STAFF, "c", "inés") == ["ines"]
@@ -88,17 +88,17 @@ async def test_who_is_erased_or_renamed_is_not_found_by_the_old_name(
         assert agnes is not None
         ines.erase(utc_now())
         agnes.first_name = "Nieves"
-    assert await creators.creators.found(BRAND, "c", "nes") == []
-    assert await creators.creators.found(BRAND, "c", "paz") == ["agnes"]
+    assert await creators.creators.find_ids(BRAND, "c", "nes") == []
+    assert await creators.creators.find_ids(BRAND, "c", "paz") == ["agnes"]
 
 
 async def test_a_search_is_bounded(creators: IdentityServices, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert await creators.creators.found(BRAND, "c", "x" * 100) == []
+    assert await creators.creators.find_ids(BRAND, "c", "x" * 100) == []
     with pytest.raises(InvalidInput) as caught:
-        await creators.creators.found(BRAND, "c", "x" * 101)
+        await creators.creators.find_ids(BRAND, "c", "x" * 101)
     assert caught.value.path == "search"
     monkeypatch.setattr(memberships, "FOUND_MAX", 1)
-    assert await creators.creators.found(BRAND, "c", "paz") == ["ines"]  # whose id is the highest
+    assert await creators.creators.find_ids(BRAND, "c", "paz") == ["ines"]  # the one with the highest id
 
 
 async def test_a_search_reads_the_companys_creators_and_not_the_whole_platform(
@@ -112,7 +112,7 @@ async def test_a_search_reads_the_companys_creators_and_not_the_whole_platform(
     await accounts.run("INSERT INTO person_reach SELECT 'c' || n % 30, 'p' || n FROM generate_series(1, 3000) n")
     await accounts.run("ANALYZE")
     with executed_statements() as executed:
-        assert len(await rpc.creators.found(STAFF, "c7", "ines")) == 100
+        assert len(await rpc.creators.find_ids(STAFF, "c7", "ines")) == 100
     ((statement, parameters),) = executed
     async with identity_database.engine.connect() as connection:
         lines = await connection.exec_driver_sql(f"EXPLAIN {statement}", parameters)

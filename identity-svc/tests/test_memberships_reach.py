@@ -1,4 +1,4 @@
-"""A company sees a creator as long as there is an advertisement of theirs for it, in whatever order facts arrive."""
+"""A company sees a creator while it has an advertisement of theirs, in whatever order facts arrive."""
 
 from __future__ import annotations
 

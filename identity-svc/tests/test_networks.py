@@ -1,4 +1,4 @@
-"""The adapters of Instagram and Facebook: what they send, what they take of the answers, what ends a token."""
+"""The adapters of Instagram and Facebook: their requests, what they read of responses, which errors end a token."""
 
 from __future__ import annotations
 
@@ -140,7 +140,7 @@ async def test_pages_of_facebook_on_which_somebody_may_publish(networks: Network
         NetworkAccount("56", "56", "Page 56", 90, "FB-page-56", None),
     ]
     exchanges = networks.requested("graph.facebook.com/v25.0/oauth/access_token")
-    assert [query_of(str(one.url)).get("grant_type") for one in exchanges] == [None, "fb_exchange_token"]
+    assert [query_of(str(request.url)).get("grant_type") for request in exchanges] == [None, "fb_exchange_token"]
     (listed,) = networks.requested("graph.facebook.com/v25.0/me/accounts")
     assert query_of(str(listed.url))["appsecret_proof"] == app_secret_proof(SECRET, "FB-person")
 
@@ -256,7 +256,7 @@ def test_a_signed_request_is_taken_by_its_signature_alone() -> None:
 
 
 class Endless(httpx.AsyncByteStream):
-    """Begins an answer and never ends it."""
+    """A response that begins and never ends."""
 
     async def __aiter__(self) -> AsyncIterator[bytes]:
         yield b"{"

@@ -1,4 +1,4 @@
-"""Passkeys on a real database, with an authenticator in software: adding, signing in, and every answer that is refused."""
+"""Passkeys on a real database, with a software authenticator: registration, sign-in, and all rejected responses."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ async def signed_in(rpc: IdentityServices, device: SoftwareAuthenticator) -> Ope
 
 
 async def refused(rpc: IdentityServices, accounts: Accounts, device: SoftwareAuthenticator) -> None:
-    """A sign-in that opens nothing."""
+    """A sign-in that is rejected and opens no session."""
     before = await accounts.run("SELECT count(*) FROM sessions")
     with pytest.raises(InvalidPasskey):
         await signed_in(rpc, device)
@@ -87,7 +87,7 @@ async def test_the_options_name_the_site_and_ask_for_a_verified_person(
     selection = creation["authenticatorSelection"]
     assert (selection["residentKey"], selection["userVerification"]) == ("required", "required")
     excluded = base64.urlsafe_b64encode(device.credential_id).decode().rstrip("=")
-    assert [one["id"] for one in creation["excludeCredentials"]] == [excluded]
+    assert [credential["id"] for credential in creation["excludeCredentials"]] == [excluded]
     request = json.loads(rpc.passkeys.begin_sign_in("").options)
     assert (request["rpId"], request["userVerification"]) == ("localhost", "required")
     assert request["allowCredentials"] == []
@@ -144,7 +144,7 @@ async def test_guesses_of_the_password_wait(
 ) -> None:
     _, caller = await accounts.signed_up()
     for _ in range(5):
-        await rpc.passkeys.begin(caller, PASSWORD, "")  # right ones do not count
+        await rpc.passkeys.begin(caller, PASSWORD, "")  # correct ones do not count
     for _ in range(5):
         with pytest.raises(InvalidCredentials):
             await rpc.passkeys.begin(caller, OTHER_PASSWORD, "")
@@ -165,7 +165,7 @@ async def test_a_mail_tells_of_a_passkey_added_and_removed(rpc: IdentityServices
 
 
 async def reset(rpc: IdentityServices, accounts: Accounts, *, remove_passkeys: bool = False) -> Caller:
-    """Replaces the password by mail; the owner, signed in with it."""
+    """Replaces the password by mail; returns the owner, signed in with the new one."""
     await rpc.passwords.request_reset(HERE, EMAIL)
     token = await accounts.token("/resetPassword")
     await rpc.passwords.reset(HERE, token, OTHER_PASSWORD, remove_passkeys=remove_passkeys)
@@ -233,18 +233,18 @@ async def test_ending_all_sessions_leaves_passkeys_without_a_reset_and_long_afte
 async def test_an_answer_is_taken_once(rpc: IdentityServices, accounts: Accounts) -> None:
     _, caller = await accounts.signed_up()
     device = authenticator()
-    device.counts = False  # the counter would refuse it too
-    made = device.create(await rpc.passkeys.begin(caller, PASSWORD, ""))
-    passkey = await rpc.passkeys.add(caller, "Llave", made)
+    device.counts = False  # otherwise the counter would reject it as well
+    credential = device.create(await rpc.passkeys.begin(caller, PASSWORD, ""))
+    passkey = await rpc.passkeys.add(caller, "Llave", credential)
     await rpc.passkeys.remove(caller, passkey.id, PASSWORD, "")
     with pytest.raises(ChallengeExpired):
-        await rpc.passkeys.add(caller, "Llave", made)
+        await rpc.passkeys.add(caller, "Llave", credential)
     await added(rpc, caller, device)
     begun = rpc.passkeys.begin_sign_in("")
-    answer = device.get(begun.options)
-    await rpc.sign_in.sign_in_with_passkey(HERE, answer, begun.browser)
+    assertion = device.get(begun.options)
+    await rpc.sign_in.sign_in_with_passkey(HERE, assertion, begun.browser)
     with pytest.raises(ChallengeExpired):
-        await rpc.sign_in.sign_in_with_passkey(HERE, answer, begun.browser)
+        await rpc.sign_in.sign_in_with_passkey(HERE, assertion, begun.browser)
 
 
 async def test_parallel_uses_of_one_answer_have_one_winner(rpc: IdentityServices, accounts: Accounts) -> None:
@@ -253,9 +253,10 @@ async def test_parallel_uses_of_one_answer_have_one_winner(rpc: IdentityServices
     device.counts = False
     await added(rpc, caller, device)
     begun = rpc.passkeys.begin_sign_in("")
-    answer = device.get(begun.options)
+    assertion = device.get(begun.options)
     outcomes = await asyncio.gather(
-        *(rpc.sign_in.sign_in_with_passkey(HERE, answer, begun.browser) for _ in range(4)), return_exceptions=True
+        *(rpc.sign_in.sign_in_with_passkey(HERE, assertion, begun.browser) for _ in range(4)),
+        return_exceptions=True,
     )
     assert sum(isinstance(outcome, OpenedSession) for outcome in outcomes) == 1
     assert sum(isinstance(outcome, ChallengeExpired) for outcome in outcomes) == 3
@@ -296,13 +297,13 @@ async def test_options_are_for_the_browser_that_asked(rpc: IdentityServices, acc
     _, caller = await accounts.signed_up()
     device = await added(rpc, caller)
     mine, other = rpc.passkeys.begin_sign_in(""), rpc.passkeys.begin_sign_in("")
-    answer = device.get(mine.options)
+    assertion = device.get(mine.options)
     for browser in (other.browser, ""):
         with pytest.raises(ChallengeExpired):
-            await rpc.sign_in.sign_in_with_passkey(HERE, answer, browser)
+            await rpc.sign_in.sign_in_with_passkey(HERE, assertion, browser)
     second_tab = rpc.passkeys.begin_sign_in(mine.browser)
     assert second_tab.browser == mine.browser
-    await rpc.sign_in.sign_in_with_passkey(HERE, answer, mine.browser)
+    await rpc.sign_in.sign_in_with_passkey(HERE, assertion, mine.browser)
     await rpc.sign_in.sign_in_with_passkey(HERE, device.get(second_tab.options), mine.browser)
 
 
@@ -311,10 +312,10 @@ async def test_options_for_a_new_passkey_are_for_the_session_that_asked(
 ) -> None:
     _, caller = await accounts.signed_up()
     _, other = await accounts.signed_up("otra@example.com")
-    made = authenticator().create(await rpc.passkeys.begin(caller, PASSWORD, ""))
+    credential = authenticator().create(await rpc.passkeys.begin(caller, PASSWORD, ""))
     with pytest.raises(ChallengeExpired):
-        await rpc.passkeys.add(other, "Llave", made)
-    request = rpc.passkeys.begin_sign_in(caller.session_id or "")  # for another purpose
+        await rpc.passkeys.add(other, "Llave", credential)
+    request = rpc.passkeys.begin_sign_in(caller.session_id or "")  # a challenge for another purpose
     swapped = json.loads(await rpc.passkeys.begin(caller, PASSWORD, ""))
     swapped["challenge"] = json.loads(request.options)["challenge"]
     with pytest.raises(ChallengeExpired):
@@ -400,7 +401,7 @@ async def test_a_passkey_does_not_sign_anybody_else_in(rpc: IdentityServices, ac
     _, ana = await accounts.signed_up()
     _, other = await accounts.signed_up("otra@example.com")
     hers, theirs = await added(rpc, ana), await added(rpc, other)
-    theirs.user_handle = hers.user_handle  # names Ana, with a key that is not hers
+    theirs.user_handle = hers.user_handle  # names Ana, signed with a key that is not hers
     await refused(rpc, accounts, theirs)
     theirs.credential_id = hers.credential_id
     await refused(rpc, accounts, theirs)
@@ -418,7 +419,7 @@ async def test_a_counter_that_went_back_is_refused(
     device.sign_count += step
     if fine:
         await signed_in(rpc, device)
-    else:  # as a copy of the authenticator would count
+    else:  # a cloned authenticator has such a count
         await refused(rpc, accounts, device)
         assert (await rpc.passkeys.own(caller))[0].sign_count == 3
 
@@ -500,10 +501,10 @@ async def test_what_is_no_answer_is_refused(rpc: IdentityServices, accounts: Acc
 async def test_a_malformed_attestation_is_refused(rpc: IdentityServices, accounts: Accounts) -> None:
     _, caller = await accounts.signed_up()
     for attestation in ("", "oA", "o2NmbXRkbm9uZQ", "_" * 400):
-        made = json.loads(authenticator().create(await rpc.passkeys.begin(caller, PASSWORD, "")))
-        made["response"]["attestationObject"] = attestation
+        credential = json.loads(authenticator().create(await rpc.passkeys.begin(caller, PASSWORD, "")))
+        credential["response"]["attestationObject"] = attestation
         with pytest.raises(InvalidPasskey):
-            await rpc.passkeys.add(caller, "Llave", json.dumps(made))
+            await rpc.passkeys.add(caller, "Llave", json.dumps(credential))
 
 
 async def test_wrong_answers_share_the_limit_of_sign_in(rpc: IdentityServices, accounts: Accounts) -> None:
@@ -541,6 +542,6 @@ async def test_nobody_manages_passkeys_without_signing_in(rpc: IdentityServices,
 async def test_the_export_has_passkeys_without_their_keys(rpc: IdentityServices, accounts: Accounts) -> None:
     _, caller = await accounts.signed_up()
     await added(rpc, caller)
-    (told,) = json.loads(await rpc.accounts.export(caller))["passkeys"]
-    assert set(told) == {"_id", "name", "creationDt", "lastUsedDt"}
-    assert told["name"] == "Teléfono"
+    (passkey,) = json.loads(await rpc.accounts.export(caller))["passkeys"]
+    assert set(passkey) == {"_id", "name", "creationDt", "lastUsedDt"}
+    assert passkey["name"] == "Teléfono"

@@ -1,4 +1,4 @@
-"""Payout accounts on a real database: check digits, encryption, the password that is asked for, mails, erasure."""
+"""Payout accounts on a real database: check digits, encryption, the required password, mails, erasure."""
 
 from __future__ import annotations
 
@@ -102,7 +102,9 @@ def test_right_numbers_are_kept_plain(kind: int, number: str, kept: str) -> None
 def test_wrong_numbers_are_refused(kind: int, number: str) -> None:
     with pytest.raises(InvalidInput) as caught:
         checked_details(TypedPayoutAccount(kind, number, "Ana Paz"))
-    assert [(one.path, one.code) for one in caught.value.violations] == [("number", "INVALID_ACCOUNT_NUMBER")]
+    assert [(violation.path, violation.code) for violation in caught.value.violations] == [
+        ("number", "INVALID_ACCOUNT_NUMBER")
+    ]
 
 
 @pytest.mark.parametrize(
@@ -129,7 +131,9 @@ def test_tax_ids_are_kept_plain(tax_id: str, kept: str | None) -> None:
 def test_wrong_tax_ids_are_refused(tax_id: str) -> None:
     with pytest.raises(InvalidInput) as caught:
         checked_details(TypedPayoutAccount(CBU, BANK, "Ana Paz", tax_id))
-    assert [(one.path, one.code) for one in caught.value.violations] == [("taxId", "INVALID_TAX_ID")]
+    assert [(violation.path, violation.code) for violation in caught.value.violations] == [
+        ("taxId", "INVALID_TAX_ID")
+    ]
 
 
 async def test_it_is_stored_encrypted_and_shown_masked(
@@ -198,7 +202,7 @@ async def test_a_code_is_asked_for_when_the_second_factor_is_on(
         await rpc.payout_accounts.set_account(caller, MINE, PASSWORD)
     with pytest.raises(WrongPassword):
         await rpc.payout_accounts.set_account(caller, MINE, OTHER_PASSWORD, totp.at(clock()))
-    with pytest.raises(InvalidInput):  # which leaves the code unused
+    with pytest.raises(InvalidInput):  # which does not use up the code
         await rpc.payout_accounts.set_account(
             caller, TypedPayoutAccount(CBU, "1", "Ana Paz"), PASSWORD, totp.at(clock())
         )
@@ -206,7 +210,7 @@ async def test_a_code_is_asked_for_when_the_second_factor_is_on(
     await rpc.payout_accounts.set_account(caller, MINE, PASSWORD, totp.at(clock()))
     assert await shown(rpc, caller) is not None
     with pytest.raises(InvalidCode):
-        await rpc.payout_accounts.remove(caller, PASSWORD, totp.at(clock()))  # each code counts once
+        await rpc.payout_accounts.remove(caller, PASSWORD, totp.at(clock()))  # each code is valid once
     assert await shown(rpc, caller) is not None
     clock.move(seconds=30)
     await rpc.payout_accounts.remove(caller, PASSWORD, totp.at(clock()))
@@ -231,12 +235,12 @@ async def test_another_pepper_takes_over(
     before = Peppers.of(settings).current.secret
     both = settings.model_copy(update={"password_pepper": type(settings.password_pepper)("another")})
     unknown = payout_sealing(identity_database, both)
-    assert await unknown.seal_anew() == 0  # no accepted pepper opens it
+    assert await unknown.seal_anew() == 0  # no accepted pepper decrypts it
     seals = PayoutSeals(Peppers(Secrets("another\n" + before)))
     assert seals.seals.pepper != await accounts.run("SELECT pepper FROM payout_accounts")
     assert await type(unknown)(identity_database, seals).seal_anew() == 1
     assert await accounts.run("SELECT pepper FROM payout_accounts") == seals.seals.pepper
-    assert await shown(rpc, caller) is None  # of a process that does not know the new one
+    assert await shown(rpc, caller) is None  # to a process that does not know the new pepper
 
 
 async def test_an_account_counts_for_the_person_and_kind_it_was_encrypted_for(
@@ -292,7 +296,12 @@ async def test_an_account_that_does_not_open_is_none_to_who_pays(
 
 async def test_nobody_but_who_pays_asks_where(rpc: IdentityServices, accounts: Accounts) -> None:
     staff = Caller(person_id="boss", permissions=frozenset(("readCompanies", "managePayouts")))
-    for caller in (await accounts.creator(), staff, Caller(), *(Caller(service=one) for one in CALLERS - {PAYS})):
+    for caller in (
+        await accounts.creator(),
+        staff,
+        Caller(),
+        *(Caller(service=service) for service in CALLERS - {PAYS}),
+    ):
         with pytest.raises(PermissionDenied):
             await rpc.payout_accounts.payees(caller, [caller.person_id or ""], 0)
     with pytest.raises(InvalidInput):

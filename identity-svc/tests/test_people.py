@@ -1,4 +1,4 @@
-"""Persons as staff read them, on a real database: search by indexes, the record, who read it, erasure."""
+"""Persons as staff read them, on a real database: search by indexes, the record, the log of who read it, erasure."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ STAFF = Caller(person_id="boss", permissions=frozenset({"readPeople"}))
 
 
 async def record(rpc: IdentityServices, person_id: str | None) -> PersonRecord:
-    answer = await rpc.people.record(STAFF, person_id or "")
-    assert answer is not None
-    return answer
+    person_record = await rpc.people.record(STAFF, person_id or "")
+    assert person_record is not None
+    return person_record
 
 
 async def ids(rpc: IdentityServices, typed: str) -> list[str]:
@@ -129,7 +129,7 @@ async def test_a_search_reads_indexes_alone(rpc: IdentityServices, accounts: Acc
     await accounts.creator()
     with executed_statements() as statements:
         await rpc.people.search(STAFF, "ana")
-    (search,) = [one for one, _ in statements if "to_tsquery" in one]
+    (search,) = [statement for statement, _ in statements if "to_tsquery" in statement]
     async with rpc.people.database.transaction() as session:
         connection = await session.connection()
         await connection.execute(text("SET LOCAL enable_seqscan = off"))
@@ -138,7 +138,7 @@ async def test_a_search_reads_indexes_alone(rpc: IdentityServices, accounts: Acc
 
 
 def search_with_values(statement: str) -> str:
-    """The statement as PostgreSQL would be told it, each parameter as the text `ana`, the limit as 20."""
+    """The statement as PostgreSQL receives it, each parameter as the text `ana`, the limit as 20."""
     for number in range(20, 0, -1):
         statement = statement.replace(f"LIMIT ${number}", "LIMIT 20").replace(f"${number}", "'ana'")
     return statement
@@ -199,10 +199,12 @@ async def test_who_read_a_record_is_kept_for_two_years(
     other = Caller(person_id="other", permissions=STAFF.permissions)
     assert (await record(rpc, ana.person_id)).views == []
     clock.move(hours=1)
-    answer = await rpc.people.record(other, ana.person_id or "")
-    assert answer is not None
-    assert [(one.viewer_id, one.viewed_at) for one in answer.views] == [("boss", clock.now - timedelta(hours=1))]
-    assert [one.viewer_id for one in (await record(rpc, ana.person_id)).views] == ["other", "boss"]
+    person_record = await rpc.people.record(other, ana.person_id or "")
+    assert person_record is not None
+    assert [(view.viewer_id, view.viewed_at) for view in person_record.views] == [
+        ("boss", clock.now - timedelta(hours=1))
+    ]
+    assert [view.viewer_id for view in (await record(rpc, ana.person_id)).views] == ["other", "boss"]
     clock.move(hours=24 * 730 - 0.5)
     await purge_views(rpc.people.database, clock)
     assert await accounts.run("SELECT count(*) FROM person_views") == 2

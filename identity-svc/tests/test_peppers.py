@@ -1,4 +1,4 @@
-"""The pepper is replaced while people come and go: everything that was made under the former one still counts."""
+"""The pepper is rotated while people register and sign in: everything made under the former one stays valid."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def settings(pepper: Path, monkeypatch: pytest.MonkeyPatch) -> IdentitySettings:
 
 
 def replaced(pepper: Path) -> Iterator[str]:
-    """Takes the first two steps, and stops after each."""
+    """Takes the first two steps of the rotation, and pauses after each."""
     secret_files.add(pepper, "the next pepper")
     yield "added"
     secret_files.switch(pepper)
@@ -53,7 +53,7 @@ def replaced(pepper: Path) -> Iterator[str]:
 async def told(
     database: Database, settings: IdentitySettings, capsys: pytest.CaptureFixture[str]
 ) -> list[tuple[str, list[int]]]:
-    """State and counts of each pepper, as operators see them."""
+    """State and counts of each pepper, as operators read them."""
     capsys.readouterr()
     settings = settings.model_copy(update={"database_url": database.url})
     await list_peppers(settings, [])
@@ -95,7 +95,7 @@ async def test_sign_ins_at_once_that_store_it_anew_all_succeed(
         pass
     places = [Caller(client_ip=f"192.0.2.{number}") for number in range(2, 6)]
     opened = await asyncio.gather(*(rpc.sign_in.sign_in(place, EMAIL, PASSWORD) for place in places))
-    assert len({one.view.session_id for one in opened}) == len(places)
+    assert len({session.view.session_id for session in opened}) == len(places)
 
 
 async def test_who_did_not_sign_in_meanwhile_needs_a_new_password(
@@ -204,8 +204,8 @@ async def test_a_challenge_of_a_passkey_may_be_answered(
     device = await added(rpc, caller, authenticator())
     begun = [rpc.passkeys.begin_sign_in("") for _ in range(2)]
     for _ in replaced(pepper):
-        asked = begun.pop()
-        await rpc.sign_in.sign_in_with_passkey(HERE, device.get(asked.options), asked.browser)
+        challenge = begun.pop()
+        await rpc.sign_in.sign_in_with_passkey(HERE, device.get(challenge.options), challenge.browser)
 
 
 async def test_a_device_stays_known(rpc: IdentityServices, accounts: Accounts, pepper: Path) -> None:

@@ -1,4 +1,4 @@
-"""Persons on a real database: handles, reach among members, bounded batches."""
+"""Persons on a real database: handles, reach among members, batches of limited size."""
 
 from __future__ import annotations
 
@@ -115,13 +115,13 @@ async def test_owners_alone_know_the_names_of_former_members(rpc: IdentityServic
 
 async def test_batches_are_bounded_and_answered_in_order(rpc: IdentityServices) -> None:
     await rpc.influencers.register(MOBILE, [influencer(n) for n in range(3)])
-    asked = ["p2", "nobody", "p0", *["x"] * 997]
-    found = await rpc.persons.get_many(MOBILE, asked)
-    assert [row.first_name if row else None for row in found[:4]] == ["Sol2", None, "Sol0", None]
+    ids = ["p2", "nobody", "p0", *["x"] * 997]
+    rows = await rpc.persons.get_many(MOBILE, ids)
+    assert [row.first_name if row else None for row in rows[:4]] == ["Sol2", None, "Sol0", None]
     for attempt in (
-        rpc.persons.get_many(MOBILE, [*asked, "y"]),
-        rpc.persons.credentials_of(MOBILE, [*asked, "y"]),
-        rpc.persons.confirmed_emails(MOBILE, [*asked, "y"]),
+        rpc.persons.get_many(MOBILE, [*ids, "y"]),
+        rpc.persons.credentials_of(MOBILE, [*ids, "y"]),
+        rpc.persons.confirmed_emails(MOBILE, [*ids, "y"]),
         rpc.influencers.register(MOBILE, [influencer(n) for n in range(501)]),
     ):
         with pytest.raises(InvalidInput) as caught:
@@ -135,8 +135,12 @@ async def test_only_confirmed_emails_are_written_to(rpc: IdentityServices, accou
         _, caller = await accounts.signed_up(email)
         ids.append(caller.person_id or "")
     await accounts.run("UPDATE persons SET email_confirmed_at = now() WHERE email = 'ana@example.com' RETURNING 1")
-    asked = [ids[1], ids[0], "nobody"]
-    assert await rpc.persons.confirmed_emails(Caller(service="company"), asked) == [None, "ana@example.com", None]
+    person_ids = [ids[1], ids[0], "nobody"]
+    assert await rpc.persons.confirmed_emails(Caller(service="company"), person_ids) == [
+        None,
+        "ana@example.com",
+        None,
+    ]
 
 
 async def test_only_services_learn_where_to_write(rpc: IdentityServices, accounts: Accounts) -> None:
@@ -194,7 +198,7 @@ async def test_a_picture_is_one_of_ours(rpc: IdentityServices, picture: str) -> 
     )
     with pytest.raises(InvalidInput) as refused:
         await rpc.influencers.register(MOBILE, [influencer(1, "sol", account)])
-    assert [(one.path, one.code) for one in refused.value.violations] == [
+    assert [(violation.path, violation.code) for violation in refused.value.violations] == [
         ("credentials[0].picture", "INVALID_IMAGE")
     ]
     assert await rpc.persons.page("sol") is None
@@ -252,7 +256,7 @@ async def test_a_registered_person_without_a_password_gets_an_account_and_keeps_
         Influencer(invited, "sol@example.com", "Sol", "Paz", referrer_id=host),
     ]
     await rpc.influencers.register(MOBILE, registered)
-    with pytest.raises(EmailExists):  # the e-mail of another
+    with pytest.raises(EmailExists):  # the e-mail of another person
         await rpc.sign_in.sign_up("host@example.com", "Cafe#2026", service, person_id=invited)
     opened = await rpc.sign_in.sign_up(
         "sol@example.com", "Cafe#2026", service, email_confirmed=True, person_id=invited
@@ -263,5 +267,5 @@ async def test_a_registered_person_without_a_password_gets_an_account_and_keeps_
     again = await rpc.sign_in.sign_in(Caller(), "sol@example.com", "Cafe#2026")
     assert again.view.person is not None
     assert again.view.person.id == invited
-    with pytest.raises(EmailExists):  # who has a password keeps it
+    with pytest.raises(EmailExists):  # a person who has a password keeps it
         await rpc.sign_in.sign_up("sol@example.com", "Otra#2026", service, person_id=invited)

@@ -1,4 +1,4 @@
-"""Rules of docs/product.md, Validation at their edges."""
+"""Rules of docs/product.md, Validation at their boundaries."""
 
 from __future__ import annotations
 

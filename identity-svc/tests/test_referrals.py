@@ -1,4 +1,4 @@
-"""Referral codes on a real database: who needs one, whose it is, what is remembered, what an erasure leaves."""
+"""Referral codes on a real database: who needs one, who owns it, what is stored, what remains after an erasure."""
 
 from __future__ import annotations
 
@@ -46,8 +46,8 @@ def id_of(opened: OpenedSession) -> str:
 
 
 async def referrer_of(accounts: Accounts, opened: OpenedSession) -> str | None:
-    found = await accounts.run(f"SELECT referrer_id FROM persons WHERE id = '{id_of(opened)}'")
-    return found if found is None else str(found)
+    referrer_id = await accounts.run(f"SELECT referrer_id FROM persons WHERE id = '{id_of(opened)}'")
+    return referrer_id if referrer_id is None else str(referrer_id)
 
 
 async def signed_up_facts(database: Database) -> list[events_pb2.PersonSignedUp]:
@@ -219,7 +219,7 @@ def influencer(person_id: str, referrer_id: str | None = None) -> Influencer:
 async def test_influencers_are_told_with_who_invited_them(
     rpc: IdentityServices, accounts: Accounts, identity_database: Database
 ) -> None:
-    # The one who invites comes in the same batch, after the one who is invited.
+    # The referrer comes in the same batch, after the person who was invited.
     assert await rpc.influencers.register(MOBILE, [influencer("p1", "p2"), influencer("p2")]) == 2
     assert await rpc.influencers.register(MOBILE, [influencer("p1"), influencer("p2", "p1")]) == 0
     assert await accounts.run("SELECT referrer_id FROM persons WHERE id = 'p1'") == "p2"

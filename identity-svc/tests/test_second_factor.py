@@ -17,7 +17,7 @@ from kit.rpc.errors import Unauthenticated
 
 
 class Phone:
-    """An authenticator that shows codes of the test's clock."""
+    """An authenticator that shows codes by the test's clock."""
 
     def __init__(self, secret: str, clock: MovableClock) -> None:
         self._totp = pyotp.TOTP(secret)
@@ -28,7 +28,7 @@ class Phone:
 
 
 async def enabled(rpc: IdentityServices, caller: Caller, clock: MovableClock) -> tuple[Phone, list[str]]:
-    """Sets a second factor up; then waits until the next code."""
+    """Enables a second factor; then waits until the next code."""
     phone = Phone((await rpc.second_factor.begin(caller)).secret, clock)
     codes = await rpc.second_factor.enable(caller, phone.code())
     clock.move(seconds=30)
@@ -108,7 +108,7 @@ async def test_parallel_uses_of_one_code_have_one_winner(
     phone, _ = await enabled(rpc, caller, clock)
     challenges = [await challenged(rpc) for _ in range(4)]
     outcomes = await asyncio.gather(
-        *(rpc.sign_in.complete(Caller(), item, phone.code()) for item in challenges),
+        *(rpc.sign_in.complete(Caller(), challenge, phone.code()) for challenge in challenges),
         return_exceptions=True,
     )
     assert sum(not isinstance(outcome, BaseException) for outcome in outcomes) == 1

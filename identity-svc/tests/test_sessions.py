@@ -1,4 +1,4 @@
-"""Sessions on a real database: rotation, reuse, waits, races, sign-out."""
+"""Sessions on a real database: rotation, reuse, delays, races, sign-out."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ async def test_a_service_gives_a_person_a_uuid_alone(rpc: IdentityServices, pers
     service = Caller(service="demo")
     with pytest.raises(InvalidInput) as caught:
         await rpc.sign_in.sign_up(EMAIL, PASSWORD, service, person_id=person_id)
-    assert [one.path for one in caught.value.violations] == ["personId"]
+    assert [violation.path for violation in caught.value.violations] == ["personId"]
     given = uuid7()
     opened = await rpc.sign_in.sign_up(EMAIL, PASSWORD, service, person_id=given)
     assert opened.view.person is not None
@@ -93,7 +93,7 @@ async def test_too_long_password_is_refused_not_truncated(rpc: IdentityServices)
 async def wrong(
     rpc: IdentityServices, email: str, caller: Caller = ANONYMOUS, device: str = ""
 ) -> type[BaseException]:
-    """What a sign-in with a wrong password raises."""
+    """The type of the error that a sign-in with a wrong password raises."""
     try:
         await rpc.sign_in.sign_in(caller, email, "Mala#2026", device)
     except (InvalidCredentials, TooManyAttempts) as error:
@@ -151,7 +151,7 @@ async def test_the_commit_of_an_attempt_does_not_wait_for_the_disk_that_of_a_ses
 ) -> None:
     name = identity_database.engine.url.database
     await run(identity_database, f'ALTER DATABASE "{name}" SET synchronous_commit = on')
-    await identity_database.engine.dispose()  # holds for connections from now on
+    await identity_database.engine.dispose()  # applies to connections opened from now on
     await rpc.sign_in.sign_up("ana@example.com", PASSWORD)
     waits: list[str] = []
 
@@ -220,8 +220,8 @@ async def test_a_device_keeps_the_last_five_people_who_signed_in_on_it(rpc: Iden
     for number in range(6):
         for _ in range(5):
             await wrong(rpc, f"n{number}@example.com", ATTACKER)
-        known = await wrong(rpc, f"n{number}@example.com", ATTACKER, again.device_token) is InvalidCredentials
-        assert known == (number > 0)
+        recognised = await wrong(rpc, f"n{number}@example.com", ATTACKER, again.device_token) is InvalidCredentials
+        assert recognised == (number > 0)
 
 
 async def test_an_account_that_is_guessed_from_everywhere_answers_slowly_and_lets_its_owner_in(
@@ -339,9 +339,9 @@ async def test_names_are_seen_within_reach_only(rpc: IdentityServices, identity_
     brand = Caller(person_id=uuid7(), tenant_id=company, permissions=frozenset({"readCampaings"}))
     assert await rpc.persons.get_many(brand, [person]) == [None]
     await run(identity_database, f"INSERT INTO person_reach VALUES ('{company}', '{person}')")
-    (found,) = await rpc.persons.get_many(brand, [person])
-    assert found is not None
-    assert found.first_name == "Sol"
+    (row,) = await rpc.persons.get_many(brand, [person])
+    assert row is not None
+    assert row.first_name == "Sol"
     assert await rpc.persons.get_many(replace(brand, tenant_id=uuid7()), [person]) == [None]
     assert await rpc.persons.get_many(Caller(), [person]) == [None]
 

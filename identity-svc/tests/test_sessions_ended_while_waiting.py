@@ -1,4 +1,4 @@
-"""Requests that wait for their person's lock while another transaction ends their session, or resets the password."""
+"""Requests that wait for their person's lock while another transaction ends their session or resets the password."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _WAITING = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_databa
 
 
 async def until_it_waits(accounts: Accounts, running: asyncio.Task[Any]) -> None:
-    """Returns once a transaction waits for a lock, or the request is over."""
+    """Returns once a transaction waits for a lock, or the request has ended."""
 
     async def waits() -> None:
         assert running.done() or await accounts.run(_WAITING)
@@ -33,8 +33,10 @@ async def until_it_waits(accounts: Accounts, running: asyncio.Task[Any]) -> None
 
 
 async def add_passkey(rpc: IdentityServices, caller: Caller, _: MovableClock) -> Act:
-    answer = SoftwareAuthenticator("http://localhost:4003").create(await rpc.passkeys.begin(caller, PASSWORD, ""))
-    return lambda: rpc.passkeys.add(caller, "Teléfono", answer)
+    credential = SoftwareAuthenticator("http://localhost:4003").create(
+        await rpc.passkeys.begin(caller, PASSWORD, "")
+    )
+    return lambda: rpc.passkeys.add(caller, "Teléfono", credential)
 
 
 async def begin_second_factor(rpc: IdentityServices, caller: Caller, _: MovableClock) -> Act:
@@ -89,8 +91,10 @@ async def test_a_reset_removes_a_passkey_whose_addition_it_waited_for(
     rpc: IdentityServices, accounts: Accounts, identity_database: Database, clock: MovableClock
 ) -> None:
     _, caller = await accounts.signed_up()
-    answer = SoftwareAuthenticator("http://localhost:4003").create(await rpc.passkeys.begin(caller, PASSWORD, ""))
-    await rpc.passkeys.add(caller, "Teléfono", answer)
+    credential = SoftwareAuthenticator("http://localhost:4003").create(
+        await rpc.passkeys.begin(caller, PASSWORD, "")
+    )
+    await rpc.passkeys.add(caller, "Teléfono", credential)
     await rpc.passwords.request_reset(Caller(client_ip="192.0.2.1"), EMAIL)
     token = await accounts.token("/resetPassword")
     async with identity_database.transaction() as session:

@@ -1,4 +1,4 @@
-"""Tokens of API keys on a real database: who has them signed, what they say, and that they end."""
+"""Tokens of API keys on a real database: which service may request them, what they contain, and that they end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The work behind an answer does not tell whether an e-mail has an account: hashes and statements are counted, not seconds."""
+"""The work of a sign-in does not reveal whether an e-mail has an account: counts hashes and statements, not seconds."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ KNOWN = "ana@example.com"
 
 
 async def work_of_a_failed_sign_in(rpc: IdentityServices, email: str, password: str) -> tuple[int, list[str]]:
-    """How many hashes were compared, and the statements in order."""
+    """The number of hashes compared, and the statements in order."""
     verify = PasswordHashes._verify
     compared = 0
 
@@ -47,7 +47,7 @@ async def test_a_failed_sign_in_does_the_same_for_known_and_unknown_emails(
 
 
 async def test_the_hash_compared_for_an_unknown_email_costs_what_a_stored_one_costs(rpc: IdentityServices) -> None:
-    """Argon2 takes its cost from the parameters in the hash itself."""
+    """The cost of Argon2 comes from the parameters in the hash itself."""
     hashes = rpc.sign_in.hashes
     stored = await hashes.hash(PASSWORD)
     assert hashes._dummy.split("$")[:4] == stored.text.split("$")[:4]

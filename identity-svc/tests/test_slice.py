@@ -36,7 +36,7 @@ LOGIN = """mutation ($email: String!, $password: String!) {
 
 
 class Browser:
-    """Sends operations as whoever it is signed in as."""
+    """Sends operations as the person who is signed in."""
 
     def __init__(self, channel: grpc.aio.Channel) -> None:
         self._client = IdentityClient(channel)
@@ -48,7 +48,7 @@ class Browser:
     async def send(self, query: str, **variables: Any) -> Answer:
         authorization = f"Bearer {self.token}" if self.token else None
         enter_context(CallContext(authorization=authorization, client_ip="192.0.2.1", language="es"))
-        answer = await operation(
+        result = await operation(
             [identity_slice],
             {"identity": self._client},
             query,
@@ -57,21 +57,21 @@ class Browser:
             device_token=self.device,
             browser_token=self.browser,
         )
-        if answer.context.browser_change is not None:
-            self.browser = answer.context.browser_change.token
-        if answer.context.device_change is not None:
-            self.device = answer.context.device_change.token
-        for suffix, change in answer.context.refresh_changes.items():
+        if result.context.browser_change is not None:
+            self.browser = result.context.browser_change.token
+        if result.context.device_change is not None:
+            self.device = result.context.device_change.token
+        for suffix, change in result.context.refresh_changes.items():
             self.cookies.pop(suffix, None)
             if change.token is not None:
                 self.cookies[suffix] = change.token
-        return answer
+        return result
 
     async def mutate(self, mutation: str, **variables: Any) -> dict[str, Any]:
-        """The one root field of a mutation."""
-        answer = await self.send(mutation, **variables)
-        assert answer.errors == []
-        (field,) = answer.data.values()
+        """The value of a mutation's only root field."""
+        result = await self.send(mutation, **variables)
+        assert result.errors == []
+        (field,) = result.data.values()
         return dict(field)
 
     async def sign_in(self, email: str = EMAIL, password: str = PASSWORD) -> dict[str, Any]:
@@ -101,16 +101,16 @@ async def test_a_browser_that_signed_in_before_does_so_after_others_guessed_at_i
 ) -> None:
     await accounts.signed_up()
     await browser.sign_in()
-    known, browser.device = browser.device, None
+    device_token, browser.device = browser.device, None
     for _ in range(6):
         refused = await browser.sign_in(password=OTHER_PASSWORD)
     assert refused["error"] == [{"path": "", "code": "TOO_MANY_ATTEMPTS"}]
     assert (await browser.sign_in())["error"] == [{"path": "", "code": "TOO_MANY_ATTEMPTS"}]
     assert browser.device is None
-    browser.device = known
+    browser.device = device_token
     assert (await browser.sign_in())["success"]
     await browser.mutate("mutation { logout { success } }")
-    assert browser.device == known
+    assert browser.device == device_token
 
 
 async def test_sessions_are_listed_and_ended(browser: Browser, accounts: Accounts) -> None:
@@ -146,12 +146,12 @@ async def test_a_passkey_from_set_up_to_sign_in(browser: Browser, accounts: Acco
         "error": [{"code": "INVALID_CREDENTIALS"}],
         "options": None,
     }
-    made = authenticator.create((await browser.mutate(begin, password=PASSWORD))["options"])
+    credential = authenticator.create((await browser.mutate(begin, password=PASSWORD))["options"])
     add = """mutation ($name: String!, $made: String!) { addPasskey(name: $name, credential: $made) {
       success error { path code } data passkey { _id name lastUsedDt } } }"""
-    unnamed = await browser.mutate(add, name=" ", made=made)
+    unnamed = await browser.mutate(add, name=" ", made=credential)
     assert unnamed["error"] == [{"path": "name", "code": "NAME_REQUIRED"}]
-    added = await browser.mutate(add, name="Notebook", made=made)
+    added = await browser.mutate(add, name="Notebook", made=credential)
     assert added["passkey"] == {"_id": added["passkey"]["_id"], "name": "Notebook", "lastUsedDt": None}
     assert json.loads(added["data"])["name"] == "Notebook"
     rename = """mutation ($id: ID!) { renamePasskey(_id: $id, name: "Llavero") { success passkey { name } } }"""
@@ -175,7 +175,9 @@ async def test_a_passkey_from_set_up_to_sign_in(browser: Browser, accounts: Acco
     browser.token = entered["session"]["accessToken"]
     listed = await browser.send("{ passkeys { name creationDt lastUsedDt } }")
     assert listed.calls == ["ListPasskeys"]
-    assert [(one["name"], one["lastUsedDt"] is None) for one in listed.data["passkeys"]] == [("Llavero", False)]
+    assert [(passkey["name"], passkey["lastUsedDt"] is None) for passkey in listed.data["passkeys"]] == [
+        ("Llavero", False)
+    ]
     remove = """mutation ($id: ID!, $password: String!) { removePasskey(_id: $id, password: $password) {
       success error { code } } }"""
     removed = await browser.mutate(remove, id=added["passkey"]["_id"], password=PASSWORD)
@@ -194,7 +196,7 @@ async def test_a_second_factor_from_set_up_to_sign_in(
     enable = "mutation ($code: String!) { enableSecondFactor(code: $code) { success recoveryCodes data } }"
     on = await browser.mutate(enable, code=totp.at(clock()))
     assert len(on["recoveryCodes"]) == 10
-    assert on["data"] == "{}"  # codes are shown in one place
+    assert on["data"] == "{}"  # recovery codes are in their own field only
     account = await browser.send("{ account { email secondFactorEnabled recoveryCodesLeft deletionDueAt } }")
     assert account.data["account"] == {
         "email": EMAIL,
@@ -203,18 +205,18 @@ async def test_a_second_factor_from_set_up_to_sign_in(
         "deletionDueAt": None,
     }
     browser.cookies.clear()
-    asked = await browser.sign_in()
-    assert asked["success"] is False
-    assert asked["error"] == [{"path": "code", "code": "SECOND_FACTOR_REQUIRED"}]
-    assert asked["session"] is None
+    login = await browser.sign_in()
+    assert login["success"] is False
+    assert login["error"] == [{"path": "code", "code": "SECOND_FACTOR_REQUIRED"}]
+    assert login["session"] is None
     assert browser.cookies == {}
-    answer = """mutation ($challenge: String!, $code: String!) {
+    complete_login = """mutation ($challenge: String!, $code: String!) {
       loginSecondFactor(challenge: $challenge, code: $code) { success error { code } session { email } }
     }"""
-    wrong = await browser.mutate(answer, challenge=asked["challenge"], code="not-it")
+    wrong = await browser.mutate(complete_login, challenge=login["challenge"], code="not-it")
     assert wrong["error"] == [{"code": "INVALID_CODE"}]
     clock.move(seconds=30)
-    right = await browser.mutate(answer, challenge=asked["challenge"], code=totp.at(clock()))
+    right = await browser.mutate(complete_login, challenge=login["challenge"], code=totp.at(clock()))
     assert right == {"success": True, "error": [], "session": {"email": EMAIL}}
     assert browser.cookies
 
@@ -278,10 +280,10 @@ async def test_deletion_is_asked_cancelled_and_confirmed_by_mail(
 ) -> None:
     await accounts.signed_up()
     await browser.sign_in()
-    asked = await browser.mutate("mutation { deleteMyData { success data } }")
-    assert json.loads(asked["data"])["state"] == "Confirmed"
+    requested = await browser.mutate("mutation { deleteMyData { success data } }")
+    assert json.loads(requested["data"])["state"] == "Confirmed"
     due = await browser.send("{ account { deletionDueAt } }")
-    assert due.data["account"]["deletionDueAt"] == json.loads(asked["data"])["dueDt"]
+    assert due.data["account"]["deletionDueAt"] == json.loads(requested["data"])["dueDt"]
     cancelled = await browser.mutate("mutation { cancelDeletion { success deletionRequest { state } } }")
     assert cancelled["deletionRequest"] == {"state": "Cancelled"}
     nothing = await browser.mutate("mutation { cancelDeletion { success error { code } } }")
@@ -308,7 +310,7 @@ async def test_staff_manage_guest_tokens_and_see_deletions(browser: Browser, acc
     create = (
         'mutation { createGuestToken(label: "Fund", maxUses: 2) { success token guestToken { _id maxUses } } }'
     )
-    made = await browser.mutate(create)
+    created = await browser.mutate(create)
     await browser.mutate("mutation { deleteMyData { success } }")
     seen = await browser.send(
         "{ guestTokens { _id label useCount maxUses revokedAt } deletionRequests(state: Confirmed) { state personId } }"
@@ -321,7 +323,7 @@ async def test_staff_manage_guest_tokens_and_see_deletions(browser: Browser, acc
     enter = (
         "mutation ($token: String!) { authenticateGuest(token: $token) { success session { guest accessToken } } }"
     )
-    opened = await browser.mutate(enter, token=made["token"])
+    opened = await browser.mutate(enter, token=created["token"])
     assert opened["session"]["guest"]
     refused = await browser.send("{ investorDocuments { url } }")
     assert refused.errors[0]["extensions"]["code"] == "UNAUTHENTICATED"
@@ -333,7 +335,7 @@ async def test_staff_manage_guest_tokens_and_see_deletions(browser: Browser, acc
 
     await browser.sign_in("staff@example.com")
     revoke = "mutation ($id: ID!) { revokeGuestToken(_id: $id) { success guestToken { revokedAt } } }"
-    revoked = await browser.mutate(revoke, id=made["guestToken"]["_id"])
+    revoked = await browser.mutate(revoke, id=created["guestToken"]["_id"])
     assert revoked["guestToken"]["revokedAt"]
 
 
@@ -341,13 +343,13 @@ async def test_a_brand_sees_neither_guest_tokens_nor_deletions(browser: Browser,
     await accounts.signed_up()
     await browser.sign_in()
     for query in ("{ guestTokens { _id } }", "{ deletionRequests { _id } }"):
-        answer = await browser.send(query)
-        assert answer.errors[0]["extensions"]["code"] == "FORBIDDEN"
+        result = await browser.send(query)
+        assert result.errors[0]["extensions"]["code"] == "FORBIDDEN"
 
 
 async def test_visitors_have_no_account(browser: Browser) -> None:
-    answer = await browser.send('{ account { _id } personalPage(name: "nobody") { handle } }')
-    assert (answer.errors, answer.data) == ([], {"account": None, "personalPage": None})
+    result = await browser.send('{ account { _id } personalPage(name: "nobody") { handle } }')
+    assert (result.errors, result.data) == ([], {"account": None, "personalPage": None})
     for query in ("{ sessions { _id } }", "{ myData }", "{ investorDocuments { url } }"):
         refused = await browser.send(query)
         assert refused.errors[0]["extensions"]["code"] == "UNAUTHENTICATED"
@@ -367,8 +369,8 @@ async def test_a_personal_page_is_found_in_any_case(browser: Browser, rpc: Ident
     )
     person = Influencer("p1", "sol@example.com", "Sol", "Paz", "Sol.Paz", [account])
     await rpc.influencers.register(Caller(service="mobile"), [person])
-    answer = await browser.send('{ personalPage(name: "SOL.PAZ") { handle firstName lastName picture } }')
-    assert answer.data["personalPage"] == {
+    result = await browser.send('{ personalPage(name: "SOL.PAZ") { handle firstName lastName picture } }')
+    assert result.data["personalPage"] == {
         "handle": "Sol.Paz",
         "firstName": "Sol",
         "lastName": "Paz",
@@ -402,12 +404,12 @@ async def test_one_browser_holds_a_session_of_each_application(browser: Browser,
     assert portal["session"]["app"] == "PublicPortal"
     assert "manageMembers" in portal["session"]["permissions"]
     signed_in = (await browser.mutate(APP + SESSION, email=EMAIL, password=PASSWORD))["session"]
-    told = {name: signed_in[name] for name in ("app", "permissions", "company")}
-    assert told == {"app": "MobileApp", "permissions": ["createAdvertisements"], "company": None}
+    app_session = {name: signed_in[name] for name in ("app", "permissions", "company")}
+    assert app_session == {"app": "MobileApp", "permissions": ["createAdvertisements"], "company": None}
     assert sorted(browser.cookies) == ["", "app"]
     browser.token = signed_in["accessToken"]
     seen = await browser.send("{ session { app permissions company { _id } } sessions { app current } }")
-    assert seen.data["session"] == told
+    assert seen.data["session"] == app_session
     assert {(row["app"], row["current"]) for row in seen.data["sessions"]} == {
         ("MobileApp", True),
         ("PublicPortal", False),
@@ -463,16 +465,16 @@ async def test_a_code_opens_the_session_that_the_password_was_for(
     enable = "mutation ($code: String!) { enableSecondFactor(code: $code) { success } }"
     assert await browser.mutate(enable, code=codes.at(clock.now)) == {"success": True}
     browser.token = None
-    asked = await browser.mutate(
+    login = await browser.mutate(
         APP + " challenge } }",
         email=EMAIL,
         password=PASSWORD,
     )
     clock.move(seconds=60)
-    answer = (
+    complete_login = (
         "mutation ($challenge: String!, $code: String!) { loginSecondFactor(challenge: $challenge, code: $code) {"
     )
-    opened = await browser.mutate(answer + SESSION, challenge=asked["challenge"], code=codes.at(clock.now))
+    opened = await browser.mutate(complete_login + SESSION, challenge=login["challenge"], code=codes.at(clock.now))
     assert opened["session"]["app"] == "MobileApp"
     assert opened["session"]["permissions"] == ["createAdvertisements"]
 
@@ -558,9 +560,9 @@ async def test_a_referral_code_is_checked_as_it_is_typed(browser: Browser, accou
     ask = "query ($code: String!) { referralCode(code: $code) { valid firstName } }"
 
     async def answer(code: str) -> dict[str, Any]:
-        asked = await browser.send(ask, code=code)
-        assert asked.errors == []
-        return dict(asked.data["referralCode"])
+        result = await browser.send(ask, code=code)
+        assert result.errors == []
+        return dict(result.data["referralCode"])
 
     for part in ("", "b", "bcdf", "bcdf-ghj", "x" * 100_000) * 10:
         assert await answer(part) == {"valid": False, "firstName": None}

@@ -1,4 +1,4 @@
-"""Linked accounts on a real database: who reads their tokens, what a failure does, encryption, erasure."""
+"""Linked accounts on a real database: who reads their tokens, the effect of a failure, encryption, erasure."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ EXPIRED_TOKEN = social_pb.NETWORK_FAILURE_REASON_TOKEN_EXPIRED
 
 
 class LinkedAccounts:
-    """Stores linked accounts as if their owners had come back from the network."""
+    """Stores linked accounts as if their owners had completed OAuth at the network."""
 
     def __init__(self, database: Database, seals: TokenSeals, clock: MovableClock) -> None:
         self.database, self.seals, self.clock = database, seals, clock
 
     async def link(self, caller: Caller, account_id: str = "178", platform: int = INSTAGRAM) -> AccountKey:
-        """An account of the caller, whose token expires in sixty days."""
+        """Links an account of the caller, whose token expires in sixty days."""
         key = AccountKey(caller.person_id or "", platform)
         expires_at = self.clock.now + timedelta(days=60)
         proven = ProvenAccount(account_id, "9" + account_id, "ana.paz", ("basic",), 1200, expires_at)
@@ -150,7 +150,7 @@ async def test_a_report_of_an_earlier_link_of_the_same_account_changes_nothing(
     (before,) = await rpc.network_tokens.tokens(CAMPAIGN, [key])
     await accounts.run("DELETE FROM social_accounts RETURNING 1")
     clock.move(minutes=3)
-    await linked.link(ana)  # again, while a worker has the token of before in hand
+    await linked.link(ana)  # again, while a worker still holds the former token
     late = social_pb.NetworkFailure(
         person_id=key.person_id,
         platform=key.platform,  # type: ignore[arg-type]
@@ -186,7 +186,7 @@ async def test_another_pepper_takes_over(
     assert await token_sealing(identity_database, settings).seal_anew() == 0
     both = settings.model_copy(update={"password_pepper": type(settings.password_pepper)("another")})
     unknown = token_sealing(identity_database, both)
-    assert await unknown.seal_anew() == 0  # no accepted pepper opens it
+    assert await unknown.seal_anew() == 0  # no accepted pepper decrypts it
     before = Peppers.of(settings).current.secret
     seals = TokenSeals(Peppers(Secrets("another\n" + before)))
     assert await type(unknown)(identity_database, seals).seal_anew() == 1

@@ -1,5 +1,5 @@
-"""Linking accounts by OAuth and by hand: states that serve once, Pages to choose from, one person an account, calls of
-networks, renewal.
+"""Linking accounts by OAuth and by hand: states for single use, Pages to choose from, one person per account,
+callbacks of networks, renewal.
 """
 
 from __future__ import annotations
@@ -103,18 +103,18 @@ def renewal(
 
 
 async def leave(rpc: IdentityServices, caller: Caller, platform: int = INSTAGRAM) -> str:
-    """Leaves for the network; answers the state."""
+    """Starts linking at the network; returns the state."""
     return query_of(await rpc.linking.start(caller, platform))["state"]
 
 
 async def link(rpc: IdentityServices, caller: Caller, platform: int = INSTAGRAM) -> list[OfferedPage]:
-    """Leaves for the network and comes back."""
+    """Starts linking at the network and completes it."""
     return list(await rpc.linking.complete(caller, platform, "good", await leave(rpc, caller, platform)))
 
 
 async def own(rpc: IdentityServices, caller: Caller, platform: int = INSTAGRAM) -> OwnAccount | None:
     accounts = (await rpc.linking.own(caller)).accounts
-    return next((one for one in accounts if one.platform == platform), None)
+    return next((account for account in accounts if account.platform == platform), None)
 
 
 async def notices(rpc: IdentityServices, caller: Caller) -> list[tuple[int, int | None, str | None]]:
@@ -123,7 +123,7 @@ async def notices(rpc: IdentityServices, caller: Caller) -> list[tuple[int, int 
 
 
 async def with_profile(rpc: IdentityServices, accounts: Accounts, email: str = "ana@example.com") -> Caller:
-    """Somebody who gets notices, as they are a creator who declared something."""
+    """A creator who gets notices, as they have declared something."""
     caller = await accounts.creator(email)
     await rpc.creator_accounts.declare_adult(caller)
     return caller
@@ -146,7 +146,7 @@ async def test_an_account_is_linked_and_told_to_others(
     assert (fact.state, fact.account_id, fact.followers, fact.version) == (LINKED, "178", 1200, 1)
     shown = await rpc.creator_accounts.account(ana)
     assert shown is not None
-    assert [one.username for one in shown.networks] == ["ana.paz"]
+    assert [network.username for network in shown.networks] == ["ana.paz"]
     exported = json.loads(await rpc.accounts.export(ana))
     assert exported["linkedAccounts"][0]["username"] == "ana.paz"
     assert "IG-long" not in json.dumps(exported)
@@ -286,7 +286,7 @@ async def test_an_account_is_of_one_person_and_proof_beats_word(
     assert await accounts.run("SELECT count(*) FROM network_confirmations") == 0
     with pytest.raises(NetworkTaken):
         await link(rpc, eva)
-    networks.answers[ME] = (200, networks.instagram(username="renamed"))  # the same account by another name
+    networks.answers[ME] = (200, networks.instagram(username="renamed"))  # the same account under another name
     with pytest.raises(NetworkTaken):
         await link(rpc, eva)
     with pytest.raises(NetworkTaken):
@@ -395,10 +395,10 @@ async def test_staff_confirm_by_the_code_in_the_profile(rpc: IdentityServices, a
     assert (confirmed.state, confirmed.confirmation_code) == (CONFIRMED_STATE, None)
     record = await rpc.people.record(staff, ana.person_id or "")
     assert record is not None
-    assert [(one.username, one.state) for one in record.networks] == [("anapaz", CONFIRMED_STATE)]
+    assert [(network.username, network.state) for network in record.networks] == [("anapaz", CONFIRMED_STATE)]
     assert await rpc.network_confirmations.waiting(staff, None, 0) == []
-    told = await notices(rpc, ana)
-    assert told == [
+    confirmation_notices = await notices(rpc, ana)
+    assert confirmation_notices == [
         (pb.CREATOR_NOTICE_KIND_NETWORK_CONFIRMED, pb.PLATFORM_TWITTER, "anapaz"),
         (pb.CREATOR_NOTICE_KIND_NETWORK_REFUSED, pb.PLATFORM_TWITTER, "anapaz"),
     ]
@@ -417,7 +417,7 @@ async def test_what_is_declared_no_more_leaves_the_queue_and_the_log_has_who_dec
         (waiting,) = await rpc.network_confirmations.waiting(staff, None, 0)
         with capture_logs() as logs:
             await decide(staff, waiting.id)
-        (entry,) = [one for one in logs if one["event"] == "network_confirmation_decided"]
+        (entry,) = [entry for entry in logs if entry["event"] == "network_confirmation_decided"]
         assert (entry["staff_id"], entry["person_id"]) == (staff.person_id, ana.person_id)
         assert entry["decision"] == ("refused" if decide == rpc.network_confirmations.refuse else "confirmed")
     await rpc.creator_accounts.declare_network(ana, FACEBOOK, "ana.paz")
@@ -452,7 +452,7 @@ async def test_who_withdraws_our_permissions_at_the_network_is_told_here(
     ana = await with_profile(rpc, accounts)
     before = int(clock.now.timestamp()) - 10
     await link(rpc, ana)
-    await rpc.network_callbacks.deauthorized(INSTAGRAM, signed_request("9178", before))  # of an earlier link
+    await rpc.network_callbacks.deauthorized(INSTAGRAM, signed_request("9178", before))  # about an earlier link
     await rpc.network_callbacks.deauthorized(FACEBOOK, signed_request("9178"))
     await rpc.network_callbacks.deauthorized(INSTAGRAM, signed_request("somebody"))
     for body in (b"", b"signed_request=x.y", signed_request("9178", secret="another"), b"\xff"):
@@ -524,10 +524,10 @@ async def test_a_token_is_renewed_in_time_with_name_and_followers(
     ]
     shown = await rpc.creator_accounts.account(ana)
     assert shown is not None
-    assert [one.username for one in shown.networks] == ["ana"]
+    assert [network.username for network in shown.networks] == ["ana"]
     clock.move(days=7)
     await renewal.renew_due()
-    assert len(await facts(accounts)) == 2  # nothing that others should know
+    assert len(await facts(accounts)) == 2  # nothing that other services need
 
 
 async def test_a_network_that_is_away_is_tried_later_each_time_until_the_token_expires(
@@ -583,7 +583,7 @@ async def test_two_processes_renew_a_token_once_and_a_late_answer_is_dropped(
     async with identity_database.transaction() as session:
         (leased,) = await repository.lease_due(session, clock.now, 10)
     assert await renewal.renew_due() == 0
-    clock.move(minutes=6)  # the process that leased it died, and another takes over
+    clock.move(minutes=6)  # the process that leased it died, and another process takes over
     assert await renewal.renew_due() == 1
     networks.answers["graph.instagram.com/refresh_access_token"] = error(190)
     await renewal._renew(leased)
@@ -622,7 +622,7 @@ async def test_who_locks_a_person_first_never_waits_for_a_notice_of_theirs(
         await persons.lock_by_id(session, key.person_id)
         tasks.create_task(steps[step]())
         await eventually(waits)
-        # Free, since the other one waits for the person: the two would wait for each other else.
+        # Not locked, since the other transaction waits for the person; otherwise the two would deadlock.
         await session.exec(text("SET LOCAL lock_timeout = '500ms'"))  # type: ignore[call-overload]
         assert await repository.lock_own(session, key) is not None
     assert (account := await own(rpc, ana)) is not None
@@ -671,7 +671,7 @@ async def test_an_account_that_is_not_subscribed_to_is_linked_and_tried_again_wi
     clock.move(days=7)
     assert await renewal.renew_due() == 1
     requests = networks.requested("graph.instagram.com/v25.0/178/subscribed_apps")
-    assert [one.headers["authorization"] for one in requests] == ["Bearer IG-long", "Bearer IG-renewed"]
+    assert [request.headers["authorization"] for request in requests] == ["Bearer IG-long", "Bearer IG-renewed"]
     assert (account := await own(rpc, ana)) is not None
     assert (account.state, list(account.missing_scopes)) == (LINKED, [])
 

@@ -234,10 +234,10 @@ async def test_sessions_of_the_app_stay(rpc: IdentityServices, accounts: Account
 
 
 async def test_two_who_revoke_each_other_at_once_leave_one(rpc: IdentityServices, accounts: Accounts) -> None:
-    one, other = await accounts.staff("one@example.com"), await accounts.staff("other@example.com")
+    first, other = await accounts.staff("one@example.com"), await accounts.staff("other@example.com")
     outcomes = await asyncio.gather(
-        rpc.staff.revoke(one, other.person_id or "", PASSWORD),
-        rpc.staff.revoke(other, one.person_id or "", PASSWORD),
+        rpc.staff.revoke(first, other.person_id or "", PASSWORD),
+        rpc.staff.revoke(other, first.person_id or "", PASSWORD),
         return_exceptions=True,
     )
     assert [type(outcome) for outcome in outcomes if outcome is not None] == [SessionEnded]
@@ -272,7 +272,7 @@ async def test_the_log_says_who_changed_what_and_stays_after_erasure(
     assert await erasure(identity_database, settings, KeptByEmail(), clock).erase_due() == 1
     assert [row.id for row in await rpc.staff.members(boss)] == [boss.person_id]
     after = change_messages(await rpc.staff.changes(boss, None, 0))
-    assert [one.person for one in after] == [pb.StaffPerson(id=carla.person_id or "")] * 2
+    assert [change.person for change in after] == [pb.StaffPerson(id=carla.person_id or "")] * 2
     assert await accounts.run(f"SELECT staff_roles FROM persons WHERE id = '{carla.person_id}'") is None
 
 
@@ -322,8 +322,8 @@ async def test_who_the_staff_are_is_read_by_an_index_alone(rpc: IdentityServices
     with executed_statements() as statements:
         await rpc.staff.members(boss)
         await rpc.staff.changes(boss, str(newest), 0)
-    reads = [one for one, _ in statements if one.startswith("SELECT")]
-    assert len(reads) == 3  # of the cursor, too
+    reads = [statement for statement, _ in statements if statement.startswith("SELECT")]
+    assert len(reads) == 3  # including that of the cursor
     for read in reads:
         async with rpc.staff.database.transaction() as session:
             connection = await session.connection()
@@ -338,7 +338,7 @@ async def test_who_the_staff_are_is_read_by_an_index_alone(rpc: IdentityServices
 def operator(
     identity_database: Database, settings: IdentitySettings, capsys: pytest.CaptureFixture[str]
 ) -> Callable[..., Coroutine[Any, Any, str]]:
-    """Runs a command of the operator; what it prints."""
+    """Runs a command of the operator; returns its output."""
     commands = {"grant": grant_staff, "revoke": revoke_staff, "list": list_staff}
     database = settings.model_copy(update={"database_url": identity_database.url})
 
@@ -377,7 +377,7 @@ async def test_an_operator_grants_lists_and_revokes(
 
 def test_every_error_has_a_code_of_its_own() -> None:
     errors: list[DomainError] = [UnknownPerson(), UnconfirmedEmail(), AlreadyStaff(), UnknownStaff(), OwnRoles()]
-    assert [one.reason for one in errors] == [
+    assert [error.reason for error in errors] == [
         "UNKNOWN_PERSON",
         "UNCONFIRMED_EMAIL",
         "ALREADY_STAFF",

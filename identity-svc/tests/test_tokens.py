@@ -1,4 +1,4 @@
-"""The signing key and the pepper are replaced under a process that serves: nobody is signed out, nothing is restarted."""
+"""The signing key and the pepper are rotated while a process serves: no session ends, nothing is restarted."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def kid_of(token: str) -> str:
 
 
 async def kids(keys: SigningKeys) -> list[str]:
-    """Ids of the published keys, that of the one that signs first."""
+    """Ids of the published keys, the signing key's first."""
     listed = (await keys.jwks())["keys"]
     assert isinstance(listed, list)
     return [str(key["kid"]) for key in listed]
@@ -73,7 +73,7 @@ async def test_public_keys_of_earlier_releases_are_published_too(tmp_path: Path)
 
 @dataclass
 class Working:
-    """Somebody signs in, calls, and is verified by another service again and again; no call may fail."""
+    """A person signs in and calls, and another service verifies their tokens, again and again; no call may fail."""
 
     process: Process
     stub: identity_grpc.IdentityServiceAsyncStub
@@ -84,13 +84,13 @@ class Working:
 
     async def work(self) -> None:
         while not self.stopping.is_set():
-            answer = await self.stub.SignIn(pb.SignInRequest(email=EMAIL, password=PASSWORD))
-            self.opened.append(answer.session)
+            response = await self.stub.SignIn(pb.SignInRequest(email=EMAIL, password=PASSWORD))
+            self.opened.append(response.session)
             for session in (self.opened[0], self.opened[-1]):
                 assert await self.accepted(session.access_token)
 
     async def accepted(self, token: str) -> bool:
-        """Whether both identity-svc and the other service accept it. Raises for any other failure."""
+        """Whether both identity-svc and the other service accept the token. Raises for any other failure."""
         try:
             await self.stub.GetSession(pb.GetSessionRequest(), metadata=[("authorization", f"Bearer {token}")])
             await self.verifier.verify(f"Bearer {token}")
@@ -104,8 +104,8 @@ class Working:
 
     async def more(self) -> None:
         """Waits until two more sessions were opened, of which the second began after this call."""
-        wanted = len(self.opened) + 2
-        await eventually(lambda: len(self.opened) >= wanted)
+        target = len(self.opened) + 2
+        await eventually(lambda: len(self.opened) >= target)
 
 
 @asynccontextmanager
@@ -125,7 +125,7 @@ async def working(running: Process, stub: identity_grpc.IdentityServiceAsyncStub
 
 
 def minted(keys: OtherKeys, like: str) -> str:
-    """A token under other keys with the claims of this one."""
+    """A token signed with other keys, with the claims of this one."""
     claims = jwt.decode(like, options={"verify_signature": False})
     return SigningKeys(Secrets(keys.pem)).sign(claims)
 
@@ -176,6 +176,6 @@ async def test_the_pepper_is_replaced_while_everybody_works(process: Process, tm
         await those.more()
         secret_files.retire(file)
         await those.more()
-    with pytest.raises(grpc.aio.AioRpcError) as caught:  # who did not sign in meanwhile
+    with pytest.raises(grpc.aio.AioRpcError) as caught:  # a person who did not sign in meanwhile
         await stub.SignIn(pb.SignInRequest(email="absent@example.com", password=OTHER_PASSWORD))
     assert caught.value.code() == grpc.StatusCode.UNAUTHENTICATED

@@ -1,4 +1,4 @@
-"""What identity-svc reads from its environment beside the settings that all services share."""
+"""Settings that identity-svc reads from its environment, beside those that all services share."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Address = Annotated[str, AfterValidator(_checked_address)]
 
 
 class InvestorDocument(BaseModel):
-    """One document; relative addresses are of the site, those below `/investors/documents/` files of media-svc."""
+    """One document; relative addresses are of the site, those below `/investors/documents/` are media-svc's files."""
 
     kind: Literal["PitchDeck", "DemoVideo", "StartupDatabase", "StartupPlatform", "Other"] = "Other"
     url: Address
@@ -98,22 +98,22 @@ class IdentitySettings(MailSettings):
     """JSON: a list of `{"kind", "title", "title_en", "url", "url_en"}`; see InvestorDocument."""
 
     answer_seconds: float = 0.1
-    """Minimum duration of answers that must not reveal by their timing whether an e-mail has an account."""
+    """Minimum duration of responses that must not reveal by their timing whether an e-mail has an account."""
 
     erasure_seconds: float = 60.0
     """Interval of the erasure job."""
 
     clock_ahead_seconds: float = 0.0
-    """Development only: offset of the clock, to see what happens after 72 hours."""
+    """Development only: offset of the clock in seconds, to test what happens after 72 hours."""
 
     max_consecutive_digits: int = 0
-    """Longest run of digits in a password (docs/product.md, Validation); 0 for any."""
+    """Longest run of digits in a password (docs/product.md, Validation); 0 for no limit."""
 
     instagram_app_id: str = ""
-    """Id of the operator's application for the API with Instagram Login; without id and secret it is linked by hand."""
+    """Id of the operator's Instagram Login application; without id and secret, accounts are linked by hand."""
     instagram_app_secret: SecretStr | None = None
     facebook_app_id: str = ""
-    """Id of the operator's application for Facebook Login; without id and secret Pages are linked by hand."""
+    """Id of the operator's Facebook Login application; without id and secret, Pages are linked by hand."""
     facebook_app_secret: SecretStr | None = None
     instagram_authorize_url: str = "https://www.instagram.com/oauth/authorize"
     instagram_api_url: str = "https://api.instagram.com"

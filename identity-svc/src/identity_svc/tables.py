@@ -1,4 +1,4 @@
-"""The metadata that all tables of identity-svc share, and the column that most of them have."""
+"""The metadata that all tables of identity-svc share, and a mixin for the column that most of them have."""
 
 from datetime import datetime
 
@@ -18,7 +18,7 @@ class Table(SQLModel):
 
 
 class CreatedAt(SQLModel):
-    """Mixin: when the row was made, in UTC."""
+    """Mixin: when the row was created, in UTC."""
 
     created_at: datetime = Field(default_factory=utc_now, sa_type=DateTime(timezone=True), nullable=False)
 

@@ -25,13 +25,13 @@ _ENABLED = text(
 
 
 async def lock_factor(session: AsyncSession, person_id: str) -> SecondFactor | None:
-    """The person's authenticator, locked until the transaction ends, so that one code counts once."""
+    """The person's authenticator, locked until the transaction ends, so that a code is used once."""
     query = sqlmodel.select(SecondFactor).where(SecondFactor.person_id == person_id).with_for_update()
     return (await session.exec(query)).first()
 
 
 async def enabled(session: AsyncSession, person_id: str) -> bool:
-    """Whether signing in asks for a second factor."""
+    """Whether signing in requires a second factor."""
     return bool(await (await session.connection()).scalar(_ENABLED, {"person_id": person_id}))
 
 
@@ -53,8 +53,8 @@ async def replace_codes(session: AsyncSession, person_id: str, hashes: Iterable[
 async def lock_sealed_otherwise(
     session: AsyncSession, pepper: str, after: str, limit: int
 ) -> Sequence[SecondFactor]:
-    """Authenticators of persons behind `after` that are not encrypted under this pepper, locked; without those that
-    others have locked.
+    """Authenticators of persons after `after` that are not encrypted under this pepper, locked; skips those that others
+    have locked.
     """
     query = (
         sqlmodel.select(SecondFactor)
@@ -77,7 +77,7 @@ async def codes_by_pepper(reader: Reader) -> dict[str | None, int]:
 
 
 async def challenged(session: AsyncSession, challenge_hash: bytes) -> str | None:
-    """The id of the person whose sign-in the challenge belongs to."""
+    """The id of the person who is signing in with the challenge."""
     query = select(CHALLENGES.c.person_id).where(CHALLENGES.c.hash == challenge_hash)
     return (await (await session.connection()).execute(query)).scalar_one_or_none()
 

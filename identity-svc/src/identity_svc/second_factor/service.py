@@ -57,7 +57,7 @@ class SecondFactorService:
             return Setup(secret, self.authenticators.uri(secret, shown_email(person.email or "")))
 
     async def enable(self, caller: Caller, code: str) -> list[str]:
-        """Turns it on, and tells its owner by mail; returns the recovery codes, shown once.
+        """Turns it on, and notifies its owner by mail; returns the recovery codes, shown once.
 
         Raises AlreadyEnabled, NotBegun or InvalidCode.
         """
@@ -75,7 +75,7 @@ class SecondFactorService:
         raise InvalidCode
 
     async def disable(self, caller: Caller, code: str) -> None:
-        """Turns it off, and tells its owner by mail. Raises NotEnabled or InvalidCode."""
+        """Turns it off, and notifies its owner by mail. Raises NotEnabled or InvalidCode."""
         async with self.database.transaction() as session:
             factor = await self._enabled(session, caller)
             if await self._right(session, factor, code):
@@ -86,9 +86,9 @@ class SecondFactorService:
         raise InvalidCode
 
     async def remove(self, email: str) -> Person:
-        """Turns it off for somebody whom an operator helps, ends all their sessions, and tells them by mail.
+        """Turns it off for a person whom an operator helps, ends all their sessions, and notifies them by mail.
 
-        Raises NotEnabled, also where nobody has that e-mail.
+        Raises NotEnabled, also for an unknown e-mail.
         """
         async with self.database.transaction() as session:
             person = await persons.lock_by_email(session, email)
@@ -109,7 +109,7 @@ class SecondFactorService:
         raise InvalidCode
 
     async def confirm(self, caller: Caller, code: str) -> None:
-        """Asks the caller for a code when the second factor is on. Raises InvalidCode or TooManyAttempts."""
+        """Checks a code of the caller if the second factor is on. Raises InvalidCode or TooManyAttempts."""
         async with self.database.transaction() as session:
             person = await caller_person(session, caller, lock=True)
             factor = await repository.lock_factor(session, person.id)
@@ -118,7 +118,7 @@ class SecondFactorService:
         raise InvalidCode
 
     async def challenge(self, session: AsyncSession, person_id: str, app: int) -> str | None:
-        """The challenge that a sign-in to an application with a right password must answer; None without a second
+        """The challenge that a sign-in with a correct password must answer, for an application; None without a second
         factor.
         """
         if not await repository.enabled(session, person_id):
@@ -127,15 +127,15 @@ class SecondFactorService:
         session.add(SignInChallenge(hash=digest(challenge), person_id=person_id, expires_at=expires_at, app=app))
         return challenge
 
-    async def answer(
+    async def answer_challenge(
         self, session: AsyncSession, challenge: str, code: str, device: str
     ) -> tuple[Person, int] | None:
-        """The person whose sign-in the code completes, row-locked, and the application that it is for; None for a wrong
-        code, which counts as an attempt: of the account's, or of a `device` on which the person signed in before.
+        """The person whose sign-in the code completes, row-locked, and the application of the sign-in; None for a wrong
+        code, which counts as an attempt on the account, or of a `device` on which the person signed in before.
 
         Raises ChallengeExpired or TooManyAttempts.
         """
-        # Person, factor, challenge: the order in which everybody locks them.
+        # Person, factor, challenge: the lock order everywhere.
         owner = await repository.challenged(session, digest(challenge))
         person = await persons.lock_by_id(session, owner) if owner else None
         factor = await repository.lock_factor(session, person.id) if person is not None else None
@@ -145,8 +145,8 @@ class SecondFactorService:
         if person is None or factor is None or factor.enabled_at is None:
             raise ChallengeExpired
         row.attempts += 1
-        known = self.attempts.device_of(device, person.email or "")
-        if not await self._right(session, factor, code, known):
+        known_device = self.attempts.device_of(device, person.email or "")
+        if not await self._right(session, factor, code, known_device):
             return None
         app = row.app
         await repository.forget_challenges(session, person.id)
@@ -162,7 +162,7 @@ class SecondFactorService:
     async def _right(
         self, session: AsyncSession, factor: SecondFactor, code: str, device: str | None = None
     ) -> bool:
-        """Compares, with the same waits as passwords. Raises TooManyAttempts."""
+        """Whether the code is valid, with the same waits as passwords. Raises TooManyAttempts."""
         now, account = self.now(), f"second-factor\0{factor.person_id}"
         await self.attempts.reserve(session, account, now, place=device or "")
         right = await self._matches(session, factor, normalized(code), now)
@@ -172,7 +172,7 @@ class SecondFactorService:
         return right
 
     async def _matches(self, session: AsyncSession, factor: SecondFactor, code: str, now: datetime) -> bool:
-        """Whether it is a valid code of the authenticator or a recovery code; uses the code up."""
+        """Whether it is a valid code of the authenticator or a recovery code; uses up the code."""
         if is_totp(code):
             step = self.authenticators.step_of(factor.secret, code, factor.last_step, now)
             if step is not None:

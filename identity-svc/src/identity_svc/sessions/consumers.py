@@ -12,12 +12,12 @@ from kit.events import Meta
 
 
 async def membership_changed(session: AsyncSession, message: company_events.MembershipChanged, _: Meta) -> None:
-    """Applies the membership also when company-svc stopped before it could call ApplyMembership."""
+    """Applies the membership, also if company-svc stopped before it could call ApplyMembership."""
     await apply_membership(
         session, message.person_id, message.company_id, message.role, message.version, now=utc_now()
     )
 
 
 async def api_key_ended(session: AsyncSession, message: company_events.ApiKeyEnded, _: Meta) -> None:
-    """Records that the key's session ended, by which every process refuses its tokens."""
+    """Writes the fact that the key's session ended, so that every process refuses its tokens."""
     await events.session_ended(session, message.key_id, "", "api_key_revoked")

@@ -1,4 +1,4 @@
-"""What can go wrong with a session, with the codes that clients know (docs/product.md, Errors)."""
+"""Errors of sessions, with the codes that clients know (docs/product.md, Errors)."""
 
 from kit.rpc.errors import NotFound, Unauthenticated
 
@@ -11,7 +11,7 @@ class SessionEnded(Unauthenticated):
 
 
 class UnknownSession(NotFound):
-    """The session does not exist or is another person's."""
+    """The session does not exist or belongs to another person."""
 
     reason = "UNKNOWN_SESSION"
     message = "That session does not exist."

@@ -11,6 +11,6 @@ SESSION_ENDED = "resuena.identity.session_ended.v1"
 
 
 async def session_ended(session: AsyncSession, session_id: str, person_id: str, cause: str) -> None:
-    """Records it in the open transaction; every process refuses the session's access tokens from then on."""
+    """Writes the fact in the open transaction; every process refuses the session's access tokens from then on."""
     message = events_pb2.SessionEnded(session_id=session_id, person_id=person_id, cause=cause)
     await record(session, SESSION_ENDED, message, entity_id=session_id, version=1)

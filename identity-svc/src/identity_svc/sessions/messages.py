@@ -36,7 +36,7 @@ def refresh_message(opened: OpenedSession) -> pb.RefreshToken:
 
 
 def account_session(row: Session, current_id: str | None) -> pb.AccountSession:
-    """A session as its owner sees it; `current_id` is that of the caller's."""
+    """A session as its owner sees it; `current_id` is the id of the caller's session."""
     message = pb.AccountSession(
         id=row.id, user_agent=row.user_agent, current=row.id == current_id, app=app_of(row.app)
     )

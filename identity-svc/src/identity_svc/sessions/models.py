@@ -1,4 +1,4 @@
-"""Tables of sessions and their refresh tokens, and what a client is told of a session."""
+"""Tables of sessions and their refresh tokens, and the client's view of a session."""
 
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -82,7 +82,7 @@ class SessionView:
 
 @dataclass(frozen=True)
 class OpenedSession:
-    """A session, the secret that refreshes it, and what its device shows at the next sign-in."""
+    """A session, its refresh token, and the token that its device sends at the next sign-in."""
 
     view: SessionView
     refresh_token: str
@@ -92,13 +92,13 @@ class OpenedSession:
 
 @dataclass(frozen=True)
 class KeyGrant:
-    """What an API key of a company may do, for its token."""
+    """The permissions of a company's API key, for its access token."""
 
     key_id: str
     company_id: str
     name: str
     scopes: frozenset[str]
     campaigns: frozenset[str] | None
-    """Those that it is limited to; None without such a limit."""
+    """Ids of the campaigns to which the key is limited; None without a limit."""
     test: bool
     expires_at: datetime

@@ -44,12 +44,12 @@ INSERT INTO refresh_tokens (hash, session_id, issued_at, expires_at) VALUES (:ha
 
 
 async def caller_person(session: AsyncSession, viewer: Caller, *, lock: bool = False) -> Person:
-    """The caller's person, locked until the transaction ends when asked.
+    """The caller's person, with `lock` locked until the transaction ends.
 
-    Raises Unauthenticated when nobody is signed in, SessionEnded when the session has ended or the person was erased.
+    Raises Unauthenticated for an anonymous caller, SessionEnded when the session has ended or the person was erased.
 
-    The lock is a statement of its own: one that waited reads the locked row anew, but a joined one as it was before the
-    wait, and so a session that the transaction waited for has ended as open.
+    The lock is a separate statement: after a wait PostgreSQL rereads the locked row, but not a joined one, so that a
+    session that ended during the wait would still be read as open.
     """
     if not viewer.authenticated or viewer.person_id is None:
         raise Unauthenticated
@@ -67,16 +67,16 @@ async def caller_and_app(session: AsyncSession, viewer: Caller) -> tuple[Person,
     if not viewer.authenticated or viewer.person_id is None:
         raise Unauthenticated
     who = {"person_id": viewer.person_id, "session_id": viewer.session_id}
-    found = (await session.exec(_CALLER_AND_APP, params=who)).first()
-    if found is None:
+    row = (await session.exec(_CALLER_AND_APP, params=who)).first()
+    if row is None:
         raise SessionEnded
-    return found[0], found[1]
+    return row[0], row[1]
 
 
 async def open_session(
     session: AsyncSession, person_id: str, user_agent: str | None, now: datetime, life: timedelta, *, app: int
 ) -> tuple[str, str, datetime]:
-    """Stores a session with its first refresh token, by one statement.
+    """Stores a session with its first refresh token, in one statement.
 
     Returns the session's id, the token's secret, which is not kept, and when the token ends.
     """
@@ -110,13 +110,13 @@ async def lock_family(session: AsyncSession, token: str) -> Session | None:
 
 
 async def token_row(session: AsyncSession, token: str) -> RefreshToken | None:
-    """The row of a refresh token; call lock_family before."""
+    """The row of a refresh token; call lock_family first."""
     return (await session.exec(sqlmodel.select(RefreshToken).where(RefreshToken.hash == digest(token)))).first()
 
 
 async def lock_session(session: AsyncSession, session_id: str) -> Session | None:
-    found = await session.exec(sqlmodel.select(Session).where(Session.id == session_id).with_for_update())
-    return found.first()
+    rows = await session.exec(sqlmodel.select(Session).where(Session.id == session_id).with_for_update())
+    return rows.first()
 
 
 async def by_id(session: AsyncSession, session_id: str) -> Session | None:

@@ -1,4 +1,4 @@
-"""Decodes calls about sessions, calls one use case each, encodes the answer."""
+"""RPC handlers for sessions: each decodes the request, calls one use case and encodes the response."""
 
 from __future__ import annotations
 
@@ -66,9 +66,9 @@ class SessionRpc:
         await self.sessions.apply_membership(
             caller, request.person_id, request.company_id, request.role, request.version
         )
-        answer = pb.ApplyMembershipResponse()
+        response = pb.ApplyMembershipResponse()
         if request.HasField("session_id") and caller.person_id == request.person_id:
             view = await self.sessions.renewed(request.person_id, request.session_id)
             if view is not None:
-                answer.session.CopyFrom(session_message(view))
-        return answer
+                response.session.CopyFrom(session_message(view))
+        return response

@@ -1,4 +1,4 @@
-"""Use cases on sessions: refresh, end, list, who am I, and what a membership changes in them."""
+"""Use cases on sessions: refresh, end, list, describe the caller, and apply memberships to them."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ async def end_sessions(
     keep: str | None = None,
     app: int | None = None,
 ) -> int:
-    """Ends every open session of a person but `keep`, those of one application when named; returns how many."""
+    """Ends every open session of a person except `keep`, of one application if given; returns how many."""
     ending = [
         row
         for row in await repository.lock_open(session, person_id)
@@ -65,10 +65,10 @@ async def end_sessions(
 async def apply_membership(
     session: AsyncSession, person_id: str, company_id: str, role: int, version: int, *, now: datetime
 ) -> None:
-    """Keeps a membership that company-svc decided; idempotent by version, in any order.
+    """Stores a membership from company-svc; idempotent by version, in any order.
 
-    Whoever loses a permission by it loses every session of the portal: access tokens already issued say what was true
-    before. Those of the app name no company.
+    If the person loses a permission, all their portal sessions end, since access tokens already issued carry the former
+    permissions. Sessions of the app are not bound to a company.
     """
     await persons.lock_by_id(session, person_id)  # a concurrent sign-in waits and gets the new permissions
     if await keep_membership(session, person_id, company_id, role, version):
@@ -108,9 +108,9 @@ class SessionOpener:
     async def view(
         self, session: AsyncSession, person: Person, session_id: str, app: int, *, token: bool
     ) -> SessionView:
-        """The person's session as it stands in this transaction, with a fresh access token when asked.
+        """The person's session as it stands in this transaction, with a fresh access token on request.
 
-        It has the permissions of its application alone: in the app nobody is a member of a company, or staff.
+        It has only the permissions of its application: in the app no person is a member of a company, or staff.
         """
         company_id, role, permissions = None, None, list(CREATOR)
         if app != MOBILE_APP:
@@ -130,13 +130,13 @@ class SessionService:
     database: Database
     opener: SessionOpener
     guest_counts: Callable[[Caller], Awaitable[bool]]
-    """Whether the caller's guest session has neither expired nor been revoked; answered by guests."""
+    """Whether the caller's guest session is neither expired nor revoked; implemented by guests."""
     remove_passkeys: Callable[[AsyncSession, Person, datetime, str | None], Awaitable[None]]
-    """Removes the passkeys made at a moment at the latest, and tells their owner by mail; done by passkeys."""
+    """Removes the passkeys created at or before a moment, and notifies their owner by mail; implemented by passkeys."""
     now: Callable[[], datetime] = utc_now
 
     async def refresh(self, token: str, app: int = PUBLIC_PORTAL) -> OpenedSession:
-        """Trades a refresh token for the next one. Raises SessionEnded, also for a token of another application; a
+        """Exchanges a refresh token for the next one. Raises SessionEnded, also for a token of another application; a
         token used twice ends its family.
         """
         now = self.now()
@@ -156,7 +156,7 @@ class SessionService:
         raise SessionEnded
 
     async def sign_out(self, caller: Caller, token: str | None, app: int | None = None) -> Session | None:
-        """Ends the session that the caller or the refresh token names, and returns it: one of `app`, when named.
+        """Ends the session of the caller or the refresh token, and returns it; only one of `app`, if given.
 
         Idempotent.
         """
@@ -172,7 +172,7 @@ class SessionService:
             return owner
 
     async def current(self, caller: Caller) -> SessionView:
-        """Who the caller is now, read afresh; an anonymous view when nobody is signed in."""
+        """The caller's session, read afresh; an anonymous view without a sign-in."""
         if caller.guest and caller.session_id is not None:
             counts = await self.guest_counts(caller)
             return SessionView(guest=True, session_id=caller.session_id) if counts else SessionView()
@@ -186,10 +186,11 @@ class SessionService:
             return await self.opener.view(session, person, caller.session_id, app, token=False)
 
     async def issue_key_token(self, caller: Caller, grant: KeyGrant) -> tuple[str, datetime]:
-        """An access token of an API key, whose id is that of the session, and when it ends: with the key at the latest.
+        """An access token of an API key, and its expiry, which is at the key's end at the latest. The key's id is the
+        session id.
 
-        company-svc only, which has verified the key. Raises InvalidInput for a scope that there is not, Unauthenticated
-        for a key that has ended.
+        For company-svc only, which has verified the key. Raises InvalidInput for an unknown scope, Unauthenticated for
+        a key that has ended.
         """
         require_key_keeper(caller)
         try:
@@ -207,7 +208,7 @@ class SessionService:
         return tokens.issue(grant.key_id, claims, seconds)
 
     async def renewed(self, person_id: str, session_id: str) -> SessionView | None:
-        """The person's session with a fresh access token, or None when it is not theirs or has ended."""
+        """The person's session with a fresh access token; None when it has ended or belongs to another person."""
         async with self.database.read() as session:
             owner = await repository.by_id(session, session_id)
             if owner is None or owner.person_id != person_id or owner.ended_at is not None:
@@ -237,10 +238,10 @@ class SessionService:
             return owner
 
     async def end_all(self, caller: Caller) -> int:
-        """Ends every session of the caller, the present one too; returns how many.
+        """Ends every session of the caller, including the current one; returns how many.
 
-        Within PASSKEYS_DOUBTED of a reset of the password it also removes the passkeys from before that, which opened
-        sessions without it.
+        Within PASSKEYS_DOUBTED of a password reset it also removes the passkeys from before the reset, which open
+        sessions without the password.
         """
         async with self.database.transaction() as session:
             person = await repository.caller_person(session, caller, lock=True)

@@ -1,10 +1,10 @@
-"""The error of a right password that needs a second factor."""
+"""The error of a correct password that needs a second factor."""
 
 from kit.rpc.errors import FailedPrecondition
 
 
 class SecondFactorRequired(FailedPrecondition):
-    """The password is right; SignInService.complete answers `challenge` with a code."""
+    """The password is correct; SignInService.complete takes `challenge` and a code."""
 
     reason = "SECOND_FACTOR_REQUIRED"
     message = "Enter the code of your authenticator."

@@ -1,4 +1,4 @@
-"""Decodes calls that open a session, calls one use case each, encodes the answer."""
+"""RPC handlers that open a session: each decodes the request, calls one use case and encodes the response."""
 
 from __future__ import annotations
 

@@ -41,9 +41,9 @@ from kit.rpc.errors import InvalidInput, Violation
 _FROM_PORTAL = SignUpOrigin()
 _SIGN_IN = "sign-in"
 _EMAIL_TYPED = 4 * EMAIL_MAX
-"""Characters of an e-mail that are looked at; any more of it are none's."""
+"""Maximum characters of a typed e-mail that are compared; a longer one belongs to no account."""
 _COMPARISONS = 3
-"""How often a password is compared when it is stored anew meanwhile, as another sign-in does under a new pepper."""
+"""Maximum comparisons while the stored hash is being replaced, as by another sign-in under a new pepper."""
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,7 @@ class _SigningIn:
 
 
 class _ChangedMeanwhile(Exception):
-    """The password was stored anew while it was compared."""
+    """The stored hash was replaced during the comparison."""
 
     def __init__(self, stored: PasswordHash | None) -> None:
         super().__init__()
@@ -89,12 +89,13 @@ class SignInService:
         email_confirmed: bool = False,
         person_id: str = "",
     ) -> OpenedSession:
-        """Opens an account and a session, and mails a link that confirms the e-mail unless a service says it is.
+        """Creates an account and a session, and mails a confirmation link unless a service states that the e-mail is
+        confirmed.
 
         A repeated request with an idempotency key gets the next refresh token of the session that the first opened.
         Raises InvalidInput with every broken rule, UnknownReferralCode, TooManyAttempts or EmailExists.
-        Services alone may say that the e-mail is confirmed, and which id the person gets: it may be that of a person of
-        the mobile side with the e-mail and without a password, who keeps who invited them.
+        Only services may state that the e-mail is confirmed, and set the person's id: it may be the id of a person of
+        the mobile side with this e-mail and without a password, whose referrer then stays.
         """
         if email_confirmed or person_id:
             require_service(caller)
@@ -146,7 +147,7 @@ class SignInService:
     async def _of_mobile_side(
         self, session: AsyncSession, email: str, hashed: PasswordHash, person_id: str
     ) -> Person | None:
-        """The person with the id and e-mail who had no password and now has one; None without such a person."""
+        """Sets the password of the person with the id and e-mail who has none; returns None without such a person."""
         person = await persons.lock_by_id(session, person_id)
         if person is None or person.email != email or person.password is not None:
             return None
@@ -161,43 +162,43 @@ class SignInService:
         referrer_id: str | None,
         person_id: str,
     ) -> Person:
-        """A new person with a referral code that nobody has. Raises EmailExists, also when somebody has the id."""
+        """A new person with an unused referral code. Raises EmailExists, also when the id is taken."""
         while True:
             person = Person(id=person_id or uuid7(), email=email, referrer_id=referrer_id)
             person.set_password(hashed)
             stored = await persons.add(session, person)
             if stored is not None:
                 return stored
-            known = person_id and await persons.by_id(session, person_id) is not None
-            if known or await persons.lock_by_email(session, email) is not None:
-                raise EmailExists  # else the code that was drawn is taken
+            id_taken = person_id and await persons.by_id(session, person_id) is not None
+            if id_taken or await persons.lock_by_email(session, email) is not None:
+                raise EmailExists  # else the random referral code is taken
 
     async def sign_in(
         self, caller: Caller, email: str, password: str, device: str = "", app: int = PUBLIC_PORTAL
     ) -> OpenedSession:
-        """Opens a session for an application. Raises InvalidCredentials alike for unknown and wrong, TooManyAttempts
-        past the limits, SecondFactorRequired with a challenge when the person has a second factor.
+        """Opens a session for an application. Raises InvalidCredentials for an unknown e-mail and a wrong password
+        alike, TooManyAttempts past the limits, SecondFactorRequired with a challenge if a second factor is on.
 
-        Only compares: the sign-up rules are not applied, but what is longer than any password is never hashed. Failures
-        count for the account at this address, so that nobody elsewhere can make its owner wait, and for a `device` on
-        which the person signed in before they count for itself alone.
+        The sign-up rules are not applied, but a text longer than any password is never hashed. Failures count for the
+        account at this address, so that guesses from elsewhere do not make its owner wait; those from a `device` on
+        which the person signed in before are counted separately.
         """
         email = tidy_email(email[:_EMAIL_TYPED])[: EMAIL_MAX + 1]
         now = self.now()
-        known = self.attempts.device_of(device, email)
-        place = self.attempts.place_of(caller, known)
+        known_device = self.attempts.device_of(device, email)
+        place = self.attempts.place_of(caller, known_device)
         slower = 0.0
         async with self.database.transaction() as session:
-            if known is None:
+            if known_device is None:
                 await self.attempts.reserve_address(session, caller, _SIGN_IN, now)
                 slower = await self.attempts.slowness(session, email, now)
             await self.attempts.reserve(session, email, now, place=place, durable=False)
             stored = await persons.password_of(session, email)
-        if known is None:
+        if known_device is None:
             await sleep(slower)
-        signing_in = _SigningIn(caller, email, place, now, known is None, app)
+        signing_in = _SigningIn(caller, email, place, now, known_device is None, app)
         for _ in range(_COMPARISONS):
-            # Hashing takes tens of milliseconds: no transaction is held open meanwhile.
+            # Hashing takes tens of milliseconds: no transaction is open meanwhile.
             under = await self.hashes.pepper_of(password[: PASSWORD_MAX + 1], stored)
             if stored is None or under is None or len(password) > PASSWORD_MAX:
                 break
@@ -207,7 +208,7 @@ class SignInService:
                 stored = changed.stored
                 continue
             return self._on(device, email, opened)
-        if known is None:
+        if known_device is None:
             async with self.database.transaction() as session:
                 await self.attempts.add_anywhere(session, email, now)
         raise InvalidCredentials
@@ -215,7 +216,7 @@ class SignInService:
     async def _opened(
         self, signing_in: _SigningIn, stored: PasswordHash, renewed: PasswordHash | None
     ) -> OpenedSession:
-        """Opens a session after a right password, and stores the password anew when there is another hash of it.
+        """Opens a session after a correct password, and stores the password's new hash if there is one.
 
         Raises SecondFactorRequired, or _ChangedMeanwhile, which leaves the attempt counted.
         """
@@ -235,11 +236,11 @@ class SignInService:
         raise SecondFactorRequired(challenge)
 
     async def complete(self, caller: Caller, challenge: str, code: str, device: str = "") -> OpenedSession:
-        """Answers the challenge of a sign-in. Raises ChallengeExpired, TooManyAttempts or InvalidCode."""
+        """Completes a sign-in with a second factor's code. Raises ChallengeExpired, TooManyAttempts or InvalidCode."""
         now = self.now()
         async with self.database.transaction() as session:
             await self.attempts.reserve_address(session, caller, _SIGN_IN, now)
-            answered = await self.second_factor.answer(session, challenge, code, device)
+            answered = await self.second_factor.answer_challenge(session, challenge, code, device)
             if answered is not None:
                 person, app = answered
                 await self.attempts.clear_address(session, caller, _SIGN_IN, now)
@@ -247,22 +248,22 @@ class SignInService:
         raise InvalidCode
 
     async def sign_in_with_passkey(
-        self, caller: Caller, answer: str, browser: str, device: str = "", app: int = PUBLIC_PORTAL
+        self, caller: Caller, response_json: str, browser: str, device: str = "", app: int = PUBLIC_PORTAL
     ) -> OpenedSession:
-        """Opens a session for an application, for an authenticator's answer to the options that this browser got. A
-        passkey is two factors, so no code is asked for. Raises ChallengeExpired, TooManyAttempts or InvalidPasskey.
+        """Opens a session for an application with an authenticator's response to the options that this browser got. A
+        passkey is two factors, so no code is needed. Raises ChallengeExpired, TooManyAttempts or InvalidPasskey.
         """
         now = self.now()
         async with self.database.transaction() as session:
             await self.attempts.reserve_address(session, caller, _SIGN_IN, now)
-            person = await self.passkeys.verify(session, answer, browser)
+            person = await self.passkeys.verify(session, response_json, browser)
             if person is not None:
                 await self.attempts.clear_address(session, caller, _SIGN_IN, now)
                 return self._on(device, person.email or "", await self.opener.open(session, person, caller, app))
         raise InvalidPasskey
 
     def _on(self, device: str, email: str, opened: OpenedSession) -> OpenedSession:
-        """The session with the token by which its device is known from now on."""
+        """The session, with the token that identifies its device from now on."""
         return replace(opened, device_token=self.attempts.device_token(device, email))
 
 

@@ -20,21 +20,21 @@ class NetworkTaken(InvalidInput):
 
 
 class NotLinkable(FailedPrecondition):
-    """This installation has no application at the network: accounts there are linked by hand."""
+    """This installation has no application registered at the network: its accounts are linked by hand."""
 
     reason = "NETWORK_NOT_LINKABLE"
     message = "Accounts on this network are confirmed by hand here."
 
 
 class LinkingUnknown(FailedPrecondition):
-    """The state is of no linking that this session began within the last minutes, or was used before."""
+    """The state is unknown, expired or used, or another session began the linking."""
 
     reason = "LINKING_UNKNOWN"
     message = "This link is not valid any more. Please start again."
 
 
 class PermissionsMissing(FailedPrecondition):
-    """Without the permission to read the account nothing is known of it."""
+    """The permission to read the account was not granted, so nothing is known of it."""
 
     reason = "NETWORK_PERMISSIONS_MISSING"
     message = (
@@ -50,21 +50,21 @@ class NoPage(FailedPrecondition):
 
 
 class UnknownPage(NotFound):
-    """The Page is none of those offered, or they are offered no longer."""
+    """The Page was not among those offered, or the offer has expired."""
 
     reason = "UNKNOWN_PAGE"
     message = "This Page cannot be chosen any more. Please start again."
 
 
 class NothingDeclared(FailedPrecondition):
-    """There is no declared account whose owner could be confirmed."""
+    """There is no declared account to confirm."""
 
     reason = "NETWORK_NOT_DECLARED"
     message = "First tell your account on this network."
 
 
 class UnknownConfirmation(NotFound):
-    """No such confirmation waits."""
+    """No waiting confirmation has this id."""
 
     reason = "UNKNOWN_CONFIRMATION"
     message = "It was decided already, or its owner took it back."

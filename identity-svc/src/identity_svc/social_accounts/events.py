@@ -14,9 +14,9 @@ _MESSAGE = RowEncoder(events_pb2.SocialAccountChanged, {"occurred_at": "changed_
 
 
 async def social_account_changed(session: AsyncSession, account: SocialAccount) -> None:
-    """Gives the account its next version and writes the fact to the outbox, in the open transaction.
+    """Increments the account's version and writes the fact to the outbox, in the open transaction.
 
-    That of an UNLINKED account has neither the network's id nor the name, which consumers delete too.
+    The fact of an UNLINKED account has neither the network's id nor the name: consumers delete them too.
     """
     account.version += 1
     await record(

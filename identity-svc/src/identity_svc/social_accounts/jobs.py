@@ -1,4 +1,4 @@
-"""Renews networks' tokens before they expire, and encrypts them anew after a change of the pepper."""
+"""Renews networks' tokens before they expire, and re-encrypts them after a change of the pepper."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ log = structlog.get_logger("social_accounts")
 _BATCH = 100
 _SECONDS = 600.0
 _RENEWED = 20
-"""Accounts that a process leases, and whose tokens it renews side by side."""
+"""Accounts that a process leases, and whose tokens it renews concurrently."""
 _RENEWAL_SECONDS = 30.0
 
 
 @dataclass(frozen=True)
 class TokenRenewal:
-    """The background job that renews tokens, reads names and followers anew, and subscribes to webhooks again; several
+    """The background job that renews tokens, refreshes names and followers, and renews webhook subscriptions; several
     processes share the work.
 
-    Each account is leased by moving ahead when it is due: a process that dies leaves it to others, and one that comes
-    late with its answer finds that it is due at another moment, and drops the answer.
+    Each account is leased by postponing its due time: after a crash another process takes over, and a process whose
+    response arrives late finds another due time and discards the response.
     """
 
     database: Database
@@ -49,7 +49,7 @@ class TokenRenewal:
         await keep_doing(self.renew_due, _RENEWAL_SECONDS)
 
     async def renew_due(self) -> int:
-        """Renews the tokens that are due, some side by side; returns how many accounts were looked at."""
+        """Renews the tokens that are due, some concurrently; returns how many accounts were processed."""
         done = 0
         while True:
             async with self.database.transaction() as session:
@@ -93,15 +93,15 @@ class TokenRenewal:
                 row.check_at = next_try(now, row.failures)
             else:
                 sealed = self.seals.sealed(row.key, row.account_id or "", renewed.token)
-                told = proven(Grant(row.owner_id or "", row.scopes, ()), renewed)
+                proven_account = proven(Grant(row.owner_id or "", row.scopes, ()), renewed)
                 name = row.username
-                if row.renew(told, sealed, next_check(now, renewed.expires_at), now):
+                if row.renew(proven_account, sealed, next_check(now, renewed.expires_at), now):
                     await events.social_account_changed(session, row)
                 if name != renewed.username:
                     await repository.rename_linked(session, row.key, renewed.username)
 
     def _opened(self, row: SocialAccount) -> NetworkAccount:
-        """The account as the network is asked about it. Raises InvalidToken."""
+        """The account with its decrypted token, for calls to the network. Raises InvalidToken."""
         token = self.seals.opened(row)
         return NetworkAccount(
             token.account_id, token.username, token.username, row.followers, token.access_token, row.expires_at
@@ -110,7 +110,7 @@ class TokenRenewal:
 
 @dataclass(frozen=True)
 class TokenSealing:
-    """The background job that leaves no token encrypted under a pepper that is no longer in force."""
+    """The background job that re-encrypts tokens whose pepper is no longer in force."""
 
     database: Database
     seals: TokenSeals
@@ -120,9 +120,9 @@ class TokenSealing:
         await keep_doing(self.seal_anew, _SECONDS)
 
     async def seal_anew(self) -> int:
-        """Encrypts under the pepper in force what is not, a transaction for each hundred; returns how many.
+        """Re-encrypts under the pepper in force, a hundred tokens per transaction; returns how many.
 
-        A token that no accepted pepper opens is left as it is, and logged.
+        A token that no accepted pepper decrypts is left as it is, and logged.
         """
         done, after = 0, AccountKey("", 0)
         while True:

@@ -18,17 +18,17 @@ DELETION = RowEncoder(pb.NetworkDeletionState)
 
 def keys_of(messages: Iterable[pb.AccountKey]) -> list[AccountKey]:
     """The accounts of a request."""
-    return [AccountKey(one.person_id, one.platform) for one in messages]
+    return [AccountKey(message.person_id, message.platform) for message in messages]
 
 
 def failures_of(messages: Iterable[pb.NetworkFailure]) -> list[NetworkFailure]:
     """The failures of a report."""
     return [
         NetworkFailure(
-            AccountKey(one.person_id, one.platform),
-            one.account_id,
-            one.reason,
-            one.linked_at.ToDatetime(tzinfo=UTC) if one.HasField("linked_at") else None,
+            AccountKey(message.person_id, message.platform),
+            message.account_id,
+            message.reason,
+            message.linked_at.ToDatetime(tzinfo=UTC) if message.HasField("linked_at") else None,
         )
-        for one in messages
+        for message in messages
     ]

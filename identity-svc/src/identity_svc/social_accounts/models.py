@@ -1,4 +1,4 @@
-"""Tables of linked accounts on networks and of the ways to link one, the steps they take, and what is read of them."""
+"""Tables of linked accounts on networks and of linkings in progress, and what is read of them."""
 
 import secrets
 from collections.abc import Sequence
@@ -41,9 +41,9 @@ class AccountKey(NamedTuple):
 
 
 class SocialAccount(Table, table=True):
-    """A person's account on a network, and its access token encrypted; the token is there while it is LINKED alone.
+    """A person's account on a network, with its encrypted access token, which is present only while it is LINKED.
 
-    The row stays after the link ends, so that the version of its facts goes on growing.
+    The row stays after the link ends, so that the version of its facts keeps growing.
     """
 
     __tablename__ = "social_accounts"
@@ -103,7 +103,7 @@ class SocialAccount(Table, table=True):
 
     @property
     def key(self) -> AccountKey:
-        """Whose account on which network it is."""
+        """The owner and the network of the account."""
         return AccountKey(self.person_id, self.platform)
 
     def seal(self, sealed: Sealed) -> None:
@@ -111,19 +111,19 @@ class SocialAccount(Table, table=True):
         self.token, self.pepper = sealed
 
     def link(self, account: "ProvenAccount", sealed: Sealed, check_at: datetime, now: datetime) -> None:
-        """Stores an account whose owner gave a token, in place of the one before."""
+        """Stores an account whose owner granted a token, in place of the previous one."""
         self._identify(account, now)
         self.state, self.reason = LINKED, None
         self.expires_at, self.check_at, self.failures = account.expires_at, check_at, 0
         self.seal(sealed)
 
     def link_in_need(self, account: "ProvenAccount", reason: int, now: datetime) -> None:
-        """Stores an account that its owner proved but that cannot be used yet; its token is not kept."""
+        """Stores an account whose ownership is proven but that cannot be used yet; its token is not kept."""
         self._identify(account, now)
         self.need_attention(reason, now)
 
     def renew(self, account: "ProvenAccount", sealed: Sealed, check_at: datetime, now: datetime) -> bool:
-        """Stores what the network told of the account LINKED, and its token; returns whether others should know."""
+        """Stores the LINKED account's data from the network, and its token; returns whether to publish a change."""
         before = (self.username, self.followers)
         self.username, self.followers = account.username, account.followers
         self.expires_at, self.check_at, self.failures = account.expires_at, check_at, 0
@@ -134,12 +134,12 @@ class SocialAccount(Table, table=True):
         return changed
 
     def need_attention(self, reason: int, now: datetime) -> None:
-        """Notes that its owner has to do something; the token is deleted."""
+        """Marks the account as needing its owner's attention, and deletes the token."""
         self.state, self.reason, self.changed_at = NEEDS_ATTENTION, reason, now
         self._drop_token()
 
     def unlink(self, now: datetime) -> None:
-        """Ends the link: what the network told of the account is deleted."""
+        """Ends the link: the account's data from the network is deleted."""
         self.state, self.reason, self.changed_at = UNLINKED, None, now
         self.account_id = self.owner_id = self.username = self.followers = self.linked_at = None
         self.scopes = []
@@ -156,7 +156,7 @@ class SocialAccount(Table, table=True):
 
 
 class NetworkLinking(Table, table=True):
-    """That a person left for a network to link an account; each of theirs replaces the one before on that network."""
+    """A linking in progress: the person is at the network. A new one on the network replaces the previous one."""
 
     __tablename__ = "network_linkings"
     __table_args__ = (CheckConstraint("platform IN (1, 2)", name="platform"), Index(None, "expires_at"))
@@ -170,7 +170,7 @@ class NetworkLinking(Table, table=True):
 
 
 class PageChoice(Table, table=True):
-    """The Facebook Pages among which a person chooses, with their tokens, encrypted; it expires within minutes."""
+    """The Facebook Pages offered to a person, with their tokens, encrypted; it expires within minutes."""
 
     __tablename__ = "page_choices"
     __table_args__ = (Index(None, "expires_at"),)
@@ -181,12 +181,12 @@ class PageChoice(Table, table=True):
 
 
 def new_confirmation_code() -> str:
-    """A code that somebody puts into the text of their profile; it is shown to everybody there, and so no secret."""
+    """A code that a person puts into the text of their profile; it is public there, and so not a secret."""
     return "".join(secrets.choice(CODE_ALPHABET) for _ in range(CODE_LENGTH))
 
 
 class NetworkConfirmation(Table, table=True):
-    """That a person asks staff to look for a code in the profile of the account that they declared."""
+    """A person's request that staff look for a code in the profile of their declared account."""
 
     __tablename__ = "network_confirmations"
     __table_args__ = (
@@ -204,13 +204,13 @@ class NetworkConfirmation(Table, table=True):
     refused_at: datetime | None = Field(default=None, sa_column=Column(_MOMENT))
 
     def ask_again(self, username: str, code: str, now: datetime) -> None:
-        """Waits for staff again after a refusal."""
+        """Reopens the request after a refusal."""
         self.username, self.code = username, code
         self.requested_at, self.refused_at = now, None
 
 
 class NetworkDeletion(Table, table=True):
-    """That a network told that somebody wants what came from there deleted; without who it was."""
+    """A network's request to delete a user's data, stored without the user."""
 
     __tablename__ = "network_deletions"
     __table_args__ = (CheckConstraint("platform IN (1, 2)", name="platform"), Index(None, "deleted_at"))
@@ -260,7 +260,7 @@ class OfferedPage:
 
 @dataclass(frozen=True)
 class WaitingConfirmation:
-    """A confirmation that waits for staff, with the name of whose account it is."""
+    """A confirmation that waits for staff, with the name of the account's owner."""
 
     id: str
     person_id: str
@@ -275,7 +275,7 @@ class WaitingConfirmation:
 
 @dataclass(frozen=True)
 class DeletionState:
-    """What became of a network's request to delete."""
+    """The state of a network's deletion request."""
 
     platform: int
     deleted_at: datetime
@@ -283,7 +283,7 @@ class DeletionState:
 
 @dataclass(frozen=True)
 class ProvenAccount:
-    """An account as its network told of it to whoever bears its owner's token."""
+    """An account whose ownership is proven: its network returned this data for its owner's token."""
 
     account_id: str
     owner_id: str
@@ -295,7 +295,7 @@ class ProvenAccount:
 
 @dataclass(frozen=True)
 class NetworkToken:
-    """What a call of a network's interface needs of an account; the token is secret."""
+    """The data of an account that a call of a network's API needs; the token is secret."""
 
     person_id: str
     platform: int
@@ -318,8 +318,8 @@ class NetworkFailure:
     account_id: str
     reason: int
     linked_at: datetime | None = None
-    """When the account was linked of which the token was; None for a report that does not say so."""
+    """When the account of the refused token was linked; None if the report does not say so."""
 
     def is_about(self, account: SocialAccount) -> bool:
-        """Whether the token that was refused is of the account's present link."""
+        """Whether the refused token belongs to the account's current link."""
         return self.account_id == account.account_id and self.linked_at in (None, account.linked_at)

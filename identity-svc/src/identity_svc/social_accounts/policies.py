@@ -1,4 +1,4 @@
-"""Rules on accounts on networks: names, how tokens are encrypted, when they are renewed, numbers; no I/O here."""
+"""Rules on accounts on networks: names, encryption and renewal of tokens, limits; no I/O here."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ from resuena.identity.v1 import identity_pb2 as pb
 from resuena.identity.v1 import social_accounts_pb2 as social_pb
 
 KEYS_MAX = 100
-"""Accounts whose tokens are asked for, or of which failures are reported, at once."""
+"""Maximum number of accounts per request for tokens or report of failures."""
 LINKING_LIFE = timedelta(minutes=15)
-"""How long somebody may stay at a network before they come back, and how long they may choose a Page."""
+"""How long a linking in progress, and an offer of Pages, is valid."""
 LEASE = timedelta(minutes=5)
-"""How long a process has an account for itself while it renews its token; a crash leaves it to others after that."""
+"""Lease of an account while its token is renewed; after a crash another process takes over when it expires."""
 CHECK_EVERY = timedelta(days=7)
 FIRST_RETRY, LAST_RETRY = timedelta(minutes=5), timedelta(hours=6)
 KEEP_DELETIONS = timedelta(days=90)
 _TYPED_MAX = 500
-"""Characters of an account's name or address that are looked at; longer ones are none."""
+"""Maximum characters of an account's name or address; a longer one is invalid."""
 REASON_OF_FAILURE: Mapping[int, int] = {
     social_pb.NETWORK_FAILURE_REASON_TOKEN_INVALID: REVOKED,
     social_pb.NETWORK_FAILURE_REASON_TOKEN_EXPIRED: EXPIRED,
@@ -45,7 +45,7 @@ class _Network(NamedTuple):
     username: re.Pattern[str]
     url: str
     not_people: frozenset[str]
-    """First parts of addresses that are no profile."""
+    """First path segments of addresses that are not profiles."""
 
 
 _NETWORKS = {
@@ -103,9 +103,9 @@ _NUMBER = re.compile(r"[0-9]{5,20}")
 
 
 def checked_username(platform: int, typed: str) -> str:
-    """The name of an account, typed as it is or as the address of its profile.
+    """The name of an account, typed as a name or as the address of its profile.
 
-    Raises InvalidInput for what can be no account of the network.
+    Raises InvalidInput for a text that cannot be an account of the network.
     """
     network = _NETWORKS.get(platform)  # type: ignore[call-overload]
     text = typed.strip()
@@ -118,7 +118,7 @@ def checked_username(platform: int, typed: str) -> str:
 
 
 def _of_address(network: _Network, typed: str) -> str:
-    """The account's name in the address of a profile; empty when the address is none of the network's profiles."""
+    """The account's name in the address of a profile; empty when it is not a profile address of the network."""
     address = "https://" + re.sub(r"^https?://", "", typed, flags=re.IGNORECASE)
     if not is_web_address(address, network.hosts):
         return ""
@@ -138,43 +138,43 @@ def profile_url(platform: int, username: str) -> str:
 
 
 def proven(grant: Grant, account: NetworkAccount) -> ProvenAccount:
-    """What is stored of an account for which somebody gave permissions."""
+    """The data to store of an account for which a user granted permissions."""
     return ProvenAccount(
         account.account_id, grant.owner_id, account.username, grant.scopes, account.followers, account.expires_at
     )
 
 
 def missing_scopes(given: Sequence[str], needed: Sequence[str]) -> list[str]:
-    """The permissions that were not given, in the order in which they are asked for."""
+    """The permissions that were not granted, in the order of `needed`."""
     return [scope for scope in needed if scope not in given]
 
 
 def next_check(now: datetime, expires_at: datetime | None) -> datetime:
-    """When a token is renewed that was given now: within a week, and by half of its life."""
+    """When to renew a token issued now: within a week, and by half of its life."""
     return now + (CHECK_EVERY if expires_at is None else min(CHECK_EVERY, (expires_at - now) / 2))
 
 
 def next_try(now: datetime, failures: int) -> datetime:
-    """When a renewal is tried again after so many failures in a row: later each time, and not all at once."""
+    """When to retry a renewal after this many consecutive failures: exponential back-off with jitter."""
     pause = min(FIRST_RETRY * (1 << min(failures - 1, 10)), LAST_RETRY)
     return now + pause * random.uniform(0.75, 1.25)  # noqa: S311 - no secret
 
 
 class TokenSeals:
-    """Encrypts and opens networks' access tokens."""
+    """Encrypts and decrypts networks' access tokens."""
 
     def __init__(self, peppers: Peppers) -> None:
         self.seals = Seals(peppers, b"social-account-token")
 
     def sealed(self, key: AccountKey, account_id: str, token: str) -> Sealed:
-        """The token encrypted together with whose account it is for, as it is stored."""
+        """The token encrypted together with the account's owner, network and id, as it is stored."""
         return self.seals.sealed(json.dumps([*key, account_id, token]))
 
     def opened(self, account: SocialAccount) -> NetworkToken:
         """The token of a LINKED account.
 
-        Raises InvalidToken when no accepted pepper opens it, or when it was encrypted for another account: one who
-        writes to the table cannot give somebody's token to another row.
+        Raises InvalidToken when no accepted pepper decrypts it, or when it was encrypted for another account, so that
+        write access to the table is not enough to copy a token to another row.
         """
         if account.token is None:
             raise InvalidToken
@@ -193,20 +193,20 @@ class TokenSeals:
 
 
 class PageSeals:
-    """Encrypts and opens the Pages among which somebody chooses, with their tokens."""
+    """Encrypts and decrypts the Pages offered to a person, with their tokens."""
 
     def __init__(self, peppers: Peppers) -> None:
         self._seals = Seals(peppers, b"social-account-pages")
 
     def sealed(self, person_id: str, grant: Grant) -> bytes:
-        """The Pages encrypted together with whose they are."""
+        """The Pages encrypted together with the person's id."""
         pages = [
             [page.account_id, page.username, page.name, page.followers, page.token] for page in grant.accounts
         ]
         return self._seals.sealed(json.dumps([person_id, grant.owner_id, list(grant.scopes), pages])).secret
 
     def opened(self, person_id: str, sealed: bytes) -> Grant:
-        """What somebody gave. Raises InvalidToken when no accepted pepper opens it, or when it is another's."""
+        """The grant, decrypted. Raises InvalidToken when no accepted pepper decrypts it, or for another person's."""
         sealed_for, owner_id, scopes, pages = json.loads(self._seals.opened(sealed))
         if sealed_for != person_id:
             raise InvalidToken

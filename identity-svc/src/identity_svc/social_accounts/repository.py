@@ -1,4 +1,4 @@
-"""Reads and writes accounts on networks, and what is under way to link them."""
+"""Reads and writes accounts on networks, and linkings in progress."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ CHOICES = PageChoice.metadata.tables["page_choices"]
 CONFIRMATIONS = NetworkConfirmation.metadata.tables["network_confirmations"]
 DELETIONS = NetworkDeletion.metadata.tables["network_deletions"]
 DECLARED_HERE = (DECLARED, CONFIRMED)
-"""Status of accounts that their owners told in the app, and may replace and remove there."""
+"""Statuses of accounts that their owners declared in the app, and may replace and remove there."""
 _HAS_NAME = func.coalesce(CREDENTIALS.c.platform_object_identity, "") != ""
 _WAITING = (
     select(
@@ -71,7 +71,7 @@ async def of_person(session: AsyncSession, person_id: str) -> Sequence[SocialAcc
 
 
 async def lock(session: AsyncSession, keys: Collection[AccountKey]) -> Sequence[SocialAccount]:
-    """Those of these accounts that there are, in any state, locked in one order behind their persons.
+    """Those of these accounts that exist, in any state, locked in one order after their persons.
 
     The order of every lock here is person, then account: a notice to the owner locks the person by its foreign key.
     """
@@ -83,7 +83,7 @@ async def lock(session: AsyncSession, keys: Collection[AccountKey]) -> Sequence[
 async def lock_sealed_otherwise(
     session: AsyncSession, pepper: str, after: AccountKey, limit: int
 ) -> Sequence[SocialAccount]:
-    """Accounts behind `after` whose token is not encrypted under this pepper, locked; without those that others have
+    """Accounts after `after` whose token is not encrypted under this pepper, locked; skips those that others have
     locked.
     """
     query = (
@@ -108,14 +108,12 @@ async def active_of(session: AsyncSession, person_id: str) -> Sequence[SocialAcc
 
 
 async def lock_own(session: AsyncSession, key: AccountKey) -> SocialAccount | None:
-    """The account, in any state, locked behind its person."""
+    """The account, in any state, locked after its person."""
     return next(iter(await lock(session, [key])), None)
 
 
 async def lock_of_owner(session: AsyncSession, platform: int, user_id: str) -> Sequence[SocialAccount]:
-    """The accounts for which this user of the network gave permissions, or that are this user's, locked behind their
-    persons.
-    """
+    """The accounts for which this user of the network granted permissions, or with this id; locked after persons."""
     of_user = (
         ACCOUNTS.c.platform == platform,
         or_(ACCOUNTS.c.owner_id == user_id, ACCOUNTS.c.account_id == user_id),
@@ -132,7 +130,7 @@ async def lock_of_owner(session: AsyncSession, platform: int, user_id: str) -> S
 
 
 async def lease_due(session: AsyncSession, now: datetime, limit: int) -> Sequence[SocialAccount]:
-    """Accounts whose token is to be renewed, longest due first, each for LEASE; without those that others lease."""
+    """Leases accounts whose token is due for renewal, longest due first, for LEASE; skips those leased by others."""
     query = (
         sqlmodel.select(SocialAccount)
         .where(ACCOUNTS.c.check_at <= now)
@@ -147,7 +145,7 @@ async def lease_due(session: AsyncSession, now: datetime, limit: int) -> Sequenc
 
 
 async def keep_linking(session: AsyncSession, linking: NetworkLinking) -> None:
-    """Stores it in place of the person's one before on that network."""
+    """Stores a linking in progress in place of the person's previous one on the network."""
     query = insert(LINKINGS).values(linking.model_dump())
     changed = {name: query.excluded[name] for name in ("session_id", "state", "language", "expires_at")}
     query = query.on_conflict_do_update(index_elements=["person_id", "platform"], set_=changed)
@@ -157,7 +155,7 @@ async def keep_linking(session: AsyncSession, linking: NetworkLinking) -> None:
 async def redeem_linking(
     session: AsyncSession, key: AccountKey, session_id: str, state: bytes, now: datetime
 ) -> str | None:
-    """Uses up the linking that this session began with this state; its language, None for an unknown or expired one."""
+    """Uses up the linking that this session began with this state; returns its language, None if unknown or expired."""
     query = (
         delete(LINKINGS)
         .where(
@@ -172,7 +170,7 @@ async def redeem_linking(
 
 
 async def keep_choice(session: AsyncSession, choice: PageChoice) -> None:
-    """Stores it in place of the person's one before."""
+    """Stores an offer of Pages in place of the person's previous one."""
     query = insert(CHOICES).values(choice.model_dump())
     changed = {name: query.excluded[name] for name in ("pages", "expires_at")}
     query = query.on_conflict_do_update(index_elements=["person_id"], set_=changed)
@@ -180,24 +178,24 @@ async def keep_choice(session: AsyncSession, choice: PageChoice) -> None:
 
 
 async def choice_of(session: AsyncSession, person_id: str, now: datetime) -> bytes | None:
-    """The encrypted Pages among which the person may choose now."""
+    """The encrypted Pages currently offered to the person."""
     query = select(CHOICES.c.pages).where(CHOICES.c.person_id == person_id, CHOICES.c.expires_at > now)
     return (await (await session.connection()).execute(query)).scalar_one_or_none()
 
 
 async def remove_choice(session: AsyncSession, person_id: str) -> None:
-    """Deletes the Pages among which the person may choose."""
+    """Deletes the Pages offered to the person."""
     await (await session.connection()).execute(delete(CHOICES).where(CHOICES.c.person_id == person_id))
 
 
 async def confirmations_of(session: AsyncSession, person_id: str) -> Sequence[NetworkConfirmation]:
-    """What the person asked staff to confirm, waiting or refused."""
+    """The person's requests for confirmation by staff, waiting or refused."""
     query = sqlmodel.select(NetworkConfirmation).where(CONFIRMATIONS.c.person_id == person_id)
     return (await session.exec(query)).all()
 
 
 async def confirmation_of(session: AsyncSession, key: AccountKey) -> NetworkConfirmation | None:
-    """What the person asked staff to confirm on this network; lock the person before it is changed."""
+    """The person's request for confirmation on this network; lock the person before changing it."""
     query = sqlmodel.select(NetworkConfirmation).where(
         tuple_(CONFIRMATIONS.c.person_id, CONFIRMATIONS.c.platform) == tuple_(*key)
     )
@@ -205,13 +203,13 @@ async def confirmation_of(session: AsyncSession, key: AccountKey) -> NetworkConf
 
 
 async def remove_confirmation(session: AsyncSession, key: AccountKey) -> None:
-    """Deletes what the person asked staff to confirm on this network."""
+    """Deletes the person's request for confirmation on this network."""
     key_of = tuple_(CONFIRMATIONS.c.person_id, CONFIRMATIONS.c.platform)
     await (await session.connection()).execute(delete(CONFIRMATIONS).where(key_of == tuple_(*key)))
 
 
 async def waiting(session: AsyncSession, after: str | None, limit: int) -> Sequence[Row]:
-    """A page of what waits for staff, oldest first, with whose it is."""
+    """A page of confirmations that wait for staff, oldest first, with their persons."""
     query = _WAITING
     if after is not None:
         cursor = select(CONFIRMATIONS.c.id).where(CONFIRMATIONS.c.id == after)
@@ -222,7 +220,7 @@ async def waiting(session: AsyncSession, after: str | None, limit: int) -> Seque
 
 
 async def person_of_waiting(session: AsyncSession, confirmation_id: str) -> str | None:
-    """Whose confirmation it is, while it waits."""
+    """The person of a waiting confirmation."""
     query = select(CONFIRMATIONS.c.person_id).where(
         CONFIRMATIONS.c.id == confirmation_id, CONFIRMATIONS.c.refused_at.is_(None)
     )
@@ -230,7 +228,7 @@ async def person_of_waiting(session: AsyncSession, confirmation_id: str) -> str 
 
 
 async def lock_waiting(session: AsyncSession, confirmation_id: str) -> NetworkConfirmation | None:
-    """The confirmation, locked, while it waits; lock its person before."""
+    """The waiting confirmation, locked; lock its person before."""
     query = sqlmodel.select(NetworkConfirmation).where(
         CONFIRMATIONS.c.id == confirmation_id, CONFIRMATIONS.c.refused_at.is_(None)
     )
@@ -238,7 +236,7 @@ async def lock_waiting(session: AsyncSession, confirmation_id: str) -> NetworkCo
 
 
 async def confirm_declared(session: AsyncSession, key: AccountKey, username: str) -> bool:
-    """Notes that the person's declared account is theirs; False when they do not declare it any more."""
+    """Marks the person's declared account as confirmed; False when they no longer declare it."""
     query = (
         update(CREDENTIALS)
         .where(
@@ -254,9 +252,9 @@ async def confirm_declared(session: AsyncSession, key: AccountKey, username: str
 
 
 async def keep_linked_name(session: AsyncSession, key: AccountKey, username: str, now: datetime) -> None:
-    """Stores the linked account where others find a person's accounts, in place of all of theirs on the network.
+    """Stores the linked account as the person's credential on the network, in place of all their others there.
 
-    Who only declared the same name has it no longer: it is proven to be another's.
+    Deletes the same name where other persons only declared it: it is now proven to be this person's.
     """
     connection = await session.connection()
     same_name = func.lower(CREDENTIALS.c.platform_object_identity) == username.lower()
@@ -287,7 +285,7 @@ async def keep_linked_name(session: AsyncSession, key: AccountKey, username: str
 
 
 async def rename_linked(session: AsyncSession, key: AccountKey, username: str) -> None:
-    """Stores the name that a linked account has now where others find it."""
+    """Updates the name of a linked account in the person's credential."""
     query = update(CREDENTIALS).where(
         CREDENTIALS.c.person_id == key.person_id,
         CREDENTIALS.c.platform == key.platform,
@@ -297,7 +295,7 @@ async def rename_linked(session: AsyncSession, key: AccountKey, username: str) -
 
 
 async def remove_name(session: AsyncSession, key: AccountKey) -> None:
-    """Deletes the person's accounts on the network where others find them."""
+    """Deletes the person's credentials on the network."""
     query = delete(CREDENTIALS).where(
         CREDENTIALS.c.person_id == key.person_id, CREDENTIALS.c.platform == key.platform
     )
@@ -305,13 +303,13 @@ async def remove_name(session: AsyncSession, key: AccountKey) -> None:
 
 
 async def deletion(reader: Reader, code: str) -> Row | None:
-    """What became of a network's request to delete; None for an unknown code."""
+    """A network's deletion request; None for an unknown code."""
     query = select(DELETIONS.c.platform, DELETIONS.c.deleted_at).where(DELETIONS.c.code == code)
     return next(iter(await reader.rows(query)), None)
 
 
 async def clean(database: Database, now: datetime) -> None:
-    """Deletes what expired, in batches."""
+    """Deletes expired rows, in batches."""
     await delete_older(database, LINKINGS.c.expires_at, now)
     await delete_older(database, CHOICES.c.expires_at, now)
     await delete_older(database, DELETIONS.c.deleted_at, now - KEEP_DELETIONS)
@@ -371,6 +369,6 @@ async def remove_declared(session: AsyncSession, person_id: str, platform: int) 
 
 
 async def forget(session: AsyncSession, person_id: str) -> None:
-    """Deletes the person's linked accounts, and what is under way to link one."""
+    """Deletes the person's linked accounts and linkings in progress."""
     for table in (ACCOUNTS, LINKINGS, CHOICES, CONFIRMATIONS):
         await (await session.connection()).execute(delete(table).where(table.c.person_id == person_id))

@@ -1,4 +1,4 @@
-"""Decodes calls about accounts on networks, calls one use case each, encodes the answer."""
+"""RPC handlers for accounts on networks: each decodes the request, calls one use case and encodes the response."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ class SocialAccountRpc(grpc_pb.SocialAccountServiceServicer):
     async def ListNetworkConfirmations(
         self, request: pb.ListNetworkConfirmationsRequest, _: object
     ) -> pb.ListNetworkConfirmationsResponse:
-        after = request.after if request.HasField("after") else None
+        after = request.after or None
         rows = await self.confirmations.waiting(current_caller(), after, request.limit)
         return pb.ListNetworkConfirmationsResponse(confirmations=CONFIRMATIONS.messages(rows))
 

@@ -1,1 +1,1 @@
-"""Staff: who belongs to the platform's own people, with which roles, and the log of every change of that."""
+"""Staff: the platform's own people, their roles, and the log of every change of them."""

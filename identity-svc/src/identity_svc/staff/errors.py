@@ -1,10 +1,10 @@
-"""What can go wrong with somebody's roles at the platform."""
+"""Errors of changes of staff roles."""
 
 from kit.rpc.errors import AlreadyExists, FailedPrecondition, InvalidInput, NotFound, PermissionDenied, Violation
 
 
 class UnknownPerson(InvalidInput):
-    """Nobody has an account with this e-mail."""
+    """No person has an account with this e-mail."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -13,7 +13,7 @@ class UnknownPerson(InvalidInput):
 
 
 class UnconfirmedEmail(FailedPrecondition):
-    """The person has not confirmed the e-mail: it may be somebody else's."""
+    """The person has not confirmed the e-mail: it may belong to another person."""
 
     def __init__(self) -> None:
         message = "That e-mail is not confirmed yet. Ask them to follow the link in their mail."
@@ -21,7 +21,7 @@ class UnconfirmedEmail(FailedPrecondition):
 
 
 class AlreadyStaff(AlreadyExists):
-    """The person has other roles already, which nobody replaces by adding them again."""
+    """The person already has other roles; adding a person again does not replace them."""
 
     def __init__(self) -> None:
         message = "They belong to the staff already. Change their roles in the list."
@@ -29,14 +29,14 @@ class AlreadyStaff(AlreadyExists):
 
 
 class UnknownStaff(NotFound):
-    """Nobody of this id belongs to the staff."""
+    """No person of staff has this id."""
 
     reason = "UNKNOWN_STAFF"
     message = "That person does not belong to the staff."
 
 
 class OwnRoles(PermissionDenied):
-    """Nobody changes their own roles, so that one stolen session cannot, and somebody always manages the staff."""
+    """A person may not change their own roles: a stolen session cannot do so, and a staff manager always remains."""
 
     reason = "OWN_STAFF_ROLES"
     message = "You cannot change your own roles. Ask a colleague."

@@ -16,24 +16,24 @@ _CHANGES = RowEncoder(pb.StaffChange).masked(["id", "changed_at"])
 
 
 def numbers_of(roles: Iterable[str]) -> list[pb.StaffRole.ValueType]:
-    """Roles of the contract; one that is not in it is left out."""
+    """Numbers of the roles in the contract; unknown roles are left out."""
     return [_NUMBER_OF[role] for role in roles if role in _NUMBER_OF]  # type: ignore[misc]
 
 
 def names_of(roles: Iterable[int]) -> list[str]:
-    """Roles as they are stored; an unknown number by itself, so that it is refused."""
+    """Roles as they are stored; an unknown number becomes its text, so that it is refused."""
     return [ROLE_OF.get(role, str(role)) for role in roles]
 
 
 def member_message(row: Row) -> pb.StaffMember:
-    """Somebody of staff with the roles that are in force."""
+    """A person of staff with their current roles."""
     message = _MEMBERS.message(row)
     message.roles.extend(numbers_of(staff_roles_of(staff=row.staff, roles=row.staff_roles)))
     return message
 
 
 def change_messages(rows: Sequence[Row]) -> list[pb.StaffChange]:
-    """The log; who did it is left out for the operator."""
+    """The log; a change by the operator has no author."""
     return [_change(row) for row in rows]
 
 

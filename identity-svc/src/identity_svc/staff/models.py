@@ -1,4 +1,4 @@
-"""Table of changes of who belongs to the staff, with which roles."""
+"""Table of changes of staff roles."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from kit.db import uuid7
 
 
 class StaffChange(Table, table=True):
-    """Somebody's roles changed. Only added to; ids alone, which stay when either of them is erased."""
+    """A change of a person's roles. Append-only; only ids, which stay when either person is erased."""
 
     __tablename__ = "staff_changes"
     __table_args__ = (Index("ix_staff_changes_person_id", "person_id"),)

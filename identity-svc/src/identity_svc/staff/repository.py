@@ -1,4 +1,4 @@
-"""Reads who belongs to the staff and the log of changes; without a check of who reads."""
+"""Reads the people of staff and the log of changes; without a check of the viewer."""
 
 from __future__ import annotations
 
@@ -50,12 +50,12 @@ _CHANGED = exists().where(CHANGES.c.person_id == bindparam("person_id", type_=Te
 
 
 async def members(reader: Reader, limit: int) -> Sequence[Row]:
-    """Who belongs to the staff, by id, with the stored roles and since when, as far as the log tells."""
+    """The people of staff, by id, with their stored roles and since when, if the log has it."""
     return await reader.rows(_MEMBERS, {"limit": limit})
 
 
 async def member(session: Session, person_id: str) -> Row | None:
-    """One of the staff, as `members`."""
+    """One person of staff, as in `members`."""
     return (await (await session.connection()).execute(_MEMBER, {"person_id": person_id})).first()
 
 
@@ -68,5 +68,5 @@ async def changes(reader: Reader, after: str | None, limit: int) -> Sequence[Row
 
 
 async def was_staff(session: Session, person_id: str) -> bool:
-    """Whether the log tells of the person."""
+    """Whether the log has an entry about the person."""
     return bool(await (await session.connection()).scalar(select(_CHANGED), {"person_id": person_id}))

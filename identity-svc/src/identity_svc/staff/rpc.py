@@ -1,4 +1,4 @@
-"""Decodes calls about staff, calls one use case each, encodes the answer."""
+"""RPC handlers for staff: each decodes the request, calls one use case and encodes the response."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class StaffRpc(staff_pb2_grpc.StaffServiceServicer):
     async def ListStaffChanges(
         self, request: pb.ListStaffChangesRequest, _: object
     ) -> pb.ListStaffChangesResponse:
-        after = request.after if request.HasField("after") else None
+        after = request.after or None
         rows = await self.staff.changes(current_caller(), after, request.limit)
         return pb.ListStaffChangesResponse(changes=change_messages(rows))
 

@@ -1,4 +1,4 @@
-"""Use cases on staff: list, grant, change and revoke roles, and the log of that."""
+"""Use cases on staff: list people, grant, change and revoke roles, and read the log of changes."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ from kit.rpc.limits import page_limit
 class StaffService:
     """For staff who hold manageStaff, and for the operator's commands.
 
-    Each call with a caller raises Unauthenticated or PermissionDenied for others. Those that change something ask for
-    the caller's password again, and for a code of whoever has a second factor: they raise WrongPassword, InvalidCode or
-    TooManyAttempts. Whoever loses a permission loses every session of the portal in the same transaction.
+    Each call with a caller raises Unauthenticated or PermissionDenied for others. Those that change something check the
+    caller's password again, and a code if a second factor is on: they raise WrongPassword, InvalidCode or
+    TooManyAttempts. All portal sessions of a person who loses a permission end in the same transaction.
     """
 
     database: Database
@@ -45,7 +45,7 @@ class StaffService:
     now: Callable[[], datetime] = utc_now
 
     async def members(self, caller: Caller) -> Sequence[Row]:
-        """Who belongs to the staff, by id, at most MEMBERS_MAX."""
+        """The people of staff, by id, at most MEMBERS_MAX."""
         require_staff_manager(caller)
         return await repository.members(self.database, MEMBERS_MAX)
 
@@ -55,9 +55,9 @@ class StaffService:
         return await repository.changes(self.database, after, page_limit(limit or None, default=50))
 
     async def grant(self, caller: Caller, email: str, roles: Sequence[str], password: str, code: str = "") -> Row:
-        """Adds whoever has the confirmed e-mail, with these roles; again changes nothing.
+        """Adds the person with the confirmed e-mail, with these roles. Idempotent.
 
-        Raises InvalidInput without roles, UnknownPerson, UnconfirmedEmail, OwnRoles, or AlreadyStaff for somebody with
+        Raises InvalidInput without roles, UnknownPerson, UnconfirmedEmail, OwnRoles, or AlreadyStaff for a person with
         other roles.
         """
         require_staff_manager(caller)
@@ -79,7 +79,7 @@ class StaffService:
     async def set_roles(
         self, caller: Caller, person_id: str, roles: Sequence[str], password: str, code: str = ""
     ) -> Row:
-        """Replaces the roles of somebody of staff. Raises InvalidInput without roles, UnknownStaff or OwnRoles."""
+        """Replaces the roles of a person of staff. Raises InvalidInput without roles, UnknownStaff or OwnRoles."""
         require_staff_manager(caller)
         chosen = checked_roles(roles)
         await prove(self.passwords, self.second_factor, caller, password, code)
@@ -91,7 +91,7 @@ class StaffService:
             return await _member(session, person.id)
 
     async def revoke(self, caller: Caller, person_id: str, password: str, code: str = "") -> None:
-        """Takes all roles from somebody of staff; again changes nothing. Raises UnknownStaff or OwnRoles."""
+        """Removes all roles of a person of staff. Idempotent. Raises UnknownStaff or OwnRoles."""
         require_staff_manager(caller)
         await prove(self.passwords, self.second_factor, caller, password, code)
         async with self.database.transaction() as session:
@@ -101,7 +101,7 @@ class StaffService:
             await self._change(session, person, [], caller.person_id)
 
     async def grant_all(self, caller: Caller, person_id: str) -> None:
-        """Gives a person every role. Services only, which know whose the e-mail is; idempotent."""
+        """Gives a person every role. For services only, which have verified the e-mail. Idempotent."""
         require_service(caller)
         async with self.database.transaction() as session:
             person = await persons.lock_by_id(session, person_id)
@@ -110,7 +110,7 @@ class StaffService:
             await self._change(session, person, list(STAFF_ROLES), None)
 
     async def grant_by_operator(self, email: str, roles: Sequence[str]) -> tuple[Person, list[str]]:
-        """Gives whoever has the confirmed e-mail these roles in place of others, all of them without one.
+        """Gives the person with the confirmed e-mail these roles in place of others; all roles if none are given.
 
         Raises InvalidInput for an unknown role, UnknownPerson or UnconfirmedEmail.
         """
@@ -125,7 +125,7 @@ class StaffService:
             return person, chosen
 
     async def revoke_by_operator(self, email: str) -> Person:
-        """Takes all roles from whoever has the e-mail. Raises UnknownStaff."""
+        """Removes all roles of the person with the e-mail. Raises UnknownStaff."""
         async with self.database.transaction() as session:
             person = await persons.lock_by_email(session, tidy_email(email))
             if person is None or not person.staff:
@@ -136,21 +136,22 @@ class StaffService:
     async def _locked(self, session: Session, caller: Caller, person_id: str) -> Person | None:
         """The person, locked together with the caller; None for an unknown or erased one.
 
-        Locked in the order of ids, so that two people who revoke each other cannot deadlock: the second one finds their
-        own session ended. Raises OwnRoles, or SessionEnded.
+        Locked in the order of ids, so that two people who revoke each other cannot deadlock: the session of the second
+        one has ended by then. Raises OwnRoles, or SessionEnded.
         """
         if person_id == caller.person_id:
             raise OwnRoles
         locked = {
-            one: await persons.lock_by_id(session, one) for one in sorted({person_id, caller.person_id or ""})
+            locked_id: await persons.lock_by_id(session, locked_id)
+            for locked_id in sorted({person_id, caller.person_id or ""})
         }
         await caller_person(session, caller)
         person = locked[person_id]
         return person if person is not None and person.erased_at is None else None
 
     async def _change(self, session: Session, person: Person, roles: list[str], actor_id: str | None) -> None:
-        """Replaces the roles of a person whose row is locked: writes the log, ends the portal sessions of whoever
-        loses a permission, and queues the mail.
+        """Replaces the roles of a person whose row is locked: writes the log, ends the person's portal sessions if a
+        permission is lost, and queues the mail.
         """
         before = _roles_of(person)
         if before == roles:

@@ -12,5 +12,5 @@ def new_secret() -> str:
 
 
 def digest(secret: str) -> bytes:
-    """The hash that is kept of a secret: secrets are random, so a plain SHA-256 is enough."""
+    """The stored hash of a secret: secrets are random, so a plain SHA-256 is enough."""
     return hashlib.sha256(secret.encode()).digest()

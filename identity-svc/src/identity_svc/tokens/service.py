@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 import os
 import time
 from collections.abc import Mapping, Sequence
@@ -24,7 +22,7 @@ from cryptography.hazmat.primitives.serialization import (
 from jwt.algorithms import OKPAlgorithm
 
 from identity_svc.settings import IdentitySettings
-from kit.rpc.tokens import AUDIENCE, ISSUER
+from kit.rpc.tokens import AUDIENCE, ISSUER, signing_key_id
 from kit.secret_files import Secrets, secrets_in
 
 log = structlog.get_logger("keys")
@@ -38,20 +36,20 @@ class _KeySet:
 
     @classmethod
     def of(cls, pems: Sequence[str], previous: Sequence[Ed25519PublicKey]) -> _KeySet:
-        """Raises ValueError when one of the texts is no Ed25519 private key in PEM."""
+        """Raises ValueError when one of the texts is not an Ed25519 private key in PEM."""
         privates = [_private_key(pem) for pem in pems]
         public = [_public_jwk(key) for key in (*(key.public_key() for key in privates), *previous)]
         return cls(privates[0], public[0]["kid"], {"keys": public})
 
 
 class SigningKeys:
-    """Private keys, the first of which signs, and the public ones of earlier keys. All are published (rotation).
+    """Private keys, the first of which signs, and earlier public keys. All public keys are published (rotation).
 
-    Keys of a file are followed while it changes.
+    A file of keys is reread when it changes.
     """
 
     def __init__(self, secrets: Secrets, previous: Sequence[Ed25519PublicKey] = ()) -> None:
-        """Raises ValueError when one of the secrets is no Ed25519 private key in PEM."""
+        """Raises ValueError when one of the secrets is not an Ed25519 private key in PEM."""
         self._secrets = secrets
         self._previous = previous
         self._read = secrets.all()
@@ -104,13 +102,12 @@ class AccessTokens:
 
 def _public_jwk(key: Ed25519PublicKey) -> dict[str, str]:
     jwk = OKPAlgorithm.to_jwk(key, as_dict=True)
-    thumbprint = json.dumps({"crv": jwk["crv"], "kty": jwk["kty"], "x": jwk["x"]}, separators=(",", ":"))
-    kid = hashlib.sha256(thumbprint.encode()).hexdigest()[:16]
+    kid = signing_key_id(key)
     return {"kty": jwk["kty"], "crv": jwk["crv"], "x": jwk["x"], "kid": kid, "alg": "EdDSA", "use": "sig"}
 
 
 def load_keys(settings: IdentitySettings) -> SigningKeys:
-    """Reads the configured keys; in development makes one in the data folder when there is none."""
+    """Reads the configured keys; in development creates one in the data folder if there is none."""
     if settings.signing_key:
         secrets = Secrets(settings.signing_key)
     else:

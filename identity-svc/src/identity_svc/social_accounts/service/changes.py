@@ -1,4 +1,4 @@
-"""What happens to an account on a network, with what others are told of it, in the open transaction."""
+"""Changes of accounts on networks, with their facts and notices, in the open transaction."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ async def link(
     seals: TokenSeals,
     now: datetime,
 ) -> SocialAccount:
-    """Links the account, or stores that it cannot be used yet and why. Lock the person before."""
+    """Links the account, or stores why it cannot be used yet. Lock the person before."""
     row = await repository.lock_own(session, key)
     if row is None:
         row = SocialAccount(person_id=key.person_id, platform=key.platform, state=UNLINKED, changed_at=now)
@@ -45,7 +45,7 @@ async def link(
 
 
 async def need_attention(session: AsyncSession, row: SocialAccount, reason: int, now: datetime) -> None:
-    """Notes that the owner of a locked account has to do something, and tells them."""
+    """Marks a locked account as needing its owner's attention, and notifies the owner."""
     row.need_attention(reason, now)
     await events.social_account_changed(session, row)
     fact = f"network:{row.person_id}:{row.platform}:{row.version}"
@@ -56,7 +56,7 @@ async def need_attention(session: AsyncSession, row: SocialAccount, reason: int,
 
 
 async def unlink(session: AsyncSession, row: SocialAccount, now: datetime) -> None:
-    """Ends the link of a locked account; what came of the network is deleted."""
+    """Ends the link of a locked account; data from the network is deleted."""
     row.unlink(now)
     await repository.remove_name(session, row.key)
     await events.social_account_changed(session, row)

@@ -40,7 +40,7 @@ class ConfirmationService:
     now: Callable[[], datetime] = utc_now
 
     async def request(self, caller: Caller, platform: int) -> None:
-        """Asks staff to confirm the account that the caller declared; the same one again keeps its code.
+        """Requests confirmation by staff of the caller's declared account; a repeated request keeps its code.
 
         Raises PermissionDenied out of the app, or NothingDeclared.
         """
@@ -49,7 +49,14 @@ class ConfirmationService:
             person = await caller_person(session, caller, lock=True)
             key = AccountKey(person.id, platform)
             declared = await repository.networks_of(session, person.id)
-            account = next((one for one in declared if one.platform == platform and one.status == DECLARED), None)
+            account = next(
+                (
+                    credential
+                    for credential in declared
+                    if credential.platform == platform and credential.status == DECLARED
+                ),
+                None,
+            )
             if account is None:
                 raise NothingDeclared
             name = account.platform_object_identity or ""
@@ -63,14 +70,14 @@ class ConfirmationService:
                 waiting.ask_again(name, new_confirmation_code(), self.now())
 
     async def waiting(self, caller: Caller, after: str | None, limit: int) -> Sequence[WaitingConfirmation]:
-        """A page of what waits, oldest first. Staff with confirmNetworks."""
+        """A page of waiting confirmations, oldest first. Staff with confirmNetworks."""
         caller.require(CONFIRM_NETWORKS)
         async with self.database.read() as session:
             rows = await repository.waiting(session, after, page_limit(limit or None, default=_PAGE))
         return [WaitingConfirmation(**row._mapping, url=profile_url(row.platform, row.username)) for row in rows]
 
     async def confirm(self, caller: Caller, confirmation_id: str) -> None:
-        """Notes that staff saw the code in the profile, and tells the owner. Raises UnknownConfirmation."""
+        """Records that staff found the code in the profile, and notifies the owner. Raises UnknownConfirmation."""
         caller.require(CONFIRM_NETWORKS)
         async with self.database.transaction() as session:
             waiting = await self._locked(session, confirmation_id)
@@ -80,13 +87,13 @@ class ConfirmationService:
             declared = await repository.confirm_declared(session, key, waiting.username)
             if declared:
                 await self._tell(session, waiting, NETWORK_CONFIRMED)
-        # Behind the transaction: what can be confirmed no more leaves the queue.
+        # After the transaction, so that a confirmation that is no longer possible still leaves the queue.
         if not declared:
             raise UnknownConfirmation
         _decided(caller, waiting, "confirmed")
 
     async def refuse(self, caller: Caller, confirmation_id: str) -> None:
-        """Notes that staff did not see the code, and tells the owner, who may ask again. Raises UnknownConfirmation."""
+        """Records that staff did not find the code; notifies the owner, who may retry. Raises UnknownConfirmation."""
         caller.require(CONFIRM_NETWORKS)
         async with self.database.transaction() as session:
             waiting = await self._locked(session, confirmation_id)
@@ -113,7 +120,7 @@ class ConfirmationService:
 
 
 def _decided(caller: Caller, confirmation: NetworkConfirmation, decision: str) -> None:
-    """Keeps in the log who of staff decided; a confirmed request is deleted, and a refused one may be made again."""
+    """Logs the deciding person of staff; a confirmed request is deleted, a refused one may be repeated."""
     log.info(
         "network_confirmation_decided",
         decision=decision,

@@ -1,4 +1,4 @@
-"""Links the caller's own accounts by OAuth: leave for the network, come back, choose a Page; list and unlink."""
+"""Links the caller's own accounts by OAuth: start, complete, choose a Page; lists and unlinks them."""
 
 from __future__ import annotations
 
@@ -64,17 +64,20 @@ class LinkingService:
     now: Callable[[], datetime] = utc_now
 
     async def own(self, caller: Caller) -> OwnAccounts:
-        """The caller's accounts, one of each network, and what may be linked by OAuth. Raises out of the app."""
+        """The caller's accounts, one per network, and the networks to link by OAuth.
+
+        Raises PermissionDenied out of the app.
+        """
         require_creator(caller)
         async with self.database.read() as session:
             person = await caller_person(session, caller)
             credentials = await repository.networks_of(session, person.id)
             linked = {row.platform: row for row in await repository.active_of(session, person.id)}
-            asked = {row.platform: row for row in await repository.confirmations_of(session, person.id)}
+            confirmations = {row.platform: row for row in await repository.confirmations_of(session, person.id)}
         newest = {row.platform: row for row in reversed(credentials)}
         accounts = []
         for platform, credential in sorted(newest.items()):
-            row, confirmation = linked.get(platform), asked.get(platform)
+            row, confirmation = linked.get(platform), confirmations.get(platform)
             name = (row.username if row is not None else None) or credential.platform_object_identity or ""
             state = DECLARED_STATE if credential.status == DECLARED else CONFIRMED_STATE
             network = self.networks.get(platform)
@@ -97,14 +100,14 @@ class LinkingService:
         return OwnAccounts(accounts, sorted(self.networks))
 
     async def start(self, caller: Caller, platform: int) -> str:
-        """The address of the network's page that asks the caller for permissions; replaces what they began before.
+        """The address of the network's authorization page; replaces a linking that the caller began before.
 
         Raises PermissionDenied out of the app, or NotLinkable.
         """
         require_creator(caller)
         network = self._network(platform)
         language = language_of(caller.language)
-        # The page to which they come back reads the network before the point.
+        # The page to which the network redirects reads the network from the part of the state before the dot.
         state = f"{pb.Platform.Name(platform).removeprefix('PLATFORM_').lower()}.{new_secret()}"  # type: ignore[arg-type]
         async with self.database.transaction() as session:
             person = await caller_person(session, caller, lock=True)
@@ -120,7 +123,7 @@ class LinkingService:
         return network.authorize_url(state, page_link(self.public_url, language, _RETURN))
 
     async def complete(self, caller: Caller, platform: int, code: str, state: str) -> Sequence[OfferedPage]:
-        """Links the account for which the caller comes back with a code; returns the Pages to choose from, if several.
+        """Links the account for the code of an authorization; returns the Pages to choose from, if there are several.
 
         Raises PermissionDenied out of the app, NotLinkable, LinkingUnknown, CodeRefused, NetworkAway,
         PermissionsMissing, NoPage, or NetworkTaken.
@@ -162,13 +165,15 @@ class LinkingService:
             grant = self.pages.opened(person.id, sealed) if sealed is not None else None
         except InvalidToken:
             grant = None
-        page = next((one for one in grant.accounts if one.account_id == page_id), None) if grant else None
+        page = (
+            next((account for account in grant.accounts if account.account_id == page_id), None) if grant else None
+        )
         if grant is None or page is None:
             raise UnknownPage
         await self._link(caller, AccountKey(person.id, pb.PLATFORM_FACEBOOK), network, grant, page)
 
     async def unlink(self, caller: Caller, platform: int) -> None:
-        """Removes the caller's account on a network, linked or told by hand. Idempotent.
+        """Removes the caller's account on a network, linked or declared. Idempotent.
 
         Raises PermissionDenied out of the app, or NetworkLinked for one that the mobile side linked.
         """
@@ -198,7 +203,10 @@ class LinkingService:
                 expires_at=self.now() + LINKING_LIFE,
             )
             await repository.keep_choice(session, choice)
-        return [OfferedPage(one.account_id, one.name, one.username, one.followers) for one in grant.accounts]
+        return [
+            OfferedPage(account.account_id, account.name, account.username, account.followers)
+            for account in grant.accounts
+        ]
 
     async def _link(
         self, caller: Caller, key: AccountKey, network: Network, grant: Grant, account: NetworkAccount

@@ -1,4 +1,4 @@
-"""What networks tell by themselves: that somebody withdrew our permissions, or wants what came from there deleted."""
+"""Callbacks of networks: a user withdrew our permissions, or wants their data from the network deleted."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class NetworkCallbackService:
     now: Callable[[], datetime] = utc_now
 
     async def deauthorized(self, platform: int, body: bytes) -> None:
-        """Notes that a user withdrew our permissions; their accounts need attention. Again changes nothing.
+        """Marks a user's accounts as needing attention, since the user withdrew our permissions. Idempotent.
 
         `body` is a form with the field `signed_request`. Raises ForgedRequest.
         """
@@ -45,8 +45,8 @@ class NetworkCallbackService:
         log.info("network_deauthorized", platform=platform)
 
     async def data_deleted(self, platform: int, body: bytes) -> tuple[str, str]:
-        """Deletes what came from a network about a user; returns the code by which they look up that it was done, and
-        the address of the page on which they do.
+        """Deletes a user's data from a network; returns the confirmation code, and the address of the page on which the
+        user can look it up.
 
         `body` as for `deauthorized`. Raises ForgedRequest.
         """
@@ -61,7 +61,7 @@ class NetworkCallbackService:
         return deletion.code, page_link(self.public_url, None, _PAGE, code=deletion.code)
 
     async def deletion(self, code: str) -> DeletionState | None:
-        """What became of a request to delete; None for an unknown code. Anybody who has the code may ask."""
+        """The state of a deletion request; None for an unknown code. Any caller with the code may query it."""
         row = await repository.deletion(self.database, code) if len(code) <= _CODE_MAX else None
         return DeletionState(row.platform, row.deleted_at) if row is not None else None
 
@@ -77,9 +77,9 @@ class NetworkCallbackService:
 
 
 def _older(request: SignedRequest, account: SocialAccount) -> bool:
-    """Whether the call was made before the account was linked: somebody repeats one of an earlier link.
+    """Whether the call was made before the account was linked, and so is a replay from an earlier link.
 
-    Networks tell the time in whole seconds, so one of the second in which it was linked counts.
+    Networks send the time in whole seconds, so a call in the second of the linking is not older.
     """
     if request.issued_at is None or account.linked_at is None:
         return False

@@ -1,4 +1,4 @@
-"""Tells the service that publishes the tokens of linked accounts, and takes what it reports of them."""
+"""Returns the tokens of linked accounts to the publishing service, and takes its reports of refused tokens."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ class NetworkTokenService:
     now: Callable[[], datetime] = utc_now
 
     async def tokens(self, caller: Caller, keys: Sequence[AccountKey]) -> list[NetworkToken]:
-        """The tokens of those of these accounts that are LINKED and whose token opens, in no order.
+        """The tokens of those of these accounts that are LINKED and whose token decrypts, in no particular order.
 
-        Raises PermissionDenied unless the service that publishes asks in its own name, or InvalidInput for too many.
+        Raises PermissionDenied unless the publishing service calls in its own name, or InvalidInput for too many.
         """
         require_publisher(caller)
         check_batch(keys, KEYS_MAX)
@@ -40,7 +40,7 @@ class NetworkTokenService:
         return [token for token in tokens if token is not None]
 
     async def report(self, caller: Caller, failures: Sequence[NetworkFailure]) -> None:
-        """Marks accounts as needing attention; a report about another account or link than the present changes nothing.
+        """Marks accounts as needing attention; ignores a report about another account or link than the current one.
 
         Raises as `tokens`.
         """

@@ -1,4 +1,4 @@
-"""Makes networks tell by webhooks what happens to the posts of linked accounts."""
+"""Subscribes to networks' webhooks about the posts of linked accounts."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ log = structlog.get_logger("social_accounts")
 async def subscribe(network: Network, key: AccountKey, account: NetworkAccount) -> None:
     """Subscribes to the webhooks of a LINKED account, outside of transactions; each token renewal repeats it.
 
-    A failure is logged alone: without webhooks figures are read by the schedule, and come a little later.
+    A failure is only logged: without webhooks, figures are read on schedule and arrive a little later.
     """
     try:
         await network.subscribe(account)
