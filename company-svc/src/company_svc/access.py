@@ -1,4 +1,4 @@
-"""What a viewer reaches and may do, by the table of members and not by the token: a removal takes effect at once."""
+"""Reach and permissions of a viewer, from the table of members rather than the token: removals take effect at once."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from kit.rpc.keys import KeyRule
 
 NO_ROLE, OWNER, AUDITOR, VIEWER = 0, 1, 2, 3
 ROLES = (OWNER, AUDITOR, VIEWER)
-"""From the highest to the lowest."""
+"""Roles, from the highest to the lowest."""
 
 READS_ALL, MANAGES_ALL = "readCompanies", "manageCompanies"
 """Permissions of the staff."""
 CREATE_ADVERTISEMENTS = "createAdvertisements"
-"""Permission of a session of the app of creators, in which nobody is a member of a company (docs/adr/0070)."""
+"""Permission of a session of the creators' app, in which no person is a member of a company (docs/adr/0070)."""
 
 CALLERS = frozenset(("demo", "identity"))
 """Services that may call this one in their own name."""
@@ -51,8 +51,8 @@ KEYS = {
     "WebhookService.ResendFailedDeliveries": _WEBHOOKS_CHANGED,
     "WebhookService.ListCompanyEvents": KeyRule(frozenset(("results", "webhooks"))),
 }
-"""RPCs that API keys may call. A company's sums are over all of its campaigns, so a limited key reads none; nor does
-one manage webhooks, which could receive events of other campaigns."""
+"""RPCs that API keys may call. A key limited to campaigns reads no sums of the company, which cover all campaigns, and
+manages no webhooks, which could receive events of other campaigns."""
 
 _COMPANIES = table("companies", column("id", Text), column("active", Boolean))
 _MEMBERS = table("members", column("person_id", Text), column("company_id", Text), column("role", Integer))
@@ -67,25 +67,25 @@ _OWNED_COMPANY = _OWN_COMPANY.where(_OWN.c.role == OWNER)
 
 
 class Reach(Enum):
-    """Which companies somebody reads, or manages the members of."""
+    """Which companies a viewer reads, or manages the members of."""
 
     ALL = "all"
     OWN = "own"
-    """The own one, while it is active."""
+    """The viewer's own company, while it is active."""
     KEY = "key"
-    """The company of the API key that calls, while it is active."""
+    """The company of the calling API key, while it is active."""
     NONE = "none"
 
 
 def signed_in(caller: Caller) -> str:
-    """The signed-in person's id. Raises Unauthenticated for anybody else."""
+    """The signed-in person's id. Raises Unauthenticated for other callers."""
     if caller.person_id is None:
         raise Unauthenticated
     return caller.person_id
 
 
 def in_portal(caller: Caller) -> bool:
-    """Whether a person is signed in with the portal: only there they are a member of their company."""
+    """Whether the caller is a person signed in with the portal, the only application in which they are a member."""
     return caller.authenticated and not caller.may(CREATE_ADVERTISEMENTS)
 
 
@@ -98,7 +98,7 @@ def signed_in_portal(caller: Caller) -> str:
 
 
 def reach_of(viewer: Caller) -> Reach:
-    """Staff and services read every company, a member the own one and an API key that of the key, others none."""
+    """Staff and services read every company, a member the own one, an API key the key's company, others none."""
     if viewer.key is not None:
         return Reach.KEY
     if viewer.is_service or viewer.may(READS_ALL) or viewer.may(MANAGES_ALL):
@@ -107,7 +107,7 @@ def reach_of(viewer: Caller) -> Reach:
 
 
 def within_reach(reach: Reach, company_id: ColumnElement[str]) -> ColumnElement[bool]:
-    """Whether the company in the column is read; the statement takes the parameters of `values_of` the viewer."""
+    """SQL condition: the company in the column is within reach. The statement takes the parameters of `values_of`."""
     if reach is Reach.KEY:
         in_use = select(_IN_USE.c.id).where(_IN_USE.c.id == bindparam("key_company", type_=Text), _IN_USE.c.active)
         return company_id == in_use.scalar_subquery()
@@ -117,7 +117,7 @@ def within_reach(reach: Reach, company_id: ColumnElement[str]) -> ColumnElement[
 
 
 def values_of(viewer: Caller) -> dict[str, str | None]:
-    """The values that statements with `within_reach` take."""
+    """The parameters of statements with `within_reach`."""
     return {"viewer": viewer.person_id, "key_company": viewer.tenant_id if viewer.key is not None else None}
 
 
@@ -127,7 +127,7 @@ def keeps_keys(viewer: Caller, company_id: ColumnElement[str]) -> ColumnElement[
 
 
 def manages_webhooks(viewer: Caller, company_id: ColumnElement[str]) -> ColumnElement[bool]:
-    """SQL condition of who manages webhooks: owners, and API keys, whose permission the edge checks.
+    """SQL condition: the viewer manages webhooks. Owners do, and API keys, whose permission the edge checks.
 
     The statement takes the parameters of `values_of` the viewer.
     """
@@ -161,35 +161,35 @@ def may_update(caller: Caller, role: int | None) -> bool:
 
 
 def may_deactivate(caller: Caller, role: int | None) -> bool:
-    """Owners take their own company out of use, staff with manageCompanies any."""
+    """Owners deactivate their own company, staff with manageCompanies any."""
     return role == OWNER or caller.may(MANAGES_ALL)
 
 
 def may_reactivate(caller: Caller) -> bool:
-    """Only staff with manageCompanies take a company back into use."""
+    """Only staff with manageCompanies reactivate a company."""
     return caller.may(MANAGES_ALL)
 
 
 def may_manage(caller: Caller, role: int | None) -> bool:
-    """Owners decide on the members of their company, staff with manageCompanies on those of any."""
+    """Owners manage the members of their company, staff with manageCompanies those of any."""
     return role == OWNER or caller.may(MANAGES_ALL)
 
 
 def may_keep_keys(role: int | None) -> bool:
-    """Whether a member with this role may make, list and revoke the company's API keys: owners only, not even staff."""
+    """Whether a member with this role may create, list and revoke the company's API keys: owners only, not staff."""
     return role == OWNER
 
 
 def may_manage_webhooks(role: int | None) -> bool:
-    """Whether a member with this role manages the company's webhooks: owners only, not even staff."""
+    """Whether a member with this role manages the company's webhooks: owners only, not staff."""
     return role == OWNER
 
 
 def may_grant(caller: Caller, role: int | None, granted: int) -> bool:
-    """Nobody grants a role above the own one; staff with manageCompanies stand above all roles."""
+    """Members grant no role above their own; staff with manageCompanies grant any role."""
     return caller.may(MANAGES_ALL) or (may_manage(caller, role) and role is not None and role <= granted)
 
 
 def may_remove(caller: Caller, role: int | None, person_id: str) -> bool:
-    """Those who manage members remove any member; every member removes oneself, which is leaving."""
+    """Members with `may_manage` remove any member; every member may remove themselves, which is leaving."""
     return may_manage(caller, role) or (role is not None and caller.person_id == person_id)

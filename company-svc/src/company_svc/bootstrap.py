@@ -1,4 +1,4 @@
-"""The one place that wires company-svc's concrete things."""
+"""Composition root of company-svc: builds the use cases, the servicers, the consumers and the background jobs."""
 
 from __future__ import annotations
 
@@ -47,6 +47,7 @@ from company_svc.webhooks.policies import AllowedHosts, SecretSeals
 from company_svc.webhooks.rpc import WebhookRpc
 from company_svc.webhooks.service.deliver import WebhookCourier
 from company_svc.webhooks.service.manage import WebhookService
+from kit.command import ended_by
 from kit.db import Database, utc_now
 from kit.events import AnySubscription
 from kit.idempotency import keep_forgetting
@@ -56,7 +57,7 @@ from kit.mail import MailRelay, mail_backlog, transport_of
 from kit.process import run_service
 from kit.rpc.caller import Caller
 from kit.rpc.client import channel
-from kit.rpc.errors import DomainError
+from kit.rpc.errors import DomainError, Unavailable
 from kit.rpc.server import Background
 from kit.rpc.service_tokens import ServiceKey
 from resuena.company.v1 import (
@@ -106,7 +107,7 @@ def wired(
     settings: CompanySettings,
     now: Callable[[], datetime] = utc_now,
 ) -> Services:
-    """The use cases over a database and channels to identity-svc and media-svc; tests move the clock."""
+    """Builds the use cases on a database and gRPC channels to identity-svc and media-svc; tests inject `now`."""
     memberships, pictures = IdentityMemberships(identity), MediaPictures(media)
     persons = IdentityPersons(identity)
     return Services(
@@ -129,7 +130,7 @@ def wired(
 
 
 SETTINGS_SECONDS = 30.0
-"""How long mails of notices wait at a start for the live settings."""
+"""How long mails of notices wait for the live settings after a start."""
 
 
 class CompanyServicer(CompanyRpc, DeactivationRpc, RegistrationRpc):
@@ -197,16 +198,16 @@ async def deliver_webhooks(settings: CompanySettings, database: Database) -> Non
 
 
 async def send_notices(remote: LiveSettings, notices: NoticeCourier, seconds: float) -> None:
-    """Mails notices until cancelled, from when it is known how brands pay: a mail is not sent a second time.
+    """Mails notices until cancelled, once the live setting of how brands pay is loaded: a mail is sent only once.
 
-    While NATS is away, without: others wait for their mails.
+    If NATS stays unavailable for SETTINGS_SECONDS, it starts without the setting rather than delay all mails.
     """
     await remote.wait_loaded(SETTINGS_SECONDS)
     await notices.keep_sending(seconds)
 
 
 async def serve(settings: CompanySettings) -> None:
-    """Runs the service until it is told to stop."""
+    """Runs the service until it is stopped."""
     key = ServiceKey.of(settings, "company")
 
     async with (
@@ -226,7 +227,9 @@ async def serve(settings: CompanySettings) -> None:
 
         def background(database: Database, nats: Connection) -> Sequence[Background]:
             remote = remote_of(nats)
-            mail = MailRelay(database, transport_of(settings, remote), sender=settings.mail_from)
+            mail = MailRelay(
+                database, transport_of(settings, remote), sender=settings.mail_from, folder=settings.mail_dir
+            )
             wired_services = services(database)
             upkeep = WebhookUpkeep(database, seals_of(settings))
             notices = courier(settings, database, identity, lambda: remote.get("payments.instructions"))
@@ -270,20 +273,20 @@ async def publish_terms(settings: CompanySettings, arguments: list[str]) -> None
     if len(arguments) < 3:
         raise SystemExit("usage: publish-terms <version> <es|en> <url> [PublicPortal] [MobileApp]")
     version, language, url, *names = arguments
-    known = {
+    app_types_by_name = {
         "PublicPortal": identity_pb2.APP_TYPE_PUBLIC_PORTAL,
         "MobileApp": identity_pb2.APP_TYPE_MOBILE_APP,
     }
-    if not set(names) <= set(known):
-        raise SystemExit(f"unknown application: choose from {', '.join(known)}")
+    if not set(names) <= set(app_types_by_name):
+        raise SystemExit(f"unknown application: choose from {', '.join(app_types_by_name)}")
     database = Database(settings.database_url)
     try:
-        app_types = [known[name] for name in names or ["PublicPortal"]]
+        app_types = [app_types_by_name[name] for name in names or ["PublicPortal"]]
         operator = Caller(service="operator")
         terms, new = await TermsService(database).publish(operator, url, version, app_types, language)
         print(f"{'published' if new else 'already published'}: {terms.version} ({terms.language}) at {terms.url}")
     except DomainError as error:
-        raise SystemExit(error.message) from error
+        raise ended_by(error) from error
     finally:
         await database.dispose()
 
@@ -291,7 +294,7 @@ async def publish_terms(settings: CompanySettings, arguments: list[str]) -> None
 async def set_currency(settings: CompanySettings, arguments: list[str]) -> None:
     """`set-currency <company id> <currency>`: chooses the currency of a company's sums by its ISO 4217 code.
 
-    Exits with a message when there is no such company or the code is none.
+    Exits with a message for an unknown company or an invalid code.
     """
     if len(arguments) != 2:
         raise SystemExit("usage: set-currency <company id> <ARS|USD|…>")
@@ -301,15 +304,15 @@ async def set_currency(settings: CompanySettings, arguments: list[str]) -> None:
         company = await choose_currency(database, Caller(service="operator"), company_id, currency)
         print(f"{company.name}: {company.currency}")
     except DomainError as error:
-        raise SystemExit(error.message) from error
+        raise ended_by(error) from error
     finally:
         await database.dispose()
 
 
 async def send_digests(settings: CompanySettings, arguments: list[str]) -> None:
-    """`send-digests`: queues everybody's digest now, instead of at its time; the running service sends what is queued.
+    """`send-digests`: queues all digests now, instead of at their time; the running service sends what is queued.
 
-    Exits with a message when identity-svc cannot be asked where to write to, or NATS for the live settings.
+    Exits with a message when identity-svc is unavailable for addresses, or NATS for the live settings.
     """
     if arguments:
         raise SystemExit("usage: send-digests")
@@ -318,7 +321,7 @@ async def send_digests(settings: CompanySettings, arguments: list[str]) -> None:
         await nats.wait_connected(_NATS_SECONDS)
         stored = await LiveSettings(nats).stored()
     except TimeoutError as error:
-        raise SystemExit("NATS is not reached, which holds the live settings.") from error
+        raise ended_by(Unavailable("NATS, which holds the live settings.")) from error
     finally:
         await nats.close()
     database = Database(settings.database_url)
@@ -329,6 +332,6 @@ async def send_digests(settings: CompanySettings, arguments: list[str]) -> None:
             sent = await mails.send_digests(until=utc_now())
         print(f"digests queued: {sent}")
     except DomainError as error:
-        raise SystemExit(error.message) from error
+        raise ended_by(error) from error
     finally:
         await database.dispose()

@@ -55,7 +55,7 @@ def _by_campaign(message: CampaignFact) -> tuple[str, int]:
 async def advertisements_submitted(
     session: AsyncSession, received: Sequence[tuple[events_pb2.AdvertisementSubmitted, Meta]]
 ) -> None:
-    """Raises notices that advertisements await an audit, and records the event of each submission."""
+    """Raises notices that advertisements await an audit, and records an event for each submission."""
     messages, now = [message for message, _ in received], utc_now()
     await notices.advertisements_wait(session, messages, now)
     await record(session, webhooks.posts_submitted(messages), now)
@@ -65,9 +65,9 @@ async def advertisements_audited(
     session: AsyncSession,
     received: Sequence[tuple[events_pb2.AdvertisementAudited | events_pb2.AdvertisementWithdrawn, Meta]],
 ) -> None:
-    """Ends notices of advertisements that wait once none of their campaign waits: decided, or taken back.
+    """Settles notices of waiting advertisements once none of the campaign waits: all are decided or withdrawn.
 
-    Records that, too.
+    Also records the events.
     """
     messages, now = [message for message, _ in received], utc_now()
     await notices.advertisements_decided(session, messages, now)
@@ -75,9 +75,9 @@ async def advertisements_audited(
 
 
 async def changes_told(session: AsyncSession, received: Sequence[tuple[notices.ChangeFact, Meta]]) -> None:
-    """Stops and goes on awaiting the brand's audit: a change is asked, it has come, or an approval is undone.
+    """Suspends or resumes awaiting the brand's audit: a change was requested or made, or an approval undone.
 
-    Records that, too.
+    Also records the events.
     """
     messages, now = [message for message, _ in received], utc_now()
     await notices.changes_told(session, messages, now)
@@ -87,14 +87,14 @@ async def changes_told(session: AsyncSession, received: Sequence[tuple[notices.C
 async def rewards_delivered(
     session: AsyncSession, received: Sequence[tuple[events_pb2.RewardDelivered, Meta]]
 ) -> None:
-    """Records that products were handed over."""
+    """Records events of products handed over."""
     await record(session, webhooks.rewards_delivered(message for message, _ in received), utc_now())
 
 
 async def members_changed(
     session: AsyncSession, received: Sequence[tuple[company_events.MembershipChanged, Meta]]
 ) -> None:
-    """Records that people joined or left companies, or got other roles."""
+    """Records events of people who joined or left companies, or got other roles."""
     await record(session, webhooks.members_changed(message for message, _ in received), utc_now())
 
 
@@ -106,42 +106,42 @@ async def dispute_told(session: AsyncSession, message: notices.DisputeFact, _: M
 async def campaign_external_data_changed(
     session: AsyncSession, message: events_pb2.CampaignExternalDataChanged, _: Meta
 ) -> None:
-    """Records in the company that the external id or the metadata of a campaign changed."""
+    """Records an act: the external id or the metadata of a campaign changed."""
     await acts.campaign_external_data_changed(session, message)
 
 
 async def creator_block_changed(session: AsyncSession, message: events_pb2.CreatorBlockChanged, _: Meta) -> None:
-    """Records in the company that it blocked or unblocked a creator."""
+    """Records an act: the company blocked or unblocked a creator."""
     await acts.creator_block_changed(session, message)
 
 
 async def creator_invitation_changed(
     session: AsyncSession, message: events_pb2.CreatorInvitationChanged, _: Meta
 ) -> None:
-    """Records in the company that it invited a creator to come back, or took that back."""
+    """Records an act: the company invited a creator to come back, or cancelled that."""
     await acts.creator_invitation_changed(session, message)
 
 
 async def pictures_downloaded(session: AsyncSession, message: events_pb2.PicturesDownloaded, _: Meta) -> None:
-    """Records in the company that somebody downloads approved pictures."""
+    """Records an act: a person downloads approved pictures."""
     await acts.pictures_downloaded(session, message)
 
 
 async def payment_reported(session: AsyncSession, message: events_pb2.PaymentReported, meta: Meta) -> None:
-    """Records in the company that a member said that it has paid; what told that a payment was missing is settled."""
+    """Records an act: a member reported a payment. Settles notices that a payment did not arrive."""
     await acts.payment_reported(session, message, meta.id)
     await notices.payment_reported(session, message)
 
 
 async def payment_not_found(session: AsyncSession, message: events_pb2.PaymentNotFound, meta: Meta) -> None:
-    """Raises the notice that the payment that a company reported did not arrive, and records it."""
+    """Raises the notice that a reported payment did not arrive, and records the event."""
     now = utc_now()
     await notices.payment_not_found(session, message, meta.id, now)
     await record(session, [webhooks.payment_not_found(message, meta.version)], now)
 
 
 async def month_reported(session: AsyncSession, message: events_pb2.MonthReported, meta: Meta) -> None:
-    """Raises the notice that a month is over and its report is ready, and records it."""
+    """Raises the notice that a month's report is ready, and records the event."""
     now = utc_now()
     await notices.month_reported(session, message, now)
     await record(session, [webhooks.month_reported(message, meta.version)], now)
@@ -155,17 +155,17 @@ async def advertisements_assigned(
 
 
 async def report_share_changed(session: AsyncSession, message: acts.ShareFact, _: Meta) -> None:
-    """Records in the company that a link to a report was made or revoked."""
+    """Records an act: a link to a report was created or revoked."""
     await acts.report_share_changed(session, message)
 
 
 async def check_defaults_changed(session: AsyncSession, message: events_pb2.CheckDefaultsChanged, _: Meta) -> None:
-    """Records in the company that an owner changed its default rules for checks, or its automatic approval."""
+    """Records an act: an owner changed the default rules for checks, or the automatic approval."""
     await acts.check_defaults_changed(session, message)
 
 
 async def deletion_changed(session: AsyncSession, message: DeletionFact, _: Meta) -> None:
-    """Records in the person's company that the deletion of the account was asked for or withdrawn."""
+    """Records an act in the person's company: the deletion of the account was requested or cancelled."""
     await deletion_told(session, message)
 
 
@@ -175,7 +175,7 @@ async def person_erased(session: AsyncSession, message: identity_events.PersonEr
 
 
 def subscriptions(_: Database, thresholds: Thresholds = DEFAULT_THRESHOLDS) -> Sequence[AnySubscription]:
-    """What company-svc follows; the thresholds say when people are told that little is left."""
+    """company-svc's subscriptions; the thresholds define when a budget or stock is low."""
     facts = {
         "campaign_created": events_pb2.CampaignCreated,
         "campaign_status_changed": events_pb2.CampaignStatusChanged,
@@ -317,7 +317,7 @@ def subscriptions(_: Database, thresholds: Thresholds = DEFAULT_THRESHOLDS) -> S
         identity_events.DeletionCancelled,
         deletion_changed,
     )
-    told = (
+    act_subscriptions = (
         shared,
         share_revoked,
         external_data,
@@ -341,6 +341,6 @@ def subscriptions(_: Database, thresholds: Thresholds = DEFAULT_THRESHOLDS) -> S
         reported,
         assigned,
         not_found,
-        *told,
+        *act_subscriptions,
         erased,
     ]

@@ -1,4 +1,4 @@
-"""Mutations of the record of acts."""
+"""Mutations of the activity log."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Queries of the record of acts."""
+"""Queries of the activity log."""
 
 from __future__ import annotations
 
@@ -35,5 +35,5 @@ class ActQuery:
             limit=limit_number(limit),
             after=after,
         )
-        answer = await info.context.of(CompanyLoaders).client.acts.ListCompanyActs(request)
-        return answer.acts  # type: ignore[return-value]
+        response = await info.context.of(CompanyLoaders).client.acts.ListCompanyActs(request)
+        return response.acts  # type: ignore[return-value]

@@ -1,4 +1,4 @@
-"""Types of the record of acts: sources are protobuf messages of company-svc."""
+"""GraphQL types of the activity log, resolved from the protobuf messages of company-svc."""
 
 from __future__ import annotations
 

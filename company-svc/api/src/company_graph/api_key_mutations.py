@@ -37,7 +37,7 @@ class ApiKeyMutation:
         request = pb.CreateApiKeyRequest(
             company_id=company_id,
             name=name,
-            permissions=[one.value for one in permissions],
+            permissions=[permission.value for permission in permissions],
             campaign_ids=campaign_ids or (),
             test=bool(test),
         )

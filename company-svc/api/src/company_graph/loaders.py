@@ -1,4 +1,4 @@
-"""The only place of the slice that talks to company-svc."""
+"""RPC stubs and data loaders: the slice's only access to company-svc."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ class CompanyClient:
 
 
 async def exchange_key(client: CompanyClient, secret: str) -> tuple[str, datetime]:
-    """The access token for an API key's secret, and when it ends. Raises RpcError."""
-    answer = await client.api_keys.ExchangeApiKey(api_keys_pb2.ExchangeApiKeyRequest(secret=secret))
-    return answer.access_token, answer.expires_at.ToDatetime(UTC)
+    """The access token for an API key's secret, and when it expires. Raises RpcError."""
+    response = await client.api_keys.ExchangeApiKey(api_keys_pb2.ExchangeApiKeyRequest(secret=secret))
+    return response.access_token, response.expires_at.ToDatetime(UTC)
 
 
 class CompanyLoaders:
@@ -51,14 +51,14 @@ class CompanyLoaders:
         self.invitations: Loader[str, Sequence[members_pb2.Invitation]] = Loader(self._invitations)
 
     async def _companies(self, ids: Sequence[str]) -> list[pb.Company | None]:
-        answer = await self.client.companies.BatchGetCompanies(pb.BatchGetCompaniesRequest(ids=ids))
-        return slots(answer.companies, "company")
+        response = await self.client.companies.BatchGetCompanies(pb.BatchGetCompaniesRequest(ids=ids))
+        return slots(response.companies, "company")
 
     async def _members(self, company_ids: Sequence[str]) -> list[Sequence[members_pb2.Member]]:
         request = members_pb2.BatchListMembersRequest(company_ids=company_ids)
-        return [item.members for item in (await self.client.members.BatchListMembers(request)).lists]
+        return [member_list.members for member_list in (await self.client.members.BatchListMembers(request)).lists]
 
     async def _invitations(self, company_ids: Sequence[str]) -> list[Sequence[members_pb2.Invitation]]:
         request = members_pb2.BatchListInvitationsRequest(company_ids=company_ids)
-        answer = await self.client.invitations.BatchListInvitations(request)
-        return [item.invitations for item in answer.lists]
+        response = await self.client.invitations.BatchListInvitations(request)
+        return [invitation_list.invitations for invitation_list in response.lists]

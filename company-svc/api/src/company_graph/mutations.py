@@ -1,4 +1,4 @@
-"""Mutations that company-svc answers."""
+"""Mutations resolved by company-svc."""
 
 from __future__ import annotations
 
@@ -137,11 +137,11 @@ class Mutation(NoticeMutation, ActMutation, ApiKeyMutation, WebhookMutation):
         self, info: Info, company_id: ID, email: str, role: CompanyRole
     ) -> CompanyInvitationResult:
         request = members_pb2.InviteMemberRequest(company_id=company_id, email=email, role=role.value)
-        answer = await info.context.of(CompanyLoaders).client.invitations.InviteMember(request)
+        response = await info.context.of(CompanyLoaders).client.invitations.InviteMember(request)
         return succeeded(
             CompanyInvitationResult,
-            data=plain(CompanyInvitation, answer.invitation),
-            invitation=answer.invitation,
+            data=plain(CompanyInvitation, response.invitation),
+            invitation=response.invitation,
         )
 
     @mutation(
@@ -198,15 +198,15 @@ def _changed(info: Info, company: pb.Company) -> CompanyResult:
 
 
 def _joined(
-    info: Info, answer: pb.CreateCompanyResponse | members_pb2.AcceptInvitationResponse
+    info: Info, response: pb.CreateCompanyResponse | members_pb2.AcceptInvitationResponse
 ) -> CompanySessionResult:
-    """The company that the caller belongs to from now on; what is selected below is read with the new permissions."""
-    info.context.of(CompanyLoaders).company.prime(answer.company.id, answer.company)
-    session = answer.session if answer.HasField("session") else None
+    """The caller's new company; the fields selected below it are resolved with the new permissions."""
+    info.context.of(CompanyLoaders).company.prime(response.company.id, response.company)
+    session = response.session if response.HasField("session") else None
     if session is not None and session.HasField("access_token"):
         info.context.authorize(session.access_token)
     data = {
-        "company": plain(Company, answer.company),
+        "company": plain(Company, response.company),
         "permissions": list(session.permissions) if session is not None else [],
     }
-    return succeeded(CompanySessionResult, data=data, company=answer.company, session=session)
+    return succeeded(CompanySessionResult, data=data, company=response.company, session=session)

@@ -1,4 +1,4 @@
-"""Mutations of notices: read, and choose."""
+"""Mutations of notices: mark read, and set preferences."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ class NoticeMutation:
         self, info: Info, ids: list[ID] | None = None, up_to: ID | None = None
     ) -> NoticesReadResult:
         request = pb.MarkNoticesReadRequest(ids=ids or [], up_to=up_to)
-        answer = await info.context.of(CompanyLoaders).client.notices.MarkNoticesRead(request)
-        left = answer.unread_count
+        response = await info.context.of(CompanyLoaders).client.notices.MarkNoticesRead(request)
+        left = response.unread_count
         return succeeded(NoticesReadResult, data={"unreadCount": left}, unread_count=left)
 
     @mutation(
@@ -40,11 +40,13 @@ class NoticeMutation:
     ) -> NoticePreferencesResult:
         request = pb.UpdateNoticePreferencesRequest(
             preferences=[
-                pb.NoticePreference(topic=one.topic.value, in_portal=one.in_portal, mail=one.mail.value)
-                for one in preferences
+                pb.NoticePreference(
+                    topic=preference.topic.value, in_portal=preference.in_portal, mail=preference.mail.value
+                )
+                for preference in preferences
             ]
         )
-        answer = await info.context.of(CompanyLoaders).client.notices.UpdateNoticePreferences(request)
-        chosen = answer.preferences
-        data = {"preferences": [plain(NoticePreference, one) for one in chosen]}
+        response = await info.context.of(CompanyLoaders).client.notices.UpdateNoticePreferences(request)
+        chosen = response.preferences
+        data = {"preferences": [plain(NoticePreference, preference) for preference in chosen]}
         return succeeded(NoticePreferencesResult, data=data, preferences=chosen)

@@ -1,4 +1,4 @@
-"""Queries of notices: what the caller should know, and what the caller chose to be told."""
+"""Queries of notices: the caller's notices and preferences."""
 
 from __future__ import annotations
 
@@ -28,5 +28,5 @@ class NoticeQuery:
     @field(description="What the signed-in person chose to be told, one per topic.")
     async def notice_preferences(self, info: Info) -> list[NoticePreference]:
         request = pb.GetNoticePreferencesRequest()
-        answer = await info.context.of(CompanyLoaders).client.notices.GetNoticePreferences(request)
-        return answer.preferences  # type: ignore[return-value]
+        response = await info.context.of(CompanyLoaders).client.notices.GetNoticePreferences(request)
+        return response.preferences  # type: ignore[return-value]

@@ -1,4 +1,4 @@
-"""Types of notices: sources are protobuf messages of company-svc."""
+"""GraphQL types of notices, resolved from the protobuf messages of company-svc."""
 
 from __future__ import annotations
 

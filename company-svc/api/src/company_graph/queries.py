@@ -1,4 +1,4 @@
-"""Queries that company-svc answers."""
+"""Queries resolved by company-svc."""
 
 from __future__ import annotations
 
@@ -18,7 +18,20 @@ from company_graph.types import (
     TermsWhere,
 )
 from company_graph.webhook_queries import WebhookQuery
-from kit.graph import ID, Connection, Info, OrderBy, field, limit_number, order_number, read_of, replaced_by, rows
+from kit.graph import (
+    ID,
+    PAGE_SIZE,
+    Connection,
+    Info,
+    OrderBy,
+    field,
+    limit_number,
+    order_number,
+    page_size,
+    read_of,
+    replaced_by,
+    rows,
+)
 from resuena.company.v1 import company_pb2 as pb
 from resuena.company.v1 import members_pb2
 
@@ -42,17 +55,19 @@ class Query(NoticeQuery, ActQuery, ApiKeyQuery, WebhookQuery):
         return (await _companies(info, where or CompanyWhere(), order_by, limit, after)).nodes  # type: ignore[return-value]
 
     @field(
-        description="A page of companies within the caller's reach: all for staff, else the own one while it is active."
+        description="A page of companies within the caller's reach: all for staff, else the own one while it is "
+        "active. Fails with UNAUTHENTICATED."
     )
     async def companies_connection(
         self,
         info: Info,
         where: CompanyWhere | None = None,
         order_by: OrderBy | None = None,
-        first: int | None = 100,
+        first: int | None = PAGE_SIZE,
         after: ID | None = None,
     ) -> CompanyConnection:
-        return await _companies(info, where or CompanyWhere(), order_by, first, after)  # type: ignore[return-value]
+        info.context.caller.require_somebody()
+        return await _companies(info, where or CompanyWhere(), order_by, page_size(first), after)  # type: ignore[return-value]
 
     @field(
         description="The signed-in person's place in a company that is deactivated, of which they read nothing else; "
@@ -60,8 +75,8 @@ class Query(NoticeQuery, ActQuery, ApiKeyQuery, WebhookQuery):
     )
     async def closed_memberships(self, info: Info) -> list[ClosedMembership]:
         request = members_pb2.ListClosedMembershipsRequest()
-        answer = await info.context.of(CompanyLoaders).client.members.ListClosedMemberships(request)
-        return answer.memberships  # type: ignore[return-value]
+        response = await info.context.of(CompanyLoaders).client.members.ListClosedMemberships(request)
+        return response.memberships  # type: ignore[return-value]
 
     @field(
         description="What an invitation offers, for whoever has the secret of its link. Fails with UNKNOWN_INVITATION "
@@ -78,8 +93,8 @@ class Query(NoticeQuery, ActQuery, ApiKeyQuery, WebhookQuery):
         request = pb.ListTermsRequest(
             language=where.language.name, app_type=where.app_type.value, limit=limit_number(limit)
         )
-        answer = await info.context.of(CompanyLoaders).client.terms.ListTerms(request)
-        return answer.terms  # type: ignore[return-value]
+        response = await info.context.of(CompanyLoaders).client.terms.ListTerms(request)
+        return response.terms  # type: ignore[return-value]
 
 
 async def _companies(
@@ -97,5 +112,5 @@ async def _companies(
     )
     if where.updated_since is not None:
         request.updated_since.FromDatetime(where.updated_since)
-    answer = await info.context.of(CompanyLoaders).client.companies.ListCompanies(request)
-    return Connection(rows(answer.table, pb.Company), answer.page_info)
+    response = await info.context.of(CompanyLoaders).client.companies.ListCompanies(request)
+    return Connection(rows(response.table, pb.Company), response.page_info)

@@ -1,4 +1,4 @@
-"""Types that company-svc brings: sources are its protobuf messages."""
+"""GraphQL types of company-svc, resolved from its protobuf messages."""
 
 from __future__ import annotations
 
@@ -163,7 +163,7 @@ class Company:
 
 @value(identity_pb2.Session, description="Who the caller is.", shareable=True)
 class Session:
-    """The twin of identity's."""
+    """Shareable counterpart of identity-svc's Session."""
 
     authenticated: bool = attribute(description="Whether a person is signed in (a guest is not).")
     id: ID | None = attribute(name="_id", description="Person id.")

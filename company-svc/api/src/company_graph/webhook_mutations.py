@@ -45,7 +45,7 @@ class WebhookMutation:
             company_id=company_id,
             url=url,
             description=description or "",
-            events=[one.value for one in events or ()],
+            events=[event_type.value for event_type in events or ()],
             campaign_ids=campaign_ids or (),
         )
         return _with_secret(await info.context.of(CompanyLoaders).client.webhooks.CreateWebhook(request))
@@ -68,7 +68,7 @@ class WebhookMutation:
         request = pb.UpdateWebhookRequest(id=id, url=url, description=description, paused=paused)
         if events is not None:
             request.events.SetInParent()
-            request.events.events.extend(one.value for one in events)
+            request.events.events.extend(event_type.value for event_type in events)
         if campaign_ids is not None:
             request.campaigns.SetInParent()
             request.campaigns.ids.extend(campaign_ids)
@@ -119,14 +119,16 @@ class WebhookMutation:
     async def resend_failed_since(self, info: Info, webhook_id: ID, since: datetime) -> WebhookResendResult:
         request = pb.ResendFailedDeliveriesRequest(webhook_id=webhook_id)
         request.since.FromDatetime(since)
-        answer = await info.context.of(CompanyLoaders).client.webhooks.ResendFailedDeliveries(request)
-        return succeeded(WebhookResendResult, data={"count": answer.count}, count=answer.count)
+        response = await info.context.of(CompanyLoaders).client.webhooks.ResendFailedDeliveries(request)
+        return succeeded(WebhookResendResult, data={"count": response.count}, count=response.count)
 
 
-def _with_secret(answer: pb.CreateWebhookResponse | pb.RotateWebhookSecretResponse) -> WebhookSecretResult:
-    webhook = answer.webhook
-    return succeeded(WebhookSecretResult, data=plain(Webhook, webhook), webhook=webhook, secret=answer.secret)
+def _with_secret(response: pb.CreateWebhookResponse | pb.RotateWebhookSecretResponse) -> WebhookSecretResult:
+    webhook = response.webhook
+    return succeeded(WebhookSecretResult, data=plain(Webhook, webhook), webhook=webhook, secret=response.secret)
 
 
-def _delivery(answer: pb.SendTestEventResponse | pb.ResendWebhookDeliveryResponse) -> WebhookDeliveryResult:
-    return succeeded(WebhookDeliveryResult, data=plain(WebhookDelivery, answer.delivery), delivery=answer.delivery)
+def _delivery(response: pb.SendTestEventResponse | pb.ResendWebhookDeliveryResponse) -> WebhookDeliveryResult:
+    return succeeded(
+        WebhookDeliveryResult, data=plain(WebhookDelivery, response.delivery), delivery=response.delivery
+    )

@@ -41,16 +41,16 @@ class WebhookQuery:
         first: int | None = 20,
         after: str | None = None,
     ) -> WebhookDeliveryConnection:
-        wanted = where or WebhookDeliveryWhere()
+        delivery_filter = where or WebhookDeliveryWhere()
         request = pb.ListWebhookDeliveriesRequest(
             webhook_id=webhook_id,
-            state=wanted.state.value if wanted.state is not None else None,
-            type=wanted.type.value if wanted.type is not None else None,
+            state=delivery_filter.state.value if delivery_filter.state is not None else None,
+            type=delivery_filter.type.value if delivery_filter.type is not None else None,
             first=first,
             after=after,
         )
-        if wanted.since is not None:
-            request.since.FromDatetime(wanted.since)
+        if delivery_filter.since is not None:
+            request.since.FromDatetime(delivery_filter.since)
         return await info.context.of(CompanyLoaders).client.webhooks.ListWebhookDeliveries(request)  # type: ignore[return-value]
 
     @field(
@@ -68,6 +68,6 @@ class WebhookQuery:
         after: str | None = None,
     ) -> CompanyEventConnection:
         request = pb.ListCompanyEventsRequest(
-            company_id=company_id, types=[one.value for one in types or ()], first=first, after=after
+            company_id=company_id, types=[event_type.value for event_type in types or ()], first=first, after=after
         )
         return await info.context.of(CompanyLoaders).client.webhooks.ListCompanyEvents(request)  # type: ignore[return-value]

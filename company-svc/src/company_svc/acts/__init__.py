@@ -1,1 +1,1 @@
-"""Acts: the record of what was done in a company, which is only added to."""
+"""Acts: the append-only activity log of a company."""

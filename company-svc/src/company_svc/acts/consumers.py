@@ -1,4 +1,4 @@
-"""Records acts from the facts of campaign-svc, in the transaction of the fact; each once, in any order."""
+"""Records acts from the facts of campaign-svc, in the transaction of the fact; idempotent, in any order."""
 
 from __future__ import annotations
 
@@ -41,14 +41,14 @@ def _doer(
 
 
 async def campaign_stepped(session: AsyncSession, message: events_pb2.CampaignStatusChanged) -> None:
-    """Records a confirmed payment and a stop; the version of the campaign tells one from the next."""
-    told = message.standing
-    kind = step_kind(message.from_status, told.status)
+    """Records a confirmed payment or a stop; the campaign's version distinguishes repeated ones."""
+    standing = message.standing
+    kind = step_kind(message.from_status, standing.status)
     if kind is None:
         return
-    act = _doer(message).act(kind, told.company_id, message.occurred_at.ToDatetime(UTC))
-    act.fact = f"campaign:{told.campaign_id}:{told.version}"
-    act.campaign_id, act.subject = told.campaign_id, told.name
+    act = _doer(message).act(kind, standing.company_id, message.occurred_at.ToDatetime(UTC))
+    act.fact = f"campaign:{standing.campaign_id}:{standing.version}"
+    act.campaign_id, act.subject = standing.campaign_id, standing.name
     act.api_key = message.api_key or None
     await record(session, act)
 
@@ -67,8 +67,8 @@ async def check_defaults_changed(session: AsyncSession, message: events_pb2.Chec
     act = _doer(message).act(UPDATED, message.company_id, message.occurred_at.ToDatetime(UTC))
     act.fact = f"check_defaults:{message.change_id}"
     approval = "automaticApprovalOn" if message.automatic_approval else "automaticApprovalOff"
-    told = {"checkDefaults": message.rules_changed, approval: message.approval_changed}
-    act.fields = sorted(name for name, changed in told.items() if changed)
+    changed_by_field = {"checkDefaults": message.rules_changed, approval: message.approval_changed}
+    act.fields = sorted(name for name, changed in changed_by_field.items() if changed)
     await record(session, act)
 
 
@@ -80,8 +80,8 @@ async def campaign_external_data_changed(
     act.fact = f"campaign_external_data:{message.change_id}"
     act.campaign_id, act.subject = message.campaign_id, message.campaign_name
     act.api_key = message.api_key or None
-    told = {"externalId": message.external_id_changed, "metadata": message.metadata_changed}
-    act.fields = sorted(name for name, changed in told.items() if changed)
+    changed_by_field = {"externalId": message.external_id_changed, "metadata": message.metadata_changed}
+    act.fields = sorted(name for name, changed in changed_by_field.items() if changed)
     await record(session, act)
 
 
@@ -95,7 +95,7 @@ async def creator_block_changed(session: AsyncSession, message: events_pb2.Creat
 
 
 async def creator_invitation_changed(session: AsyncSession, message: events_pb2.CreatorInvitationChanged) -> None:
-    """Records that the company invited a creator to come back, or took that back."""
+    """Records that the company invited a creator to come back, or cancelled that."""
     kind = CREATOR_INVITED if message.invited else CREATOR_UNINVITED
     act = _doer(message).act(kind, message.company_id, message.occurred_at.ToDatetime(UTC))
     act.fact = f"creator_invitation:{message.change_id}"
@@ -104,7 +104,7 @@ async def creator_invitation_changed(session: AsyncSession, message: events_pb2.
 
 
 async def pictures_downloaded(session: AsyncSession, message: events_pb2.PicturesDownloaded) -> None:
-    """Records that somebody downloads approved pictures, and of which campaign when all are of one."""
+    """Records a download of approved pictures, with the campaign if all are of one."""
     act = _doer(message).act(EXPORTED, message.company_id, message.occurred_at.ToDatetime(UTC))
     act.fact = f"pictures:{message.archive_id}"
     act.export, act.rows = PICTURES, message.pictures
@@ -113,7 +113,7 @@ async def pictures_downloaded(session: AsyncSession, message: events_pb2.Picture
 
 
 async def payment_reported(session: AsyncSession, message: events_pb2.PaymentReported, fact: str) -> None:
-    """Records that a member said that the company has paid; `fact` is the message's id."""
+    """Records that a member reported a payment of the company; `fact` is the message's id."""
     doer = Doer(BY_MEMBER, message.actor_id or None)
     act = doer.act(PAYMENT_REPORTED, message.company_id, message.occurred_at.ToDatetime(UTC))
     act.fact = f"payment_reported:{fact}"

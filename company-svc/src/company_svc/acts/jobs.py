@@ -1,4 +1,4 @@
-"""Deletes acts of two years by the clock."""
+"""Scheduled work: deletes acts that are two years old."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Acts as the contract has them."""
+"""Encodes acts as protobuf messages."""
 
 from kit.rpc.tables import RowEncoder
 from resuena.company.v1 import acts_pb2 as pb

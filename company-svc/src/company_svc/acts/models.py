@@ -1,4 +1,4 @@
-"""The table of acts, which is only added to: triggers refuse all but erasing a person and deleting what is too old."""
+"""The append-only table of acts: triggers refuse all changes but erasing a person and deleting expired rows."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -11,7 +11,7 @@ from kit.db import utc_now, uuid7
 
 
 class Act(Table, table=True):
-    """What was done in a company: by whom, to what, when. Its company and campaign are named by id alone."""
+    """An act in a company: who did what to what, and when. Company and campaign are referenced only by id."""
 
     __tablename__ = "acts"
     __table_args__ = (
@@ -74,8 +74,8 @@ class Act(Table, table=True):
 
 @dataclass(frozen=True)
 class ActFilter:
-    """What a page of acts is limited to; None for no limit."""
+    """Filter of a page of acts; None does not restrict."""
 
     kind: int | None = None
     person_id: str | None = None
-    """Who did it."""
+    """The person who did it."""

@@ -1,4 +1,4 @@
-"""Kinds of acts, who they are done by, how long they are kept, and how an e-mail is shortened: no I/O here."""
+"""Kinds of acts and of their actors, how long they are kept, and how an e-mail is shortened: no I/O here."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ _STEPS: Mapping[tuple[int, int], int] = {
 
 
 def by_caller(caller: Caller, own_role: int | None) -> int:
-    """On whose behalf a caller acts who has this role in the company, None for no member of it."""
+    """The kind of actor that a caller with this role in the company is; a role of None means not a member."""
     if caller.is_service:
         return BY_PLATFORM
     if caller.key is not None:
@@ -68,16 +68,16 @@ def by_caller(caller: Caller, own_role: int | None) -> int:
 
 
 def by_actor_kind(actor_kind: int) -> int:
-    """The same as campaign-svc tells it; facts of versions that did not tell it count as staff's."""
+    """The kind of actor from a fact of campaign-svc; facts of older versions, which lack it, count as staff's."""
     return _BY.get(actor_kind, BY_STAFF)
 
 
 def step_kind(from_status: int, to_status: int) -> int | None:
-    """The kind of act that a campaign's status change is; None for those that are not recorded."""
+    """The kind of act for a campaign's status change; None for changes that are not recorded."""
     return _STEPS.get((from_status, to_status))
 
 
 def shortened(email: str) -> str:
-    """The first letter and the domain: whoever invited recognises it, and nobody can write to it."""
+    """The first letter and the domain: the inviter recognises the e-mail, but it cannot be used as an address."""
     name, _, domain = email.rpartition("@")
     return f"{name[:1]}…@{domain}"

@@ -22,29 +22,29 @@ _ORDER = [ACTS.c.happened_at, ACTS.c.id]
 
 
 async def add(session: AsyncSession, acts: Sequence[Act]) -> None:
-    """Inserts acts, but for one whose fact was recorded before."""
+    """Inserts acts, except those whose fact was recorded before."""
     if acts:
         query = insert(ACTS).values([act.model_dump() for act in acts])
         await (await session.connection()).execute(query.on_conflict_do_nothing(index_elements=["fact"]))
 
 
 async def page(
-    reader: Reader, viewer: Caller, company_id: str, wanted: ActFilter, *, limit: int, after: str | None
+    reader: Reader, viewer: Caller, company_id: str, act_filter: ActFilter, *, limit: int, after: str | None
 ) -> Sequence[Row]:
     """One page of the company's acts, newest first; nothing unless the viewer manages its members.
 
-    Which of the staff did something is answered to staff alone.
+    Only staff see which person of staff did something.
     """
     managed = (ACTS.c.company_id == bindparam("company_id"), manages_members(viewer, ACTS.c.company_id))
     actor: ColumnElement[str | None] = ACTS.c.actor_id
     conditions = list(managed)
-    if wanted.kind is not None:
-        conditions.append(ACTS.c.kind == wanted.kind)
-    if wanted.person_id is not None:
-        conditions.append(ACTS.c.actor_id == comparable(wanted.person_id))
+    if act_filter.kind is not None:
+        conditions.append(ACTS.c.kind == act_filter.kind)
+    if act_filter.person_id is not None:
+        conditions.append(ACTS.c.actor_id == comparable(act_filter.person_id))
     if not viewer.may(MANAGES_ALL):
         actor = case((ACTS.c.by != BY_STAFF, ACTS.c.actor_id)).label("actor_id")
-        if wanted.person_id is not None:
+        if act_filter.person_id is not None:
             conditions.append(ACTS.c.by != BY_STAFF)
     shown = [column for column in ACTS.c if column.name not in _NOT_SHOWN]
     last = select(*_ORDER).where(ACTS.c.id == comparable(after), *managed) if after is not None else None
@@ -52,8 +52,7 @@ async def page(
         select(*shown, actor).where(*conditions), _ORDER, last, "desc", limit=bindparam("limit", type_=Integer)
     )
     values = {"company_id": comparable(company_id), "viewer": viewer.person_id}
-    cursor = last if last is not None else None
-    return await read_page(reader, query, values, cursor, limit=limit)
+    return await read_page(reader, query, values, last, limit=limit)
 
 
 async def done_since(session: AsyncSession, company_id: str, person_id: str, kind: int, since: datetime) -> int:

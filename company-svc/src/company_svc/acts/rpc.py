@@ -11,17 +11,17 @@ from resuena.company.v1 import acts_pb2_grpc
 
 
 class ActRpc(acts_pb2_grpc.ActServiceServicer):
-    """The RPC of ActService that reads."""
+    """The reading RPC of ActService."""
 
     def __init__(self, acts: ActService) -> None:
         self._acts = acts
 
     async def ListCompanyActs(self, request: pb.ListCompanyActsRequest, _: object) -> pb.ListCompanyActsResponse:
-        wanted = ActFilter(
+        act_filter = ActFilter(
             kind=request.kind if request.HasField("kind") else None,
             person_id=request.person_id if request.HasField("person_id") else None,
         )
         rows = await self._acts.listed(
-            current_caller(), request.company_id, wanted, limit=request.limit, after=request.after or None
+            current_caller(), request.company_id, act_filter, limit=request.limit, after=request.after or None
         )
         return pb.ListCompanyActsResponse(acts=ACTS.messages(rows))

@@ -19,16 +19,16 @@ from kit.rpc.limits import page_limit
 
 @dataclass(frozen=True)
 class Doer:
-    """Who did something in a company, and on whose behalf."""
+    """The author of an act in a company, and on whose behalf they act."""
 
     by: int
     actor_id: str | None = None
     api_key: str | None = None
-    """Name of the API key that calls."""
+    """Name of the calling API key."""
 
     @classmethod
     def of(cls, caller: Caller, own_role: int | None) -> Doer:
-        """The caller, who has this role in the company; None for no member of it."""
+        """The caller, who has this role in the company; None if not a member."""
         return cls(
             by_caller(caller, own_role), caller.person_id, caller.key.name if caller.key is not None else None
         )
@@ -49,7 +49,7 @@ PLATFORM = Doer(BY_PLATFORM)
 
 
 async def record(session: AsyncSession, *acts: Act) -> None:
-    """Adds acts in the open transaction; one of a fact that was told before changes nothing."""
+    """Adds acts in the open transaction; ignores those of a fact that was recorded before."""
     await repository.add(session, acts)
 
 
@@ -59,16 +59,16 @@ class ActService:
     now: Callable[[], datetime] = utc_now
 
     async def listed(
-        self, caller: Caller, company_id: str, wanted: ActFilter, *, limit: int, after: str | None
+        self, caller: Caller, company_id: str, act_filter: ActFilter, *, limit: int, after: str | None
     ) -> Sequence[Row]:
-        """One page of a company's acts, newest first; empty for whoever does not manage its members.
+        """One page of a company's acts, newest first; empty unless the caller manages its members.
 
         Raises Unauthenticated, InvalidInput.
         """
         signed_in(caller)
         size = page_limit(limit or None, default=PAGE, maximum=PAGE_MAX)
         async with self.database.read() as session:
-            return await repository.page(session, caller, company_id, wanted, limit=size, after=after)
+            return await repository.page(session, caller, company_id, act_filter, limit=size, after=after)
 
     async def purge(self) -> int:
         """Deletes acts older than two years; returns how many."""

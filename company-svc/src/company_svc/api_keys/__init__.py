@@ -1,1 +1,1 @@
-"""API keys, with which programs call the API on behalf of a company, without a person who signs in."""
+"""API keys, with which programs call the API on behalf of a company without a signed-in person."""

@@ -1,4 +1,4 @@
-"""Scheduled work: tells owners that keys end soon, deletes keys that ended long ago."""
+"""Scheduled work: warns owners of keys that expire soon, deletes keys that ended long ago."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _BATCH = 100
 
 @dataclass(frozen=True)
 class EndingKeys:
-    """Mails that tell owners of keys that end soon; every replica may run one, since a key is locked meanwhile."""
+    """Mails owners warnings of keys that expire soon; every replica may run one, since a key is locked meanwhile."""
 
     database: Database
     addresses: Addresses
@@ -31,9 +31,9 @@ class EndingKeys:
     async def tell(self) -> int:
         """Queues the mails that are due; returns how many. Raises DomainError."""
         sent = 0
-        for warned, before in reversed(list(enumerate(WARNINGS, start=1))):  # a late key gets the last mail alone
-            while (told := await self._tell(warned, before)) is not None:
-                sent += told
+        for warned, before in reversed(list(enumerate(WARNINGS, start=1))):  # a late key gets only the last mail
+            while (queued := await self._tell(warned, before)) is not None:
+                sent += queued
         return sent
 
     async def _tell(self, warned: int, before: timedelta) -> int | None:
@@ -45,6 +45,7 @@ class EndingKeys:
         if not due:
             return None
         emails = await self.addresses.of(sorted({row.person_id for row in owners}))
+        due_ids = {key.id for key in due}
         by_company = defaultdict(list)
         for row in owners:
             by_company[row.id].append(row)
@@ -52,7 +53,7 @@ class EndingKeys:
         async with self.database.transaction() as session:
             locked = await repository.ending(session, now, now + before, warned, _BATCH, lock=True)
             for key in locked:
-                if key.id not in {one.id for one in due}:
+                if key.id not in due_ids:
                     continue
                 key.warned = warned
                 for owner in by_company[key.company_id]:

@@ -1,4 +1,4 @@
-"""The mail that tells owners that an API key ends soon, in Spanish and English."""
+"""The mail that warns owners that an API key expires soon, in Spanish and English."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _WORDS = {
 
 
 def ending_mail(*, to: str, key: str, company: str, expires_at: datetime, public_url: str, language: str) -> Mail:
-    """The mail in the language `es` or `en`; text that people typed is escaped."""
+    """The mail in the language `es` or `en`; user-entered text is escaped."""
     words = _WORDS[language_of(language)]
     opening = words.opening.format(key=key, company=company, date=expires_at.strftime(words.date))
     link = page_link(public_url, language, "/settings/api")

@@ -26,7 +26,7 @@ _MOMENT = DateTime(timezone=True)
 
 
 class ApiKey(Table, table=True):
-    """A key; of its secret the hash alone is kept."""
+    """A key; only a hash of its secret is stored."""
 
     __tablename__ = "api_keys"
     __table_args__ = (
@@ -70,7 +70,7 @@ class ApiKey(Table, table=True):
     )
 
     def revoke(self, now: datetime) -> bool:
-        """Ends the key; returns whether it had not been revoked before."""
+        """Revokes the key; False when it was revoked before."""
         if self.revoked_at is not None:
             return False
         self.revoked_at = now
@@ -79,11 +79,11 @@ class ApiKey(Table, table=True):
 
 @dataclass(frozen=True)
 class NewApiKey:
-    """A key as its owner asks for it."""
+    """Input of a new key."""
 
     name: str
     permissions: list[int]
     campaign_ids: list[str] = field(default_factory=list)
     expires_at: datetime | None = None
-    """None: in a year."""
+    """None means in a year."""
     test: bool = False

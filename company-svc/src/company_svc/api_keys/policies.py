@@ -1,4 +1,4 @@
-"""Rules of API keys: what one looks like, its limits, and when its end is told. No I/O here."""
+"""Rules of API keys: format, limits, and times of warnings before expiry. No I/O here."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ LIFE, LONGEST_LIFE, SHORTEST_LIFE = timedelta(days=365), timedelta(days=730), ti
 KEPT_AFTER_END = timedelta(days=90)
 """How long a key that ended is still listed."""
 USABLE_MAX, KEPT_MAX = 25, 200
-"""Keys of a company that have not ended, and those that are listed."""
+"""Maximum numbers of a company's active keys, and of listed ones."""
 NAME_MAX, CAMPAIGNS_MAX = 60, 50
-"""Characters of a name; campaigns of one key: their ids travel in its token, which has 4 KB."""
+"""Maximum characters of a name, and campaigns of one key, whose ids are part of its token of 4 KB."""
 BEGINNING = 12
-"""Characters of a secret that are shown afterwards: eight of its 49 at most, which help nobody to guess the rest."""
+"""Characters of a secret that are shown afterwards: eight of its 49 at most, too few to help guess the rest."""
 USED_EVERY = timedelta(minutes=1)
-"""The last use is written at most so often."""
+"""Minimum interval between two writes of the last use."""
 WARNINGS = (timedelta(days=14), timedelta(days=1))
-"""Before its end a key is told of, at each of these."""
+"""Times before the expiry of a key at which its owners are warned."""
 
 SCOPES: dict[int, str] = {
     pb.API_KEY_PERMISSION_READ_RESULTS: "results",
@@ -32,7 +32,7 @@ SCOPES: dict[int, str] = {
     pb.API_KEY_PERMISSION_READ_CREATORS: "creators",
     pb.API_KEY_PERMISSION_MANAGE_WEBHOOKS: "webhooks",
 }
-"""Permissions by the names that services know them by."""
+"""Names of the permissions in services."""
 
 
 def made_secret(*, test: bool) -> tuple[str, str, bytes]:
@@ -47,14 +47,14 @@ def hashed(secret: str) -> bytes:
 
 
 def warned_before(expires_at: datetime, now: datetime) -> int:
-    """How many of the warnings are past already: a key that is made for a week is not told of two weeks before."""
+    """How many warnings lie before now: a key valid for a week gets no warning two weeks ahead."""
     return sum(expires_at - now <= before for before in WARNINGS)
 
 
 def violations_of(
     name: str, permissions: Sequence[int], campaign_ids: Collection[str], expires_at: datetime, now: datetime
 ) -> list[Violation]:
-    """What is wrong with a new key."""
+    """Violations of a new key."""
     violations = name_violations("name", name, NAME_MAX)
     if not permissions or not set(permissions) <= SCOPES.keys():
         violations.append(Violation("permissions", "Choose at least one permission.", "PERMISSION_REQUIRED"))

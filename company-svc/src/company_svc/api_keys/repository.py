@@ -36,7 +36,7 @@ async def listed(session: AsyncSession, viewer: Caller, company_id: str) -> Sequ
 
 
 async def count(session: AsyncSession, company_id: str, now: datetime) -> tuple[int, int]:
-    """How many keys of the company have not ended, and how many are kept; the caller holds the company's lock."""
+    """How many active keys the company has, and how many stored ones; the caller holds the company's lock."""
     usable = func.count().filter(KEYS.c.revoked_at.is_(None), KEYS.c.expires_at > now)
     query = select(usable, func.count()).where(KEYS.c.company_id == company_id)
     row = (await (await session.connection()).execute(query)).one()
@@ -46,7 +46,7 @@ async def count(session: AsyncSession, company_id: str, now: datetime) -> tuple[
 async def known_campaigns(session: AsyncSession, company_id: str, campaign_ids: Sequence[str]) -> int:
     """How many of the ids are campaigns of the company."""
     query = select(func.count()).where(
-        STANDINGS.c.campaign_id.in_([comparable(one) for one in campaign_ids]),
+        STANDINGS.c.campaign_id.in_([comparable(campaign_id) for campaign_id in campaign_ids]),
         STANDINGS.c.company_id == company_id,
     )
     return int(await (await session.connection()).scalar(query) or 0)
@@ -79,7 +79,7 @@ async def unrevoked(session: AsyncSession, company_id: str) -> Sequence[ApiKey]:
 
 
 async def of_secret(session: AsyncSession, secret_hash: bytes, now: datetime) -> ApiKey | None:
-    """The key of a secret, if neither it nor its company has ended; whoever has the secret is who calls."""
+    """The key of a secret, if key and company are active. Takes no viewer: the secret identifies the caller."""
     query = (
         sqlmodel.select(ApiKey)
         .join(Company, COMPANIES.c.id == KEYS.c.company_id)
@@ -94,7 +94,7 @@ async def of_secret(session: AsyncSession, secret_hash: bytes, now: datetime) ->
 
 
 async def used(session: AsyncSession, key_id: str, address: str | None, now: datetime, before: datetime) -> None:
-    """Notes the use of a key, unless one was noted since `before`."""
+    """Records the use of a key, unless a use was recorded since `before`."""
     query = update(KEYS).where(
         KEYS.c.id == key_id, or_(KEYS.c.last_used_at.is_(None), KEYS.c.last_used_at <= before)
     )
@@ -104,9 +104,9 @@ async def used(session: AsyncSession, key_id: str, address: str | None, now: dat
 async def ending(
     session: AsyncSession, now: datetime, until: datetime, warned: int, limit: int, *, lock: bool = False
 ) -> Sequence[ApiKey]:
-    """Keys that end from now to `until` and of which fewer mails than `warned` told.
+    """Keys that expire between now and `until` and have had fewer than `warned` warnings.
 
-    With `lock` they are locked, without those that somebody else has locked.
+    With `lock` they are locked; those that another transaction has locked are skipped.
     """
     query = (
         sqlmodel.select(ApiKey)
@@ -135,7 +135,7 @@ async def owners(session: AsyncSession, company_ids: Sequence[str]) -> Sequence[
 
 
 async def forget(session: AsyncSession, person_id: str) -> None:
-    """Clears the person from the keys that they made, which stay."""
+    """Clears the person from the keys that they created, which stay."""
     query = update(KEYS).where(KEYS.c.created_by == person_id).values(created_by=None)
     await (await session.connection()).execute(query)
 

@@ -1,4 +1,4 @@
-"""Decodes calls about API keys, calls one use case each, encodes the answer."""
+"""RPC handlers for API keys: each decodes the request, calls one use case and encodes the response."""
 
 from __future__ import annotations
 
@@ -37,10 +37,10 @@ class IdentityTokens:
             expires_at=timestamp(key.expires_at),
         )
         try:
-            answer = await self._stub.IssueKeyToken(request)
+            response = await self._stub.IssueKeyToken(request)
         except grpc.aio.AioRpcError as error:
             raise from_rpc_error(error) from error
-        return answer.access_token, answer.expires_at.ToDatetime(UTC)
+        return response.access_token, response.expires_at.ToDatetime(UTC)
 
 
 class ApiKeyRpc(api_keys_pb2_grpc.ApiKeyServiceServicer):
@@ -50,14 +50,14 @@ class ApiKeyRpc(api_keys_pb2_grpc.ApiKeyServiceServicer):
         self._keys = keys
 
     async def CreateApiKey(self, request: pb.CreateApiKeyRequest, _: object) -> pb.CreateApiKeyResponse:
-        wanted = NewApiKey(
+        new_key = NewApiKey(
             name=request.name,
             permissions=list(request.permissions),
             campaign_ids=list(request.campaign_ids),
             expires_at=request.expires_at.ToDatetime(UTC) if request.HasField("expires_at") else None,
             test=request.test,
         )
-        key, secret = await self._keys.create(current_caller(), request.company_id, wanted)
+        key, secret = await self._keys.create(current_caller(), request.company_id, new_key)
         return pb.CreateApiKeyResponse(key=API_KEYS.message(key), secret=secret)
 
     async def ListApiKeys(self, request: pb.ListApiKeysRequest, _: object) -> pb.ListApiKeysResponse:

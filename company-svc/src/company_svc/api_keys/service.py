@@ -1,4 +1,4 @@
-"""Use cases on API keys: make, list, revoke, exchange for a token, and delete those that ended."""
+"""Use cases on API keys: create, list, revoke, exchange for a token, and delete those that ended."""
 
 from __future__ import annotations
 
@@ -42,11 +42,11 @@ class Tokens(Protocol):
     """The part of identity-svc that is used: signing the access token of a key."""
 
     async def issue(self, key: ApiKey, scopes: Sequence[str]) -> tuple[str, datetime]:
-        """The token and when it ends; raises DomainError when identity-svc cannot be reached."""
+        """An access token and its expiry (UTC). Raises DomainError if identity-svc is unreachable."""
 
 
 async def revoke_all(session: AsyncSession, company_id: str, doer: Doer, now: datetime) -> None:
-    """Ends all keys of a company that is taken out of use; the caller holds its lock."""
+    """Revokes all keys of a company that is being deactivated; the caller holds its lock."""
     for key in await repository.unrevoked(session, company_id):
         await _revoke(session, key, doer, now)
 
@@ -67,18 +67,18 @@ class ApiKeyService:
     tokens: Tokens
     now: Callable[[], datetime] = utc_now
 
-    async def create(self, caller: Caller, company_id: str, wanted: NewApiKey) -> tuple[ApiKey, str]:
-        """Makes a key; returns it and its secret, of which only a hash is kept.
+    async def create(self, caller: Caller, company_id: str, new_key: NewApiKey) -> tuple[ApiKey, str]:
+        """Creates a key; returns it and its secret, of which only a hash is stored.
 
-        Repeated with an idempotency key it gives the key a new secret, since the first may have been lost. Raises
+        A request repeated with an idempotency key gives the key a new secret, since the first may be lost. Raises
         Unauthenticated, PermissionDenied, UnknownCompany, NotAllowed, CompanyInactive, InvalidInput, KeyNameExists,
         TooManyApiKeys.
         """
         person_id, now = signed_in_portal(caller), self.now()
-        name, expires_at = tidy(wanted.name), wanted.expires_at or now + LIFE
-        campaign_ids = sorted(set(wanted.campaign_ids))
-        violations = violations_of(name, wanted.permissions, campaign_ids, expires_at, now)
-        secret, beginning, secret_hash = made_secret(test=wanted.test)
+        name, expires_at = tidy(new_key.name), new_key.expires_at or now + LIFE
+        campaign_ids = sorted(set(new_key.campaign_ids))
+        violations = violations_of(name, new_key.permissions, campaign_ids, expires_at, now)
+        secret, beginning, secret_hash = made_secret(test=new_key.test)
         async with self.database.transaction() as session:
             company, own_role = await reached(session, caller, company_id)
             if not may_keep_keys(own_role):
@@ -114,9 +114,9 @@ class ApiKeyService:
                 name_key=name_key(name),
                 beginning=beginning,
                 secret_hash=secret_hash,
-                permissions=sorted(set(wanted.permissions)),
+                permissions=sorted(set(new_key.permissions)),
                 campaign_ids=campaign_ids,
-                test=wanted.test,
+                test=new_key.test,
                 created_by=person_id,
                 created_at=now,
                 expires_at=expires_at,
@@ -137,7 +137,7 @@ class ApiKeyService:
             return await repository.listed(session, caller, company_id)
 
     async def revoke(self, caller: Caller, key_id: str) -> ApiKey:
-        """Ends a key at once; idempotent. Raises Unauthenticated, PermissionDenied, UnknownApiKey, NotAllowed."""
+        """Revokes a key at once; idempotent. Raises Unauthenticated, PermissionDenied, UnknownApiKey, NotAllowed."""
         signed_in_portal(caller)
         async with self.database.transaction() as session:
             company_id = await repository.company_of(session, key_id)
@@ -156,9 +156,9 @@ class ApiKeyService:
             return key
 
     async def exchange(self, caller: Caller, secret: str) -> tuple[str, datetime]:
-        """An access token for whoever has the secret of a key, and when it ends; notes that the key is used.
+        """An access token in exchange for a key's secret, and its expiry; records the use of the key.
 
-        Raises ApiKeyEnded, also for a key that is unknown, and DomainError while identity-svc is away.
+        Raises ApiKeyEnded, also for an unknown key, and DomainError while identity-svc is unavailable.
         """
         if not is_secret(secret):
             raise ApiKeyEnded
@@ -169,7 +169,7 @@ class ApiKeyService:
                 raise ApiKeyEnded
             if key.last_used_at is None or key.last_used_at <= now - USED_EVERY:
                 await repository.used(session, key.id, caller.client_ip, now, now - USED_EVERY)
-        return await self.tokens.issue(key, [SCOPES[one] for one in key.permissions])
+        return await self.tokens.issue(key, [SCOPES[permission] for permission in key.permissions])
 
     async def purge(self) -> int:
         """Deletes keys that ended ninety days ago; returns how many."""

@@ -1,1 +1,1 @@
-"""Companies: who they are, who belongs to them, how their campaigns stand."""
+"""Companies: their data, and the standings of their campaigns."""

@@ -1,11 +1,11 @@
-"""What can be wrong with a company, with the codes that clients know (docs/product.md, Errors)."""
+"""Errors of companies, with the codes that clients know (docs/product.md, Errors)."""
 
 from kit.db import violated_constraint
 from kit.rpc.errors import AlreadyExists, FailedPrecondition, NotFound, PermissionDenied
 
 
 class CompanyNameExists(AlreadyExists):
-    """Another company has this name, in whatever case."""
+    """Another company has this name, compared without regard to case."""
 
     reason = "COMPANY_NAME_EXISTS"
     message = "The company name already exists."
@@ -19,7 +19,7 @@ class CompanyNameLooksAlike(AlreadyExists):
 
 
 class UnknownCompany(NotFound):
-    """The company does not exist or is out of the caller's reach; the answer does not say which."""
+    """The company does not exist or is out of the caller's reach; the response does not say which."""
 
     reason = "UNKNOWN_COMPANY"
     message = "The company does not exist."
@@ -37,7 +37,7 @@ class CompanyInactive(FailedPrecondition):
 
 
 def refuse_taken(same: bool | None) -> None:
-    """Raises the error for another company of this very name, or of one that looks the same; for None neither."""
+    """Raises the error for another company of the same name (True) or a similar one (False); nothing for None."""
     if same is not None:
         raise CompanyNameExists if same else CompanyNameLooksAlike
 

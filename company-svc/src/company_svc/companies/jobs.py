@@ -1,4 +1,4 @@
-"""Gives each company the key of its name by the clock."""
+"""Scheduled work: keeps the keys of companies' names up to date."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tables of companies and of how their campaigns stand."""
+"""Tables of companies and of their campaigns' standings."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -25,7 +25,7 @@ _MOMENT = DateTime(timezone=True)
 
 
 OWN_CURRENCY = "ARS"
-"""ISO 4217 code of the currency in which a new company's sums are."""
+"""ISO 4217 code of the default currency of a company's sums."""
 
 
 def _count() -> Column[int]:
@@ -37,7 +37,7 @@ def _cents() -> Column[int]:
 
 
 class Company(Table, table=True):
-    """A brand or an agency, with its counters beside it so that a list is one query."""
+    """A brand or an agency, with its counters in the same row, so that a list takes one query."""
 
     __tablename__ = "companies"
     __mapper_args__ = {"eager_defaults": True}  # noqa: RUF012 - an update answers what the trigger set
@@ -145,7 +145,7 @@ class CompanyFilter:
 class CampaignStanding(Table, table=True):
     """Projection of a campaign's standing from the facts of campaign-svc; a fact with a lower version is stale.
 
-    Holds also what notices compare with: the greatest stock seen, and whether a low budget or stock was already told.
+    Also holds the state that notices need: the greatest stock seen, and whether a low budget or stock was notified.
     """
 
     __tablename__ = "campaign_standings"
@@ -184,4 +184,4 @@ TOLD = (
     "stock",
     "payment_reference",
 )
-"""The columns that come from campaign-svc; the others are kept by company-svc."""
+"""The columns that come from campaign-svc; company-svc maintains the others."""

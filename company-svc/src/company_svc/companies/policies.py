@@ -44,7 +44,7 @@ def invalid_picture(path: str) -> Violation:
 
 
 def time_zone_violations(time_zone: str) -> list[Violation]:
-    """Violations of a zone: it is the IANA name of one; an empty text is valid and goes back to the operator's."""
+    """Violations of a zone, which must be an IANA name; an empty text is valid and resets it to the operator's."""
     if not time_zone or is_time_zone(time_zone):
         return []
     return [
@@ -63,7 +63,7 @@ def media_key(address: str) -> str:
 
 
 def social_violations(social: Mapping[str, str]) -> list[Violation]:
-    """Violations of web site and social accounts; an empty text is valid and clears.
+    """Violations of web site and social accounts; an empty text is valid and clears the field.
 
     A web site is an https address, an account an https address of its network or the handle there.
     """

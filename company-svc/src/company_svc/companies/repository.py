@@ -48,7 +48,7 @@ _CONDITIONS = {
 
 
 def _readable(reach: Reach, names: frozenset[str] | None = None) -> Select[*tuple[object, ...]]:
-    """Companies within reach, of `names` alone when given."""
+    """Companies within reach, with only the columns `names` if given."""
     columns = (column for column in COMPANIES.c if names is None or column.name in names or column.name == "id")
     return select(*columns).where(within_reach(reach, COMPANIES.c.id))
 
@@ -81,35 +81,36 @@ def _by_ids(reach: Reach) -> Select[*tuple[object, ...]]:
 async def listed(
     reader: Reader,
     viewer: Caller,
-    wanted: CompanyFilter,
+    company_filter: CompanyFilter,
     *,
     ascending: bool,
     limit: int,
     after: str | None,
     columns: Collection[str] | None = None,
 ) -> Page[Row]:
-    """One page within the viewer's reach, by creation; of `columns` alone when given."""
-    search = escaped(comparable(tidy(wanted.search))) if wanted.search else None
+    """One page within the viewer's reach, by creation; with only `columns` if given."""
+    search = escaped(comparable(tidy(company_filter.search))) if company_filter.search else None
     company_id, start = (
-        comparable(one) if one is not None else None for one in (wanted.company_id, after or None)
+        comparable(given_id) if given_id is not None else None
+        for given_id in (company_filter.company_id, after or None)
     )
     given = {
         "company_id": company_id,
-        "active": wanted.active,
+        "active": company_filter.active,
         "search": search,
-        "updated_since": wanted.updated_since,
+        "updated_since": company_filter.updated_since,
         "after": start,
     }
     values = {name: value for name, value in given.items() if value is not None}
     names = None if columns is None else frozenset(columns)
     statement = _listed(reach_of(viewer), frozenset(values), names, ascending)
-    cursor = _cursor(reach_of(viewer)) if start is not None and wanted.updated_since is None else None
+    cursor = _cursor(reach_of(viewer)) if start is not None and company_filter.updated_since is None else None
     return await read_page(reader, statement, {**values, **values_of(viewer)}, cursor, limit=limit)
 
 
 async def by_ids(reader: Reader, viewer: Caller, ids: Sequence[str]) -> dict[str, Row]:
     """Those of `ids` within the viewer's reach, by id."""
-    values = {"ids": [comparable(one) for one in ids], **values_of(viewer)}
+    values = {"ids": [comparable(company_id) for company_id in ids], **values_of(viewer)}
     return {row.id: row for row in await reader.rows(_by_ids(reach_of(viewer)), values)}
 
 
@@ -119,7 +120,7 @@ async def lock(session: AsyncSession, company_id: str) -> Company | None:
 
 
 async def namesake(session: AsyncSession, company: Company) -> bool | None:
-    """Whether another company has this very name, in whatever case, or one that looks the same; None when neither."""
+    """True if another company has the same name, ignoring case; False if only a similar one; None without either."""
     same = func.lower(COMPANIES.c.name) == func.lower(company.name)
     query = (
         select(same)
@@ -147,14 +148,14 @@ async def held(
 ) -> tuple[Company, int | None] | None:
     """The company and the viewer's current role in it; None when out of reach, as an inactive one is for its members.
 
-    With `lock` it is locked until the transaction ends, so that two changes of members see each other.
+    With `lock` it is locked until the transaction ends, so that concurrent changes of members are serialized.
     """
     query = sqlmodel.select(Company).where(Company.id == comparable(company_id))
     company = (await session.exec(query.with_for_update() if lock else query)).first()
     if company is None:
         return None
     role: int | None = None
-    if company.active:  # read after the lock is held, so that it sees the change that the lock waited for
+    if company.active:  # read after the lock is taken, so that it sees the change that the lock waited for
         role = await (await session.connection()).scalar(own_role(viewer, company.id))
     return (company, role) if may_address(viewer, role) else None
 
@@ -172,7 +173,7 @@ async def forget_keys(session: AsyncSession, ids: Sequence[str]) -> None:
 
 
 async def key_name(session: AsyncSession, company_id: str, name: str, key: str) -> int:
-    """Gives a company its key, unless it is renamed by now or another has the key; returns how many got it."""
+    """Sets a company's key, unless it was renamed meanwhile or another has the key; returns how many rows changed."""
     other = COMPANIES.alias("other")
     query = (
         update(COMPANIES)
@@ -184,12 +185,12 @@ async def key_name(session: AsyncSession, company_id: str, name: str, key: str) 
 
 
 async def campaign_name(session: AsyncSession, company_id: str, campaign_id: str) -> str | None:
-    """Name of the company's campaign, None when it is not known as its; the caller reaches the company."""
+    """Name of the company's campaign, None if unknown or another company's; the caller has checked reach."""
     query = select(STANDINGS.c.name).where(
         STANDINGS.c.campaign_id == comparable(campaign_id), STANDINGS.c.company_id == company_id
     )
-    found: str | None = await (await session.connection()).scalar(query)
-    return found
+    name: str | None = await (await session.connection()).scalar(query)
+    return name
 
 
 async def store_standing(session: AsyncSession, standing: CampaignStanding) -> bool:

@@ -1,4 +1,4 @@
-"""Decodes calls about companies, calls one use case each, encodes the answer."""
+"""RPC handlers for companies: each decodes the request, calls one use case and encodes the response."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from company_svc.companies.models import CompanyFilter
 from company_svc.companies.service import CompanyService
 from kit.rpc.caller import current_caller
 from kit.rpc.errors import from_rpc_error
-from kit.rpc.messages import given, page_info_of
+from kit.rpc.messages import is_set, page_info_of
 from resuena.company.v1 import company_pb2 as pb
 from resuena.company.v1 import company_pb2_grpc
 from resuena.media.v1 import media_pb2, media_pb2_grpc
@@ -28,10 +28,10 @@ class MediaPictures:
         try:
             await self._stub.ClaimImages(media_pb2.ClaimImagesRequest(keys=[key], owner_id=owner_id))
         except grpc.aio.AioRpcError as error:
-            known = from_rpc_error(error)
-            if known.status in (grpc.StatusCode.NOT_FOUND, grpc.StatusCode.INVALID_ARGUMENT):
+            domain_error = from_rpc_error(error)
+            if domain_error.status in (grpc.StatusCode.NOT_FOUND, grpc.StatusCode.INVALID_ARGUMENT):
                 return False
-            raise known from error
+            raise domain_error from error
         return True
 
 
@@ -43,13 +43,13 @@ class CompanyRpc(company_pb2_grpc.CompanyServiceServicer):
 
     async def UpdateCompany(self, request: pb.UpdateCompanyRequest, _: object) -> pb.UpdateCompanyResponse:
         names = ("logo", "thumbnail", "name", "cell_phone", "time_zone")
-        changes = {name: getattr(request, name) for name in names if given(request, name)}
+        changes = {name: getattr(request, name) for name in names if is_set(request, name)}
         changes |= social_media(request.social_media)
         company = await self._companies.update(current_caller(), request.id, changes)
         return pb.UpdateCompanyResponse(company=COMPANIES.message(company))
 
     async def ListCompanies(self, request: pb.ListCompaniesRequest, _: object) -> pb.ListCompaniesResponse:
-        wanted = CompanyFilter(
+        company_filter = CompanyFilter(
             company_id=request.id if request.HasField("id") else None,
             active=request.active if request.HasField("active") else None,
             search=request.search or None,
@@ -58,7 +58,7 @@ class CompanyRpc(company_pb2_grpc.CompanyServiceServicer):
         encoder = COMPANIES.masked(request.read_mask.paths)
         companies = await self._companies.listed(
             current_caller(),
-            wanted,
+            company_filter,
             ascending=request.order == pb.SORT_DIRECTION_ASC,
             limit=request.limit,
             after=request.after or None,

@@ -34,7 +34,7 @@ class Pictures(Protocol):
     """The part of media-svc that is used: claiming an image before its address is stored."""
 
     async def claim(self, key: str, owner_id: str) -> bool:
-        """Claims an image of this uploader (of any for an empty id), so that it is kept; False when there is none.
+        """Claims an image of this uploader (of any uploader for an empty id), so that it is kept; False without one.
 
         Raises DomainError when media-svc cannot be reached.
         """
@@ -49,8 +49,8 @@ class CompanyService:
     async def update(self, caller: Caller, company_id: str, changes: Mapping[str, str]) -> Company:
         """Changes the fields that are given; an empty text clears an optional field.
 
-        Raises InvalidInput, CompanyNameExists, NotAllowed for a member who is no owner, and UnknownCompany alike for
-        unknown ids and those out of reach.
+        Raises InvalidInput, CompanyNameExists, NotAllowed for a member who is not an owner, and UnknownCompany for
+        unknown and out-of-reach ids alike.
         """
         caller.require_somebody()
         try:
@@ -58,18 +58,18 @@ class CompanyService:
             async with self.database.read() as session:
                 held, _ = _refuse_unless_updatable(caller, await repository.held(session, caller, company_id))
                 stored = {"logo": held.logo, "thumbnail": held.thumbnail}
-                if changes.get("name") == tidy(held.name):  # one from before a rule stays until it is changed
+                if changes.get("name") == tidy(held.name):  # a name older than a rule stays until it changes
                     del changes["name"]
             violations = _violations(changes)
             if violations:
                 raise InvalidInput(violations=violations)
-            # A picture that is stored already may have been uploaded by another member: only a new one is claimed.
-            wanted = {name: changes.get(name) for name in stored}
-            fresh = {name: address for name, address in wanted.items() if address != stored[name]}
+            # The current picture may have been uploaded by another member: only a new one is claimed.
+            addresses = {name: changes.get(name) for name in stored}
+            fresh = {name: address for name, address in addresses.items() if address != stored[name]}
             await claim_pictures(self.pictures, caller, fresh)
             async with self.database.transaction() as session:
-                found = await repository.held(session, caller, company_id, lock=True)
-                company, own_role = _refuse_unless_updatable(caller, found)
+                company_and_role = await repository.held(session, caller, company_id, lock=True)
+                company, own_role = _refuse_unless_updatable(caller, company_and_role)
                 changed = []
                 for name, value in changes.items():
                     if getattr(company, name) != (value or None):
@@ -77,7 +77,7 @@ class CompanyService:
                         setattr(company, name, value or None)
                         if name == "name":
                             company.name_key = name_key(value)
-                            # A violated constraint would be logged by PostgreSQL, and this is ordinary.
+                            # Checked first, since PostgreSQL would log a violated constraint for this ordinary case.
                             refuse_taken(await repository.namesake(session, company))
                 company.version += 1
                 if changed:
@@ -91,10 +91,10 @@ class CompanyService:
             raise translated(error) from error
 
     async def key_names(self) -> int:
-        """Gives companies the key of their name where it is missing or no longer right; returns how many changed.
+        """Sets the keys of companies' names where they are missing or outdated; returns how many changed.
 
-        Names may have no key because the last release stored them. Of several that look the same from before the rule,
-        the oldest company has the key, and the others none until it is renamed.
+        Names stored by the previous release may have no key. Of several names from before the rule that look the same,
+        the oldest company has the key, and the others have none until it is renamed.
         """
         names = await repository.names(self.database)
         stale = [row.id for row in names if row.name_key not in (None, name_key(row.name))]
@@ -114,7 +114,7 @@ class CompanyService:
     async def listed(
         self,
         caller: Caller,
-        wanted: CompanyFilter,
+        company_filter: CompanyFilter,
         *,
         limit: int,
         after: str | None,
@@ -123,18 +123,18 @@ class CompanyService:
     ) -> Page[Row]:
         """One page within the caller's reach, by creation, after the company of that id.
 
-        Of `columns` alone when given. Raises InvalidInput for a limit outside 1 to 1,000 (0: 1,000), and UnknownCursor.
+        With only `columns` if given. Raises InvalidInput for a limit outside 1 to 1,000 (0: 1,000), and UnknownCursor.
         """
         size = page_limit(limit or None)
         return await repository.listed(
-            self.database, caller, wanted, ascending=ascending, limit=size, after=after, columns=columns
+            self.database, caller, company_filter, ascending=ascending, limit=size, after=after, columns=columns
         )
 
     async def get_many(self, caller: Caller, ids: Sequence[str]) -> list[Row | None]:
-        """Companies in the order asked; None for unknown and out of reach alike. Raises InvalidInput past 1,000."""
+        """Companies in the order of `ids`; None for unknown and out of reach alike. Raises InvalidInput past 1,000."""
         check_batch(ids)
-        found = await repository.by_ids(self.database, caller, ids)
-        return [found.get(company_id) for company_id in ids]
+        rows_by_id = await repository.by_ids(self.database, caller, ids)
+        return [rows_by_id.get(company_id) for company_id in ids]
 
 
 async def claim_pictures(pictures: Pictures, caller: Caller, addresses: Mapping[str, str | None]) -> None:
@@ -150,7 +150,7 @@ async def claim_pictures(pictures: Pictures, caller: Caller, addresses: Mapping[
 
 
 async def choose_currency(database: Database, caller: Caller, company_id: str, currency: str) -> Company:
-    """Sets the own currency of a company, in which its sums are, and recounts them. Services only.
+    """Sets a company's own currency, in which it is summed, and recounts its sums. Services only.
 
     Raises NotAllowed, InvalidInput, UnknownCompany.
     """
@@ -173,17 +173,17 @@ async def choose_currency(database: Database, caller: Caller, company_id: str, c
 
 
 _PUBLIC = {"cell_phone": "cellPhone", "web_site": "webSite", "time_zone": "timeZone"}
-"""Names of data in the public schema, where they are others than here."""
+"""Names of fields in the public schema that differ from those here."""
 
 
 def _refuse_unless_updatable(
-    caller: Caller, found: tuple[Company, int | None] | None
+    caller: Caller, company_and_role: tuple[Company, int | None] | None
 ) -> tuple[Company, int | None]:
-    if found is None:
+    if company_and_role is None:
         raise UnknownCompany
-    if not may_update(caller, found[1]):
+    if not may_update(caller, company_and_role[1]):
         raise NotAllowed
-    return found
+    return company_and_role
 
 
 def _violations(changes: Mapping[str, str]) -> list[Violation]:

@@ -1,4 +1,4 @@
-"""Decodes calls that deactivate and reactivate companies, calls one use case each, encodes the answer."""
+"""RPC handlers that deactivate and reactivate companies: decode the request, call one use case, encode the response."""
 
 from __future__ import annotations
 

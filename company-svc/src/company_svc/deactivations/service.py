@@ -1,4 +1,4 @@
-"""Deactivates and reactivates companies: the members lose their permissions and get them back."""
+"""Deactivates and reactivates companies: members lose their permissions and get them back."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ class DeactivationService:
     async def deactivate(self, caller: Caller, company_id: str, reason: str | None) -> Company:
         """Deactivates the company; idempotent for staff, while its owners no longer reach it.
 
-        Members keep their place, but identity-svc is told that they have none, so that their permissions end. API keys
-        are revoked. Raises UnknownCompany, NotAllowed, InvalidInput.
+        Memberships stay, but are reported to identity-svc as ended, so that permissions end. API keys are revoked.
+        Raises UnknownCompany, NotAllowed, InvalidInput.
         """
         signed_in(caller)
         violations = reason_violations(reason or "")

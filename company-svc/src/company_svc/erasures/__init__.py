@@ -1,1 +1,1 @@
-"""Erasures: what is forgotten here when a person's account is deleted."""
+"""Erasures: deletes a person's data in company-svc when the account is deleted."""

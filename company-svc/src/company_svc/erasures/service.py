@@ -1,4 +1,4 @@
-"""Records who asks to be erased, and erases the data of a person whom identity-svc has erased; companies stay."""
+"""Records deletion requests, and erases the data of a person whom identity-svc has erased; companies stay."""
 
 from __future__ import annotations
 
@@ -38,10 +38,10 @@ DeletionFact = events_pb2.DeletionRequested | events_pb2.DeletionCancelled
 async def erase_person(session: AsyncSession, person_id: str, now: datetime) -> None:
     """Erases the person's data in the open transaction; idempotent.
 
-    The membership ends, also an only owner's. A company that nobody belongs to any more is taken out of use and its
-    cell phone, which was that person's, is cleared. Invitations by the person are cancelled, with their mail that is
-    still queued; of accepted terms stays which version was accepted when, not from where. What the person read and
-    chose of notices goes, and the person in those of others, in the acts and in API keys, which stay.
+    The membership ends, even an only owner's. A company without members is deactivated and its cell phone, which was
+    that person's, is cleared. Invitations by the person are cancelled, together with their queued mails. Of accepted
+    terms, the version and the time stay, but not the origin. The person's read marks and preferences of notices are
+    deleted. Notices of others, acts, API keys and webhooks stay, without the person.
     """
     company_id = await members.company_of(session, person_id)
     company = await lock(session, company_id) if company_id is not None else None
@@ -74,7 +74,7 @@ async def erase_person(session: AsyncSession, person_id: str, now: datetime) -> 
 
 
 async def deletion_told(session: AsyncSession, message: DeletionFact) -> None:
-    """Records in the person's company, if there is one, that a deletion was asked for or withdrawn."""
+    """Records in the person's company, if any, that a deletion was requested or cancelled."""
     company_id = await members.company_of(session, message.person_id)
     if company_id is None:
         return

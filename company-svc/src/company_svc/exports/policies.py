@@ -1,5 +1,5 @@
-"""Bounds of what is recorded of exports: no I/O here."""
+"""Limits of recorded exports: no I/O here."""
 
 DAILY_MAX = 200
-"""Exports of one person recorded in a day; without a bound, a person could fill the log to hide another act."""
+"""Maximum exports of one person per day; without a limit, a person could flood the log to hide another act."""
 ROWS_MAX = 10_000_000

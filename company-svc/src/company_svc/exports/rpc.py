@@ -1,4 +1,4 @@
-"""Decodes calls that record exports, calls one use case each, encodes the answer."""
+"""RPC handlers that record exports: each decodes the request, calls one use case and encodes the response."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Records that somebody downloads data of a company; the portal asks before it hands the file over."""
+"""Records downloads of a company's data; the portal calls it before it hands over the file."""
 
 from __future__ import annotations
 
@@ -29,20 +29,20 @@ class ExportService:
     ) -> None:
         """Records an export by a member, or by staff with manageCompanies. Idempotent by idempotency key.
 
-        A campaign that is not known as the company's is left out. Raises Unauthenticated, UnknownCompany, InvalidInput,
-        ResourceExhausted.
+        A campaign that is not known to be the company's is left out. Raises Unauthenticated, UnknownCompany,
+        InvalidInput, ResourceExhausted.
         """
         person_id = signed_in(caller)
         if kind not in EXPORTS or not 0 <= rows <= ROWS_MAX:
             raise InvalidInput("Say what is exported, and how many rows.")
         now = self.now()
         async with self.database.transaction() as session:
-            found = await held(session, caller, company_id)
-            if found is None:
+            company_and_role = await held(session, caller, company_id)
+            if company_and_role is None:
                 raise UnknownCompany
             if await claim(session) is not None:
                 return
-            company, own_role = found
+            company, own_role = company_and_role
             since = now - timedelta(days=1)
             if await done_since(session, company.id, person_id, EXPORTED, since) >= DAILY_MAX:
                 raise ResourceExhausted

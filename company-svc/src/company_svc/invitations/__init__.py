@@ -1,1 +1,1 @@
-"""Invitations: how somebody is asked by mail to join a company."""
+"""Invitations: mails that invite a person to join a company."""

@@ -1,4 +1,4 @@
-"""Forgets the e-mails of expired invitations by the clock."""
+"""Scheduled work: deletes the e-mails of expired invitations."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The mail that invites somebody to a company, in Spanish and English."""
+"""The mail that invites a person to a company, in Spanish and English."""
 
 from __future__ import annotations
 
@@ -39,9 +39,9 @@ _WORDS = {
 
 
 def invitation_mail(*, to: str, company: str, role: int, link: str, language: str) -> Mail:
-    """The mail in the language `es` or `en`; text that people typed is escaped.
+    """The mail in the language `es` or `en`; user-entered text is escaped.
 
-    The subject has none of it: whoever has a company would choose what strangers read first.
+    The subject contains none of it, so that a company cannot choose what strangers read first.
     """
     words = _WORDS[language]
     opening = words.opening.format(company=company, role=words.roles[role - 1])

@@ -1,4 +1,4 @@
-"""Invitations as the contract has them."""
+"""Encodes invitations as protobuf messages."""
 
 from kit.rpc.tables import RowEncoder
 from resuena.company.v1 import members_pb2 as pb

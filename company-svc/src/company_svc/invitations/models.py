@@ -63,7 +63,7 @@ class Invitation(Table, table=True):
 
 
 class InvitationMail(Table, table=True):
-    """A mail that an invitation sent, kept as long as it counts (policies.MAILS_KEPT)."""
+    """A mail of an invitation, kept as long as it counts towards limits (policies.MAILS_KEPT)."""
 
     __tablename__ = "invitation_mails"
     __table_args__ = (
@@ -80,11 +80,11 @@ class InvitationMail(Table, table=True):
 
 @dataclass(frozen=True)
 class InvitationOffer:
-    """What an invitation says to whoever has its secret."""
+    """An invitation as the holder of its secret sees it."""
 
     company_name: str
     invited_by: str | None
-    """First and last name."""
+    """First and last name of the inviter."""
     email: str
     role: int
     expires_at: datetime

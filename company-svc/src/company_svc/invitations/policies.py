@@ -11,9 +11,9 @@ LIFE = timedelta(days=7)
 RESEND_AFTER = timedelta(minutes=1)
 OPEN_MAX = 50
 DAILY_MAX = 100
-"""Mails of one company in a day; a renewal mails too."""
+"""Maximum mails of one company per day; a renewal counts too."""
 RECIPIENT_MAX = {timedelta(days=1): 3, timedelta(days=30): 10}
-"""Mails to one address and its sub-addresses over all companies, by the time in which they are counted."""
+"""Maximum mails to one address and its sub-addresses from all companies, by time span."""
 MAILS_KEPT = max(RECIPIENT_MAX)
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")
 

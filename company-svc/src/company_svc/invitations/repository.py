@@ -27,7 +27,7 @@ async def listed(
     query = (
         sqlmodel.select(Invitation)
         .where(
-            INVITATIONS.c.company_id.in_([comparable(one) for one in company_ids]),
+            INVITATIONS.c.company_id.in_([comparable(company_id) for company_id in company_ids]),
             INVITATIONS.c.status == OPEN,
             INVITATIONS.c.expires_at > now,
             manages_members(viewer, INVITATIONS.c.company_id),
@@ -71,12 +71,12 @@ async def mailed_to(session: AsyncSession, recipient: bytes, since: datetime) ->
 
 
 async def forget_recipient(session: AsyncSession, recipient: bytes) -> None:
-    """Deletes what counts the mails to an address."""
+    """Deletes the rate-limit records of invitation mails to an e-mail address."""
     await (await session.connection()).execute(delete(MAILS).where(MAILS.c.recipient == recipient))
 
 
 async def forget_mails(session: AsyncSession, before: datetime) -> None:
-    """Deletes what counts mails sent before a moment."""
+    """Deletes the records of mails sent before a moment."""
     await (await session.connection()).execute(delete(MAILS).where(MAILS.c.sent_at < before))
 
 
@@ -91,15 +91,15 @@ async def company_of(session: AsyncSession, invitation_id: str) -> str | None:
     query = select(INVITATIONS.c.company_id).where(
         INVITATIONS.c.id == comparable(invitation_id), INVITATIONS.c.status == OPEN
     )
-    found: str | None = await (await session.connection()).scalar(query)
-    return found
+    company_id: str | None = await (await session.connection()).scalar(query)
+    return company_id
 
 
 async def company_of_token(session: AsyncSession, hashed: bytes) -> str | None:
     """Company id of the open invitation with this secret; lock the company before changing the invitation."""
     query = select(INVITATIONS.c.company_id).where(INVITATIONS.c.token_hash == hashed)
-    found: str | None = await (await session.connection()).scalar(query)
-    return found
+    company_id: str | None = await (await session.connection()).scalar(query)
+    return company_id
 
 
 async def offered(session: AsyncSession, hashed: bytes) -> tuple[Invitation, str] | None:
@@ -141,7 +141,7 @@ async def forget_accepted(session: AsyncSession, person_id: str) -> None:
 
 
 async def open_by(session: AsyncSession, company_id: str, person_id: str) -> Sequence[Invitation]:
-    """The open invitations that somebody sent for a company; the caller holds the company's lock."""
+    """The open invitations that a person sent for a company; the caller holds the company's lock."""
     query = sqlmodel.select(Invitation).where(
         Invitation.company_id == company_id, Invitation.invited_by == person_id, Invitation.status == OPEN
     )

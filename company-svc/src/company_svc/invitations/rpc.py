@@ -1,4 +1,4 @@
-"""Decodes calls about invitations, calls one use case each, encodes the answer."""
+"""RPC handlers for invitations: each decodes the request, calls one use case and encodes the response."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ log = structlog.get_logger("invitations")
 async def confirmed_email(stub: identity_pb2_grpc.IdentityServiceAsyncStub) -> str | None:
     """The caller's own e-mail, if confirmed; identity-svc recognises the caller by the forwarded token."""
     try:
-        answer = await stub.GetAccount(identity_pb2.GetAccountRequest())
+        response = await stub.GetAccount(identity_pb2.GetAccountRequest())
     except grpc.aio.AioRpcError as error:
         raise from_rpc_error(error) from error
-    account = answer.account
-    own = answer.HasField("account") and account.id == current_caller().person_id
+    account = response.account
+    own = response.HasField("account") and account.id == current_caller().person_id
     return account.email.lower() if own and account.HasField("email_confirmed_at") else None
 
 
@@ -51,11 +51,11 @@ class IdentityPersons:
     async def name_of(self, person_id: str) -> str | None:
         """See invitations.service.Persons."""
         try:
-            answer = await self._stub.BatchGetPersons(identity_pb2.BatchGetPersonsRequest(ids=[person_id]))
+            response = await self._stub.BatchGetPersons(identity_pb2.BatchGetPersonsRequest(ids=[person_id]))
         except grpc.aio.AioRpcError as error:
             log.warning("inviter_without_name", code=error.code().name)
             return None
-        (slot,) = answer.persons
+        (slot,) = response.persons
         return f"{slot.person.first_name} {slot.person.last_name}".strip() or None
 
 

@@ -1,4 +1,4 @@
-"""Use cases on invitations: invite, resend, list, cancel, accept, and forget what has expired."""
+"""Use cases on invitations: invite, resend, list, cancel, accept, and expire."""
 
 from __future__ import annotations
 
@@ -65,11 +65,11 @@ class Persons(Protocol):
         """As `own_email`; None also while it is not confirmed."""
 
     async def name_of(self, person_id: str) -> str | None:
-        """First and last name; None for who has none, and when identity-svc cannot be reached."""
+        """First and last name; None for a person without one, and when identity-svc cannot be reached."""
 
 
 class Accepted(Protocol):
-    """Called in the open transaction of an acceptance, to notify whoever invited."""
+    """Called in the open transaction of an acceptance, to notify the inviter."""
 
     async def __call__(
         self,
@@ -93,7 +93,7 @@ def act_of(invitation: Invitation, kind: int, doer: Doer, now: datetime) -> Act:
 
 
 async def cancel_by(session: AsyncSession, company_id: str, person_id: str, now: datetime) -> None:
-    """Closes the open invitations that somebody sent for a company, once that person may no longer invite."""
+    """Closes the open invitations that a person sent for a company, once that person may no longer invite."""
     for invitation in await repository.open_by(session, company_id, person_id):
         await record(session, act_of(invitation, UNINVITED, PLATFORM, now))
         invitation.close(CANCELLED, now)
@@ -110,18 +110,18 @@ class InvitationService:
     now: Callable[[], datetime] = utc_now
 
     async def listed(self, caller: Caller, company_ids: Sequence[str]) -> list[list[Invitation]]:
-        """Open invitations of each company in the order asked; none where the caller manages no members."""
+        """Open invitations per company, in the order of `company_ids`; none unless the caller manages its members."""
         async with self.database.read() as session:
             rows = await repository.listed(session, caller, company_ids, self.now())
-        found: dict[str, list[Invitation]] = defaultdict(list)
+        invitations_by_company: dict[str, list[Invitation]] = defaultdict(list)
         for row in rows:
-            found[row.company_id].append(row)
-        return [found.get(company_id, []) for company_id in company_ids]
+            invitations_by_company[row.company_id].append(row)
+        return [invitations_by_company.get(company_id, []) for company_id in company_ids]
 
     async def invite(self, caller: Caller, company_id: str, email: str, role: int) -> Invitation:
         """Mails an invitation; an open one for this e-mail is renewed, and its older link no longer works.
 
-        The caller's own e-mail must be confirmed, so that nobody mails strangers behind an address that is not theirs.
+        The caller's own e-mail must be confirmed, so that no user mails strangers under another person's address.
         Each mail counts for the company and for its recipient, renewals too. Raises InvalidInput, UnknownCompany,
         CompanyInactive, NotAllowed, EmailNotConfirmed, TooManyInvitations, TooManyInvitationMails, ResourceExhausted.
         """
@@ -148,7 +148,7 @@ class InvitationService:
             made_before = await claim(session)
             if made_before is not None:
                 invitation = await repository.of_any_state(session, made_before)
-                if invitation is None:  # the invited person was erased since
+                if invitation is None:  # the invited person was erased meanwhile
                     raise UnknownInvitation
                 return invitation
             invitation = await repository.of_email(session, company_id, address)
@@ -184,28 +184,28 @@ class InvitationService:
             company_id = await repository.company_of(session, invitation_id)
             if company_id is None:
                 raise UnknownInvitation
-            found = await held(session, caller, company_id, lock=True)
-            if found is None:
+            company_and_role = await held(session, caller, company_id, lock=True)
+            if company_and_role is None:
                 raise UnknownInvitation
-            if not may_manage(caller, found[1]):
+            if not may_manage(caller, company_and_role[1]):
                 raise NotAllowed
             invitation = await repository.of_id(session, invitation_id)
             if invitation is None:
                 raise UnknownInvitation
             now = self.now()
-            await record(session, act_of(invitation, UNINVITED, Doer.of(caller, found[1]), now))
+            await record(session, act_of(invitation, UNINVITED, Doer.of(caller, company_and_role[1]), now))
             invitation.close(CANCELLED, now)
 
     async def offer(self, token: str) -> InvitationOffer:
-        """What the invitation offers, for whoever has its secret. Raises UnknownInvitation, InvitationExpired."""
+        """The invitation as the holder of its secret sees it. Raises UnknownInvitation, InvitationExpired."""
         hashed = token_hash(token)
         if hashed is None:
             raise UnknownInvitation
         async with self.database.read() as session:
-            found = await repository.offered(session, hashed)
-        if found is None:
+            offered = await repository.offered(session, hashed)
+        if offered is None:
             raise UnknownInvitation
-        invitation, company_name = found
+        invitation, company_name = offered
         if invitation.expires_at <= self.now():
             raise InvitationExpired
         inviter = invitation.invited_by
@@ -218,17 +218,17 @@ class InvitationService:
         )
 
     async def accept(self, caller: Caller, token: str) -> tuple[Company, identity_pb2.Session | None]:
-        """Makes the caller a member, whose e-mail must be the one invited; the secret works once.
+        """Makes the caller a member; their e-mail must be the invited one. The secret works once.
 
-        The session is None when identity-svc could not be reached after the commit: the event grants the permissions
-        then. Raises UnknownInvitation, InvitationExpired, InvitationForAnotherEmail, CompanyExists, CompanyFull.
+        The session is None when identity-svc could not be reached after the commit: the event then grants the
+        permissions. Raises UnknownInvitation, InvitationExpired, InvitationForAnotherEmail, CompanyExists, CompanyFull.
         """
         signed_in_portal(caller)
         hashed = token_hash(token)
         if hashed is None:
             raise UnknownInvitation
         async with self.database.read() as session:
-            # In this order: when the same request commits between the two reads, the second finds its result.
+            # In this order: if a copy of the request commits between the two reads, the second one finds its result.
             company_id = await repository.company_of_token(session, hashed) or await earlier(session)
         if company_id is None:
             raise UnknownInvitation
@@ -246,7 +246,7 @@ class InvitationService:
         return company, await tell(self.memberships, standing, caller.session_id)
 
     async def forget(self, caller: Caller, email: str) -> int:
-        """Deletes the open invitations of an e-mail and its unsent mails; returns how many. Idempotent.
+        """Deletes the open invitations of an e-mail and their unsent mails; returns how many. Idempotent.
 
         Services only. Raises PermissionDenied.
         """
@@ -265,7 +265,7 @@ class InvitationService:
     async def expire(self) -> int:
         """Marks expired invitations as closed and deletes their e-mail addresses; returns their number.
 
-        Deletes what counts mails that count no more.
+        Also deletes records of mails that no longer count towards limits.
         """
         async with self.database.transaction() as session:
             await repository.forget_mails(session, self.now() - MAILS_KEPT)

@@ -1,1 +1,1 @@
-"""Members: who belongs to a company, in which role."""
+"""Members: the people who belong to a company, and their roles."""

@@ -1,18 +1,18 @@
-"""What can be wrong with a change of members."""
+"""Errors of changes of members."""
 
 from kit.db import violated_constraint
 from kit.rpc.errors import AlreadyExists, FailedPrecondition, InvalidInput, NotFound, Violation
 
 
 class CompanyExists(AlreadyExists):
-    """The person belongs to a company already."""
+    """The person already belongs to a company."""
 
     reason = "COMPANY_EXISTS"
     message = "Your account already has a company."
 
 
 class UnknownMember(NotFound):
-    """Nobody of that id belongs to the company."""
+    """No member of the company has this id."""
 
     reason = "UNKNOWN_MEMBER"
     message = "That person is not a member of the company."
@@ -26,14 +26,14 @@ class LastOwner(FailedPrecondition):
 
 
 class CompanyFull(FailedPrecondition):
-    """The company has as many members as it may."""
+    """The company has reached its limit of members."""
 
     reason = "COMPANY_FULL"
     message = "The company has as many members as it may."
 
 
 def invalid_role() -> InvalidInput:
-    """The role is none of owner, auditor, viewer."""
+    """The role is not owner, auditor or viewer."""
     return InvalidInput(violations=[Violation("role", "Choose a role: owner, auditor or viewer.", "INVALID_ROLE")])
 
 

@@ -1,4 +1,4 @@
-"""The fact that somebody's place in a company changed."""
+"""The fact that a membership in a company changed."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MEMBERSHIP_CHANGED = "resuena.company.membership_changed.v1"
 
 @dataclass(frozen=True)
 class Standing:
-    """A membership as the fact carries it; a role of None says that it ended."""
+    """A membership as the fact carries it; a role of None means that it ended."""
 
     person_id: str
     company_id: str
@@ -33,7 +33,7 @@ class Standing:
 async def membership_changed(
     session: AsyncSession, standing: Standing, now: datetime, former_role: int = NO_ROLE
 ) -> None:
-    """Writes the fact to the outbox, in the open transaction; `former_role` is that of who was a member before."""
+    """Writes the fact to the outbox, in the open transaction; `former_role` is the role of a previous member."""
     message = events_pb2.MembershipChanged(
         company_id=standing.company_id,
         person_id=standing.person_id,

@@ -1,4 +1,4 @@
-"""Members as the contract has them."""
+"""Encodes members as protobuf messages."""
 
 from kit.rpc.tables import RowEncoder
 from resuena.company.v1 import members_pb2 as pb

@@ -9,11 +9,11 @@ from company_svc.tables import Table
 from kit.db import utc_now
 
 VERSIONS = Sequence("membership_versions", start=1000, metadata=Table.metadata)
-"""Versions of memberships come from one sequence: they keep growing when somebody leaves and rejoins."""
+"""Versions of memberships come from one sequence: they keep growing when a person leaves and rejoins."""
 
 
 class Member(Table, table=True):
-    """A person's place in a company; a person belongs to one company at most."""
+    """A person's membership in a company; a person belongs to one company at most."""
 
     __tablename__ = "members"
     __table_args__ = (CheckConstraint("role BETWEEN 1 AND 3", name="role"), Index(None, "company_id"))

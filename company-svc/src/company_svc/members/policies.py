@@ -3,4 +3,4 @@
 from __future__ import annotations
 
 MEMBERS_MAX = 200
-"""Bounds work that touches all members of a company, such as a deactivation, to one short transaction."""
+"""Limits members so that work on all of them, such as a deactivation, fits into one short transaction."""

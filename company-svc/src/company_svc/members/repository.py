@@ -21,16 +21,16 @@ COMPANIES = Company.metadata.tables["companies"]
 
 
 async def next_version(session: AsyncSession) -> int:
-    """A version greater than any given before."""
+    """A version greater than any previous one."""
     return int(await (await session.connection()).scalar(select(VERSIONS.next_value())) or 0)
 
 
 async def company_of(session: AsyncSession, person_id: str) -> str | None:
     """Id of the company that the person belongs to; for consumers and jobs, which have no viewer."""
-    found: str | None = await (await session.connection()).scalar(
+    company_id: str | None = await (await session.connection()).scalar(
         select(MEMBERS.c.company_id).where(MEMBERS.c.person_id == person_id)
     )
-    return found
+    return company_id
 
 
 async def member(session: AsyncSession, company_id: str, person_id: str) -> Member | None:
@@ -61,14 +61,14 @@ async def owners(session: AsyncSession, company_id: str) -> int:
 
 @lru_cache(maxsize=len(Reach))
 def _readable(reach: Reach) -> Select[*tuple[object, ...]]:
-    asked = MEMBERS.c.company_id == any_(bindparam("company_ids", type_=ARRAY(Text)))
-    query = select(*MEMBERS.c).where(asked, within_reach(reach, MEMBERS.c.company_id))
+    in_companies = MEMBERS.c.company_id == any_(bindparam("company_ids", type_=ARRAY(Text)))
+    query = select(*MEMBERS.c).where(in_companies, within_reach(reach, MEMBERS.c.company_id))
     return query.order_by(MEMBERS.c.joined_at, MEMBERS.c.person_id)
 
 
 async def listed(reader: Reader, viewer: Caller, company_ids: Sequence[str]) -> dict[str, list[Row]]:
-    """Members, in the order of joining, of those of the companies that the viewer belongs to or may read."""
-    values = {"company_ids": [comparable(one) for one in company_ids], **values_of(viewer)}
+    """Members, in the order of joining, of those companies that the viewer belongs to or may read."""
+    values = {"company_ids": [comparable(company_id) for company_id in company_ids], **values_of(viewer)}
     return grouped(await reader.rows(_readable(reach_of(viewer)), values), "company_id")
 
 
@@ -80,5 +80,5 @@ _CLOSED = (
 
 
 async def closed(reader: Reader, viewer: Caller) -> Sequence[Row]:
-    """The viewer's place in a company that is deactivated: its name and the role."""
+    """The viewer's membership in a deactivated company: its name and the role."""
     return await reader.rows(_CLOSED, {"viewer": viewer.person_id})

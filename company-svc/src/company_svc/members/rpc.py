@@ -1,4 +1,4 @@
-"""Decodes calls about members, calls one use case each, encodes the answer."""
+"""RPC handlers for members: each decodes the request, calls one use case and encodes the response."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ class IdentityMemberships:
             session_id=session_id,
         )
         try:
-            answer = await self._stub.ApplyMembership(request)
+            response = await self._stub.ApplyMembership(request)
         except grpc.aio.AioRpcError as error:
             raise from_rpc_error(error) from error
-        return answer.session if answer.HasField("session") else None
+        return response.session if response.HasField("session") else None
 
 
 class MemberRpc(members_pb2_grpc.MemberServiceServicer):

@@ -1,4 +1,4 @@
-"""Use cases on members: list, change a role, remove, leave; and telling identity-svc at once."""
+"""Use cases on members: list, change a role, remove, leave; applies changes at identity-svc at once."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Memberships(Protocol):
     """The part of identity-svc that is used: applying a membership at once and renewing the caller's session."""
 
     async def apply(self, standing: Standing, session_id: str | None) -> identity_pb2.Session | None:
-        """The caller's session with its new permissions; raises DomainError when it cannot be reached."""
+        """The caller's session with its new permissions; raises DomainError when identity-svc cannot be reached."""
 
 
 class CancelInvitations(Protocol):
@@ -58,7 +58,7 @@ class CancelInvitations(Protocol):
 async def tell(
     memberships: Memberships, standing: Standing, session_id: str | None = None
 ) -> identity_pb2.Session | None:
-    """Applies a committed membership at identity-svc; when it is away, the event applies it later."""
+    """Applies a committed membership at identity-svc; when that is unavailable, the event applies it later."""
     try:
         return await memberships.apply(standing, session_id)
     except DomainError as error:
@@ -70,11 +70,11 @@ async def tell_all(memberships: Memberships, standings: Iterable[Standing]) -> N
     """Applies many memberships as `tell` does, at most _TOLD_AT_ONCE concurrently."""
     gate = asyncio.Semaphore(_TOLD_AT_ONCE)
 
-    async def one(standing: Standing) -> None:
+    async def tell_within_gate(standing: Standing) -> None:
         async with gate:
             await tell(memberships, standing)
 
-    await asyncio.gather(*(one(standing) for standing in standings))
+    await asyncio.gather(*(tell_within_gate(standing) for standing in standings))
 
 
 async def change(session: AsyncSession, member: Member, role: int, now: datetime) -> Standing:
@@ -91,9 +91,9 @@ async def change(session: AsyncSession, member: Member, role: int, now: datetime
 
 
 async def joined(session: AsyncSession, caller: Caller, company_id: str) -> tuple[Company, Standing]:
-    """For a repeated request: the company that the caller joined by its first copy, and the membership as it is now.
+    """For a repeated request: the company that the caller joined by the first one, and the current membership.
 
-    Raises UnknownCompany when the caller has lost it since.
+    Raises UnknownCompany when the caller has left the company since.
     """
     company = await session.get(Company, company_id)
     member = await repository.member(session, company_id, caller.person_id or "")
@@ -110,12 +110,12 @@ class MemberService:
     now: Callable[[], datetime] = utc_now
 
     async def listed(self, caller: Caller, company_ids: Sequence[str]) -> list[list[Row]]:
-        """Members of each company in the order asked; none where the caller has no reach."""
-        found = await repository.listed(self.database, caller, company_ids)
-        return [found.get(company_id, []) for company_id in company_ids]
+        """Members of each company in the order of `company_ids`; none out of the caller's reach."""
+        members_by_company = await repository.listed(self.database, caller, company_ids)
+        return [members_by_company.get(company_id, []) for company_id in company_ids]
 
     async def closed(self, caller: Caller) -> Sequence[Row]:
-        """The caller's place in a company that is deactivated. Raises Unauthenticated, PermissionDenied."""
+        """The caller's membership in a deactivated company. Raises Unauthenticated, PermissionDenied."""
         signed_in_portal(caller)
         return await repository.closed(self.database, caller)
 
@@ -165,7 +165,7 @@ class MemberService:
         await tell(self.memberships, standing)
 
     async def _change(self, session: AsyncSession, member: Member, role: int) -> Standing:
-        """As `change`; closes the open invitations of somebody who is no longer an owner."""
+        """As `change`; also closes the open invitations of a person who is no longer an owner."""
         now = self.now()
         if role != OWNER:
             await self.cancel_invitations(session, member.company_id, member.person_id, now)
@@ -174,10 +174,10 @@ class MemberService:
 
 async def reached(session: AsyncSession, caller: Caller, company_id: str) -> tuple[Company, int | None]:
     """The row-locked company and the caller's role in it. Raises UnknownCompany when it is out of reach."""
-    found = await companies.held(session, caller, company_id, lock=True)
-    if found is None:
+    company_and_role = await companies.held(session, caller, company_id, lock=True)
+    if company_and_role is None:
         raise UnknownCompany
-    return found
+    return company_and_role
 
 
 async def _keep_an_owner(session: AsyncSession, member: Member) -> None:

@@ -1,1 +1,1 @@
-"""Notices: what the members of a company are notified of, in the portal's bell and by mail."""
+"""Notices to the members of a company, in the portal's bell and by mail."""

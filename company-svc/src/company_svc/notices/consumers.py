@@ -72,34 +72,34 @@ async def campaign_stepped(
 async def campaign_stands(
     session: AsyncSession, message: CampaignFact, newer: bool, thresholds: Thresholds, now: datetime
 ) -> Mapping[int, Low]:
-    """Notices that little is left, once until it is more again; `newer` tells whether the standing was news.
+    """Raises notices of a low budget or stock, once until it is no longer low; `newer` is whether the standing was new.
 
-    Returns what has become low by this fact, by the kind of its notice, whether or not the company is in use.
-    The caller has stored the standing and holds its row. An older one may still say what the stock was before
-    some of it was taken.
+    Returns what has become low by this fact, by the kind of its notice, whether or not the company is active.
+    The caller has stored the standing and holds its row. A stale one may still show the stock before some of it was
+    taken.
     """
-    told = message.standing
-    known = await repository.standing(session, told.campaign_id)
-    editable = told.status in EDITABLE
-    peak = max(known.stock_peak, 0 if editable else told.stock)
+    standing = message.standing
+    stored = await repository.standing(session, standing.campaign_id)
+    editable = standing.status in EDITABLE
+    peak = max(stored.stock_peak, 0 if editable else standing.stock)
     if newer and editable:
-        peak = told.stock
-    budget_low, stock_low = known.budget_low, known.stock_low
+        peak = standing.stock
+    budget_low, stock_low = stored.budget_low, stored.stock_low
     crossed: dict[int, Low] = {}
-    if known.status == ON_GOING and known.active:
-        budget_low = thresholds.budget_is_low(known.budget_available, known.investment)
-        stock_low = thresholds.stock_is_low(known.stock, peak)
-        if budget_low and not known.budget_low:
-            crossed[BUDGET_LOW] = (known.budget_available, known.investment, told.currency)
-        if stock_low and not known.stock_low:
-            crossed[STOCK_LOW] = (known.stock, peak, None)
-        if crossed and await companies.in_use(session, known.company_id):
+    if stored.status == ON_GOING and stored.active:
+        budget_low = thresholds.budget_is_low(stored.budget_available, stored.investment)
+        stock_low = thresholds.stock_is_low(stored.stock, peak)
+        if budget_low and not stored.budget_low:
+            crossed[BUDGET_LOW] = (stored.budget_available, stored.investment, standing.currency)
+        if stock_low and not stored.stock_low:
+            crossed[STOCK_LOW] = (stored.stock, peak, None)
+        if crossed and await companies.in_use(session, stored.company_id):
             for kind, (left, total, currency) in crossed.items():
-                notice = new_notice(kind, known.company_id, _moment(message), now)
-                notice.campaign_id = told.campaign_id
+                notice = new_notice(kind, stored.company_id, _moment(message), now)
+                notice.campaign_id = standing.campaign_id
                 notice.amount_left, notice.amount_total, notice.currency = left, total, currency
                 await repository.gather(session, notice, more=0)
-    known.stock_peak, known.budget_low, known.stock_low = peak, budget_low, stock_low
+    stored.stock_peak, stored.budget_low, stored.stock_low = peak, budget_low, stock_low
     await session.flush()
     return crossed
 
@@ -109,18 +109,20 @@ async def advertisements_wait(
 ) -> None:
     """Raises one notice per campaign for advertisements that the brand is to audit; it counts up until it is read.
 
-    Those told before, and those decided before their submission was told here, are left out.
+    Leaves out those notified before, and those whose decision arrived before their submission.
     """
     came: dict[tuple[str, str], list[events_pb2.AdvertisementSubmitted]] = {}
     for message in messages:
         if message.status == campaign_pb2.ADVERTISEMENT_STATUS_WAITING_FOR_CUSTOMER_AUDIT:
             came.setdefault((message.campaign_id, message.company_id), []).append(message)
     # Sorted, so that concurrent batches cannot deadlock.
-    for (campaign_id, company_id), told in sorted(came.items()):
-        deadlines = {message.advertisement_id: _deadline(message) for message in told}
+    for (campaign_id, company_id), campaign_messages in sorted(came.items()):
+        deadlines = {message.advertisement_id: _deadline(message) for message in campaign_messages}
         new = await repository.await_audits(session, campaign_id, company_id, deadlines, now)
         moments = {
-            message.advertisement_id: _moment(message) for message in told if message.advertisement_id in new
+            message.advertisement_id: _moment(message)
+            for message in campaign_messages
+            if message.advertisement_id in new
         }
         if moments and await companies.in_use(session, company_id):
             notice = new_notice(ADVERTISEMENTS_WAITING, company_id, max(moments.values()), now)
@@ -133,38 +135,40 @@ async def advertisements_decided(
     messages: Iterable[events_pb2.AdvertisementAudited | events_pb2.AdvertisementWithdrawn],
     now: datetime,
 ) -> None:
-    """Ends the notices of campaigns in which nothing waits for the brand's audit any more."""
+    """Settles the notices of campaigns in which nothing waits for the brand's audit any more."""
     decided: dict[str, dict[str, int]] = {}
     for message in messages:
         if message.from_status == campaign_pb2.ADVERTISEMENT_STATUS_WAITING_FOR_CUSTOMER_AUDIT:
             versions = decided.setdefault(message.campaign_id, {})
-            known = versions.get(message.advertisement_id, 0)
-            versions[message.advertisement_id] = max(known, message.version)
+            newest_version = versions.get(message.advertisement_id, 0)
+            versions[message.advertisement_id] = max(newest_version, message.version)
     # Sorted, so that concurrent batches cannot deadlock.
     for campaign_id, versions in sorted(decided.items()):
         await repository.settle_audits(session, campaign_id, versions, now)
 
 
 async def changes_told(session: AsyncSession, messages: Iterable[ChangeFact], now: datetime) -> None:
-    """Takes what waits for a change out of what waits for the brand, and puts it back; a next revision raises a notice.
+    """Removes advertisements that wait for a change from those that wait for the brand, and adds them back later.
 
-    So does one that nobody answered. A brand that withdraws its request, or undoes what its rule approved, needs no
-    telling.
+    A new revision raises a notice, and so does an unanswered request. A brand that withdraws its request, or undoes
+    an approval by its rule, is not notified.
     """
     newest: dict[str, ChangeFact] = {}
     for message in messages:
         if message.status == campaign_pb2.ADVERTISEMENT_STATUS_WAITING_FOR_CUSTOMER_AUDIT:
-            known = newest.setdefault(message.advertisement_id, message)
-            if message.version > known.version:
+            newest_message = newest.setdefault(message.advertisement_id, message)
+            if message.version > newest_message.version:
                 newest[message.advertisement_id] = message
-    told: dict[tuple[str, str], list[ChangeFact]] = {}
+    messages_by_campaign: dict[tuple[str, str], list[ChangeFact]] = {}
     for message in newest.values():
-        told.setdefault((message.campaign_id, message.company_id), []).append(message)
+        messages_by_campaign.setdefault((message.campaign_id, message.company_id), []).append(message)
     # Sorted, so that concurrent batches cannot deadlock.
-    for (campaign_id, company_id), came in sorted(told.items(), key=lambda one: one[0]):
+    for (campaign_id, company_id), came in sorted(messages_by_campaign.items(), key=lambda entry: entry[0]):
         changing = {message.advertisement_id: _awaited_change(message) for message in came}
         news = await repository.keep_change(session, campaign_id, company_id, changing, now)
-        again = [one for one in came if one.advertisement_id in news and _is_news_to_the_brand(one)]
+        again = [
+            message for message in came if message.advertisement_id in news and _is_news_to_the_brand(message)
+        ]
         if again and await companies.in_use(session, company_id):
             happened_at = max(message.occurred_at.ToDatetime(UTC) for message in again)
             notice = new_notice(ADVERTISEMENTS_WAITING, company_id, happened_at, now)
@@ -175,7 +179,7 @@ async def changes_told(session: AsyncSession, messages: Iterable[ChangeFact], no
 async def dispute_told(session: AsyncSession, message: DisputeFact, now: datetime) -> None:
     """Raises the notice that an influencer disputes what the brand rejected, or that a dispute was settled.
 
-    What the brand disputes itself needs no telling.
+    The brand's own disputes raise no notice.
     """
     if isinstance(message, events_pb2.DisputeSettled):
         kind = DISPUTE_OVERTURNED if message.overturned else DISPUTE_KEPT
@@ -194,9 +198,9 @@ async def dispute_told(session: AsyncSession, message: DisputeFact, now: datetim
 async def advertisements_assigned(
     session: AsyncSession, message: events_pb2.AdvertisementsAssigned, now: datetime
 ) -> None:
-    """Raises the notice to whom a colleague assigned advertisements, one for all of a request.
+    """Raises one notice per request to the member to whom a colleague assigned advertisements.
 
-    The same ones given to the same person again on a day (UTC) raise no second notice.
+    The same advertisements assigned to the same person again on the same day (UTC) raise no second notice.
     """
     if not await companies.in_use(session, message.company_id):
         return
@@ -214,7 +218,7 @@ async def advertisements_assigned(
 async def payment_not_found(
     session: AsyncSession, message: events_pb2.PaymentNotFound, fact: str, now: datetime
 ) -> None:
-    """Raises the notice that the payment that a company reported did not arrive; `fact` is the message's id."""
+    """Raises the notice that a payment reported by a company did not arrive; `fact` is the message's id."""
     if not await companies.in_use(session, message.company_id):
         return
     notice = new_notice(PAYMENT_NOT_FOUND, message.company_id, message.occurred_at.ToDatetime(UTC), now)

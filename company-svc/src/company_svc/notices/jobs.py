@@ -1,4 +1,4 @@
-"""Scheduled work: tells of overdue audits, mails notices at once or as a daily digest, deletes those of ninety days."""
+"""Scheduled work: raises notices of overdue audits, mails notices at once or in a digest, deletes old ones."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ log = structlog.get_logger("notices")
 
 _BATCH = 200
 _DIGEST_MARGIN = timedelta(minutes=1)
-"""A digest excludes the last minute: a notice of a transaction that is still open would be in no digest."""
+"""A digest excludes the last minute, since a notice of a transaction that is still open would be in no digest."""
 
 
 class Addresses(Protocol):
     """Looks up confirmed e-mail addresses in identity-svc."""
 
     async def of(self, person_ids: Sequence[str]) -> Mapping[str, str]:
-        """Confirmed e-mails by person, of at most 1,000; raises DomainError when it cannot be asked."""
+        """Confirmed e-mails of up to 1,000 persons; raises DomainError when identity-svc cannot be reached."""
 
 
 class NoticeCourier:
@@ -47,7 +47,7 @@ class NoticeCourier:
         *,
         instructions: Callable[[], str | None] = lambda: None,
     ) -> None:
-        """`digest_at` is the time of the day, by the zone of each company, at which digests go out.
+        """`digest_at` is the time of day, in the zone of each company, at which digests are sent.
 
         `instructions` is the live setting of how brands pay.
         """
@@ -59,26 +59,26 @@ class NoticeCourier:
         self._instructions = instructions
 
     async def send_at_once(self) -> int:
-        """Queues mails for notices that were not mailed yet; returns how many. Raises DomainError."""
+        """Queues mails for unmailed notices; returns how many. Raises DomainError."""
         sent = 0
         while True:
             since = self._now() - LIFE
             async with self._database.read() as session:
                 ids = await repository.unmailed(session, _BATCH)
-                wanted = await repository.mailed_at_once(session, ids, AT_ONCE, since) if ids else []
+                rows = await repository.mailed_at_once(session, ids, AT_ONCE, since) if ids else []
             if not ids:
                 return sent
-            emails = await self._emails({row.reader_id for row in wanted})
+            emails = await self._emails({row.reader_id for row in rows})
             async with self._database.transaction() as session:
                 claimed = await repository.claim_unmailed(session, ids, self._now())
-                taken = [row for row in wanted if row.id in claimed]
-                languages = {row.reader_id: row.language for row in taken}
-                sent += await self._queue(session, taken, emails, languages)
+                claimed_rows = [row for row in rows if row.id in claimed]
+                languages = {row.reader_id: row.language for row in claimed_rows}
+                sent += await self._queue(session, claimed_rows, emails, languages)
 
     async def send_digests(self, *, until: datetime | None = None) -> int:
         """Queues the digests that are due; returns how many. Raises DomainError.
 
-        With `until`, a moment not in the future, everybody's is due now.
+        With `until`, a moment not in the future, all digests are due now.
         """
         now = until or self._now() - _DIGEST_MARGIN
         async with self._database.read() as session:
@@ -89,7 +89,7 @@ class NoticeCourier:
         return sent
 
     async def _send_digests(self, time_zone: str | None, due: datetime, until: datetime) -> int:
-        """Queues the digests, up to `until`, of companies that chose this zone, or none, which are due since `due`."""
+        """Queues digests up to `until` for the companies of this zone (None: those without one), due since `due`."""
         sent = 0
         while True:
             async with self._database.read() as session:
@@ -101,14 +101,14 @@ class NoticeCourier:
             async with self._database.transaction() as session:
                 rows = await repository.for_digest(session, people, DAILY, since=until - LIFE, until=until)
                 claimed = await repository.claim_digests(session, people, due=due, until=until)
-                taken = [row for row in rows if row.reader_id in claimed]
+                claimed_rows = [row for row in rows if row.reader_id in claimed]
                 languages = {row.person_id: row.language for row in readers}
-                sent += await self._queue(session, taken, emails, languages)
+                sent += await self._queue(session, claimed_rows, emails, languages)
 
     async def keep_sending(self, seconds: float) -> None:
-        """Sends both every so many seconds until cancelled.
+        """Sends both at the interval until cancelled.
 
-        Raises Unavailable while identity-svc or the database is away; kit.rpc.server starts it again then.
+        Raises Unavailable while identity-svc or the database is unavailable; kit.rpc.server then restarts it.
         """
 
         async def send() -> None:
@@ -118,12 +118,12 @@ class NoticeCourier:
         await keep_doing(send, seconds)
 
     async def _emails(self, people: Iterable[str]) -> dict[str, str]:
-        """Confirmed e-mails by person, asked in batches outside of any transaction."""
-        asked = sorted(people)
-        found: dict[str, str] = {}
-        for start in range(0, len(asked), _BATCH):
-            found |= await self._addresses.of(asked[start : start + _BATCH])
-        return found
+        """Confirmed e-mails by person, fetched in batches outside any transaction."""
+        person_ids = sorted(people)
+        emails: dict[str, str] = {}
+        for start in range(0, len(person_ids), _BATCH):
+            emails |= await self._addresses.of(person_ids[start : start + _BATCH])
+        return emails
 
     async def _queue(
         self,
@@ -133,11 +133,11 @@ class NoticeCourier:
         languages: Mapping[str, str | None],
     ) -> int:
         """Queues one mail per reader with an e-mail; `rows` are oldest first. Returns how many."""
-        found: dict[str, list[ShownNotice]] = defaultdict(list)
+        notices_by_reader: dict[str, list[ShownNotice]] = defaultdict(list)
         for row in reversed(rows):
             if row.reader_id in emails:
-                found[row.reader_id].append(row)
-        for reader_id, notices in found.items():
+                notices_by_reader[row.reader_id].append(row)
+        for reader_id, notices in notices_by_reader.items():
             language = languages.get(reader_id) or "es"
             mail = notice_mail(
                 notices,
@@ -147,7 +147,7 @@ class NoticeCourier:
                 instructions=self._instructions(),
             )
             await queue_mail(session, mail)
-        return len(found)
+        return len(notices_by_reader)
 
 
 async def keep_telling_overdue(notices: NoticeService, every: timedelta = timedelta(minutes=1)) -> None:

@@ -1,4 +1,4 @@
-"""The mail with what happened at a company, in Spanish and English."""
+"""The mail with a company's notices, in Spanish and English."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from kit.rpc.caller import language_of
 
 PESO = "ARS"
 _LINK = re.compile(r"(https?://[^\s<>\"']*[^\s<>\"'.,;:!?)\]])")
-"""Without what ends a sentence, as in the portal."""
+"""Matches a link without punctuation that ends a sentence, as in the portal."""
 _SIGNS = {PESO: "$", "USD": "US$"}
 
 
@@ -56,7 +56,7 @@ class _Words:
     payment_due: str
     payable: str
     not_found: str
-    """While it is still due."""
+    """Used while the payment is still due."""
     how_to_pay: str
     ask_how_to_pay: str
     stock_gone: str
@@ -65,7 +65,7 @@ class _Words:
     month: str
     months: tuple[str, ...]
     approved: tuple[str, str, str]
-    """Of none, of one, of more; so are reactions."""
+    """Texts for none, one and more; likewise `reactions`."""
     reactions: tuple[str, str, str]
     decimal: str
     thousands: str
@@ -204,39 +204,39 @@ _WORDS = {
 
 
 @dataclass(frozen=True)
-class _Told:
+class _MailEntry:
     line: str
     link: str
     details: str
-    """How to pay what is due, under the first one that is paid so; empty for other notices."""
+    """Payment instructions, shown under the first notice to which they apply; empty for other notices."""
 
 
 def notice_mail(
     notices: Sequence[ShownNotice], *, to: str, public_url: str, language: str, instructions: str | None = None
 ) -> Mail:
-    """The mail with one reader's notices, newest first; text that people typed is escaped.
+    """The mail with one reader's notices, newest first; user-entered text is escaped.
 
-    `instructions` is the live setting of how brands pay, which stands under what is due.
+    `instructions` is the live setting of how brands pay, which is shown under notices of due payments.
     """
     words = _WORDS[language]
     portal = page_link(public_url, language, "")
-    told: list[_Told] = []
-    for one in notices[:LETTER_MAX]:
-        how = _how_to_pay(one, language, portal, instructions)
-        repeated = any(how == before.details for before in told)
-        told.append(_Told(line_of(one, language), portal + _path(one), "" if repeated else how))
-    others = len(notices) - len(told)
-    subject = told[0].line
+    entries: list[_MailEntry] = []
+    for notice in notices[:LETTER_MAX]:
+        how = _how_to_pay(notice, language, portal, instructions)
+        repeated = any(how == before.details for before in entries)
+        entries.append(_MailEntry(line_of(notice, language), portal + _path(notice), "" if repeated else how))
+    others = len(notices) - len(entries)
+    subject = entries[0].line
     if len(notices) > 1:
         subject = words.many.format(count=len(notices), company=notices[0].own_company_name)
     more = words.others[others > 1].format(count=others) if others else ""
     choose = f"{portal}/settings/notices"
-    text = "".join("\n".join(filter(None, (one.line, one.details, one.link, "\n"))) for one in told)
+    text = "".join("\n".join(filter(None, (entry.line, entry.details, entry.link, "\n"))) for entry in entries)
     text += (f"{more}\n{portal}/notices\n\n" if more else "") + f"{words.preferences}\n{choose}\n"
     rows = "".join(
-        f"<p>{html.escape(one.line)}<br>{_paragraph(one.details)}"
-        f'<a href="{html.escape(one.link, quote=True)}">{html.escape(words.action)}</a></p>'
-        for one in told
+        f"<p>{html.escape(entry.line)}<br>{_paragraph(entry.details)}"
+        f'<a href="{html.escape(entry.link, quote=True)}">{html.escape(words.action)}</a></p>'
+        for entry in entries
     )
     if more:
         rows += f'<p><a href="{html.escape(portal, quote=True)}/notices">{html.escape(more)}</a></p>'
@@ -248,7 +248,7 @@ def notice_mail(
 
 
 def _how_to_pay(notice: ShownNotice, language: str, portal: str, setting: str | None) -> str:
-    """How to pay what is due: as the operator says it for the currency, else where to ask."""
+    """How to make a due payment: the operator's instructions for the currency, else the contact page."""
     if not notice.payment_reference or notice.currency is None:
         return ""
     words = _WORDS[language]
@@ -301,7 +301,7 @@ def line_of(notice: ShownNotice, language: str) -> str:
 
 
 def _amount(value: int | None, currency: str | None, words: _Words, *, exact: bool = False) -> str:
-    """Cents as money, or units."""
+    """Formats cents as money, or units."""
     if value is None or currency is None:
         return "" if value is None else str(value)
     return money(value, currency, decimal=words.decimal, thousands=words.thousands, exact=exact)
@@ -326,7 +326,7 @@ def _counted(patterns: tuple[str, str, str], count: int | None, words: _Words) -
 
 
 def _path_of_company(notice: ShownNotice) -> str:
-    """Path of the portal page that a notice about no campaign in particular is about."""
+    """Path of the portal page for a notice that is not about a campaign."""
     if notice.kind == ADVERTISEMENTS_ASSIGNED:
         return "/inbox?assigned=me"
     if notice.kind == WEBHOOK_OFF:

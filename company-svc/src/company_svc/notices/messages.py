@@ -50,9 +50,9 @@ def preference_messages(preferences: Sequence[Preference]) -> list[pb.NoticePref
     """The protobuf messages of preferences."""
     return [
         pb.NoticePreference(
-            topic=one.topic,  # type: ignore[arg-type]
-            in_portal=one.in_portal,
-            mail=one.mail,  # type: ignore[arg-type]
+            topic=preference.topic,  # type: ignore[arg-type]
+            in_portal=preference.in_portal,
+            mail=preference.mail,  # type: ignore[arg-type]
         )
-        for one in preferences
+        for preference in preferences
     ]

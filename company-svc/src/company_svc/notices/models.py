@@ -1,4 +1,4 @@
-"""Tables of notices, of who has read them, and of what people chose."""
+"""Tables of notices, their read marks, and people's preferences."""
 
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -27,11 +27,11 @@ _MOMENT = DateTime(timezone=True)
 
 
 class Notice(Table, table=True):
-    """A notice to a company's members. While nobody has read it, further events of its kind raise its count."""
+    """A notice to a company's members. While no member has read it, further events of its kind increase its count."""
 
     __tablename__ = "notices"
     __table_args__ = (
-        CheckConstraint("kind > 0 AND kind <> 10", name="kind"),  # invitations to the reader are no rows here
+        CheckConstraint("kind > 0 AND kind <> 10", name="kind"),  # invitations to the reader are not stored here
         CheckConstraint("count > 0", name="count"),
         CheckConstraint("topic > 0", name="topic"),
         CheckConstraint("audience BETWEEN 1 AND 3", name="audience"),
@@ -107,9 +107,9 @@ class Notice(Table, table=True):
 
 
 class AwaitedAudit(Table, table=True):
-    """An advertisement that a brand is to audit, whether a change is asked of it, and whether it is decided.
+    """An advertisement that a brand is to audit, whether a change is requested, and whether it is decided.
 
-    The events that say so may arrive in any order.
+    Its events may arrive in any order.
     """
 
     __tablename__ = "awaited_audits"
@@ -155,7 +155,7 @@ class AwaitedAudit(Table, table=True):
 
 @dataclass(frozen=True)
 class AwaitedChange:
-    """Whether an advertisement waits for a change, and until when it is to be decided otherwise."""
+    """Whether an advertisement waits for a change, and otherwise the deadline of its audit."""
 
     changing: bool
     version: int
@@ -191,7 +191,7 @@ class NoticePreference(Table, table=True):
 
 
 class NoticeReader(Table, table=True):
-    """A person's mail settings: the language seen last, and when the last digest was queued."""
+    """A person's mail settings: the language last seen, and when the last digest was queued."""
 
     __tablename__ = "notice_readers"
     __table_args__ = (CheckConstraint("language IN ('es', 'en')", name="language"),)
@@ -241,7 +241,7 @@ class ShownNotice:
 
 @dataclass(frozen=True)
 class DigestReader:
-    """Somebody whose digest is due, and in which language it goes, if that is known."""
+    """A person whose digest is due, and the language of the digest, if known."""
 
     person_id: str
     language: str | None
@@ -249,7 +249,7 @@ class DigestReader:
 
 @dataclass(frozen=True)
 class Preference:
-    """What somebody chose for a topic."""
+    """A person's choice for a topic."""
 
     topic: int
     in_portal: bool
@@ -258,7 +258,7 @@ class Preference:
 
 @dataclass(frozen=True)
 class InvitationNotice:
-    """An open invitation, as a notice to whom it invites."""
+    """An open invitation, as a notice to the invited person."""
 
     id: str
     company_id: str

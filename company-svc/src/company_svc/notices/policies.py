@@ -15,7 +15,7 @@ from resuena.company.v1 import notices_pb2 as pb
 LIFE = timedelta(days=90)
 PAGE, PAGE_MAX, COUNT_MAX = 20, 100, 1000
 CAMPAIGNS_AT_ONCE = 100
-"""Campaigns whose overdue audits are looked up by one query."""
+"""Campaigns whose overdue audits are looked up in one query."""
 LETTER_MAX = 20
 """Notices that a mail lists; further ones are only counted."""
 
@@ -68,15 +68,15 @@ DEFAULT_MAIL: Mapping[int, int] = {
 """Mail setting of each topic, in display order: frequent topics by digest, those that stop a campaign at once."""
 
 _AUDIENCE: Mapping[int, int] = {
-    ADVERTISEMENTS_WAITING: AUDITOR,  # who may audit
+    ADVERTISEMENTS_WAITING: AUDITOR,  # may audit
     ADVERTISEMENTS_ASSIGNED: AUDITOR,
     AUDITS_OVERDUE: AUDITOR,
     DISPUTE_OPENED: AUDITOR,
     DISPUTE_KEPT: AUDITOR,
     DISPUTE_OVERTURNED: AUDITOR,
-    PAYMENT_NOT_FOUND: OWNER,  # who may report it again
-    WEBHOOK_OFF: OWNER,  # who may switch it on again
-    CAMPAIGN_RETURNED: OWNER,  # who may edit drafts; nobody else sees them
+    PAYMENT_NOT_FOUND: OWNER,  # may report it again
+    WEBHOOK_OFF: OWNER,  # may switch it on again
+    CAMPAIGN_RETURNED: OWNER,  # may edit drafts; other roles do not see them
 }
 
 _PRE_DRAFT, _DRAFT = campaign_pb2.CAMPAIGN_STATUS_PRE_DRAFT, campaign_pb2.CAMPAIGN_STATUS_DRAFT
@@ -110,7 +110,7 @@ def step_kind(from_status: int, to_status: int) -> int | None:
 
 @dataclass(frozen=True)
 class Thresholds:
-    """Thresholds below which a budget or stock is low."""
+    """Thresholds at or below which a budget or stock is low."""
 
     budget_percent: int = 20
     stock_percent: int = 10
@@ -121,7 +121,7 @@ class Thresholds:
         return investment > 0 and available * 100 <= investment * self.budget_percent
 
     def stock_is_low(self, stock: int, peak: int) -> bool:
-        """Whether at most that part of the greatest stock, or so few units of it, are free to give."""
+        """Whether the free stock is at most the set percentage of the peak, or at most the set number of units."""
         few = min(self.stock_units, peak // 2)  # a stock of four is not low from the start
         return peak > 0 and (stock <= few or stock * 100 <= peak * self.stock_percent)
 
@@ -130,7 +130,7 @@ DEFAULT_THRESHOLDS = Thresholds()
 
 
 def last_digest(now: datetime, at: time, time_zone: str) -> datetime:
-    """The latest moment (UTC), at or before `now`, at which a digest is due: at this time of a day in the zone."""
+    """The latest moment (UTC) at or before `now` at which a digest was due, at this time of day in the zone."""
     zone, today = ZoneInfo(time_zone), day_of(now, time_zone)
     due = datetime.combine(today, at, zone).astimezone(UTC)
     return due if due <= now else datetime.combine(today - timedelta(days=1), at, zone).astimezone(UTC)

@@ -107,14 +107,14 @@ _AMOUNTS = (
         else_=NOTICES.c.amount_total,
     ).label("amount_total"),
 )
-"""What is left now, as the campaign's page shows it; once it is not low any more, what was told then."""
+"""The current remainder, as on the campaign's page; once it is no longer low, the amounts of the notice."""
 _STILL_DUE = and_(NOTICES.c.payment_due, ~NOTICES.c.settled, STANDINGS.c.status == WAITING_PAYMENT)
 _PAYMENT = (
     case((_STILL_DUE, STANDINGS.c.investment)).label("amount_due"),
     case((_STILL_DUE, STANDINGS.c.payment_reference)).label("payment_reference"),
     case((_STILL_DUE, STANDINGS.c.currency), else_=NOTICES.c.currency).label("currency"),
 )
-"""What is to be paid, as the campaign's page shows it."""
+"""The amount due, as on the campaign's page."""
 _OPEN = and_(
     AWAITED.c.campaign_id == NOTICES.c.campaign_id,
     ~AWAITED.c.decided,
@@ -128,7 +128,7 @@ _COUNT = case(
     ),
     else_=NOTICES.c.count,
 ).label("count")
-"""How many wait, or are overdue, now, those postponed too; once none is, how many it told of."""
+"""How many currently wait or are overdue, including snoozed ones; once settled, the notice's own count."""
 _ASSIGNED_WAITS = exists().where(
     AWAITED.c.advertisement_id == any_(NOTICES.c.advertisement_ids), ~AWAITED.c.decided
 )
@@ -140,7 +140,7 @@ _NOTHING_LEFT_TO_DO = or_(
     and_(NOTICES.c.kind == BUDGET_LOW, ~STANDINGS.c.budget_low),
     and_(NOTICES.c.kind == STOCK_LOW, ~STANDINGS.c.stock_low),
 )
-"""Null where the campaign's standing is not known."""
+"""Whether a notice requires no more action; null where the campaign's standing is not known."""
 
 
 _DECIDED = insert(AWAITED)
@@ -161,21 +161,21 @@ async def await_audits(
 ) -> frozenset[str]:
     """Stores that these advertisements wait for their brand until their deadline; returns those not known before.
 
-    One is known when it was told before, even by a fact of another id, or when it is already decided. Takes a
-    transaction-scoped advisory lock per campaign, so that notices are not settled beside it.
+    One is known if an earlier fact, even of another id, stored it, or if it is already decided. Takes a
+    transaction-scoped advisory lock per campaign, so that notices are not settled concurrently.
     """
     connection = await session.connection()
     await connection.execute(_AUDITS_ALONE, {"campaign": campaign_id})
     row = {"campaign_id": campaign_id, "company_id": company_id, "decided": False, "noted_at": now}
-    rows = [row | {"advertisement_id": one, "deadline": until} for one, until in sorted(deadlines.items())]
+    rows = [row | {"advertisement_id": ad_id, "deadline": until} for ad_id, until in sorted(deadlines.items())]
     return frozenset((await connection.execute(_AWAIT, rows)).scalars())
 
 
 async def settle_audits(
     session: AsyncSession, campaign_id: str, versions: Mapping[str, int], now: datetime
 ) -> None:
-    """Stores that these advertisements are decided as of a version each, unless a newer one was undone; settles notices
-    once no other waits or is overdue."""
+    """Stores that these advertisements are decided as of a version each, unless a newer decision was undone; settles
+    notices once no other advertisement waits or is overdue."""
     connection = await session.connection()
     await connection.execute(_AUDITS_ALONE, {"campaign": campaign_id})
     rows = [
@@ -195,8 +195,8 @@ async def settle_audits(
 async def keep_change(
     session: AsyncSession, campaign_id: str, company_id: str, changing: Mapping[str, AwaitedChange], now: datetime
 ) -> frozenset[str]:
-    """Stores whether these advertisements wait for a change, unless a version as new is stored; returns those for which
-    that was news and that are not decided.
+    """Stores whether these advertisements wait for a change, unless this or a newer version is stored; returns those
+    that changed and are not decided.
 
     One that waits for the brand again is due at its new deadline. Settles notices once no other waits or is overdue.
     """
@@ -204,18 +204,18 @@ async def keep_change(
     await connection.execute(_AUDITS_ALONE, {"campaign": campaign_id})
     rows = [
         {
-            "advertisement_id": one,
+            "advertisement_id": ad_id,
             "campaign_id": campaign_id,
             "company_id": company_id,
             "decided": False,
             "noted_at": now,
-            "deadline": told.deadline,
-            "changing": told.changing,
-            "change_version": told.version,
+            "deadline": change.deadline,
+            "changing": change.changing,
+            "change_version": change.version,
         }
-        for one, told in sorted(changing.items())
+        for ad_id, change in sorted(changing.items())
     ]
-    undecided = [one for one, told in changing.items() if told.undecided]
+    undecided = [ad_id for ad_id, change in changing.items() if change.undecided]
     query = insert(AWAITED).values(rows)
     news = query.excluded
     query = query.on_conflict_do_update(
@@ -231,13 +231,13 @@ async def keep_change(
         where=AWAITED.c.change_version < news.change_version,
     )
     kept = await connection.execute(query.returning(AWAITED.c.advertisement_id, AWAITED.c.decided))
-    found = frozenset(row.advertisement_id for row in kept if not row.decided)
+    changed_ids = frozenset(row.advertisement_id for row in kept if not row.decided)
     await _settle(session, campaign_id)
-    return found
+    return changed_ids
 
 
 async def _settle(session: AsyncSession, campaign_id: str) -> None:
-    """Settles the campaign's notices of what waits, or is overdue, once nothing is."""
+    """Settles the campaign's notices of waiting or overdue audits once there are none."""
     connection = await session.connection()
     waits = select(AWAITED.c.campaign_id).where(
         AWAITED.c.campaign_id == campaign_id, ~AWAITED.c.decided, ~AWAITED.c.changing
@@ -254,7 +254,7 @@ async def _settle(session: AsyncSession, campaign_id: str) -> None:
 
 
 async def settle_payment_not_found(session: AsyncSession, campaign_id: str, until: datetime) -> None:
-    """Settles what told until a moment that a payment of the campaign did not arrive."""
+    """Settles notices, raised until a moment, that a payment of the campaign did not arrive."""
     query = update(NOTICES).where(
         NOTICES.c.campaign_id == campaign_id,
         NOTICES.c.kind == PAYMENT_NOT_FOUND,
@@ -265,7 +265,7 @@ async def settle_payment_not_found(session: AsyncSession, campaign_id: str, unti
 
 
 async def campaigns_with_overdue_audits(session: AsyncSession, now: datetime, limit: int) -> Sequence[str]:
-    """Ids of campaigns with audits past their deadline that no notice told of, those due first before the others."""
+    """Ids of campaigns with overdue audits that have no notice yet, earliest deadline first."""
     query = select(AWAITED.c.campaign_id).where(_falls_overdue(now)).group_by(AWAITED.c.campaign_id)
     query = query.order_by(func.min(AWAITED.c.deadline)).limit(limit)
     return (await (await session.connection()).scalars(query)).all()
@@ -274,7 +274,7 @@ async def campaigns_with_overdue_audits(session: AsyncSession, now: datetime, li
 async def mark_overdue(session: AsyncSession, campaign_id: str, now: datetime) -> list[tuple[str, datetime]]:
     """Marks the campaign's audits that are past their deadline; returns the company and the deadline of each.
 
-    Takes the lock of `await_audits`: of several replicas one marks, and none is decided meanwhile.
+    Takes the lock of `await_audits`: only one replica marks them, and none is decided meanwhile.
     """
     connection = await session.connection()
     await connection.execute(_AUDITS_ALONE, {"campaign": campaign_id})
@@ -294,7 +294,7 @@ async def raise_once(session: AsyncSession, notice: Notice) -> None:
 
 
 async def gather(session: AsyncSession, notice: Notice, *, more: int) -> None:
-    """Upserts a notice: adds `more` to the count of the one that nobody has read, or inserts it."""
+    """Upserts a notice: adds `more` to the count of the unread one, or inserts it."""
     query = insert(NOTICES).values(notice.model_dump() | {"gathering": True})
     newest = func.greatest(NOTICES.c.happened_at, query.excluded.happened_at)
     query = query.on_conflict_do_update(
@@ -311,7 +311,7 @@ async def gather(session: AsyncSession, notice: Notice, *, more: int) -> None:
 
 
 async def standing(session: AsyncSession, campaign_id: str) -> CampaignStanding:
-    """How a campaign stands as far as is known, and what was noticed of it; the caller holds the row."""
+    """A campaign's known standing and the state of its notices; the caller holds the row."""
     query = sqlmodel.select(CampaignStanding).where(CampaignStanding.campaign_id == campaign_id)
     return (await session.exec(query.execution_options(populate_existing=True))).one()
 
@@ -329,9 +329,9 @@ def _places(*conditions: ColumnElement[bool]) -> CTE:
 
 
 def _concerning(places: CTE, since: datetime) -> Select[*tuple[object, ...]]:
-    """Each notice with each person whom it concerns, what that person chose for it, and whether it was read.
+    """Each notice with each of its readers, the reader's preference, and whether it was read.
 
-    What nothing is left to do about counts as read.
+    A notice that requires no more action counts as read.
     """
     joined = (
         places.join(
@@ -370,7 +370,7 @@ def _concerning(places: CTE, since: datetime) -> Select[*tuple[object, ...]]:
 async def listed(
     session: AsyncSession, person_id: str, *, since: datetime, unread: bool, limit: int, after: str | None
 ) -> tuple[bool, int, list[ShownNotice]]:
-    """By one statement: whether the person is a member of an active company, the unread count, and one page."""
+    """In one statement: whether the person is a member of an active company, the unread count, and one page."""
     places = _places(MEMBERS.c.person_id == person_id)
     mine = _concerning(places, since).cte("mine")
     shown = select(mine).where(mine.c.in_portal)
@@ -379,7 +379,7 @@ async def listed(
     if after is not None:
         last = select(mine.c.happened_at, mine.c.id).where(mine.c.id == comparable(after)).scalar_subquery()
         shown = shown.where(tuple_(mine.c.happened_at, mine.c.id) < last)
-    # By the moment that is shown: what was told late stands where it happened.
+    # Ordered by the moment shown: a notice raised late appears where it happened.
     page = shown.order_by(mine.c.happened_at.desc(), mine.c.id.desc()).limit(limit).subquery("page")
     own = select(func.count().label("places")).select_from(places).subquery("own")
     unread_count = _unread_count(mine)
@@ -396,11 +396,11 @@ async def listed(
     return (
         bool(rows[0].places),
         int(rows[0].unread_count),
-        [_shown(row._mapping) for row in rows if row.id is not None],
+        [_notice_of(row._mapping) for row in rows if row.id is not None],
     )
 
 
-def _shown(row: RowMapping) -> ShownNotice:
+def _notice_of(row: RowMapping) -> ShownNotice:
     return ShownNotice(**{name: row[name] for name in _RECORD if name in row})
 
 
@@ -424,35 +424,35 @@ async def mark_read(
     ids: Sequence[str] = (),
     up_to: str | None = None,
 ) -> None:
-    """Marks the person's notices among these as read; later events then raise a new notice."""
+    """Marks the person's notices among these ids as read; later events then raise a new notice."""
     connection = await session.connection()
     mine = _concerning(_places(MEMBERS.c.person_id == person_id), since).cte("mine")
-    asked = select(mine.c.id).where(~mine.c.read)
+    matching = select(mine.c.id).where(~mine.c.read)
     if up_to is None:
-        asked = asked.where(mine.c.id.in_([comparable(one) for one in ids]))
+        matching = matching.where(mine.c.id.in_([comparable(notice_id) for notice_id in ids]))
     else:
         last = select(mine.c.happened_at, mine.c.id).where(mine.c.id == comparable(up_to)).scalar_subquery()
-        asked = asked.where(mine.c.in_portal, tuple_(mine.c.happened_at, mine.c.id) <= last)
+        matching = matching.where(mine.c.in_portal, tuple_(mine.c.happened_at, mine.c.id) <= last)
     # Locked in one order, so that two readers who mark the same notices cannot deadlock.
-    held = select(NOTICES.c.id).where(NOTICES.c.id.in_(asked)).order_by(NOTICES.c.id).with_for_update()
-    found = (await connection.scalars(held)).all()
-    if not found:
+    held = select(NOTICES.c.id).where(NOTICES.c.id.in_(matching)).order_by(NOTICES.c.id).with_for_update()
+    locked_ids = (await connection.scalars(held)).all()
+    if not locked_ids:
         return
-    await keep_read(session, person_id, found, now)
+    await keep_read(session, person_id, locked_ids, now)
     await connection.execute(
-        update(NOTICES).where(NOTICES.c.id.in_(found), NOTICES.c.gathering).values(gathering=False)
+        update(NOTICES).where(NOTICES.c.id.in_(locked_ids), NOTICES.c.gathering).values(gathering=False)
     )
 
 
 async def keep_read(session: AsyncSession, person_id: str, ids: Iterable[str], now: datetime) -> None:
     """Marks these ids as read by the person, without checking what they are."""
-    rows = [{"person_id": person_id, "notice_id": one, "read_at": now} for one in ids]
+    rows = [{"person_id": person_id, "notice_id": notice_id, "read_at": now} for notice_id in ids]
     if rows:
         await (await session.connection()).execute(insert(READS).values(rows).on_conflict_do_nothing())
 
 
 async def read_among(session: AsyncSession, person_id: str, ids: Sequence[str]) -> frozenset[str]:
-    """Those of these that the person has read."""
+    """Those of these ids that the person has read."""
     query = select(READS.c.notice_id).where(READS.c.person_id == person_id, READS.c.notice_id.in_(ids))
     return frozenset((await (await session.connection()).scalars(query)).all())
 
@@ -460,15 +460,15 @@ async def read_among(session: AsyncSession, person_id: str, ids: Sequence[str]) 
 async def preferences(session: AsyncSession, person_id: str) -> dict[int, Preference]:
     """The person's stored choices by topic; no entry for a topic left at its default."""
     query = sqlmodel.select(NoticePreference).where(NoticePreference.person_id == person_id)
-    found = (await session.exec(query)).all()
-    return {row.topic: Preference(row.topic, row.in_portal, row.mail) for row in found}
+    rows = (await session.exec(query)).all()
+    return {row.topic: Preference(row.topic, row.in_portal, row.mail) for row in rows}
 
 
 async def keep_preferences(session: AsyncSession, person_id: str, chosen: Sequence[Preference]) -> None:
-    """Keeps what the person chose for these topics."""
+    """Stores the person's choices for these topics."""
     if not chosen:
         return
-    query = insert(PREFERENCES).values([{"person_id": person_id, **asdict(one)} for one in chosen])
+    query = insert(PREFERENCES).values([{"person_id": person_id, **asdict(preference)} for preference in chosen])
     query = query.on_conflict_do_update(
         index_elements=["person_id", "topic"],
         set_={name: query.excluded[name] for name in ("in_portal", "mail")},
@@ -477,20 +477,20 @@ async def keep_preferences(session: AsyncSession, person_id: str, chosen: Sequen
 
 
 async def keep_language(session: AsyncSession, person_id: str, language: str) -> None:
-    """Keeps the language in which the person is written to."""
+    """Stores the language of the person's mails."""
     query = insert(READERS).values(person_id=person_id, language=language)
     query = query.on_conflict_do_update(index_elements=["person_id"], set_={"language": query.excluded.language})
     await (await session.connection()).execute(query)
 
 
 def _mail_chosen(mine: CTE, way: int) -> ColumnElement[bool]:
-    """Whether the reader wants a notice mailed in this way, by choice or by default."""
+    """SQL condition: the reader wants a notice mailed in this way, by choice or by default."""
     by_default = [topic for topic, default in DEFAULT_MAIL.items() if default == way]
     return or_(mine.c.mail == way, and_(mine.c.mail.is_(None), mine.c.topic.in_(by_default)))
 
 
 async def unmailed(session: AsyncSession, limit: int) -> Sequence[str]:
-    """Ids of notices not mailed yet, oldest first; kinds of a later release are left to it."""
+    """Ids of notices not mailed yet, oldest first; without kinds that only a later release knows."""
     mailable = NOTICES.c.kind.in_(sorted(TOPIC_OF))
     query = select(NOTICES.c.id).where(NOTICES.c.mailed_at.is_(None), mailable).order_by(NOTICES.c.id).limit(limit)
     return (await (await session.connection()).scalars(query)).all()
@@ -499,9 +499,9 @@ async def unmailed(session: AsyncSession, limit: int) -> Sequence[str]:
 async def mailed_at_once(
     session: AsyncSession, ids: Sequence[str], way: int, since: datetime
 ) -> list[ShownNotice]:
-    """Of these notices, each with each reader who wants it mailed in this way and has not read it, oldest first.
+    """These notices, each with every reader who wants it mailed in this way and has not read it, oldest first.
 
-    Also what nothing is left to do about: it happened.
+    Includes notices that require no more action, since the event still happened.
     """
     companies = select(NOTICES.c.company_id).where(NOTICES.c.id.in_(ids))
     mine = _concerning(_places(MEMBERS.c.company_id.in_(companies)), since).cte("mine")
@@ -510,20 +510,20 @@ async def mailed_at_once(
     )
     query = query.where(mine.c.id.in_(ids), ~mine.c.marked, _mail_chosen(mine, way))
     query = query.order_by(mine.c.happened_at, mine.c.id)
-    return [_shown(row) for row in (await (await session.connection()).execute(query)).mappings()]
+    return [_notice_of(row) for row in (await (await session.connection()).execute(query)).mappings()]
 
 
 async def claim_unmailed(session: AsyncSession, ids: Sequence[str], now: datetime) -> frozenset[str]:
     """Claims notices for mailing; returns the ids that no other replica claimed first."""
     held = select(NOTICES.c.id).where(NOTICES.c.id.in_(ids), NOTICES.c.mailed_at.is_(None))
-    found = (await (await session.connection()).scalars(held.order_by(NOTICES.c.id).with_for_update())).all()
-    taking = update(NOTICES).where(NOTICES.c.id.in_(found)).values(mailed_at=now)
+    locked_ids = (await (await session.connection()).scalars(held.order_by(NOTICES.c.id).with_for_update())).all()
+    taking = update(NOTICES).where(NOTICES.c.id.in_(locked_ids)).values(mailed_at=now)
     await (await session.connection()).execute(taking)
-    return frozenset(found)
+    return frozenset(locked_ids)
 
 
 async def time_zones(session: AsyncSession) -> Sequence[str | None]:
-    """The zones that active companies chose; None among them for those that chose none."""
+    """The zones of active companies, including None if some have not chosen one."""
     query = select(COMPANIES.c.time_zone).distinct().where(COMPANIES.c.active)
     return (await (await session.connection()).scalars(query)).all()
 
@@ -531,9 +531,9 @@ async def time_zones(session: AsyncSession) -> Sequence[str | None]:
 async def due_for_digest(
     session: AsyncSession, time_zone: str | None, due: datetime, limit: int
 ) -> list[DigestReader]:
-    """Members of active companies that chose this zone, or none, who had no digest since that moment.
+    """Members of active companies of this zone (None: without one) who had no digest since that moment.
 
-    Who joined later waits for the next one.
+    A member who joined later gets the next digest.
     """
     places = _places(MEMBERS.c.joined_at < due, COMPANIES.c.time_zone.is_not_distinct_from(time_zone))
     query = (
@@ -549,7 +549,7 @@ async def due_for_digest(
 async def for_digest(
     session: AsyncSession, person_ids: Sequence[str], way: int, *, since: datetime, until: datetime
 ) -> list[ShownNotice]:
-    """Notices up to a moment that these people want in this way, have not read, and had in no digest; oldest first."""
+    """Notices up to a moment that these people want in this way, have not read, and got in no digest; oldest first."""
     mine = _concerning(_places(MEMBERS.c.person_id.in_(person_ids)), since).cte("mine")
     query = (
         select(mine)
@@ -562,14 +562,14 @@ async def for_digest(
         )
         .order_by(mine.c.happened_at, mine.c.id)
     )
-    return [_shown(row) for row in (await (await session.connection()).execute(query)).mappings()]
+    return [_notice_of(row) for row in (await (await session.connection()).execute(query)).mappings()]
 
 
 async def claim_digests(
     session: AsyncSession, person_ids: Sequence[str], *, due: datetime, until: datetime
 ) -> frozenset[str]:
     """Claims the digests of these people up to a moment; returns those that no other replica claimed first."""
-    rows = [{"person_id": one, "language": "es", "digested_at": until} for one in sorted(person_ids)]
+    rows = [{"person_id": person_id, "language": "es", "digested_at": until} for person_id in sorted(person_ids)]
     query = insert(READERS).values(rows)
     query = query.on_conflict_do_update(
         index_elements=["person_id"],

@@ -1,4 +1,4 @@
-"""What webhooks deliver: the fields of each event's `data`, from which company-svc builds it, and their JSON Schema."""
+"""Payloads of webhooks: the fields of each event's `data`, from which company-svc builds it, and their JSON Schema."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from resuena.company.v1 import webhooks_pb2 as pb
 from resuena.identity.v1 import identity_pb2
 
 VERSION = 1
-"""Of payloads; another one when a field changes its meaning or goes."""
+"""Version of payloads; it changes when a field changes its meaning or is removed."""
 
 CHANGES = ("ChangeRequested", "ChangeMade", "ChangeWithdrawn", "ChangeUnanswered", "ApprovalUndone", "Withdrawn")
 CHANGE_REQUESTED, CHANGE_MADE, CHANGE_WITHDRAWN, CHANGE_UNANSWERED, APPROVAL_UNDONE, WITHDRAWN = CHANGES
@@ -34,13 +34,13 @@ class Field:
     """Its type in JSON."""
     format: str | None = None
     values: Sequence[str] = ()
-    """The only texts that it has; empty: any."""
+    """The allowed texts; empty means any."""
     enum: Any = None
-    """The enumeration of a contract whose names in the public API it has."""
+    """The contract's enumeration whose public API names are its values."""
     nullable: bool = False
 
     def encoded(self, value: object) -> object:
-        """A value as JSON has it: the name of an enumeration's number, the text of a moment. Raises ValueError."""
+        """A value for JSON: the name for an enumeration's number, the text for a moment. Raises ValueError."""
         if value is None and self.nullable:
             return None
         if self.enum is not None and isinstance(value, int):
@@ -72,27 +72,27 @@ class Field:
 
 @dataclass(frozen=True)
 class Payload:
-    """What an event says: its name and the fields of its `data`."""
+    """The payload of an event type: its name and the fields of its `data`."""
 
     name: str
     description: str
     fields: Sequence[Field]
 
     def data(self, values: Mapping[str, object]) -> dict[str, object]:
-        """The event's `data`, of a value for each field and no other. Raises ValueError."""
+        """The event's `data`, from exactly one value per field. Raises ValueError."""
         if values.keys() != {field.name for field in self.fields}:
             raise ValueError(f"{self.name} has other fields than {', '.join(values)}")
         return {field.name: field.encoded(values[field.name]) for field in self.fields}
 
 
 def public_name(enum: Any, number: int) -> str:
-    """How the public API names a number of a contract's enumeration: 1 of CampaignStatus is PreDraft."""
+    """The public API's name of an enumeration's number: 1 of CampaignStatus is PreDraft."""
     prefix = str(enum.Name(0)).removesuffix("UNSPECIFIED")
     return str(enum.Name(number)).removeprefix(prefix).title().replace("_", "")
 
 
 def moment(at: datetime) -> str:
-    """A moment as payloads have it: UTC, to the millisecond."""
+    """A moment in the format of payloads: UTC, to the millisecond."""
     return at.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
@@ -207,7 +207,7 @@ PAYLOADS: Mapping[int, Payload] = {
         "webhook.test", "Somebody tests a webhook.", (Field("webhookId", "Id of the webhook."),)
     ),
 }
-"""Of each type of event."""
+"""The payload of each event type."""
 
 
 def json_schema() -> dict[str, Any]:
