@@ -1,4 +1,4 @@
-"""Companies, members and peers as the tests need them, through the service's own use cases."""
+"""Companies, members and peers for the tests, created through the service's own use cases."""
 
 from __future__ import annotations
 
@@ -59,18 +59,18 @@ def new(caller: Caller, name: str = "Café Aurora", **values: Any) -> NewCompany
 
 
 class Identity:
-    """identity-svc as a list of what it was told, and the e-mail that it answers; away when asked to be."""
+    """identity-svc: records what it receives, returns `email`, and is unavailable while `away` is set."""
 
     def __init__(self) -> None:
         self.away = False
         self.told: list[Standing] = []
         self.email: str | None = None
         self.confirmed = True
-        """Whether the e-mail of whoever asks is confirmed."""
+        """Whether the caller's e-mail is confirmed."""
         self.emails: dict[str, str] = {}
         self.names: dict[str, str] = {}
         self.issued: list[tuple[ApiKey, list[str]]] = []
-        """Keys for which a token was asked for, with their scopes."""
+        """API keys for which a token was requested, with their scopes."""
 
     async def apply(self, standing: Standing, _: str | None) -> identity_pb2.Session | None:
         if self.away:
@@ -100,11 +100,11 @@ class Identity:
     async def of(self, person_ids: Sequence[str]) -> dict[str, str]:
         if self.away:
             raise Unavailable
-        return {one: self.emails[one] for one in person_ids if one in self.emails}
+        return {person_id: self.emails[person_id] for person_id in person_ids if person_id in self.emails}
 
 
 class Media:
-    """media-svc as what it misses, whose its images are and what was claimed; away when asked to be."""
+    """media-svc: missing images, owners and claims; unavailable while `away` is set."""
 
     def __init__(self) -> None:
         self.away = False
@@ -177,7 +177,7 @@ class World:
         return company, caller
 
     async def join(self, company: Company, role: int) -> Caller:
-        """Somebody who is a member from now on."""
+        """A new member of the company."""
         caller = person()
         assert caller.person_id is not None
         async with self.database.transaction() as session:
@@ -185,7 +185,7 @@ class World:
         return caller
 
     async def seen(self, caller: Caller, company: Company) -> Row:
-        """A company as the caller, who reaches it, reads it."""
+        """A company as read by a caller within reach."""
         (row,) = await self.companies.get_many(caller, [company.id])
         assert row is not None
         return row
@@ -195,11 +195,11 @@ class World:
             return list((await (await session.connection()).execute(text(query), values)).all())
 
     async def scalar(self, query: str, **values: Any) -> Any:
-        found = await self.rows(query, **values)
-        return found[0][0] if found else None
+        rows = await self.rows(query, **values)
+        return rows[0][0] if rows else None
 
     async def facts(self, fact: str) -> int:
-        """How many facts of this name are recorded."""
+        """The number of facts of this name in the outbox."""
         subject = f"resuena.company.{fact}.v1"
         return int(await self.scalar("SELECT count(*) FROM outbox WHERE subject = :subject", subject=subject))
 

@@ -1,4 +1,4 @@
-"""A migrated database of its own for each test of company-svc, and the use cases over it."""
+"""Fixtures of company-svc: a migrated database for each test, and the use cases over it."""
 
 from __future__ import annotations
 
@@ -24,6 +24,6 @@ def company_database(database: Callable[..., Database]) -> Database:
 
 @pytest.fixture
 async def world(company_database: Database) -> World:
-    made = World(company_database)
-    await made.publish_terms("1")
-    return made
+    new_world = World(company_database)
+    await new_world.publish_terms("1")
+    return new_world

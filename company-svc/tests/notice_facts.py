@@ -1,4 +1,4 @@
-"""Facts of campaigns as notices are made of them, told at the world's time."""
+"""Facts of campaigns from which notices are made, at the time of the test's world."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ def name_of(kind: int) -> str:
     return notices_pb2.NoticeKind.Name(kind).removeprefix("NOTICE_KIND_")  # type: ignore[arg-type]
 
 
-async def shown(world: World, caller: Caller, **asked: Any) -> list[Any]:
-    """What the caller is told, newest first."""
-    rows, _ = await world.notices.listed(caller, **{"limit": 100, "after": None, "unread": False, **asked})
+async def shown(world: World, caller: Caller, **options: Any) -> list[Any]:
+    """The caller's notices, newest first."""
+    rows, _ = await world.notices.listed(caller, **{"limit": 100, "after": None, "unread": False, **options})
     return list(rows)
 
 
@@ -34,7 +34,7 @@ async def kinds(world: World, caller: Caller) -> list[str]:
 
 
 class Campaign:
-    """A campaign of a company whose facts are told here, as campaign-svc would."""
+    """A campaign of a company, which emits its facts as campaign-svc would."""
 
     def __init__(self, world: World, company_id: str, name: str = "Mañanas", **values: Any) -> None:
         self.world = world
@@ -52,7 +52,7 @@ class Campaign:
         }
 
     def changed(self, **values: Any) -> events_pb2.CampaignBudgetChanged:
-        """The fact of a change, which is not told yet."""
+        """The fact of a change, not applied yet."""
         self.standing |= values
         self.standing["version"] += 1
         message = events_pb2.CampaignBudgetChanged(standing=events_pb2.CampaignStanding(**self.standing))
@@ -60,7 +60,7 @@ class Campaign:
         return message
 
     async def told(self, message: Any) -> None:
-        """Takes up a fact as the consumer does."""
+        """Applies a fact as the consumer does."""
         async with self.world.database.transaction() as session:
             newer = await companies.store_standing(session, standing_of(message.standing))
             await consumers.campaign_stands(session, message, newer, DEFAULT_THRESHOLDS, self.world.time)
@@ -68,11 +68,11 @@ class Campaign:
                 await consumers.campaign_stepped(session, message, self.world.time)
 
     async def becomes(self, **values: Any) -> None:
-        """Changes, and that is told."""
+        """Changes the campaign and applies the fact."""
         await self.told(self.changed(**values))
 
     def step(self, status: int, actor: Caller | None = None, **values: Any) -> events_pb2.CampaignStatusChanged:
-        """The fact of a step, which is not told yet."""
+        """The fact of a change of status, not applied yet."""
         before = self.standing["status"]
         standing = self.changed(status=status, **values).standing
         message = events_pb2.CampaignStatusChanged(
@@ -82,7 +82,7 @@ class Campaign:
         return message
 
     async def steps(self, *statuses: int, actor: Caller | None = None) -> None:
-        """Takes steps, and each is told."""
+        """Goes through the statuses and applies the fact of each."""
         for status in statuses:
             await self.told(self.step(status, actor))
 
@@ -93,9 +93,9 @@ class Campaign:
         due: timedelta | None = None,
         first: int | None = None,
     ) -> None:
-        """Publishes the submission of `count` advertisements at once; their audits are due `due` from now.
+        """Applies the submission of `count` advertisements at once; their audits are due `due` from now.
 
-        They are new ones, unless `first` is the number of one that came before.
+        They are new ones, unless `first` is the number of an existing one.
         """
         messages = []
         first = self.came if first is None else first
@@ -115,7 +115,7 @@ class Campaign:
             await consumers.advertisements_wait(session, messages, self.world.time)
 
     async def decides(self, *numbers: int, version: int = 99) -> None:
-        """The brand decides on these of the advertisements that came, and that is told together."""
+        """The brand approves these advertisements; the facts are applied together."""
         messages = [
             events_pb2.AdvertisementAudited(
                 advertisement_id=f"{self.id}-{number}",

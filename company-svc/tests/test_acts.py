@@ -1,4 +1,4 @@
-"""The record of acts on a real database: what is recorded, who reads it, and that it is only added to."""
+"""The record of acts on a real database: what is recorded, who reads it, and that it is append-only."""
 
 from __future__ import annotations
 
@@ -53,15 +53,15 @@ BRAND, STAFF, CLOCK = (
 API_KEY = lifecycle_pb2.ACTOR_KIND_API_KEY
 
 
-async def acts(world: World, caller: Caller, company_id: str, **asked: Any) -> list[Any]:
-    """What the caller reads, newest first."""
-    wanted = ActFilter(asked.pop("kind", None), asked.pop("person_id", None))
-    page = {"limit": 250, "after": None, **asked}
-    return list(await world.acts.listed(caller, company_id, wanted, **page))
+async def acts(world: World, caller: Caller, company_id: str, **options: Any) -> list[Any]:
+    """The acts that the caller reads, newest first."""
+    act_filter = ActFilter(options.pop("kind", None), options.pop("person_id", None))
+    page = {"limit": 250, "after": None, **options}
+    return list(await world.acts.listed(caller, company_id, act_filter, **page))
 
 
 def told(row: Any) -> tuple[str, str, str | None]:
-    """Kind, on whose behalf, by whom."""
+    """The act's kind, its `by`, and the id of its actor."""
     kind = acts_pb2.CompanyActKind.Name(row.kind).removeprefix("COMPANY_ACT_KIND_")
     return kind, acts_pb2.ActBy.Name(row.by).removeprefix("ACT_BY_"), row.actor_id
 
@@ -81,8 +81,8 @@ async def test_the_life_of_a_company_is_told_newest_first(world: World) -> None:
     await world.members.change_role(owner, company.id, invitee.person_id or "", AUDITOR)
     world.later(minutes=1)
     await world.members.remove(owner, company.id, invitee.person_id or "")
-    found = await acts(world, owner, company.id)
-    assert [told(row) for row in found] == [
+    rows = await acts(world, owner, company.id)
+    assert [told(row) for row in rows] == [
         ("MEMBER_REMOVED", "MEMBER", owner.person_id),
         ("ROLE_CHANGED", "MEMBER", owner.person_id),
         ("MEMBER_JOINED", "MEMBER", invitee.person_id),
@@ -90,13 +90,13 @@ async def test_the_life_of_a_company_is_told_newest_first(world: World) -> None:
         ("COMPANY_UPDATED", "MEMBER", owner.person_id),
         ("COMPANY_CREATED", "MEMBER", owner.person_id),
     ]
-    removed, changed, joined, invited, updated, _ = found
+    removed, changed, joined, invited, updated, _ = rows
     assert (removed.member_id, removed.role_before) == (invitee.person_id, AUDITOR)
     assert (changed.member_id, changed.role, changed.role_before) == (invitee.person_id, AUDITOR, VIEWER)
     assert (joined.member_id, joined.role) == (invitee.person_id, VIEWER)
     assert (invited.email, invited.role) == ("a…@example.ar", VIEWER)
     assert updated.fields == ["name", "webSite"]
-    assert [row.happened_at for row in found] == [world.time - timedelta(minutes=n) for n in range(6)]
+    assert [row.happened_at for row in rows] == [world.time - timedelta(minutes=n) for n in range(6)]
 
 
 async def test_who_leaves_is_told_from_who_is_removed(world: World) -> None:
@@ -239,12 +239,12 @@ async def test_payments_and_stops_are_recorded_once_however_often_they_are_told(
     for fact in (*reversed(facts), *facts):
         async with world.database.transaction() as session:
             await campaign_stepped(session, fact)
-    found = [row for row in await acts(world, owner, company.id) if row.campaign_id]
-    assert [row.kind for row in found] == [CAMPAIGN_STOPPED, CAMPAIGN_STOPPED, PAYMENT_CONFIRMED]
-    assert {(row.campaign_id, row.subject) for row in found} == {(campaign.id, "Mañanas")}
-    assert {told(row)[1] for row in found} == {by}
-    assert {row.actor_id for row in found} == {None if by == "STAFF" else owner.person_id}
-    assert found[0].happened_at == world.time
+    rows = [row for row in await acts(world, owner, company.id) if row.campaign_id]
+    assert [row.kind for row in rows] == [CAMPAIGN_STOPPED, CAMPAIGN_STOPPED, PAYMENT_CONFIRMED]
+    assert {(row.campaign_id, row.subject) for row in rows} == {(campaign.id, "Mañanas")}
+    assert {told(row)[1] for row in rows} == {by}
+    assert {row.actor_id for row in rows} == {None if by == "STAFF" else owner.person_id}
+    assert rows[0].happened_at == world.time
 
 
 async def test_shares_of_reports_are_recorded_once_each(world: World) -> None:
@@ -259,8 +259,8 @@ async def test_shares_of_reports_are_recorded_once_each(world: World) -> None:
     for fact in (*reversed(facts), *facts):
         async with world.database.transaction() as session:
             await report_share_changed(session, fact)
-    found = [row for row in await acts(world, owner, company.id) if row.subject]
-    assert [(*told(row), row.subject) for row in found] == [
+    rows = [row for row in await acts(world, owner, company.id) if row.subject]
+    assert [(*told(row), row.subject) for row in rows] == [
         ("REPORT_SHARE_REVOKED", "MEMBER", owner.person_id, "Noviembre"),
         ("REPORT_SHARED", "MEMBER", owner.person_id, "Noviembre"),
     ]
@@ -310,8 +310,8 @@ async def test_whom_a_company_no_longer_works_with_is_recorded_once_each(world: 
         for _ in range(2):
             async with world.database.transaction() as session:
                 await creator_block_changed(session, fact)
-    found = [row for row in await acts(world, owner, company.id) if row.member_id == "ana"]
-    assert [told(row) for row in found] == [
+    rows = [row for row in await acts(world, owner, company.id) if row.member_id == "ana"]
+    assert [told(row) for row in rows] == [
         ("CREATOR_UNBLOCKED", "MEMBER", owner.person_id),
         ("CREATOR_BLOCKED", "MEMBER", owner.person_id),
     ]
@@ -333,8 +333,8 @@ async def test_whom_a_company_invites_to_come_back_is_recorded_once_each(world: 
         for _ in range(2):
             async with world.database.transaction() as session:
                 await creator_invitation_changed(session, fact)
-    found = [row for row in await acts(world, owner, company.id) if row.member_id == "ana"]
-    assert [told(row) for row in found] == [
+    rows = [row for row in await acts(world, owner, company.id) if row.member_id == "ana"]
+    assert [told(row) for row in rows] == [
         ("CREATOR_UNINVITED", "MEMBER", owner.person_id),
         ("CREATOR_INVITED", "MEMBER", owner.person_id),
     ]
@@ -357,8 +357,8 @@ async def test_a_download_of_pictures_is_recorded_once_with_their_campaign_if_it
         for _ in range(2):
             async with world.database.transaction() as session:
                 await pictures_downloaded(session, fact)
-    found = [row for row in await acts(world, owner, company.id) if row.export is not None]
-    assert [(*told(row), row.export, row.rows, row.campaign_id, row.subject) for row in found] == [
+    rows = [row for row in await acts(world, owner, company.id) if row.export is not None]
+    assert [(*told(row), row.export, row.rows, row.campaign_id, row.subject) for row in rows] == [
         ("DATA_EXPORTED", "MEMBER", owner.person_id, acts_pb2.EXPORT_KIND_PICTURES, 3, None, None),
         ("DATA_EXPORTED", "MEMBER", owner.person_id, acts_pb2.EXPORT_KIND_PICTURES, 3, "k", "Mañanas"),
     ]
@@ -373,8 +373,8 @@ async def test_who_said_that_a_campaign_is_paid_is_recorded_once(world: World) -
     for _ in range(2):
         async with world.database.transaction() as session:
             await payment_reported(session, fact, "f-1")
-    (found,) = [row for row in await acts(world, owner, company.id) if row.campaign_id == "k"]
-    assert (*told(found), found.subject) == ("PAYMENT_REPORTED", "MEMBER", owner.person_id, "Mañanas")
+    (act,) = [row for row in await acts(world, owner, company.id) if row.campaign_id == "k"]
+    assert (*told(act), act.subject) == ("PAYMENT_REPORTED", "MEMBER", owner.person_id, "Mañanas")
 
 
 async def test_changed_defaults_of_checks_are_recorded_once(world: World) -> None:
@@ -398,8 +398,8 @@ async def test_changed_defaults_of_checks_are_recorded_once(world: World) -> Non
         for _ in range(2):
             async with world.database.transaction() as session:
                 await check_defaults_changed(session, fact)
-    found = [row for row in await acts(world, owner, company.id) if row.fields]
-    assert [(*told(row), row.fields) for row in found] == [
+    rows = [row for row in await acts(world, owner, company.id) if row.fields]
+    assert [(*told(row), row.fields) for row in rows] == [
         ("COMPANY_UPDATED", "MEMBER", owner.person_id, ["automaticApprovalOff", "checkDefaults"]),
         ("COMPANY_UPDATED", "MEMBER", owner.person_id, ["automaticApprovalOn"]),
         ("COMPANY_UPDATED", "MEMBER", owner.person_id, ["checkDefaults"]),
@@ -418,8 +418,8 @@ async def test_deletions_asked_for_are_recorded_in_the_company_of_the_person(wor
                 async with world.database.transaction() as session:
                     await deletion_told(session, fact)
         world.later(minutes=1)
-    found = [told(row) for row in await acts(world, owner, company.id, person_id=viewer.person_id)]
-    assert found == [
+    summaries = [told(row) for row in await acts(world, owner, company.id, person_id=viewer.person_id)]
+    assert summaries == [
         ("DELETION_CANCELLED", "MEMBER", viewer.person_id),
         ("DELETION_REQUESTED", "MEMBER", viewer.person_id),
     ]
@@ -435,15 +435,15 @@ async def test_an_erased_person_is_cleared_from_acts_that_stay(world: World) -> 
     await world.companies.update(ana, company.id, {"name": "Café de Ana"})
     async with world.database.transaction() as session:
         await erase_person(session, ana.person_id or "", world.time)
-    found = await acts(world, owner, company.id)
-    assert {told(row) for row in found} == {
+    rows = await acts(world, owner, company.id)
+    assert {told(row) for row in rows} == {
         ("MEMBER_ERASED", "PLATFORM", None),
         ("COMPANY_UPDATED", "MEMBER", None),
         ("MEMBER_JOINED", "MEMBER", None),
         ("INVITATION_SENT", "MEMBER", owner.person_id),
         ("COMPANY_CREATED", "MEMBER", owner.person_id),
     }
-    assert {row.email for row in found} == {None}
+    assert {row.email for row in rows} == {None}
     assert await world.scalar("SELECT count(*) FROM acts WHERE member_id IS NOT NULL") == 0
 
 
@@ -493,7 +493,7 @@ async def test_acts_of_two_years_are_deleted_in_batches_by_index(world: World) -
         await record(session, kept)
     with executed_statements() as executed:
         assert await world.acts.purge() == 1500
-    assert len([one for one, _ in executed if one.startswith("DELETE")]) == 2
+    assert len([statement for statement, _ in executed if statement.startswith("DELETE")]) == 2
     assert await costly_deletes(world.database, executed) == []
     assert [row.kind for row in await acts(world, owner, company.id)] == [ROLE_CHANGED, 1]
 
@@ -506,18 +506,18 @@ async def test_pages_are_read_by_index(world: World) -> None:
         " now() - n * interval '1 minute', now(), 1, CASE WHEN n / 40 % 3 = 0 THEN :owner ELSE 'p' || n % 40 END"
         " FROM generate_series(:first, :first + 14999) n"
     )
-    for first in range(1, 90_000, 15_000):  # a service lets a statement take two seconds
+    for first in range(1, 90_000, 15_000):  # a statement of a service may take two seconds
         values = {"own": company.id, "owner": owner.person_id, "first": first}
         async with world.database.engine.begin() as connection:
             await connection.execute(text(copied), values)
     async with world.database.engine.connect() as connection:
         await connection.execution_options(isolation_level="AUTOCOMMIT")
         await connection.exec_driver_sql("ANALYZE acts")
-    for asked in ({}, {"kind": UPDATED}, {"person_id": owner.person_id}):
+    for filters in ({}, {"kind": UPDATED}, {"person_id": owner.person_id}):
         for after in (None, "x30000"):
             with executed_statements() as executed:
-                assert len(await acts(world, owner, company.id, limit=50, after=after, **asked)) == 50
-            (statement, arguments) = next(one for one in executed if "FROM acts" in one[0])
+                assert len(await acts(world, owner, company.id, limit=50, after=after, **filters)) == 50
+            (statement, arguments) = next(entry for entry in executed if "FROM acts" in entry[0])
             async with world.database.engine.connect() as connection:
                 explained = await connection.exec_driver_sql(f"EXPLAIN ANALYZE {statement}", arguments)
                 plan = "\n".join(explained.scalars())
@@ -527,7 +527,7 @@ async def test_pages_are_read_by_index(world: World) -> None:
 
 
 def test_an_e_mail_is_shortened_beyond_use() -> None:
-    assert [shortened(one) for one in ("ana@example.ar", "", "@x")] == ["a…@example.ar", "…@", "…@x"]
+    assert [shortened(address) for address in ("ana@example.ar", "", "@x")] == ["a…@example.ar", "…@", "…@x"]
 
 
 async def test_an_act_says_on_whose_behalf() -> None:

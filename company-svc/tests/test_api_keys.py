@@ -1,4 +1,4 @@
-"""API keys on a real database: who makes them, what is kept, how they are exchanged, and how they end."""
+"""API keys on a real database: who creates them, what is stored, how they are exchanged, and how they end."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ async def test_of_the_secret_a_hash_is_kept_and_the_log_tells_who_made_the_key(w
         assert secret not in str(await world.rows(f"SELECT * FROM {table}"))
     (act,) = await world.acts.listed(owner, company.id, ActFilter(kind=API_KEY_CREATED), limit=9, after=None)
     assert (act.by, act.actor_id, act.subject) == (BY_MEMBER, owner.person_id, "CRM")
-    assert [one.id for one in await world.api_keys.listed(owner, company.id)] == [key.id]
+    assert [api_key.id for api_key in await world.api_keys.listed(owner, company.id)] == [key.id]
 
 
 @pytest.mark.parametrize("role", [AUDITOR, VIEWER])
@@ -118,7 +118,7 @@ async def test_what_is_wrong_is_told_by_field(world: World, values: dict[str, ob
     company, owner = await world.company()
     with pytest.raises(InvalidInput) as refused:
         await world.api_keys.create(owner, company.id, wanted(**values))  # type: ignore[arg-type]
-    assert [item.code for item in refused.value.violations] == [code]
+    assert [violation.code for violation in refused.value.violations] == [code]
     assert await world.rows("SELECT * FROM api_keys") == []
 
 
@@ -179,7 +179,7 @@ async def test_a_key_becomes_a_token_and_its_use_is_noted_once_a_minute(world: W
     key, secret = await world.api_keys.create(owner, company.id, wanted(permissions=[AUDIT, RESULTS]))
     token, _ = await world.api_keys.exchange(PROGRAM, secret)
     assert token == f"token of {key.id}"
-    assert [(one.id, scopes) for one, scopes in world.identity.issued] == [(key.id, ["results", "audit"])]
+    assert [(api_key.id, scopes) for api_key, scopes in world.identity.issued] == [(key.id, ["results", "audit"])]
     first = world.time
     world.later(seconds=30)
     await world.api_keys.exchange(Caller(client_ip="198.51.100.8"), secret)
@@ -270,8 +270,8 @@ async def test_a_key_reads_its_own_company_while_that_is_in_use(world: World) ->
     company, owner, key, _ = await made(world)
     other, _ = await world.company()
     caller = Caller(tenant_id=company.id, key=Key(key.id, key.name))
-    found = await world.companies.listed(caller, CompanyFilter(), limit=9, after=None)
-    assert [row.id for row in found] == [company.id]
+    companies = await world.companies.listed(caller, CompanyFilter(), limit=9, after=None)
+    assert [row.id for row in companies] == [company.id]
     assert await world.companies.get_many(caller, [other.id]) == [None]
     assert await world.members.listed(caller, [other.id]) == [[]]
     await world.deactivations.deactivate(owner, company.id, None)
@@ -315,4 +315,4 @@ async def test_keys_that_ended_are_listed_for_ninety_days(world: World) -> None:
     assert await world.api_keys.purge() == 0
     world.later(seconds=1)
     assert await world.api_keys.purge() == 1
-    assert [one.name for one in await world.api_keys.listed(owner, company.id)] == ["Vigente"]
+    assert [api_key.name for api_key in await world.api_keys.listed(owner, company.id)] == ["Vigente"]

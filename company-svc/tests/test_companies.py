@@ -1,4 +1,4 @@
-"""Companies on a real database: rules, uniqueness, reach, and permissions that survive a lost peer."""
+"""Companies on a real database: rules, uniqueness, reach, and permissions during an outage of a peer."""
 
 from __future__ import annotations
 
@@ -36,17 +36,17 @@ from resuena.company.v1.events_pb2 import CompanyCreated, CompanyUpdated
 PAGE = {"ascending": False, "limit": 0, "after": None}
 
 
-async def listed(world: World, caller: Caller, **asked: Any) -> list[str]:
-    page = {name: asked.pop(name, value) for name, value in PAGE.items()}
-    return [company.name for company in await world.companies.listed(caller, CompanyFilter(**asked), **page)]
+async def listed(world: World, caller: Caller, **options: Any) -> list[str]:
+    page = {name: options.pop(name, value) for name, value in PAGE.items()}
+    return [company.name for company in await world.companies.listed(caller, CompanyFilter(**options), **page)]
 
 
 async def test_creation_keeps_company_member_acceptance_and_facts(world: World) -> None:
     caller = person()
     social = {"web_site": "https://aurora.example", "instagram": "@aurora", "facebook": ""}
     accepted = replace(ACCEPTED, latitude=-34.6, longitude=-58.4)
-    wanted = new(caller, logo=LOGO, thumbnail=THUMBNAIL, social_media=social, acceptance=accepted)
-    company, session = await world.registrations.register(caller, wanted)
+    new_company = new(caller, logo=LOGO, thumbnail=THUMBNAIL, social_media=social, acceptance=accepted)
+    company, session = await world.registrations.register(caller, new_company)
     assert session is not None
     row = await world.seen(caller, company)
     assert (row.name, row.cell_phone, row.logo, row.thumbnail) == (
@@ -56,7 +56,7 @@ async def test_creation_keeps_company_member_acceptance_and_facts(world: World) 
     assert (row.status, row.active, row.creation_dt, row.creator_id) == (
         "Active", True, world.time, caller.person_id,
     )  # fmt: skip
-    assert [tuple(one) for one in await world.rows("SELECT person_id, role, joined_at FROM members")] == [
+    assert [tuple(member) for member in await world.rows("SELECT person_id, role, joined_at FROM members")] == [
         (caller.person_id, 1, world.time)
     ]
     kept = (
@@ -225,7 +225,7 @@ async def test_foreign_company_answers_as_unknown(world: World) -> None:
 
 
 async def test_reach_follows_the_members_not_the_token(world: World) -> None:
-    """A token says for ten minutes what was true when it was made."""
+    """A token contains for ten minutes the role at the time when it was issued."""
     company, _ = await world.company()
     stale = Caller(person_id=uuid7(), tenant_id=company.id, tenant_role="owner")
     assert await world.companies.get_many(stale, [company.id]) == [None]
@@ -377,8 +377,8 @@ async def test_limit_outside_is_refused(world: World, limit: int) -> None:
 async def test_batch_answers_in_the_order_asked_and_is_bounded(world: World) -> None:
     first, _ = await world.company()
     second, _ = await world.company()
-    asked = [second.id, uuid7(), first.id, second.id]
-    rows = await world.companies.get_many(READER, asked)
+    ids = [second.id, uuid7(), first.id, second.id]
+    rows = await world.companies.get_many(READER, ids)
     assert [row and row.id for row in rows] == [second.id, None, first.id, second.id]
     with pytest.raises(InvalidInput):
         await world.companies.get_many(READER, [first.id] * 1001)

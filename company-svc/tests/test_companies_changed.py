@@ -1,4 +1,4 @@
-"""Who keeps a copy of companies reads what changed since the last time, in that order, and no more rows than changed."""
+"""A client with a copy of companies reads those changed since its last read, in that order, and no other rows."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ class Copy:
         self.phones: dict[str, str | None] = {}
 
     async def read(self) -> list[str]:
-        """The ids of those that changed since the last time."""
+        """The ids of the companies changed since the last read."""
         ids: list[str] = []
         while True:
-            wanted = CompanyFilter(updated_since=self._since)
+            company_filter = CompanyFilter(updated_since=self._since)
             page: Any = await self._world.companies.listed(
-                self._caller, wanted, limit=self._size, after=self._after
+                self._caller, company_filter, limit=self._size, after=self._after
             )
             for row in page:
                 self.phones[row.id] = row.cell_phone
@@ -50,18 +50,19 @@ class Copy:
 @pytest.mark.parametrize("size", [1, 2, 100])
 async def test_a_copy_reads_each_change_once(world: World, size: int) -> None:
     people = [person() for _ in range(3)]
-    made = [
-        (await world.registrations.register(one, new(one, name=f"Empresa {n}")))[0] for n, one in enumerate(people)
+    companies = [
+        (await world.registrations.register(creator, new(creator, name=f"Empresa {n}")))[0]
+        for n, creator in enumerate(people)
     ]
     copy, own = Copy(world, READER, size), Copy(world, people[1], size)
-    assert await copy.read() == [one.id for one in made]
-    assert await own.read() == [made[1].id]
+    assert await copy.read() == [company.id for company in companies]
+    assert await own.read() == [companies[1].id]
     assert await copy.read() == []
-    changed = await world.companies.update(people[0], made[0].id, {"cell_phone": "+541144440000"})
-    assert await copy.read() == [made[0].id]
-    assert copy.phones[made[0].id] == "+541144440000"
+    changed = await world.companies.update(people[0], companies[0].id, {"cell_phone": "+541144440000"})
+    assert await copy.read() == [companies[0].id]
+    assert copy.phones[companies[0].id] == "+541144440000"
     assert await own.read() == []
-    (seen,) = await world.rows(f"SELECT updated_at FROM companies WHERE id = '{made[0].id}'")
+    (seen,) = await world.rows(f"SELECT updated_at FROM companies WHERE id = '{companies[0].id}'")
     assert changed.updated_at == seen[0]
 
 
@@ -82,7 +83,7 @@ async def test_a_hundred_of_many_that_changed_are_a_hundred_rows_read(world: Wor
                 READER, CompanyFilter(updated_since=moment), limit=1_000, after=after
             )
         assert len(rows) == 100
-        ((statement, values),) = [one for one in executed if "companies" in one[0]]
+        ((statement, values),) = [entry for entry in executed if "companies" in entry[0]]
         async with world.database.engine.connect() as connection:
             explained = await connection.exec_driver_sql(f"EXPLAIN (ANALYZE, FORMAT JSON) {statement}", values)
             plan = str(explained.scalar_one()[0]["Plan"])

@@ -1,4 +1,4 @@
-"""Names of companies: one for names that look the same, also for those from before the rule (docs/product.md, Names)."""
+"""Names of companies: unique by appearance, also those from before the rule (docs/product.md, Names)."""
 
 from __future__ import annotations
 
@@ -55,22 +55,22 @@ async def test_a_name_that_cannot_be_shown_or_leads_away_is_refused(world: World
     caller = person()
     with pytest.raises(InvalidInput) as caught:
         await world.registrations.register(caller, new(caller, typed))
-    assert [(one.path, one.code) for one in caught.value.violations] == [("companyName", code)]
+    assert [(violation.path, violation.code) for violation in caught.value.violations] == [("companyName", code)]
     with pytest.raises(InvalidInput) as caught:
         await world.companies.update(owner, company.id, {"name": typed})
-    assert [(one.path, one.code) for one in caught.value.violations] == [("name", code)]
+    assert [(violation.path, violation.code) for violation in caught.value.violations] == [("name", code)]
 
 
 async def test_a_name_is_kept_as_it_looks(world: World) -> None:
     company, owner = await world.company(name="  \u202aCafe\u0301\u00a0 Aurora\u202c ")
     assert company.name == "Café Aurora"
     assert (await world.companies.update(owner, company.id, {"name": "Ａurora"})).name == "Aurora"
-    # The name that it had is free again.
+    # Its former name is free again.
     await world.company(name="café aurora")
 
 
 async def older(world: World, name: str) -> str:
-    """A company as the last release stores it: without a key."""
+    """A company as the last release stores it: without a name key."""
     company, _ = await world.company()
     async with world.database.transaction() as session:
         stored = await session.get(type(company), company.id)
@@ -98,7 +98,7 @@ async def test_a_key_of_another_name_is_replaced(world: World) -> None:
     async with world.database.transaction() as session:
         stored = await session.get(type(company), company.id)
         assert stored is not None
-        stored.name = "Otro nombre"  # as the last release renames
+        stored.name = "Otro nombre"  # as the last release renames it
     await world.companies.key_names()
     assert await keys(world) == {company.id: name_key("Otro nombre")}
 
@@ -122,4 +122,4 @@ async def test_of_two_at_once_that_look_the_same_one_is_kept(world: World) -> No
         ),
         return_exceptions=True,
     )
-    assert [type(one) for one in answers if isinstance(one, BaseException)] == [CompanyNameLooksAlike]
+    assert [type(error) for error in answers if isinstance(error, BaseException)] == [CompanyNameLooksAlike]

@@ -44,7 +44,7 @@ MONEY = st.integers(min_value=0, max_value=10**12)
 CURRENCIES = st.sampled_from(["ARS", "USD", "BRL"])
 STANDING = st.tuples(st.sampled_from(range(1, 8)), st.booleans(), MONEY, MONEY, MONEY, MONEY, CURRENCIES)
 HISTORIES = st.lists(st.lists(STANDING, min_size=1, max_size=6), max_size=4)
-"""For each campaign its standings; the version of one is its place."""
+"""The standings of each campaign; the version of a standing is its index."""
 
 
 def fact(company_id: str, campaign: int, version: int, standing: tuple[Any, ...]) -> Any:
@@ -68,11 +68,15 @@ def fact(company_id: str, campaign: int, version: int, standing: tuple[Any, ...]
 
 def expected(histories: list[list[tuple[Any, ...]]]) -> dict[str, Any]:
     last = [history[-1] for history in histories if history[-1][1]]
-    counts: dict[str, Any] = {name: sum(one[0] == status for one in last) for name, status in STATUSES.items()}
-    paid = [one for one in last if one[0] not in (PRE_DRAFT, DRAFT)]
+    counts: dict[str, Any] = {
+        name: sum(standing[0] == status for standing in last) for name, status in STATUSES.items()
+    }
+    paid = [standing for standing in last if standing[0] not in (PRE_DRAFT, DRAFT)]
     budgets = {
-        currency: [sum(one[2 + place] for one in paid if one[6] == currency) for place in range(len(SUMS))]
-        for currency in ("ARS", *sorted({one[6] for one in paid} - {"ARS"}))
+        currency: [
+            sum(standing[2 + place] for standing in paid if standing[6] == currency) for place in range(len(SUMS))
+        ]
+        for currency in ("ARS", *sorted({standing[6] for standing in paid} - {"ARS"}))
     }
     counts |= dict(zip(SUMS, budgets["ARS"], strict=True))
     listed = [dict(zip(SUMS.values(), sums, strict=True), currency=code) for code, sums in budgets.items()]
@@ -137,7 +141,7 @@ async def test_facts_applied_at_the_same_time_lose_nothing(world: World) -> None
 
 
 async def test_a_recount_does_not_wait_for_who_refers_to_the_company(world: World) -> None:
-    """Who does so, by a notice say, may wait in turn for the campaign whose company is counted: a deadlock."""
+    """A transaction that does so, as for a notice, may itself wait for the campaign that is counted: a deadlock."""
     company, _ = await world.company()
     async with world.database.transaction() as referring, world.database.transaction() as counting:
         refer = text("SELECT 1 FROM companies WHERE id = :id FOR KEY SHARE")  # as a foreign key's check does
@@ -146,7 +150,7 @@ async def test_a_recount_does_not_wait_for_who_refers_to_the_company(world: Worl
         await repository.recount(counting, company.id)
 
 
-@pytest.mark.parametrize("status", STATUSES.items(), ids=lambda item: item[0])
+@pytest.mark.parametrize("status", STATUSES.items(), ids=lambda status: status[0])
 async def test_each_status_has_its_counter(world: World, status: tuple[str, int]) -> None:
     company, _ = await world.company()
     await applied(world.database, fact(company.id, 0, 1, (status[1], True, 1, 2, 3, 4, "ARS")))
@@ -193,7 +197,7 @@ async def test_the_operator_chooses_which_currency_is_the_company_s_own(world: W
     )
     await choose_currency(world.database, OPERATOR, company.id, "USD")
     after = await counted(world, company.id)
-    assert ([after[name] for name in SUMS], [one["currency"] for one in after["budgets"]]) == (
+    assert ([after[name] for name in SUMS], [budget["currency"] for budget in after["budgets"]]) == (
         [100, 50, 20, 30],
         ["USD", "ARS"],
     )

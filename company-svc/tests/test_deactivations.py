@@ -1,4 +1,4 @@
-"""Taking companies out of use and back on a real database."""
+"""Deactivating and reactivating companies on a real database."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ async def test_owner_takes_the_company_out_of_use(world: World) -> None:
     world.identity.told.clear()
     out = await world.deactivations.deactivate(owner, company.id, " Cerramos. ")
     assert (out.active, out.status, out.status_description, out.version) == (False, "Inactive", "Cerramos.", 2)
-    told = {standing.person_id: standing.role for standing in world.identity.told}
-    assert told == {owner.person_id: 0, viewer.person_id: 0}
+    roles = {standing.person_id: standing.role for standing in world.identity.told}
+    assert roles == {owner.person_id: 0, viewer.person_id: 0}
     for member in (owner, viewer):
         assert await world.companies.get_many(member, [company.id]) == [None]
         assert await world.members.listed(member, [company.id]) == [[]]

@@ -1,4 +1,4 @@
-"""What is forgotten when identity-svc has erased a person, on a real database."""
+"""What company-svc deletes when identity-svc has erased a person, on a real database."""
 
 from __future__ import annotations
 

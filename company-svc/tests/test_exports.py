@@ -1,4 +1,4 @@
-"""Exports on a real database: who may record one, what is kept of it, and that a flood of them ends."""
+"""Exports on a real database: who may record one, what is stored of it, and their rate limit."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ async def test_exports_of_every_role_are_told_to_owners(world: World) -> None:
     for rows, caller in enumerate((owner, auditor, viewer, MANAGER)):
         world.later(minutes=1)
         await world.exports.record(caller, company.id, ADS, rows=rows, campaign_id=campaign.id)
-    found = await world.acts.listed(owner, company.id, ActFilter(kind=EXPORTED), limit=9, after=None)
-    assert [(row.by, row.actor_id, row.rows) for row in found] == [
+    acts = await world.acts.listed(owner, company.id, ActFilter(kind=EXPORTED), limit=9, after=None)
+    assert [(row.by, row.actor_id, row.rows) for row in acts] == [
         (BY_STAFF, None, 3),
         (BY_MEMBER, viewer.person_id, 2),
         (BY_MEMBER, auditor.person_id, 1),
         (BY_MEMBER, owner.person_id, 0),
     ]
-    assert {(row.export, row.campaign_id, row.subject) for row in found} == {(ADS, campaign.id, "Mañanas")}
+    assert {(row.export, row.campaign_id, row.subject) for row in acts} == {(ADS, campaign.id, "Mañanas")}
 
 
 async def test_a_campaign_of_another_company_is_left_out(world: World) -> None:
@@ -44,8 +44,8 @@ async def test_a_campaign_of_another_company_is_left_out(world: World) -> None:
     await campaign.becomes(status=ON_GOING)
     for campaign_id in (campaign.id, uuid7(), "\x00"):
         await world.exports.record(owner, company.id, ADS, rows=1, campaign_id=campaign_id)
-    found = await world.rows("SELECT campaign_id, subject FROM acts WHERE kind = 18")
-    assert {tuple(row) for row in found} == {(None, None)}
+    rows = await world.rows("SELECT campaign_id, subject FROM acts WHERE kind = 18")
+    assert {tuple(row) for row in rows} == {(None, None)}
 
 
 async def test_strangers_record_nothing(world: World) -> None:

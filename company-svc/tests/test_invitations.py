@@ -1,4 +1,4 @@
-"""Invitations on a real database: mailed, for 7 days, for one e-mail, used once."""
+"""Invitations on a real database: mailed, valid for 7 days, for one e-mail, used once."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ EMAIL = "ana@example.ar"
 
 
 async def invited(world: World, role: int = VIEWER) -> tuple[Company, Caller, str]:
-    """A company, its owner, and the secret mailed to EMAIL; whoever asks identity-svc has that e-mail."""
+    """A company, its owner, and the secret mailed to EMAIL, which identity-svc returns as each caller's e-mail."""
     company, owner = await world.company(name="Café Aurora")
     await world.invitations.invite(owner, company.id, EMAIL, role)
     world.identity.email = EMAIL
@@ -108,8 +108,8 @@ async def test_accepting_makes_a_member_at_once(world: World) -> None:
     joined, session = await world.invitations.accept(invitee, token)
     assert joined.id == company.id
     assert session is not None
-    told = world.identity.told[-1]
-    assert (told.person_id, told.company_id, told.role) == (invitee.person_id, company.id, AUDITOR)
+    standing = world.identity.told[-1]
+    assert (standing.person_id, standing.company_id, standing.role) == (invitee.person_id, company.id, AUDITOR)
     assert (await world.seen(invitee, company)).id == company.id
     row = (await world.rows("SELECT status, email, token_hash, accepted_by FROM invitations"))[0]
     assert tuple(row) == ("Accepted", None, None, invitee.person_id)
@@ -383,9 +383,9 @@ async def test_companies_that_invite_one_address_at_a_time_count_each_other(worl
         *(world.invitations.invite(owner, company.id, EMAIL, VIEWER) for company, owner in companies),
         return_exceptions=True,
     )
-    refused = [one for one in answers if isinstance(one, TooManyInvitationMails)]
+    refused = [error for error in answers if isinstance(error, TooManyInvitationMails)]
     assert len(answers) - len(refused) == RECIPIENT_MAX[timedelta(days=1)]
-    assert len([one for one in answers if isinstance(one, BaseException)]) == len(refused)
+    assert len([error for error in answers if isinstance(error, BaseException)]) == len(refused)
 
 
 async def test_what_counts_mails_to_an_address_is_forgotten_with_it_and_in_time(world: World) -> None:

@@ -1,4 +1,4 @@
-"""Members on a real database: who may change what, the last owner, and what identity-svc is told."""
+"""Members on a real database: who may change what, the last owner, and what identity-svc is notified of."""
 
 from __future__ import annotations
 
@@ -45,10 +45,10 @@ async def test_role_changes_at_once_and_is_told(world: World) -> None:
     viewer = await world.join(company, VIEWER)
     member = await world.members.change_role(owner, company.id, viewer.person_id or "", AUDITOR)
     assert member.role == AUDITOR
-    told = world.identity.told[-1]
-    assert (told.person_id, told.company_id, told.role) == (viewer.person_id, company.id, AUDITOR)
+    standing = world.identity.told[-1]
+    assert (standing.person_id, standing.company_id, standing.role) == (viewer.person_id, company.id, AUDITOR)
     fact = await last_fact(world)
-    assert (fact.person_id, fact.role, fact.version) == (viewer.person_id, AUDITOR, told.version)
+    assert (fact.person_id, fact.role, fact.version) == (viewer.person_id, AUDITOR, standing.version)
     assert (await roles(world, company.id))[viewer.person_id or ""] == AUDITOR
 
 
@@ -111,10 +111,10 @@ async def test_removal_takes_the_reach_at_once_and_is_told(world: World) -> None
     viewer = await world.join(company, VIEWER)
     await world.members.remove(owner, company.id, viewer.person_id or "")
     assert await world.companies.get_many(viewer, [company.id]) == [None]
-    told = world.identity.told[-1]
-    assert (told.person_id, told.role) == (viewer.person_id, 0)
+    standing = world.identity.told[-1]
+    assert (standing.person_id, standing.role) == (viewer.person_id, 0)
     fact = await last_fact(world)
-    assert (fact.person_id, fact.role, fact.version) == (viewer.person_id, 0, told.version)
+    assert (fact.person_id, fact.role, fact.version) == (viewer.person_id, 0, standing.version)
     with pytest.raises(UnknownCompany):
         await world.members.remove(viewer, company.id, viewer.person_id or "")
 
@@ -159,7 +159,7 @@ async def test_two_owners_who_leave_at_once_leave_one(world: World) -> None:
     company, owner = await world.company()
     second = await world.join(company, OWNER)
     outcomes = await asyncio.gather(
-        *(world.members.remove(one, company.id, one.person_id or "") for one in (owner, second)),
+        *(world.members.remove(caller, company.id, caller.person_id or "") for caller in (owner, second)),
         return_exceptions=True,
     )
     assert sorted(type(outcome).__name__ for outcome in outcomes) == ["LastOwner", "NoneType"]
@@ -172,7 +172,7 @@ async def test_versions_of_a_membership_grow_with_each_change(world: World) -> N
     for role in (AUDITOR, OWNER, VIEWER):
         await world.members.change_role(owner, company.id, viewer.person_id or "", role)
     await world.members.remove(owner, company.id, viewer.person_id or "")
-    versions = [told.version for told in world.identity.told if told.person_id == viewer.person_id]
+    versions = [standing.version for standing in world.identity.told if standing.person_id == viewer.person_id]
     assert versions == sorted(set(versions))
     assert len(versions) == 4
 

@@ -1,4 +1,4 @@
-"""What people are told in the portal, on a real database: which facts, to whom, how often, and until when."""
+"""Notices in the portal, on a real database: which facts raise them, for whom, how often, and until when."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ async def unread(world: World, caller: Caller) -> int:
 
 
 @pytest.mark.parametrize(
-    ("statuses", "told"),
+    ("statuses", "expected_kinds"),
     [
         ((WAITING, PAYMENT), ["CAMPAIGN_APPROVED"]),
         ((WAITING, ON_GOING), ["CAMPAIGN_APPROVED"]),
@@ -50,11 +50,11 @@ async def unread(world: World, caller: Caller) -> int:
     ],
 )
 async def test_each_step_that_a_brand_must_know_is_told(
-    world: World, statuses: tuple[int, ...], told: list[str]
+    world: World, statuses: tuple[int, ...], expected_kinds: list[str]
 ) -> None:
     company, owner = await world.company()
     await Campaign(world, company.id).steps(*statuses)
-    assert await kinds(world, owner) == told
+    assert await kinds(world, owner) == expected_kinds
 
 
 async def test_a_notice_says_which_campaign_and_whether_it_is_to_be_paid(world: World) -> None:
@@ -73,8 +73,8 @@ async def test_a_campaign_that_begins_later_is_told_with_its_first_day(world: Wo
     await Campaign(world, company.id, "Hoy", start_day=today.isoformat()).steps(WAITING, PAYMENT, ON_GOING)
     later = Campaign(world, company.id, "Después", start_day=tomorrow.isoformat())
     await later.steps(WAITING, PAYMENT, ON_GOING, STOPPED, ON_GOING)
-    told = [(row.campaign_name, name_of(row.kind), row.starts_on) for row in await shown(world, owner)]
-    assert told == [
+    summaries = [(row.campaign_name, name_of(row.kind), row.starts_on) for row in await shown(world, owner)]
+    assert summaries == [
         ("Después", "CAMPAIGN_STARTED", tomorrow),
         ("Después", "CAMPAIGN_STOPPED", None),
         ("Después", "PAYMENT_CONFIRMED", tomorrow),
@@ -112,21 +112,23 @@ async def test_who_did_it_is_not_told(world: World) -> None:
 
 
 @pytest.mark.parametrize(
-    ("role", "told"),
+    ("role", "expected_kinds"),
     [
         (OWNER, ["ADVERTISEMENTS_WAITING", "CAMPAIGN_APPROVED", "CAMPAIGN_RETURNED"]),
         (AUDITOR, ["ADVERTISEMENTS_WAITING", "CAMPAIGN_APPROVED"]),
         (VIEWER, ["CAMPAIGN_APPROVED"]),
     ],
 )
-async def test_people_are_told_what_their_role_lets_them_act_on(world: World, role: int, told: list[str]) -> None:
+async def test_people_are_told_what_their_role_lets_them_act_on(
+    world: World, role: int, expected_kinds: list[str]
+) -> None:
     company, _ = await world.company()
     member = await world.join(company, role)
     campaign = Campaign(world, company.id)
     await campaign.steps(WAITING, DRAFT)
     await campaign.steps(WAITING, ON_GOING)
     await campaign.receives()
-    assert await kinds(world, member) == told
+    assert await kinds(world, member) == expected_kinds
 
 
 async def test_facts_in_any_order_and_repeated_are_told_once(world: World) -> None:
@@ -179,7 +181,7 @@ async def test_advertisements_after_the_last_decision_are_a_new_notice(world: Wo
     campaign = Campaign(world, company.id)
     await campaign.receives(1)
     await campaign.decides(0)
-    await campaign.receives(3, first=0)  # the first of them was decided
+    await campaign.receives(3, first=0)  # the first of them is decided already
     assert [(row.count, row.read) for row in await shown(world, owner)] == [(2, False), (1, True)]
 
 
@@ -251,14 +253,14 @@ async def test_what_staff_audit_is_not_told_to_the_brand(world: World) -> None:
 async def test_little_budget_is_told_once_until_there_is_more_again(world: World) -> None:
     company, owner = await world.company()
     campaign = Campaign(world, company.id, investment=1000, status=ON_GOING)
-    told = []
+    counts = []
     for available in (1000, 201, 200, 150, 0, 201, 200):
         await campaign.becomes(budget_available=available)
         rows = await shown(world, owner)
-        told.append(len(rows))
+        counts.append(len(rows))
         if rows and not rows[0].read:
             await world.notices.mark_read(owner, ids=[rows[0].id], up_to=None)
-    assert told == [0, 0, 1, 1, 1, 1, 2]
+    assert counts == [0, 0, 1, 1, 1, 1, 2]
     newest = (await shown(world, owner))[0]
     assert (name_of(newest.kind), newest.amount_left, newest.amount_total, newest.currency) == (
         "BUDGET_LOW",
@@ -436,7 +438,7 @@ async def test_topics_can_be_hidden_and_shown_again(world: World) -> None:
     hidden = [Preference(ADS, in_portal=False, mail=NEVER)]
     chosen = await world.notices.update_preferences(owner, hidden)
     assert chosen == await world.notices.preferences(owner)
-    assert [(one.topic, one.in_portal, one.mail) for one in chosen] == [
+    assert [(preference.topic, preference.in_portal, preference.mail) for preference in chosen] == [
         (ADS, False, NEVER),
         (CAMPAIGNS, True, AT_ONCE),
         (BUDGET, True, AT_ONCE),
@@ -449,7 +451,7 @@ async def test_topics_can_be_hidden_and_shown_again(world: World) -> None:
     (row,) = await shown(world, owner)
     assert await world.notices.mark_read(owner, ids=(), up_to=row.id) == 0
     await world.notices.update_preferences(owner, [Preference(ADS, in_portal=True, mail=DAILY)])
-    assert await unread(world, owner) == 1  # what was hidden was not read with the rest
+    assert await unread(world, owner) == 1  # hidden notices were not marked as read
 
 
 @pytest.mark.parametrize(
@@ -566,14 +568,14 @@ async def test_facts_become_notices_by_jetstream(world: World, nats: Connection,
     await publish_acked(nats, "resuena.campaign.campaign_budget_changed.v1", low, "low")
 
     async def arrived() -> bool:
-        told = {name_of(row.kind): row.count for row in await shown_now(world, owner)}
-        assert told == {"ADVERTISEMENTS_WAITING": 2, "CAMPAIGN_APPROVED": 1, "STOCK_LOW": 1}
+        counts = {name_of(row.kind): row.count for row in await shown_now(world, owner)}
+        assert counts == {"ADVERTISEMENTS_WAITING": 2, "CAMPAIGN_APPROVED": 1, "STOCK_LOW": 1}
         return True
 
     await eventually(arrived, timeout=20)
 
 
 async def shown_now(world: World, caller: Caller) -> list[Any]:
-    """What is shown by the real clock, by which consumers tell."""
+    """The notices shown by the real clock, which consumers use."""
     world.time = utc_now()
     return await shown(world, caller)

@@ -1,4 +1,4 @@
-"""Assigning advertisements to a colleague raises one notice for each request, for the colleague alone."""
+"""Assigning advertisements to a colleague raises one notice per request, for the colleague only."""
 
 from __future__ import annotations
 

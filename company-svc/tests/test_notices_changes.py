@@ -1,4 +1,4 @@
-"""While a change is asked of an advertisement no notice awaits its audit; a next revision is told as something that waits."""
+"""While a change is requested no notice awaits the advertisement's audit; its next revision raises one again."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ async def test_what_waits_for_a_change_is_not_overdue_and_not_awaited(world: Wor
     campaign = Campaign(world, company.id)
     await campaign.receives(1, due=WINDOW)
     await told(world, asked(campaign, 2))
-    assert [(one.kind, one.read) for one in await shown(world, owner)] == [(1, True)]
+    assert [(notice.kind, notice.read) for notice in await shown(world, owner)] == [(1, True)]
     world.later(hours=73)
     assert await world.notices.tell_overdue() == 0
 
@@ -81,7 +81,7 @@ async def test_a_next_revision_is_told_and_overdue_at_its_own_deadline(world: Wo
     world.later(hours=73)
     await world.notices.tell_overdue()
     await told(world, asked(campaign, 2))
-    assert all(one.read for one in await shown(world, owner))
+    assert all(notice.read for notice in await shown(world, owner))
     world.later(days=5)
     await told(world, ended(campaign, 3, ANSWERED))
     first = (await shown(world, owner))[0]
@@ -91,7 +91,7 @@ async def test_a_next_revision_is_told_and_overdue_at_its_own_deadline(world: Wo
     world.later(hours=2)
     assert await world.notices.tell_overdue() == 1
     await campaign.decides(0)
-    assert all(one.read for one in await shown(world, owner))
+    assert all(notice.read for notice in await shown(world, owner))
 
 
 async def test_one_that_nobody_answered_is_told_and_a_withdrawn_request_is_not(world: World) -> None:
@@ -131,7 +131,7 @@ async def test_its_creator_withdraws_it_while_a_change_is_asked(world: World, fi
 
     for tell in (change, withdrawal) if first == 0 else (withdrawal, change):
         await tell()
-    assert [(one.kind, one.count, one.read) for one in await shown(world, owner)] == [(1, 1, True)]
+    assert [(notice.kind, notice.count, notice.read) for notice in await shown(world, owner)] == [(1, 1, True)]
     world.later(days=5)
     assert await world.notices.tell_overdue() == 0
 
@@ -155,9 +155,9 @@ async def test_facts_in_any_order_and_repeated_count_once(world: World) -> None:
     await told(world, ended(campaign, 3, ANSWERED))
     await campaign.receives(1, due=timedelta(hours=1))
     notices = await shown(world, owner)
-    assert [(one.kind, one.count, one.read) for one in notices] == [(1, 1, False)]
+    assert [(notice.kind, notice.count, notice.read) for notice in notices] == [(1, 1, False)]
     await told(world, ended(campaign, 5, ANSWERED), asked(campaign, 4))
-    assert [one.count for one in await shown(world, owner)] == [1]
+    assert [notice.count for notice in await shown(world, owner)] == [1]
 
 
 async def test_a_decision_that_was_told_before_stays(world: World) -> None:
@@ -167,7 +167,7 @@ async def test_a_decision_that_was_told_before_stays(world: World) -> None:
     await campaign.decides(0)
     await told(world, asked(campaign, 2))
     await told(world, ended(campaign, 3, ANSWERED, due=timedelta()))
-    assert [one.count for one in await shown(world, owner)] == [1]
+    assert [notice.count for notice in await shown(world, owner)] == [1]
     world.later(hours=1)
     assert await world.notices.tell_overdue() == 0
 
@@ -193,4 +193,4 @@ async def test_what_the_rule_approved_and_somebody_undid_is_awaited_again(world:
     world.later(hours=2)
     assert await world.notices.tell_overdue() == 1
     await campaign.decides(0, version=4)
-    assert all(one.read for one in await shown(world, owner))
+    assert all(notice.read for notice in await shown(world, owner))

@@ -1,4 +1,4 @@
-"""A brand is told that an influencer disputes its rejection, and how each dispute ended."""
+"""A brand is notified that an influencer disputes its rejection, and how each dispute ended."""
 
 from __future__ import annotations
 

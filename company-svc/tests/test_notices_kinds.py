@@ -1,4 +1,4 @@
-"""A kind of notice has what the bell and the mail need of it."""
+"""Each kind of notice has a topic and its texts for mails."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Notices by mail, on a real database: to whom, when, once, in which words."""
+"""Notices by mail, on a real database: to whom, when, once, with which texts."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ NEVER, AT_ONCE, DAILY = 1, 2, 3
 
 
 async def brand(world: World) -> tuple[Company, Caller]:
-    """A company whose owner can be written to."""
+    """A company whose owner has an e-mail address."""
     company, owner = await world.company(name="Café Aurora")
     reachable(world, owner, "marca@example.ar")
     return company, owner
@@ -104,8 +104,8 @@ async def test_a_mail_says_once_how_to_pay_in_each_currency(world: World) -> Non
     world.later(days=2)
     await world.courier.send_digests()
     (mail,) = await mails(world)
-    assert all(one in mail.body for one in ("K7MD4QXR", "K7MD4QXT", "K7MD4QXW"))
-    assert [mail.body.count(one) for one in ("Alias: PESOS", "Alias: DÓLARES")] == [1, 1]
+    assert all(reference in mail.body for reference in ("K7MD4QXR", "K7MD4QXT", "K7MD4QXW"))
+    assert [mail.body.count(instruction) for instruction in ("Alias: PESOS", "Alias: DÓLARES")] == [1, 1]
 
 
 async def test_who_is_not_told_how_to_pay_is_told_whom_to_ask(world: World) -> None:
@@ -146,10 +146,12 @@ async def test_many_that_wait_for_the_courier_go_in_one_mail(world: World) -> No
     world.later(seconds=1)
     await Campaign(world, company.id, "Otoño", status=ON_GOING).steps(STOPPED)
     assert await world.courier.send_at_once() == 2
-    found = {mail.recipient: mail for mail in await mails(world)}
-    assert found["segunda@example.ar"].subject == "2 novedades de Café Aurora"
-    assert found["segunda@example.ar"].body.index("Otoño") < found["segunda@example.ar"].body.index("Verano")
-    assert found["marca@example.ar"].subject == "«Otoño» está frenada: no recibe publicaciones."
+    mails_by_recipient = {mail.recipient: mail for mail in await mails(world)}
+    assert mails_by_recipient["segunda@example.ar"].subject == "2 novedades de Café Aurora"
+    assert mails_by_recipient["segunda@example.ar"].body.index("Otoño") < mails_by_recipient[
+        "segunda@example.ar"
+    ].body.index("Verano")
+    assert mails_by_recipient["marca@example.ar"].subject == "«Otoño» está frenada: no recibe publicaciones."
 
 
 async def test_what_is_gathered_later_is_not_mailed_again_at_once(world: World) -> None:
@@ -198,14 +200,14 @@ async def test_the_digest_tells_once_a_day_what_was_not_read(world: World) -> No
     assert await world.courier.send_at_once() == 0
 
     world.time = datetime(2026, 3, 2, 11, 0, tzinfo=UTC)
-    assert await world.courier.send_digests() == 0  # a minute is left to transactions still open
+    assert await world.courier.send_digests() == 0  # one more minute for transactions that are still open
     world.later(minutes=1)
     assert await world.courier.send_digests() == 2
     assert await world.courier.send_digests() == 0
-    found = {mail.recipient: mail for mail in await mails(world)}
-    assert found["marca@example.ar"].subject == "2 novedades de Café Aurora"
-    assert "Llegaron 12 publicaciones de «Verano» para auditar." in found["marca@example.ar"].body
-    assert found["auditora@example.ar"].subject == "Llegó una publicación de «Otoño» para auditar."
+    mails_by_recipient = {mail.recipient: mail for mail in await mails(world)}
+    assert mails_by_recipient["marca@example.ar"].subject == "2 novedades de Café Aurora"
+    assert "Llegaron 12 publicaciones de «Verano» para auditar." in mails_by_recipient["marca@example.ar"].body
+    assert mails_by_recipient["auditora@example.ar"].subject == "Llegó una publicación de «Otoño» para auditar."
 
     world.later(days=1)
     assert await world.courier.send_digests() == 0

@@ -1,4 +1,4 @@
-"""A company's members are told that the report of a month is ready, in the portal and by mail, unless they chose not to be."""
+"""Members are notified that the report of a month is ready, in the portal and by mail, unless they opted out."""
 
 from __future__ import annotations
 

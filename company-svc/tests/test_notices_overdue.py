@@ -1,4 +1,4 @@
-"""Audits past their deadline on a real database: told once each, to whoever may audit, until all of them are decided."""
+"""Overdue audits on a real database: one notice each, to members who may audit, until all of them are decided."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ async def test_a_notice_has_how_many_are_overdue_now_and_one_more_comes_when_it_
     await world.notices.tell_overdue()
     world.later(hours=1)
     await world.notices.tell_overdue()
-    assert [one.count for one in await shown(world, owner) if one.kind == 12] == [3]
+    assert [notice.count for notice in await shown(world, owner) if notice.kind == 12] == [3]
     await world.notices.mark_read(owner, ids=[(await shown(world, owner))[0].id], up_to=None)
     await campaign.receives(1, due=timedelta())
     await world.notices.tell_overdue()
-    assert [one.count for one in await shown(world, owner) if one.kind == 12] == [4, 4]
+    assert [notice.count for notice in await shown(world, owner) if notice.kind == 12] == [4, 4]
     await campaign.decides(0)
     await campaign.decides(2)
-    assert [one.count for one in await shown(world, owner) if one.kind == 12] == [2, 2]
+    assert [notice.count for notice in await shown(world, owner) if notice.kind == 12] == [2, 2]
 
 
 async def test_it_is_done_with_once_all_that_is_overdue_is_decided(world: World) -> None:
@@ -55,9 +55,9 @@ async def test_it_is_done_with_once_all_that_is_overdue_is_decided(world: World)
     world.later(hours=72)
     await world.notices.tell_overdue()
     await campaign.decides(0)
-    assert {one.kind: one.read for one in await shown(world, owner)} == {12: False, 1: False}
+    assert {notice.kind: notice.read for notice in await shown(world, owner)} == {12: False, 1: False}
     await campaign.decides(1)
-    assert {one.kind: one.read for one in await shown(world, owner)} == {12: True, 1: False}
+    assert {notice.kind: notice.read for notice in await shown(world, owner)} == {12: True, 1: False}
 
 
 async def test_what_was_decided_in_time_or_before_it_was_told_is_never_overdue(world: World) -> None:
@@ -88,9 +88,9 @@ async def test_replicas_at_the_same_time_tell_it_once(world: World) -> None:
     for name in ("Verano", "Otoño", "Invierno"):
         await Campaign(world, company.id, name).receives(4, due=WINDOW)
     world.later(hours=73)
-    told = await asyncio.gather(*(world.notices.tell_overdue() for _ in range(4)))
-    assert sum(told) == 12
-    assert [one.count for one in await shown(world, owner) if one.kind == 12] == [4, 4, 4]
+    counts = await asyncio.gather(*(world.notices.tell_overdue() for _ in range(4)))
+    assert sum(counts) == 12
+    assert [notice.count for notice in await shown(world, owner) if notice.kind == 12] == [4, 4, 4]
 
 
 async def test_a_company_out_of_use_is_not_told(world: World) -> None:

@@ -1,4 +1,4 @@
-"""A brand is told that the payment that it had reported did not arrive, and what is due, until it is paid."""
+"""A brand is notified that a payment that it reported did not arrive, and of the amount due, until it is paid."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ async def test_it_is_told_each_time_with_what_is_due_and_is_over_once_it_is_paid
     assert line_of(newest, "es") == f"{due} Revisá la transferencia y avisanos de nuevo."
     assert not newest.read
     await campaign.steps(ON_GOING)
-    told = [one for one in await shown(world, owner) if one.kind == PAYMENT_NOT_FOUND]
-    assert [one.read for one in told] == [True, True]
-    assert line_of(told[0], "es") == "No nos había llegado el pago de «Mañanas»."
-    assert line_of(told[0], "en") == "The payment for “Mañanas” had not reached us."
+    notices = [notice for notice in await shown(world, owner) if notice.kind == PAYMENT_NOT_FOUND]
+    assert [notice.read for notice in notices] == [True, True]
+    assert line_of(notices[0], "es") == "No nos había llegado el pago de «Mañanas»."
+    assert line_of(notices[0], "en") == "The payment for “Mañanas” had not reached us."
 
 
 async def reported(world: World, campaign: Campaign) -> None:
@@ -57,7 +57,7 @@ async def test_it_is_over_once_the_payment_is_reported_again_and_until_the_next_
     world.later(hours=1)
     await not_found(world, campaign, "f-2")
     newest, before, *_ = await shown(world, owner)
-    assert [(one.read, one.amount_due) for one in (newest, before)] == [(False, 120_000), (True, None)]
+    assert [(notice.read, notice.amount_due) for notice in (newest, before)] == [(False, 120_000), (True, None)]
 
 
 async def test_it_says_nothing_of_what_is_approved_later(world: World) -> None:
@@ -67,8 +67,8 @@ async def test_it_says_nothing_of_what_is_approved_later(world: World) -> None:
     await not_found(world, campaign)
     world.later(hours=1)
     await campaign.steps(DRAFT, WAITING, PAYMENT)
-    (told,) = [one for one in await shown(world, owner) if one.kind == PAYMENT_NOT_FOUND]
-    assert (told.read, told.amount_due) == (True, None)
+    (notice,) = [notice for notice in await shown(world, owner) if notice.kind == PAYMENT_NOT_FOUND]
+    assert (notice.read, notice.amount_due) == (True, None)
 
 
 async def test_it_is_told_to_those_who_can_report_it_again(world: World) -> None:

@@ -1,4 +1,4 @@
-"""The rules (docs/product.md, Validation and Roles) at their edges: no I/O."""
+"""The rules (docs/product.md, Validation and Roles) at their boundaries: no I/O."""
 
 from __future__ import annotations
 

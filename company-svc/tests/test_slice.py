@@ -1,4 +1,4 @@
-"""The slice over the real service: its schema, its RPC and SQL budgets, and what its operations answer."""
+"""The slice over the real service: its schema, its RPC and SQL budgets, and the results of its operations."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from company_svc.members.models import Member
 from company_svc.settings import CompanySettings
 from kit.db import uuid7
 from kit.graph.testing import Answer, operation
-from kit.rpc.caller import CallContext, current_caller, enter_context
+from kit.rpc.caller import CallContext, Caller, current_caller, enter_context
 from kit.rpc.errors import NotFound
 from kit.testing.rpc import StartRpcServer
 from kit.testing.statements import executed_statements
@@ -46,7 +46,7 @@ NESTED = """{ companies {
 
 
 class Identity(identity_pb2_grpc.IdentityServiceServicer):
-    """Answers every signed-in caller's session with one e-mail, and renews it."""
+    """Returns the same e-mail for every signed-in caller's session, and renews the session."""
 
     async def GetSession(self, _: Any, __: Any) -> identity_pb2.GetSessionResponse:
         caller = current_caller()
@@ -67,7 +67,7 @@ class Identity(identity_pb2_grpc.IdentityServiceServicer):
 
 
 class Media(media_pb2_grpc.MediaServiceServicer):
-    """Has every image but those whose key ends in f."""
+    """Knows every image except those whose key ends in f."""
 
     async def ClaimImages(self, request: Any, _: Any) -> Any:
         if not current_caller().is_service or any(key.endswith("f.png") for key in request.keys):
@@ -84,10 +84,11 @@ class Served:
         self._token_for = token_for
 
     async def run(self, query: str, *, _id: str | None = None, permissions: Any = (), **variables: Any) -> Answer:
-        """As somebody: a person by id, staff by permissions, or a visitor."""
+        """Runs an operation as a person by id, as staff by permissions, or as a visitor."""
         token = self._token_for(_id, permissions=permissions) if _id or permissions else None
         enter_context(CallContext(authorization=f"Bearer {token}" if token else None, client_ip="192.0.2.7"))
-        answer = await operation([company_slice], {"company": self.client}, query, variables)
+        caller = Caller(person_id="somebody") if token else Caller()
+        answer = await operation([company_slice], {"company": self.client}, query, variables, caller=caller)
         enter_context(CallContext())
         return answer
 
@@ -95,7 +96,7 @@ class Served:
 @pytest.fixture
 async def served(world: World, rpc_server: StartRpcServer, token_for: TokenFor) -> Served:
     def peers(server: grpc.aio.Server) -> None:
-        identity = Identity()  # type: ignore[abstract]  # answers only what it is asked here
+        identity = Identity()  # type: ignore[abstract]  # implements only the methods called here
         media = Media()  # type: ignore[abstract]  # as above
         identity_pb2_grpc.add_IdentityServiceServicer_to_server(identity, server)
         media_pb2_grpc.add_MediaServiceServicer_to_server(media, server)
@@ -147,12 +148,12 @@ async def test_a_connection_answers_the_companies_of_the_list_and_whether_there_
             with executed_statements() as statements:
                 answer = await served.run(page, first=size, after=after, **reader)
             assert (len(statements), answer.calls) == (1, ["ListCompanies"])
-            found = answer.data["companiesConnection"]
-            read += found["nodes"]
-            after = found["pageInfo"]["endCursor"]
-            assert after == found["nodes"][-1]["_id"]
-            assert found["pageInfo"]["hasNextPage"] == (len(read) < 5)
-            if not found["pageInfo"]["hasNextPage"]:
+            connection = answer.data["companiesConnection"]
+            read += connection["nodes"]
+            after = connection["pageInfo"]["endCursor"]
+            assert after == connection["nodes"][-1]["_id"]
+            assert connection["pageInfo"]["hasNextPage"] == (len(read) < 5)
+            if not connection["pageInfo"]["hasNextPage"]:
                 break
         assert read == whole
     for size in (0, 1001):
@@ -233,14 +234,14 @@ async def test_company_life_by_mutations(served: Served) -> None:
     ) { success data error { path code } company { _id logo socialMedia { webSite } } session { permissions } } }"""
     missing = await served.run(create, _id=owner, person=owner, logo=LOGO.replace("c.png", "f.png"))
     assert missing.data["createCompanyByPerson"]["error"] == [{"path": "logo", "code": "INVALID_IMAGE"}]
-    made = (await served.run(create, _id=owner, person=owner, logo=LOGO, ip="10.0.0.1")).data[
+    created = (await served.run(create, _id=owner, person=owner, logo=LOGO, ip="10.0.0.1")).data[
         "createCompanyByPerson"
     ]
-    assert made["success"]
-    assert made["company"]["logo"] == LOGO
-    assert json.loads(made["data"])["permissions"] == made["session"]["permissions"] == ["readCampaings"]
+    assert created["success"]
+    assert created["company"]["logo"] == LOGO
+    assert json.loads(created["data"])["permissions"] == created["session"]["permissions"] == ["readCampaings"]
     assert await served.world.scalar("SELECT ip FROM terms_acceptances") == "192.0.2.7"
-    company_id = made["company"]["_id"]
+    company_id = created["company"]["_id"]
 
     invite = """mutation($company: ID!, $email: String!) { inviteMember(companyId: $company, email: $email, role: auditor)
       { success error { path code } invitation { _id email role } } }"""
@@ -259,7 +260,7 @@ async def test_company_life_by_mutations(served: Served) -> None:
     assert again["error"] == [{"code": "UNKNOWN_INVITATION"}]
 
     listed = (await served.run(NESTED, _id=invitee)).data["companies"]
-    assert [(one["personId"], one["role"]) for one in listed[0]["members"]] == [
+    assert [(member["personId"], member["role"]) for member in listed[0]["members"]] == [
         (owner, "owner"),
         (invitee, "auditor"),
     ]
@@ -276,7 +277,7 @@ async def test_company_life_by_mutations(served: Served) -> None:
     ]
     assert second["invitation"]["email"] == "b@ñandú.ar"
     listed = (await served.run(NESTED, _id=owner)).data["companies"][0]["invitations"]
-    assert [one["email"] for one in listed] == ["b@ñandú.ar"]
+    assert [invitation["email"] for invitation in listed] == ["b@ñandú.ar"]
     acts = await served.run("query($c: ID!) { companyActs(companyId: $c) { email } }", _id=owner, c=company_id)
     assert acts.data["companyActs"][0]["email"] == "b…@ñandú.ar"
     cancel = "mutation($id: ID!) { cancelInvitation(_id: $id) { success error { code } } }"

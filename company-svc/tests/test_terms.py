@@ -1,4 +1,4 @@
-"""Versions of the terms on a real database, and the operator's command that publishes one."""
+"""Versions of the terms on a real database, and the operator's command that publishes a version."""
 
 from __future__ import annotations
 

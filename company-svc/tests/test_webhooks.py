@@ -1,4 +1,4 @@
-"""Webhooks: who makes, changes and deletes them, their secrets, their addresses, and the log of deliveries."""
+"""Webhooks: who creates, changes and deletes them, their secrets, their addresses, and the log of deliveries."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ async def test_the_secret_is_kept_encrypted_and_the_log_tells_who_made_it(world:
         assert secret not in str(await world.rows(f"SELECT * FROM {table}"))
     (act,) = await world.acts.listed(owner, company.id, ActFilter(kind=WEBHOOK_CREATED), limit=9, after=None)
     assert (act.by, act.actor_id, act.subject) == (BY_MEMBER, owner.person_id, "recibe.example.com")
-    assert [one.id for one in await world.webhooks.listed(owner, company.id)] == [webhook.id]
+    assert [listed_webhook.id for listed_webhook in await world.webhooks.listed(owner, company.id)] == [webhook.id]
 
 
 async def test_a_repeated_creation_answers_the_same_webhook_and_secret(world: World) -> None:
@@ -189,7 +189,7 @@ async def test_a_company_has_twenty_webhooks_at_most(world: World) -> None:
 
 
 @pytest.mark.parametrize(
-    ("wanted", "codes"),
+    ("new_webhook", "codes"),
     [
         (NewWebhook("http://recibe.example.com"), ["INVALID_WEBHOOK_URL"]),
         (NewWebhook(URL, "x" * (DESCRIPTION_MAX + 1)), ["DESCRIPTION_TOO_LONG"]),
@@ -200,12 +200,12 @@ async def test_a_company_has_twenty_webhooks_at_most(world: World) -> None:
     ],
 )
 async def test_what_is_wrong_is_told_and_nothing_is_made(
-    world: World, wanted: NewWebhook, codes: list[str]
+    world: World, new_webhook: NewWebhook, codes: list[str]
 ) -> None:
     company, owner = await world.company()
     with pytest.raises(InvalidInput) as raised:
-        await world.webhooks.create(owner, company.id, wanted)
-    assert [one.code for one in raised.value.violations] == codes
+        await world.webhooks.create(owner, company.id, new_webhook)
+    assert [violation.code for violation in raised.value.violations] == codes
     assert not await world.rows("SELECT * FROM webhooks")
 
 
@@ -233,7 +233,7 @@ async def test_what_is_wrong_is_told_and_nothing_is_made(
     ],
 )
 def test_addresses_outside_of_the_internet_are_refused(url: str) -> None:
-    assert [one.code for one in url_violations(url, AllowedHosts())] == ["INVALID_WEBHOOK_URL"]
+    assert [violation.code for violation in url_violations(url, AllowedHosts())] == ["INVALID_WEBHOOK_URL"]
 
 
 def test_an_operator_allows_hosts_and_networks_of_their_own() -> None:
@@ -281,18 +281,18 @@ async def test_deliveries_are_paged_from_the_newest_and_filtered(world: World) -
     for _ in range(5):
         world.later(minutes=1)
         ids.append((await world.webhooks.test(owner, webhook.id)).row.id)
-    found: list[str] = []
+    read_ids: list[str] = []
     after = None
     while True:
         page = await world.webhooks.deliveries(owner, webhook.id, DeliveryFilter(), first=2, after=after)
-        found += [one.row.id for one in page.nodes]
+        read_ids += [delivery.row.id for delivery in page.nodes]
         if not page.has_next:
             break
-        after = found[-1]
-    assert found == ids[::-1]
+        after = read_ids[-1]
+    assert read_ids == ids[::-1]
     since = DeliveryFilter(state=WAITING, type=TEST, since=world.now() - timedelta(minutes=1))
     page = await world.webhooks.deliveries(owner, webhook.id, since, first=None, after=None)
-    assert [one.row.id for one in page.nodes] == ids[:2:-1]
+    assert [delivery.row.id for delivery in page.nodes] == ids[:2:-1]
     none = DeliveryFilter(type=APPROVED)
     assert not (await world.webhooks.deliveries(owner, webhook.id, none, first=None, after=None)).nodes
     with pytest.raises(UnknownCursor):

@@ -1,4 +1,4 @@
-"""Attacks by webhooks: addresses that lead into our networks (SSRF, DNS rebinding), and messages that nobody signed."""
+"""Attacks through webhooks: addresses inside our networks (SSRF, DNS rebinding), and forged messages."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ URL = "https://recibe.example.com/eventos"
 HOSTS = (
     "127.0.0.1", "127.1", "127.0.0.1.", "0.0.0.0", "0", "10.0.0.1", "100.64.0.1", "169.254.169.254", "172.16.0.1",
     "192.168.1.1", "198.18.0.1", "224.0.0.1", "255.255.255.255",
-    # Forms that inet_aton takes: decimal, octal, hexadecimal, mixed, with fewer parts.
+    # Formats that inet_aton accepts: decimal, octal, hexadecimal, mixed, with fewer parts.
     "2130706433", "2852039166", "017700000001", "0177.0.0.1", "0x7f000001", "0x7f.0.0.1", "0x7f.1", "0251.0376.0251.0376",
     "0xa9fea9fe", "169.16689662", "10.1",
     # IPv6, with IPv4 addresses embedded: mapped, compatible, NAT64, 6to4, Teredo, ISATAP.
@@ -38,10 +38,10 @@ HOSTS = (
     "[fe80::5efe:7f00:1]", "[fc00::1]", "[fd00:ec2::254]", "[fe80::1]", "[fe80::1%25lo]", "[fe80::1%lo]", "[ff02::1]",
     # Single-label host names, and domains that are internal to a host or cluster.
     "localhost", "localhost.", "LOCALHOST", "metadata", "company-svc", "postgres",
-    # Signs that become others: full-width digits and dots, circled digits.
+    # Characters that normalise to others: full-width digits and dots, circled digits.
     "１２７.０.０.１", "127。0。0。1", "①②⑦.0.0.1", "ⓛocalhost",
 )  # fmt: skip
-"""Hosts of an https address that are none of the internet, however they are written."""
+"""Hosts of an https address that are not on the internet, however they are written."""
 OTHERS = (
     "http://recibe.example.com/", "ftp://recibe.example.com/", "gopher://recibe.example.com/", "file:///etc/passwd",
     "dict://127.0.0.1:11211/", "ldap://recibe.example.com/", "javascript:alert(1)", "data:text/plain,x", "//127.0.0.1/",
@@ -54,7 +54,7 @@ OTHERS = (
     "https://recibe.example.com/\t", " https://recibe.example.com/", "https://recibe.example.com/ HTTP/1.1",
     "https://recibe.example.com/\u202e", "https://[::1", "https://]/",
 )  # fmt: skip
-"""Addresses with another scheme, a user, a port of another protocol, or signs that parsers read in different ways."""
+"""Addresses with another scheme, a user, a port of another protocol, or characters that parsers read differently."""
 REFUSED = (*(f"https://{host}/" for host in HOSTS), *OTHERS)
 PRIVATE = (
     "0.0.0.0", "10.0.0.1", "100.64.0.1", "127.0.0.1", "127.255.255.254", "169.254.169.254", "172.16.0.1",
@@ -63,13 +63,13 @@ PRIVATE = (
     "64:ff9b::7f00:1", "64:ff9b:1::a00:1", "100::1", "2001::1", "2001:db8::1", "2002:7f00:1::1", "3fff::1", "fc00::1",
     "fd00:ec2::254", "fe80::1", "fe80::1%lo", "fec0::1", "ff02::1",
 )  # fmt: skip
-"""Addresses to which a name may resolve and nothing may be sent."""
+"""Addresses to which a name may resolve and to which nothing may be sent."""
 REDIRECTS = (300, 301, 302, 303, 305, 307, 308)
 
 
 @pytest.fixture
 def connected(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The addresses to which connections were begun; none is opened."""
+    """The addresses to which connections were attempted; none is opened."""
     addresses: list[str] = []
 
     async def connect(_: object, host: str, *__: object, **___: object) -> Any:
@@ -94,7 +94,7 @@ async def test_no_webhook_is_given_an_address_that_is_none_of_the_internet(
         ):
             with pytest.raises(InvalidInput) as refused:
                 await call
-            assert [one.code for one in refused.value.violations] == ["INVALID_WEBHOOK_URL"], url
+            assert [violation.code for violation in refused.value.violations] == ["INVALID_WEBHOOK_URL"], url
     assert await world.everything() == before
     record_property("tried", 2 * len(REFUSED))
 
@@ -112,7 +112,7 @@ async def test_nothing_is_sent_to_such_an_address_were_it_stored(
 async def test_the_system_reads_no_form_of_a_private_address_as_one_of_the_internet(
     connected: list[str], record_property: Record
 ) -> None:
-    """What checks the text is left out here: getaddrinfo itself takes decimal, octal, hexadecimal and short forms."""
+    """Without the check of the text: getaddrinfo itself accepts decimal, octal, hexadecimal and short forms."""
     names = SystemResolver()
     backend = PinnedBackend(AllowedHosts(), names)
     resolved = 0
@@ -129,13 +129,13 @@ async def test_the_system_reads_no_form_of_a_private_address_as_one_of_the_inter
 async def test_a_name_with_a_private_address_among_its_own_is_not_connected_to(
     connected: list[str], record_property: Record
 ) -> None:
-    """A and AAAA records: one that is private is enough, alone, first, last and between public ones."""
+    """A and AAAA records: one private address is enough, alone, first, last and between public ones."""
     tried = 0
     for address in PRIVATE:
-        for answer in ([address], [address, *PUBLIC], [*PUBLIC, address], [PUBLIC[0], address, PUBLIC[1]]):
-            async with posting(AllowedHosts(), resolve=Names([answer])) as sender:
+        for addresses in ([address], [address, *PUBLIC], [*PUBLIC, address], [PUBLIC[0], address, PUBLIC[1]]):
+            async with posting(AllowedHosts(), resolve=Names([addresses])) as sender:
                 answered = await sender.post("https://rebind.example.com/", {}, "{}")
-            assert answered.error == "The address leads to a private network", answer
+            assert answered.error == "The address leads to a private network", addresses
             tried += 1
     assert connected == []
     record_property("tried", tried)
@@ -144,7 +144,7 @@ async def test_a_name_with_a_private_address_among_its_own_is_not_connected_to(
 async def test_a_name_that_changes_to_private_addresses_is_connected_to_by_none_of_them(
     connected: list[str], record_property: Record
 ) -> None:
-    """DNS rebinding: each look-up answers another address, and each connection goes to one that was checked."""
+    """DNS rebinding: each lookup returns another address, and each connection goes to an address that was checked."""
     names = Names([[address] for pair in zip(itertools.cycle(PUBLIC), PRIVATE, strict=False) for address in pair])
     async with posting(AllowedHosts(), resolve=names) as sender:
         errors = [(await sender.post("https://rebind.example.com/", {}, "{}")).error for _ in names.answers]
@@ -155,12 +155,12 @@ async def test_a_name_that_changes_to_private_addresses_is_connected_to_by_none_
 
 
 async def test_a_connection_that_is_kept_open_goes_on_to_the_checked_address(record_property: Record) -> None:
-    """A connection that is used again asks for no name, so that a name that has become private gains nothing."""
+    """A reused connection resolves no name, so a name that has become private has no effect."""
     names = Names([["127.0.0.1"], ["169.254.169.254"]])
     async with receiving() as receiver, posting(AllowedHosts.of("receiver.test"), resolve=names) as sender:
         for _ in range(5):
-            answer = await sender.post(f"http://receiver.test:{receiver.port}/", {}, "{}")
-            assert answer.error is None
+            answered = await sender.post(f"http://receiver.test:{receiver.port}/", {}, "{}")
+            assert answered.error is None
         assert len(receiver.requests) == 5
     assert names.asked == ["receiver.test"]
     record_property("tried", 4)
@@ -174,8 +174,8 @@ async def test_no_answer_leads_elsewhere(record_property: Record) -> None:
             moved = f"HTTP/1.1 {status} Moved\r\n{head}\r\ncontent-length: 0\r\n\r\n"
             async with receiving(answer=moved.encode()) as receiver:
                 for _ in range(2):
-                    answer = await sender.post(receiver.url, {}, "{}")
-                    assert (answer.status, answer.error) == (status, f"The receiver answered {status}")
+                    answered = await sender.post(receiver.url, {}, "{}")
+                    assert (answered.status, answered.error) == (status, f"The receiver answered {status}")
         assert not other.requests
     record_property("tried", len(REDIRECTS) * len(heads))
 
@@ -189,7 +189,7 @@ async def test_no_proxy_of_the_environment_is_used(monkeypatch: pytest.MonkeyPat
 
 
 def forged(headers: dict[str, str], body: str, secret: str) -> Iterator[tuple[dict[str, str], str]]:
-    """What an attacker sends who saw one message, and has a webhook, with a secret, of their own."""
+    """Forgeries of an attacker who saw one message, and who has a webhook, with a secret, of their own."""
     signature, identifier = headers["webhook-signature"], headers["webhook-id"]
     version, _, digits = signature.partition(",")
     now, other = utc_now(), made_secret()[0]
@@ -234,7 +234,7 @@ async def test_no_forged_and_no_old_message_is_verified(world: World, record_pro
 
 
 async def test_a_message_that_is_sent_again_has_its_id_and_a_new_time(world: World) -> None:
-    """Whoever keeps ids takes an event once, also when its delivery is repeated after the five minutes of libraries."""
+    """Receivers that store ids accept an event once, also when it is redelivered after the libraries' five minutes."""
     world.time = utc_now() - timedelta(minutes=10)
     async with receiving() as receiver, posting() as sender:
         company, owner = await world.company()

@@ -1,4 +1,4 @@
-"""Deliveries to webhooks: signed requests to a receiver of the test, retries, switching off, and where none may lead."""
+"""Deliveries to webhooks: signed requests to a receiver of the test, retries, switching off, and refused addresses."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ HOUR = timedelta(hours=1)
 
 
 class Script:
-    """A sender that answers what the test says, and counts."""
+    """A sender that returns the given responses in order, and records what was sent."""
 
     def __init__(self, *answers: Answer) -> None:
         self.answers = list(answers)
@@ -160,18 +160,18 @@ async def test_what_fails_is_tried_again_when_it_is_due_and_a_success_forgets_th
 
 
 async def test_a_receiver_that_asks_to_wait_is_waited_for(world: World) -> None:
-    """The receiver's answer goes through the real sender: its header is read, and never shortens a wait of ours."""
+    """The receiver's response goes through the real sender: its Retry-After is read, and never shortens our delay."""
     world.time = utc_now()
     asking = "HTTP/1.1 {}\r\nRetry-After: {}\r\ncontent-length: 0\r\n\r\n"
     async with receiving() as receiver, posting() as sender:
         _, owner, webhook, _ = await made(world, receiver.url)
         await world.webhooks.test(owner, webhook.id)
-        for status, asked, waited in (
+        for status, seconds, waited in (
             ("429 Too Many Requests", "90", timedelta(seconds=90)),
             ("503 Service Unavailable", "1", WAITS[1]),
             ("500 Internal Server Error", "7200", WAITS[2]),
         ):
-            receiver.answer = asking.format(status, asked).encode()
+            receiver.answer = asking.format(status, seconds).encode()
             assert await courier(world, sender).deliver_due() == 1
             assert await world.scalar("SELECT due_at FROM webhook_deliveries") == world.now() + waited
             world.time += waited - timedelta(milliseconds=1)
@@ -312,24 +312,24 @@ async def test_a_receiver_that_never_answers_holds_up_no_other_webhook(world: Wo
 
 async def test_no_answer_in_time_is_a_failure() -> None:
     async with receiving(silent=True) as silent, posting(seconds=0.2) as sender:
-        answer = await sender.post(silent.url, {}, "{}")
-    assert (answer.status, answer.error) == (None, "No answer within 0.2 seconds")
+        answered = await sender.post(silent.url, {}, "{}")
+    assert (answered.status, answered.error) == (None, "No answer within 0.2 seconds")
 
 
 async def test_a_redirect_is_not_followed() -> None:
     async with receiving() as other, posting() as sender:
         moved = f"HTTP/1.1 302 Found\r\nlocation: {other.url}\r\ncontent-length: 0\r\n\r\n"
         async with receiving(answer=moved.encode()) as receiver:
-            answer = await sender.post(receiver.url, {}, "{}")
-        assert (answer.status, answer.error) == (302, "The receiver answered 302")
+            answered = await sender.post(receiver.url, {}, "{}")
+        assert (answered.status, answered.error) == (302, "The receiver answered 302")
         assert not other.requests
 
 
 async def test_of_a_huge_answer_the_start_is_kept() -> None:
     huge = b"HTTP/1.1 200 OK\r\ncontent-length: 1000000000\r\n\r\n" + b"\0" + b"x" * 300_000
     async with receiving(answer=huge) as receiver, posting() as sender:
-        answer = await sender.post(receiver.url, {}, "{}")
-    assert (answer.status, answer.error, answer.text) == (200, None, "x" * (ANSWER_KEPT - 1))
+        answered = await sender.post(receiver.url, {}, "{}")
+    assert (answered.status, answered.error, answered.text) == (200, None, "x" * (ANSWER_KEPT - 1))
 
 
 async def test_what_goes_wrong_is_said_in_words() -> None:
@@ -355,13 +355,13 @@ async def test_what_goes_wrong_is_said_in_words() -> None:
 async def test_a_name_that_leads_to_a_private_network_is_not_connected_to(addresses: list[str]) -> None:
     async with receiving() as receiver:
         async with posting(AllowedHosts(), resolve=Names([addresses])) as sender:
-            answer = await sender.post(f"https://rebind.example.com:{receiver.port}/", {}, "{}")
-        assert answer.error == "The address leads to a private network"
+            answered = await sender.post(f"https://rebind.example.com:{receiver.port}/", {}, "{}")
+        assert answered.error == "The address leads to a private network"
         assert not receiver.requests
 
 
 async def test_a_name_is_resolved_once_and_connected_to_by_that_address(monkeypatch: pytest.MonkeyPatch) -> None:
-    """DNS rebinding: the name is public when it is checked and private when it is looked up again."""
+    """DNS rebinding: the name resolves to a public address when it is validated, and to a loopback address afterwards."""
     names, connected = Names([["93.184.216.34"], ["127.0.0.1"]]), []
 
     async def connect(_self: object, host: str, port: int, *_: object, **__: object) -> Any:

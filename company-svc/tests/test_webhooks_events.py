@@ -1,4 +1,4 @@
-"""Events of companies: each fact that a brand acts on is recorded once, as its schema says, for whoever may read it."""
+"""Events of companies: each fact that a brand acts on is recorded once, by its schema, for callers who may read it."""
 
 from __future__ import annotations
 
@@ -34,8 +34,10 @@ VALIDATOR = Draft202012Validator(json_schema(), format_checker=Draft202012Valida
 
 
 async def receive(world: World, fact: str, *received: tuple[str, Message, int]) -> None:
-    """Takes up messages (id, message, version) as the consumer does: those ids that its inbox does not have yet."""
-    (subscription,) = (one for one in subscriptions(world.database) if one.subject == f"resuena.{fact}.v1")
+    """Applies messages (id, message, version) as the consumer does: those whose ids are not in its inbox yet."""
+    (subscription,) = (
+        candidate for candidate in subscriptions(world.database) if candidate.subject == f"resuena.{fact}.v1"
+    )
     async with world.database.transaction() as session:
         fresh = await claim(session, subscription.durable, [id_ for id_, _, _ in received])
         unseen = [
@@ -62,7 +64,7 @@ def post(kind: type[Any], company: Company, number: int = 1, version: int = 1, *
 
 
 async def payloads(world: World, company: Company, caller: Caller) -> list[dict[str, Any]]:
-    """What the caller reads in the company's feed; each payload is as its schema says, with no other field."""
+    """The events of the company's feed that the caller reads; each payload matches its schema, with no other field."""
     page = await world.webhooks.events(caller, company.id, [], first=None, after=None)
     read = [json.loads(row.payload) for row in page.nodes]
     for row, payload in zip(page.nodes, read, strict=True):
@@ -76,7 +78,7 @@ async def payloads(world: World, company: Company, caller: Caller) -> list[dict[
 
 async def told(world: World, company: Company, caller: Caller) -> list[tuple[str, int, dict[str, Any]]]:
     """Name, sequence and data of each event."""
-    return [(one["type"], one["sequence"], one["data"]) for one in await payloads(world, company, caller)]
+    return [(event["type"], event["sequence"], event["data"]) for event in await payloads(world, company, caller)]
 
 
 def key_of(company: Company, *campaigns: str) -> Caller:
@@ -187,17 +189,25 @@ async def test_campaigns_tell_of_their_status_their_payment_and_what_becomes_low
     for _ in range(2):
         await receive(world, "campaign.payment_not_found", ("p", missing, 6))
     this = {"campaignId": campaign.id}
-    known = this | {"externalId": "crm/42"}
+    with_external_id = this | {"externalId": "crm/42"}
     assert await told(world, company, owner) == [
-        ("campaign.status_changed", 1, known | {"formerStatus": "Draft", "status": "WaitingForApproval"}),
+        (
+            "campaign.status_changed",
+            1,
+            with_external_id | {"formerStatus": "Draft", "status": "WaitingForApproval"},
+        ),
         (
             "campaign.status_changed",
             2,
-            known | {"formerStatus": "WaitingForApproval", "status": "WaitingForPayment"},
+            with_external_id | {"formerStatus": "WaitingForApproval", "status": "WaitingForPayment"},
         ),
         ("payment.due", 2, this | {"reason": "Approved"}),
-        ("campaign.status_changed", 3, known | {"formerStatus": "WaitingForPayment", "status": "OnGoing"}),
-        ("campaign.low", 4, known | {"of": "Budget", "left": 10, "total": 1000, "currency": "ARS"}),
+        (
+            "campaign.status_changed",
+            3,
+            with_external_id | {"formerStatus": "WaitingForPayment", "status": "OnGoing"},
+        ),
+        ("campaign.low", 4, with_external_id | {"of": "Budget", "left": 10, "total": 1000, "currency": "ARS"}),
         ("payment.due", 6, this | {"reason": "NotFound"}),
     ]
 
@@ -228,7 +238,7 @@ async def test_a_month_s_report_is_recorded(world: World) -> None:
 
 
 async def own_facts(world: World) -> None:
-    """Takes up what company-svc has told of its members, as often as it is called."""
+    """Applies company-svc's own facts about its members, again at each call."""
     query = "SELECT id, payload FROM outbox WHERE subject LIKE '%membership_changed%' ORDER BY id"
     received = []
     for id_, payload in await world.rows(query):
@@ -246,8 +256,8 @@ async def test_members_who_join_leave_or_get_another_role_are_recorded(world: Wo
     for _ in range(2):
         await own_facts(world)
     read = await payloads(world, company, owner)
-    assert [one["type"] for one in read] == ["member.changed"] * 3
-    assert [one["data"] for one in read] == [
+    assert [event["type"] for event in read] == ["member.changed"] * 3
+    assert [event["data"] for event in read] == [
         {"personId": owner.person_id, "change": "Joined", "formerRole": None, "role": "Owner"},
         {"personId": member_id, "change": "RoleChanged", "formerRole": "Viewer", "role": "Auditor"},
         {"personId": member_id, "change": "Left", "formerRole": "Auditor", "role": None},
@@ -256,7 +266,7 @@ async def test_members_who_join_leave_or_get_another_role_are_recorded(world: Wo
 
 
 async def test_facts_of_members_from_before_webhooks_are_no_events(world: World) -> None:
-    """The consumer's first start reads what the stream keeps: those facts do not give the former role."""
+    """The consumer's first start reads the facts kept in the stream, which do not contain the former role."""
     company, owner = await world.company()
     former = company_events.MembershipChanged(
         company_id=company.id, person_id="somebody", role=identity_pb2.COMPANY_ROLE_OWNER, version=7
@@ -295,7 +305,7 @@ async def test_a_key_limited_to_campaigns_reads_their_events_alone(world: World)
     for campaign in (first, second):
         step = campaign.step(WAITING)
         await receive(world, "campaign.campaign_status_changed", (campaign.id, step, 1))
-    assert [one["type"] for one in await payloads(world, company, owner)] == [
+    assert [event["type"] for event in await payloads(world, company, owner)] == [
         "member.changed",
         "campaign.status_changed",
         "campaign.status_changed",
@@ -370,9 +380,9 @@ async def test_secrets_are_encrypted_under_the_key_in_force_and_unreadable_ones_
     assert await world.upkeep.seal_anew() == 0
     lost, _ = await world.webhooks.create(owner, company.id, NewWebhook(url))
     async with world.database.transaction() as session:
-        found = await session.get(Webhook, lost.id)
-        assert found is not None
-        found.secret = unreadable = SecretSeals("a lost key").sealed("whsec_lost")
+        stored = await session.get(Webhook, lost.id)
+        assert stored is not None
+        stored.secret = unreadable = SecretSeals("a lost key").sealed("whsec_lost")
     rotated = SecretSeals("the next\na key of these tests")
     assert await WebhookUpkeep(world.database, rotated, world.now).seal_anew() == 1
     (row,) = await world.rows("SELECT secret, former_secret FROM webhooks WHERE id = :id", id=webhook.id)

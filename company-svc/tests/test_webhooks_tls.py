@@ -1,4 +1,4 @@
-"""Deliveries over TLS: the certificate must be valid for the host name of the URL, not for the IP address that is connected to."""
+"""Deliveries over TLS: the certificate must be valid for the host name of the URL, not for the IP address."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class Authority:
         """TLS of a server whose certificate is for these names, valid between these days from now."""
         key = ec.generate_private_key(ec.SECP256R1())
         subject = named("A receiver")
-        made = (
+        certificate = (
             x509.CertificateBuilder()
             .subject_name(subject)
             .issuer_name(subject if self_signed else self.certificate.subject)
@@ -80,7 +80,7 @@ class Authority:
         )
         file = folder / "receiver.pem"
         private = key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
-        file.write_bytes(made.public_bytes(Encoding.PEM) + private)
+        file.write_bytes(certificate.public_bytes(Encoding.PEM) + private)
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
         context.load_cert_chain(file)
         return context
@@ -88,14 +88,14 @@ class Authority:
 
 @pytest.fixture
 def authority(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Authority:
-    """An authority that the sender trusts as an operator has it trust a private one."""
-    made = Authority.made()
-    monkeypatch.setenv("SSL_CERT_FILE", str(made.stored(tmp_path)))
-    return made
+    """A certificate authority that the sender trusts, configured as an operator configures a private one."""
+    trusted = Authority.made()
+    monkeypatch.setenv("SSL_CERT_FILE", str(trusted.stored(tmp_path)))
+    return trusted
 
 
 def there() -> Any:
-    """A sender for which every name leads to this machine."""
+    """A sender for which every name resolves to this machine."""
     return posting(LOCAL, resolve=Names([["127.0.0.1"]]))
 
 
@@ -162,9 +162,9 @@ async def test_a_wrong_certificate_is_refused_and_the_log_says_why(
 async def test_an_authority_that_is_not_trusted_is_refused(authority: Authority, tmp_path: Path) -> None:
     stranger = Authority.made("Another authority").serving(tmp_path, x509.DNSName(HOST))
     async with receiving(tls=stranger) as receiver, there() as sender:
-        answer = await sender.post(f"https://{HOST}:{receiver.port}/", {}, "{}")
+        answered = await sender.post(f"https://{HOST}:{receiver.port}/", {}, "{}")
         assert receiver.requests == []
-    assert answer.error == "The certificate's issuer is not known: an intermediate certificate may be missing"
+    assert answered.error == "The certificate's issuer is not known: an intermediate certificate may be missing"
     assert authority.certificate.subject != named("Another authority")
 
 

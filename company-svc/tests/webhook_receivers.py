@@ -18,12 +18,12 @@ LOCAL = AllowedHosts.of("127.0.0.1 localhost")
 
 @dataclass
 class Receiver:
-    """An HTTP server of the test that keeps what it receives."""
+    """An HTTP server of the test that records what it receives."""
 
     answer: bytes = b"HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok"
     requests: list[tuple[str, dict[str, str], str]] = field(default_factory=list)
     silent: bool = False
-    """Whether it never answers."""
+    """Whether it never responds."""
     tls: ssl.SSLContext | None = None
     port: int = 0
 
@@ -72,14 +72,16 @@ async def posting(allowed: AllowedHosts = LOCAL, seconds: float = 10, **values: 
 
 @dataclass
 class Names:
-    """A resolver that answers each look-up with the next of its answers."""
+    """A resolver that returns the next of its answers at each lookup."""
 
     answers: list[list[str]]
     asked: list[str] = field(default_factory=list)
 
     async def __call__(self, host: str, _port: int) -> list[Address]:
         self.asked.append(host)
-        return [ipaddress.ip_address(one) for one in self.answers[min(len(self.asked), len(self.answers)) - 1]]
+        return [
+            ipaddress.ip_address(address) for address in self.answers[min(len(self.asked), len(self.answers)) - 1]
+        ]
 
 
 async def until(condition: Callable[[], bool]) -> None:

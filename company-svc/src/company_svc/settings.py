@@ -1,4 +1,4 @@
-"""What company-svc reads from its environment beside the settings that all services share."""
+"""Settings that company-svc reads from its environment, beside those that all services share."""
 
 from datetime import time
 
@@ -23,13 +23,13 @@ class CompanySettings(MailSettings):
     """Percentage and units of a campaign's stock at or below which a low-stock notice is raised."""
 
     notice_mail_seconds: float = Field(default=10.0, gt=0)
-    """Seconds between two looks for notices that are to be mailed."""
+    """Interval in seconds at which notices to be mailed are polled."""
 
     digest_at: time = time(8)
-    """When the daily mails go out, by the zone of each company."""
+    """Time of day of the daily mails, in the zone of each company."""
 
     webhooks_key: KeySecret = SecretStr(DEVELOPMENT_SECRET_PREFIX + "webhooks-key")
-    """Encrypts the secrets of webhooks. One a line, the first in force, the others accepted while one is replaced."""
+    """Keys that encrypt webhooks' secrets, one per line: the first is in force, others are accepted during rotation."""
 
     webhooks_allowed_hosts: str = ""
-    """Names, addresses and networks, parted by commas, to which webhooks may lead beside the internet, also by http."""
+    """Comma-separated names, addresses and networks outside the internet that webhooks may use, also by http."""

@@ -1,4 +1,4 @@
-"""The metadata that all tables of company-svc share, and texts as their columns can be compared with."""
+"""The metadata that all tables of company-svc share, and a helper that makes texts safe to compare with columns."""
 
 from sqlmodel import SQLModel
 

@@ -1,4 +1,4 @@
-"""Decodes calls about notices, calls one use case each, encodes the answer."""
+"""RPC handlers for notices: each decodes the request, calls one use case and encodes the response."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from resuena.identity.v1 import identity_pb2, identity_pb2_grpc
 
 
 class IdentityAccounts:
-    """Adapter of identity-svc: the caller's own e-mail, and e-mails of many persons, asked as a service."""
+    """Adapter of identity-svc: the caller's own e-mail, and, in this service's own name, e-mails of many persons."""
 
     def __init__(self, channel: grpc.aio.Channel) -> None:
         self._stub = identity_pb2_grpc.IdentityServiceStub(channel)
@@ -34,7 +34,11 @@ class IdentityAccounts:
             slots = (await self._stub.BatchGetConfirmedEmails(request)).emails
         except grpc.aio.AioRpcError as error:
             raise from_rpc_error(error) from error
-        return {one: slot.email for one, slot in zip(person_ids, slots, strict=True) if slot.HasField("email")}
+        return {
+            person_id: slot.email
+            for person_id, slot in zip(person_ids, slots, strict=True)
+            if slot.HasField("email")
+        }
 
 
 class NoticeRpc(notices_pb2_grpc.NoticeServiceServicer):
@@ -64,6 +68,9 @@ class NoticeRpc(notices_pb2_grpc.NoticeServiceServicer):
     async def UpdateNoticePreferences(
         self, request: pb.UpdateNoticePreferencesRequest, _: object
     ) -> pb.UpdateNoticePreferencesResponse:
-        asked = [Preference(one.topic, one.in_portal, one.mail) for one in request.preferences]
-        chosen = await self._notices.update_preferences(current_caller(), asked)
+        preferences = [
+            Preference(preference.topic, preference.in_portal, preference.mail)
+            for preference in request.preferences
+        ]
+        chosen = await self._notices.update_preferences(current_caller(), preferences)
         return pb.UpdateNoticePreferencesResponse(preferences=preference_messages(chosen))

@@ -39,7 +39,7 @@ class Accounts(Protocol):
     """The part of identity-svc that is used: the caller's confirmed e-mail."""
 
     async def confirmed_email(self) -> str | None:
-        """The signed-in caller's confirmed e-mail, lower case; raises DomainError when it cannot be asked."""
+        """The signed-in caller's confirmed e-mail, lower case; raises DomainError when identity-svc is unavailable."""
 
 
 def new_notice(kind: int, company_id: str, happened_at: datetime, now: datetime) -> Notice:
@@ -86,8 +86,8 @@ class NoticeService:
     ) -> tuple[Sequence[ShownNotice | InvitationNotice], int]:
         """One page of the caller's notices, newest first, and how many of all are unread.
 
-        Whoever belongs to no company is shown the invitations to the own e-mail, once that is confirmed: one that
-        nobody confirmed may be somebody else's. Raises Unauthenticated, InvalidInput, UnknownCursor.
+        A caller without a company sees the invitations to their own e-mail, once it is confirmed: an unconfirmed one
+        may belong to another person. Raises Unauthenticated, InvalidInput, UnknownCursor.
         """
         person_id = signed_in_portal(caller)
         size = page_limit(limit or None, default=PAGE, maximum=PAGE_MAX)
@@ -98,13 +98,13 @@ class NoticeService:
         if member:
             return rows, count
         received = await self._received(person_id)
-        waiting = [one for one in received if not one.read]
+        waiting = [notice for notice in received if not notice.read]
         if after is not None:
-            places = [place for place, one in enumerate(received) if one.id == after]
+            places = [place for place, notice in enumerate(received) if notice.id == after]
             if not places:
                 raise UnknownCursor
             received = received[places[0] + 1 :]
-        shown = [one for one in received if not unread or not one.read]
+        shown = [notice for notice in received if not unread or not notice.read]
         return shown[:size], len(waiting)
 
     async def mark_read(self, caller: Caller, *, ids: Sequence[str], up_to: str | None) -> int:
@@ -125,12 +125,13 @@ class NoticeService:
         if member:
             return count
         received = await self._received(person_id)
-        behind = [place for place, one in enumerate(received) if one.id == up_to]
-        asked = received[behind[0] :] if behind else [one for one in received if one.id in set(ids)]
-        seen = {one.id for one in asked}
+        wanted_ids = set(ids)
+        behind = [place for place, notice in enumerate(received) if notice.id == up_to]
+        marked = received[behind[0] :] if behind else [notice for notice in received if notice.id in wanted_ids]
+        marked_ids = {notice.id for notice in marked}
         async with self.database.transaction() as session:
-            await repository.keep_read(session, person_id, sorted(seen), now)
-        return sum(not one.read and one.id not in seen for one in received)
+            await repository.keep_read(session, person_id, sorted(marked_ids), now)
+        return sum(not notice.read and notice.id not in marked_ids for notice in received)
 
     async def _received(self, person_id: str) -> list[InvitationNotice]:
         email = await self.accounts.confirmed_email()
@@ -155,10 +156,10 @@ class NoticeService:
         Raises Unauthenticated, InvalidInput.
         """
         person_id = signed_in_portal(caller)
-        topics = [one.topic for one in chosen]
+        topics = [preference.topic for preference in chosen]
         if not set(topics) <= set(DEFAULT_MAIL) or len(set(topics)) != len(topics):
             raise InvalidInput("Name each topic once.")
-        if any(not NEVER <= one.mail <= DAILY for one in chosen):
+        if any(not NEVER <= preference.mail <= DAILY for preference in chosen):
             raise InvalidInput("Choose when to be written to.")
         async with self.database.transaction() as session:
             await repository.keep_preferences(session, person_id, chosen)
@@ -166,11 +167,11 @@ class NoticeService:
             return await _chosen(session, person_id)
 
     async def tell_overdue(self) -> int:
-        """Raises a notice for each campaign with audits that are past their deadline; returns for how many audits.
+        """Raises a notice for each campaign with overdue audits; returns the number of audits.
 
-        Each audit is told of once. A notice that nobody has read counts up.
+        Each audit is notified once. An unread notice's count increases.
         """
-        told = 0
+        audit_count = 0
         while True:
             now = self.now()
             async with self.database.read() as session:
@@ -185,9 +186,9 @@ class NoticeService:
                         )
                         notice.campaign_id, notice.count = campaign_id, len(overdue)
                         await repository.gather(session, notice, more=len(overdue))
-                told += len(overdue)
+                audit_count += len(overdue)
             if len(campaigns) < CAMPAIGNS_AT_ONCE:
-                return told
+                return audit_count
 
     async def purge(self) -> int:
         """Deletes notices older than ninety days; returns how many."""
@@ -195,5 +196,5 @@ class NoticeService:
 
 
 async def _chosen(session: AsyncSession, person_id: str) -> list[Preference]:
-    known = await repository.preferences(session, person_id)
-    return [known.get(topic, Preference(topic, True, by_default)) for topic, by_default in DEFAULT_MAIL.items()]
+    stored = await repository.preferences(session, person_id)
+    return [stored.get(topic, Preference(topic, True, by_default)) for topic, by_default in DEFAULT_MAIL.items()]

@@ -1,1 +1,1 @@
-"""Registrations: a person creates the own company, accepts the terms for it and becomes its owner."""
+"""Registrations: a person creates a company, accepts the terms for it and becomes its owner."""

@@ -1,7 +1,7 @@
-"""What can be wrong with a registration."""
+"""Errors of registrations."""
 
 from kit.rpc.errors import PermissionDenied
 
 
 class NotYourself(PermissionDenied):
-    """Somebody tried to create a company for another person."""
+    """The caller tried to create a company for another person."""

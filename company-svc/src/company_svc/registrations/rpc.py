@@ -1,4 +1,4 @@
-"""Decodes the registration of a company, calls its use case, encodes the answer."""
+"""RPC handler that registers a company: decodes the request, calls the use case, and encodes the response."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from resuena.company.v1 import company_pb2_grpc
 
 
 class RegistrationRpc(company_pb2_grpc.CompanyServiceServicer):
-    """CompanyService of the contract: what creates companies."""
+    """The RPC of CompanyService that creates companies."""
 
     def __init__(self, registrations: RegistrationService) -> None:
         self._registrations = registrations

@@ -60,9 +60,9 @@ class RegistrationService:
     now: Callable[[], datetime] = utc_now
 
     async def register(self, caller: Caller, new: NewCompany) -> tuple[Company, identity_pb2.Session | None]:
-        """Creates the caller's company, with its owner and the accepted terms, and the new permissions.
+        """Creates the caller's company, with its owner and the accepted terms; returns it and the renewed session.
 
-        The session is None when identity-svc could not be reached: the event grants the permissions then. Raises
+        The session is None when identity-svc could not be reached: the event then grants the permissions. Raises
         InvalidInput with every broken rule, CompanyNameExists, CompanyExists, NotYourself, PermissionDenied in the app.
         """
         person_id = signed_in_portal(caller)
@@ -109,7 +109,7 @@ async def _store(
     session: AsyncSession, caller: Caller, company: Company, acceptance: Acceptance, now: datetime
 ) -> Standing:
     """Stores a new company with its owner and the accepted terms; returns the owner's standing."""
-    # A violated constraint would be logged by PostgreSQL, and this is ordinary.
+    # Checked first, since PostgreSQL would log a violated constraint for this ordinary case.
     company_errors.refuse_taken(await companies.namesake(session, company))
     await accept(session, caller, company.id, acceptance, now)
     session.add(company)

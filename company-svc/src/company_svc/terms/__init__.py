@@ -1,1 +1,1 @@
-"""Terms and conditions: their versions, and who accepted which."""
+"""Terms and conditions: their versions and acceptances."""

@@ -1,4 +1,4 @@
-"""What can be wrong with an acceptance."""
+"""Errors of acceptances."""
 
 from kit.rpc.errors import InvalidInput, Violation
 

@@ -1,1 +1,1 @@
-"""Webhooks, to which events of a company are delivered, and the feed of the same events."""
+"""Webhooks, which receive a company's events, and the feed of the same events."""

@@ -1,6 +1,6 @@
-"""Makes events of companies from facts, one or none of each.
+"""Makes companies' events from facts, at most one from each.
 
-The inbox of consumers keeps a repeated fact from being an event twice.
+The consumers' inbox prevents a repeated fact from becoming two events.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _ENDS: Mapping[int, str] = {
 
 
 def posts_submitted(messages: Iterable[events_pb2.AdvertisementSubmitted]) -> Iterator[Happened]:
-    """Of posts that creators handed in."""
+    """Events of submitted posts."""
     for message in messages:
         deadline = message.audit_deadline.ToDatetime(UTC) if message.HasField("audit_deadline") else None
         data = {"personId": message.person_id, "status": message.status, "auditDeadline": deadline}
@@ -41,7 +41,7 @@ def posts_submitted(messages: Iterable[events_pb2.AdvertisementSubmitted]) -> It
 
 
 def posts_decided(messages: Iterable[DecisionFact]) -> Iterator[Happened]:
-    """Of posts that were approved, rejected, or taken back by their creators, whom the company may see no more."""
+    """Events of approved, rejected or withdrawn posts; the company may no longer see the creator of a withdrawn one."""
     for message in messages:
         if isinstance(message, events_pb2.AdvertisementWithdrawn):
             yield _changed(message, payloads.WITHDRAWN, None)
@@ -55,7 +55,7 @@ def posts_decided(messages: Iterable[DecisionFact]) -> Iterator[Happened]:
 
 
 def posts_changed(messages: Iterable[ChangeFact]) -> Iterator[Happened]:
-    """Of requests for changes and their end, and of approvals that were undone."""
+    """Events of change requests and their end, and of undone approvals."""
     for message in messages:
         if isinstance(message, events_pb2.ApprovalUndone):
             yield _changed(message, payloads.APPROVAL_UNDONE, None)
@@ -66,13 +66,13 @@ def posts_changed(messages: Iterable[ChangeFact]) -> Iterator[Happened]:
 
 
 def rewards_delivered(messages: Iterable[events_pb2.RewardDelivered]) -> Iterator[Happened]:
-    """Of products that were handed over."""
+    """Events of products that were handed over."""
     for message in messages:
         yield _of_post(pb.WEBHOOK_EVENT_TYPE_REWARD_DELIVERED, message, {"personId": message.person_id})
 
 
 def campaign_low(message: CampaignFact, low: Mapping[int, Low]) -> Iterator[Happened]:
-    """Of what has become low, by the kind of its notice."""
+    """Events of budgets and stocks that became low, by the kind of their notice."""
     for kind, (left, total, currency) in low.items():
         of = payloads.BUDGET if kind == BUDGET_LOW else payloads.STOCK
         data = {
@@ -86,7 +86,7 @@ def campaign_low(message: CampaignFact, low: Mapping[int, Low]) -> Iterator[Happ
 
 
 def campaign_stepped(message: events_pb2.CampaignStatusChanged) -> Iterator[Happened]:
-    """Of a campaign's new status, and that it is to be paid."""
+    """Events of a campaign's new status, and of a payment that it awaits."""
     data = {
         "externalId": _external_id(message),
         "formerStatus": message.from_status,
@@ -98,7 +98,7 @@ def campaign_stepped(message: events_pb2.CampaignStatusChanged) -> Iterator[Happ
 
 
 def payment_not_found(message: events_pb2.PaymentNotFound, version: int) -> Happened:
-    """Of a payment that did not arrive; `version` is the campaign's."""
+    """Event of a payment that did not arrive; `version` is the campaign's."""
     return Happened(
         kind=pb.WEBHOOK_EVENT_TYPE_PAYMENT_DUE,
         company_id=message.company_id,
@@ -111,7 +111,7 @@ def payment_not_found(message: events_pb2.PaymentNotFound, version: int) -> Happ
 
 
 def month_reported(message: events_pb2.MonthReported, version: int) -> Happened:
-    """Of the report of a month; `version` grows with the months."""
+    """Event of a month's report; `version` grows with the months."""
     return Happened(
         kind=pb.WEBHOOK_EVENT_TYPE_REPORT_READY,
         company_id=message.company_id,
@@ -123,10 +123,10 @@ def month_reported(message: events_pb2.MonthReported, version: int) -> Happened:
 
 
 def members_changed(messages: Iterable[company_events.MembershipChanged]) -> Iterator[Happened]:
-    """Of people who joined or left, or got another role.
+    """Events of people who joined or left, or got another role.
 
-    Facts that give no former role are left out: the consumer's first start reads them all, and they do not say what
-    changed.
+    Facts without a former role are left out: they do not say what changed, and the consumer reads all of them when it
+    first starts.
     """
     for message in messages:
         if not message.former_role_given:

@@ -1,11 +1,11 @@
-"""What can be wrong with a webhook, a delivery or a cursor."""
+"""Errors of webhooks, deliveries and cursors."""
 
 from kit.rpc import errors
 from kit.rpc.errors import FailedPrecondition, NotFound, ResourceExhausted
 
 
 class UnknownWebhook(NotFound):
-    """The webhook does not exist or is out of the caller's reach; the answer does not say which."""
+    """The webhook does not exist or is out of the caller's reach; the response does not say which."""
 
     reason = "UNKNOWN_WEBHOOK"
     message = "The webhook does not exist."
@@ -19,7 +19,7 @@ class UnknownDelivery(NotFound):
 
 
 class TooManyWebhooks(ResourceExhausted):
-    """The company has as many webhooks as it may."""
+    """The company has reached its limit of webhooks."""
 
     reason = "TOO_MANY_WEBHOOKS"
     message = "The company has as many webhooks as it may. Delete one first."
@@ -33,6 +33,6 @@ class WebhookNotActive(FailedPrecondition):
 
 
 class UnknownCursor(errors.UnknownCursor):
-    """The cursor is none of the list, or its entry is older than 30 days."""
+    """The cursor is not of this list, or its entry is older than 30 days."""
 
     message = "The cursor is unknown, or older than 30 days. Start from the beginning."

@@ -1,4 +1,4 @@
-"""Deletes events of 30 days with their deliveries, and encrypts secrets anew after a change of the key."""
+"""Deletes events older than 30 days with their deliveries, and re-encrypts secrets after a change of the key."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ class WebhookUpkeep:
     now: Callable[[], datetime] = utc_now
 
     async def keep_purging(self) -> None:
-        """Runs purge at an interval until cancelled. Raises Unavailable while the database is away."""
+        """Runs purge at an interval until cancelled. Raises Unavailable while the database is unavailable."""
         await keep_doing(self.purge, _PURGE_EVERY.total_seconds())
 
     async def keep_sealing(self) -> None:
-        """Runs seal_anew at an interval until cancelled. Raises Unavailable while the database is away."""
+        """Runs seal_anew at an interval until cancelled. Raises Unavailable while the database is unavailable."""
         await keep_doing(self.seal_anew, _SEAL_EVERY.total_seconds())
 
     async def purge(self) -> int:
@@ -41,9 +41,9 @@ class WebhookUpkeep:
         return await repository.purge(self.database, self.now() - LIFE)
 
     async def seal_anew(self) -> int:
-        """Encrypts under the key in force what is not, a hundred webhooks at a time; returns of how many.
+        """Re-encrypts secrets under the key in force, a hundred webhooks at a time; returns of how many.
 
-        A secret that no accepted key opens is left as it is, and logged.
+        A secret that no accepted key decrypts is left as it is, and logged.
         """
         done, after = 0, ""
         while True:

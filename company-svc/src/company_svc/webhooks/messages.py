@@ -1,4 +1,4 @@
-"""Webhooks, deliveries and events as the contract has them."""
+"""Encodes webhooks, deliveries and events as protobuf messages."""
 
 from company_svc.webhooks.service.manage import LoggedDelivery
 from kit.rpc.messages import timestamp

@@ -1,4 +1,4 @@
-"""Tables of webhooks, of the events of companies, and of the deliveries of events to webhooks."""
+"""Tables of webhooks, of companies' events, and of their deliveries."""
 
 from __future__ import annotations
 
@@ -74,21 +74,21 @@ class Webhook(Table, table=True):
     last_attempt_arrived: bool | None = Field(default=None, sa_column=Column(Boolean))
 
     def replace_secret(self, sealed: bytes, hint: str, former_until: datetime) -> None:
-        """Puts a new secret in force; deliveries are signed by the former one, too, until that moment."""
+        """Puts a new secret in force; deliveries are also signed with the former one until that moment."""
         self.former_secret, self.former_secret_until = self.secret, former_until
         self.secret, self.secret_hint = sealed, hint
 
     def pause(self) -> None:
-        """Lets events wait; one that is switched off stays so."""
+        """Pauses deliveries; a webhook that is switched off stays so."""
         if self.state == ACTIVE:
             self.state = PAUSED
 
     def switch_off(self, failure: int) -> None:
-        """Delivers nothing more until an owner resumes it."""
+        """Stops deliveries until an owner resumes the webhook."""
         self.state, self.failure = SWITCHED_OFF, failure
 
     def resume(self) -> None:
-        """Delivers again; the time in which it failed is forgotten."""
+        """Resumes deliveries, and clears the record of failures."""
         self.state, self.failure, self.failing_since = ACTIVE, None, None
 
 
@@ -164,7 +164,7 @@ class WebhookDelivery(Table, table=True):
 
 
 class WebhookAttempt(Table, table=True):
-    """One request to a webhook, with its answer."""
+    """One request to a webhook, with its response."""
 
     __tablename__ = "webhook_attempts"
     __table_args__ = (Index("ix_webhook_attempts_at", "at"),)
@@ -181,7 +181,7 @@ class WebhookAttempt(Table, table=True):
 
 @dataclass(frozen=True)
 class NewWebhook:
-    """A webhook as its owner describes it."""
+    """Input of a new webhook."""
 
     url: str
     description: str = ""
@@ -191,7 +191,7 @@ class NewWebhook:
 
 @dataclass(frozen=True)
 class WebhookChange:
-    """What changes of a webhook; None stays."""
+    """Changes of a webhook; None leaves a field unchanged."""
 
     url: str | None = None
     description: str | None = None
@@ -202,7 +202,7 @@ class WebhookChange:
 
 @dataclass(frozen=True)
 class DeliveryFilter:
-    """What a page of deliveries is limited to; None for no limit."""
+    """Filter of a page of deliveries; None does not restrict."""
 
     state: int | None = None
     type: int | None = None

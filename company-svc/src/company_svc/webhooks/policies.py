@@ -1,4 +1,4 @@
-"""Rules of webhooks: addresses, secrets, limits, and when a delivery is tried again. No I/O here."""
+"""Rules of webhooks: addresses, secrets, limits, and retries of deliveries. No I/O here."""
 
 from __future__ import annotations
 
@@ -27,36 +27,36 @@ WEBHOOKS_MAX, CAMPAIGNS_MAX, DESCRIPTION_MAX = 20, 50, 200
 LIFE = timedelta(days=30)
 """How long events, deliveries and their attempts are kept."""
 FORMER_SECRET = timedelta(hours=24)
-"""For how long deliveries are signed by the former secret, too."""
+"""How long deliveries are also signed with the former secret."""
 PAGE, PAGE_MAX, FEED_PAGE = 20, 100, 100
 RESEND_MAX = 10_000
-"""Deliveries that one request sends again."""
+"""Maximum deliveries that one request sends again."""
 
 AT_ONCE, AT_ONCE_EACH = 128, 4
-"""Requests of one process at once, and those to one webhook."""
+"""Maximum concurrent requests of one process, and to one webhook."""
 AT_ONCE_FAILING, AT_ONCE_EACH_FAILING = AT_ONCE // 2, 1
-"""The same of webhooks whose last deliveries failed, which so leave room for the others."""
+"""The same limits for webhooks whose last deliveries failed, so that they leave room for the others."""
 TIMEOUT_SECONDS = 10.0
-"""Of a request as a whole, its answer included."""
+"""Time limit of a whole request, including its response."""
 LEASE = timedelta(seconds=60)
-"""Of a delivery while it is sent and its outcome written."""
+"""Lease of a delivery while it is sent and its outcome is written."""
 ANSWER_MAX, ANSWER_KEPT = 64 * 1024, 2 * 1024
-"""Bytes that are read of an answer, and those of them that the log keeps."""
+"""Bytes of a response that are read, and that the log keeps."""
 WAITS = tuple(
     timedelta(seconds=seconds) for seconds in (5, 30, 120, 600, 1800, 3600, 3 * 3600, 6 * 3600, *(12 * 3600,) * 5)
 )
-"""What passes between the tries of a delivery: 14 tries within three days."""
+"""Delays between the attempts of a delivery: 14 attempts within three days."""
 JITTER = 0.1
-"""By how much of itself a wait may be longer."""
+"""Maximum jitter, as a share of the delay."""
 RETRY_AFTER_MAX = WAITS[-1]
-"""The longest wait that a receiver may ask for by Retry-After; it asks for a longer one in vain."""
+"""Upper bound for the delay that a receiver requests by Retry-After."""
 FAILING_MAX = timedelta(days=3)
-"""After failing for so long a webhook is switched off."""
+"""How long a webhook may fail before it is switched off."""
 _GONE, _TOO_MANY_REQUESTS, _UNAVAILABLE = 410, 429, 503
 
 TEST = pb.WEBHOOK_EVENT_TYPE_WEBHOOK_TEST
 TYPES = frozenset(pb.WebhookEventType.values()) - {pb.WEBHOOK_EVENT_TYPE_UNSPECIFIED, TEST}
-"""Events that webhooks choose from."""
+"""Event types that a webhook can subscribe to."""
 
 _SECRET_PREFIX, _SECRET_BYTES, _HINT = "whsec_", 32, 4
 _HTTPS, _UNPRIVILEGED = 443, 1024
@@ -64,18 +64,18 @@ _UNICAST = ipaddress.ip_network("2000::/3")
 _NOT_PUBLIC = tuple(
     ipaddress.ip_network(one)
     for one in (
-        # IANA's special-purpose registries, as far as `is_global` of some Python releases lets them pass.
+        # From IANA's special-purpose registries: networks that `is_global` of some Python releases accepts.
         "0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16", "172.16.0.0/12", "192.0.0.0/24",
         "192.0.2.0/24", "192.31.196.0/24", "192.52.193.0/24", "192.88.99.0/24", "192.168.0.0/16", "192.175.48.0/24",
         "198.18.0.0/15", "198.51.100.0/24", "203.0.113.0/24", "224.0.0.0/4", "240.0.0.0/4",
-        # Of 2000::/3, what embeds an IPv4 address (Teredo, 6to4) or is not of the internet.
+        # Within 2000::/3: networks that embed an IPv4 address (Teredo, 6to4) or are not on the internet.
         "2001::/23", "2001:db8::/32", "2002::/16", "2620:4f:8000::/48", "3fff::/20",
     )
 )  # fmt: skip
 
 
 def is_public(address: Address) -> bool:
-    """Whether an address is one of the internet: no IPv4 address embedded in IPv6, and none with a special purpose."""
+    """Whether an address is a public internet address: no special-purpose one, and no IPv4 embedded in IPv6."""
     if address.version == 6 and address not in _UNICAST:
         return False
     return address.is_global and not any(address in network for network in _NOT_PUBLIC)
@@ -83,20 +83,20 @@ def is_public(address: Address) -> bool:
 
 @dataclass(frozen=True)
 class AllowedHosts:
-    """Hosts and networks that the operator allows beside the internet; by these http is allowed, too, on any port."""
+    """Hosts and networks outside the internet that the operator allows; for them http and any port are allowed too."""
 
     names: frozenset[str] = frozenset()
     networks: tuple[ipaddress.IPv4Network | ipaddress.IPv6Network, ...] = ()
 
     @classmethod
     def of(cls, text: str) -> AllowedHosts:
-        """Those of a setting: names, addresses and networks, parted by commas or blanks."""
+        """Parses a setting: names, addresses and networks, separated by commas or blanks."""
         names, networks = set(), []
-        for one in text.replace(",", " ").split():
+        for entry in text.replace(",", " ").split():
             try:
-                networks.append(ipaddress.ip_network(one))
+                networks.append(ipaddress.ip_network(entry))
             except ValueError:
-                names.add(one.lower())
+                names.add(entry.lower())
         return cls(frozenset(names), tuple(networks))
 
     def has(self, host: str) -> bool:
@@ -117,7 +117,7 @@ class AllowedHosts:
 
 
 def url_violations(url: str, allowed: AllowedHosts) -> list[Violation]:
-    """What is wrong with the address of a webhook. Where its host resolves to is decided at each connection."""
+    """Violations of a webhook's address. The addresses of its host are checked at each connection."""
     if _is_allowed_url(url, allowed):
         return []
     words = "Give an https address of the internet, without a user name, on port 443 or above 1023."
@@ -140,14 +140,14 @@ def _is_allowed_url(url: str, allowed: AllowedHosts) -> bool:
 
 
 def host_of(url: str) -> str:
-    """The host of a webhook's address, by which the activity log names it."""
+    """The host of a webhook's address, which the activity log shows."""
     return urlsplit(url).hostname or ""
 
 
 def violations_of(
     description: str | None, events: Sequence[int] | None, campaign_ids: Collection[str] | None
 ) -> list[Violation]:
-    """What is wrong with a new or changed webhook, beside its address; None for what stays."""
+    """Violations of a new or changed webhook, except of its address; None for unchanged fields."""
     violations = []
     if description is not None and len(description) > DESCRIPTION_MAX:
         words = f"The description has {DESCRIPTION_MAX} characters at most."
@@ -161,25 +161,25 @@ def violations_of(
 
 
 def made_secret() -> tuple[str, str]:
-    """A new secret as Standard Webhooks has them, 256 random bits, and its hint."""
+    """A new secret of 256 random bits in the format of Standard Webhooks, and its hint."""
     secret = _SECRET_PREFIX + base64.b64encode(secrets.token_bytes(_SECRET_BYTES)).decode()
     return secret, secret[-_HINT:]
 
 
 class SecretSeals:
-    """Encrypts and opens the secrets of webhooks, under keys that are not in the database."""
+    """Encrypts and decrypts the secrets of webhooks, under keys that are not in the database."""
 
     def __init__(self, keys: str) -> None:
-        """`keys`: one a line, the first in force, the others accepted while one is replaced. Raises SecretFileError."""
+        """`keys`: one per line; the first is in force, others are accepted during rotation. Raises SecretFileError."""
         fernets = [_fernet(key) for key in secrets_in(keys)]
         self._current, self._keys = fernets[0], MultiFernet(fernets)
 
     def sealed(self, secret: str) -> bytes:
-        """The secret encrypted by the key in force, as it is stored."""
+        """The secret encrypted under the key in force, as it is stored."""
         return self._keys.encrypt(secret.encode())
 
     def opened(self, sealed: bytes) -> str:
-        """A stored secret. Raises InvalidToken when no accepted key opens it."""
+        """A stored secret, decrypted. Raises InvalidToken when no accepted key decrypts it."""
         return self._keys.decrypt(sealed).decode()
 
     def is_current(self, sealed: bytes) -> bool:
@@ -191,7 +191,7 @@ class SecretSeals:
         return True
 
     def sealed_anew(self, sealed: bytes) -> bytes:
-        """A stored secret under the key in force. Raises InvalidToken when no accepted key opens it."""
+        """A stored secret re-encrypted under the key in force. Raises InvalidToken when no accepted key decrypts it."""
         return self._keys.rotate(sealed)
 
 
@@ -207,33 +207,33 @@ def unknown_campaigns() -> Violation:
 
 @dataclass(frozen=True)
 class Answer:
-    """What came of a request to a webhook."""
+    """The result of a request to a webhook."""
 
     status: int | None
-    """Null when no answer came."""
+    """None without a response."""
     text: str
-    """The start of the answer's body."""
+    """The start of the response's body."""
     error: str | None
-    """What went wrong, in words for the owner; None once it has arrived."""
+    """The failure, in words for the owner; None after a success."""
     milliseconds: int
     retry_after: timedelta | None = None
-    """How long to wait at least before the next try, as the receiver asks."""
+    """Minimum delay before the next attempt, as requested by the receiver."""
 
     @property
     def arrived(self) -> bool:
-        """Whether the receiver has it."""
+        """Whether the receiver accepted the request."""
         return self.error is None
 
     @property
     def gone(self) -> bool:
-        """Whether the receiver says that it wants nothing more."""
+        """Whether the receiver wants no further deliveries (410 Gone)."""
         return self.status == _GONE
 
 
 def retry_after(status: int, header: str | None, now: datetime) -> timedelta | None:
-    """The wait that an answer 429 or 503 asks for by its header Retry-After, in seconds or until a date (RFC 9110).
+    """The delay that a response 429 or 503 requests by its header Retry-After, in seconds or as a date (RFC 9110).
 
-    Between nothing and RETRY_AFTER_MAX; None when it asks for none, or the header is neither.
+    Clamped to between zero and RETRY_AFTER_MAX; None without the header, or when it is malformed.
     """
     if status not in (_TOO_MANY_REQUESTS, _UNAVAILABLE) or header is None:
         return None
@@ -249,23 +249,23 @@ def retry_after(status: int, header: str | None, now: datetime) -> timedelta | N
     return max(timedelta(), min(wait, RETRY_AFTER_MAX))
 
 
-def wait_after(tries: int, chance: float, asked: timedelta | None = None) -> timedelta | None:
-    """What passes before the next try, after so many that failed; None when it was the last. `chance` is 0 to 1.
+def wait_after(tries: int, chance: float, requested: timedelta | None = None) -> timedelta | None:
+    """The delay before the next attempt, after `tries` failed ones; None after the last. `chance` is 0 to 1.
 
-    Not less than the receiver asks for.
+    At least the delay that the receiver requested.
     """
     if tries > len(WAITS):
         return None
-    return max(WAITS[tries - 1], asked or timedelta()) * (1 + JITTER * chance)
+    return max(WAITS[tries - 1], requested or timedelta()) * (1 + JITTER * chance)
 
 
 def is_dead(failing_since: datetime | None, now: datetime) -> bool:
-    """Whether a webhook has failed for so long that it is switched off."""
+    """Whether a webhook has failed long enough to be switched off."""
     return failing_since is not None and now - failing_since >= FAILING_MAX
 
 
 def signed_headers(event_id: str, body: str, now: datetime, secrets_in_force: Sequence[str]) -> dict[str, str]:
-    """The headers of a request as Standard Webhooks has them, with a signature by each secret."""
+    """The headers of a request according to Standard Webhooks, with one signature per secret."""
     signatures = [Webhook(secret).sign(event_id, now, body) for secret in secrets_in_force]
     return {
         "content-type": "application/json",

@@ -1,4 +1,4 @@
-"""Reads and writes webhooks, events and the log of deliveries; a read for somebody takes the viewer."""
+"""Reads and writes webhooks, events and the log of deliveries; a read for a caller takes the viewer."""
 
 from __future__ import annotations
 
@@ -176,7 +176,7 @@ _DELIVERY = (
 
 @dataclass(frozen=True)
 class Outcome:
-    """One attempt of a leased delivery, and what follows."""
+    """One attempt of a leased delivery, and the delivery's next state."""
 
     delivery_id: str
     webhook_id: str
@@ -207,7 +207,7 @@ async def count(session: AsyncSession, company_id: str) -> int:
 async def known_campaigns(session: AsyncSession, company_id: str, campaign_ids: Sequence[str]) -> int:
     """How many of the ids are campaigns of the company."""
     query = select(func.count()).where(
-        STANDINGS.c.campaign_id.in_([comparable(one) for one in campaign_ids]),
+        STANDINGS.c.campaign_id.in_([comparable(campaign_id) for campaign_id in campaign_ids]),
         STANDINGS.c.company_id == company_id,
     )
     return int(await (await session.connection()).scalar(query) or 0)
@@ -236,9 +236,9 @@ async def webhook_of(session: AsyncSession, delivery_id: str) -> str | None:
 async def add_events(session: AsyncSession, events: Sequence[CompanyEvent], only: str | None = None) -> list[str]:
     """Writes events and a delivery for each webhook that receives one; returns the deliveries' ids.
 
-    Positions within a company are in the order of commits, so that nobody who reads the feed after a position misses
-    what commits later: a transaction-scoped advisory lock for each company is held from here to the commit. Call it
-    last in a transaction, which then waits for no other lock. With `only` the webhook of that id alone receives them.
+    Positions within a company are in the order of commits, so that a reader who follows the feed from a position misses
+    no later commit: a transaction-scoped advisory lock per company is held from here to the commit. Call it last in a
+    transaction, which then waits for no other lock. With `only`, only the webhook of that id receives them.
     """
     if not events:
         return []
@@ -264,19 +264,19 @@ async def feed(
 ) -> Sequence[Row] | None:
     """Up to `limit` events of the company in the order in which they were recorded; None for an unknown cursor.
 
-    Nothing where the viewer does not read the company; an API key that is limited to campaigns reads their events.
+    Empty unless the viewer reads the company; an API key limited to campaigns reads only their events.
     """
     reach = within_reach(reach_of(viewer), EVENTS.c.company_id)
     scope = (EVENTS.c.company_id == comparable(company_id), EVENTS.c.type != TEST, reach)
     connection, values = await session.connection(), values_of(viewer)
     position = 0
     if after is not None:
-        found = await connection.scalar(
+        cursor_position = await connection.scalar(
             select(EVENTS.c.position).where(EVENTS.c.id == comparable(after), *scope), values
         )
-        if found is None:
+        if cursor_position is None:
             return None
-        position = int(found)
+        position = int(cursor_position)
     query = select(EVENTS.c.id, EVENTS.c.type, EVENTS.c.occurred_at, EVENTS.c.payload).where(
         EVENTS.c.position > position, *scope
     )
@@ -291,12 +291,12 @@ async def deliveries(
     session: AsyncSession,
     viewer: Caller,
     webhook_id: str,
-    wanted: DeliveryFilter,
+    delivery_filter: DeliveryFilter,
     *,
     limit: int,
     after: str | None,
 ) -> Sequence[Row] | None:
-    """Up to `limit` deliveries of the webhook, newest first; None for an unknown cursor. None reach other viewers."""
+    """Up to `limit` deliveries of the webhook, newest first; None for an unknown cursor. Empty for other viewers."""
     joined = DELIVERIES.join(WEBHOOKS, WEBHOOKS.c.id == DELIVERIES.c.webhook_id).join(
         EVENTS, EVENTS.c.id == DELIVERIES.c.event_id
     )
@@ -304,24 +304,26 @@ async def deliveries(
     connection, values = await session.connection(), values_of(viewer)
     start: tuple[object, ...] | None = None
     if after is not None:
-        one = select(DELIVERIES.c.recorded_at, DELIVERIES.c.id).select_from(joined)
-        found = (await connection.execute(one.where(DELIVERIES.c.id == comparable(after), *scope), values)).first()
-        if found is None:
+        cursor_query = select(DELIVERIES.c.recorded_at, DELIVERIES.c.id).select_from(joined)
+        cursor_row = (
+            await connection.execute(cursor_query.where(DELIVERIES.c.id == comparable(after), *scope), values)
+        ).first()
+        if cursor_row is None:
             return None
-        start = tuple(found)
+        start = tuple(cursor_row)
     query = select(*_DELIVERY).select_from(joined).where(*scope)
-    if wanted.state is not None:
-        query = query.where(DELIVERIES.c.state == wanted.state)
-    if wanted.type is not None:
-        query = query.where(DELIVERIES.c.type == wanted.type)
-    if wanted.since is not None:
-        query = query.where(DELIVERIES.c.recorded_at >= wanted.since)
+    if delivery_filter.state is not None:
+        query = query.where(DELIVERIES.c.state == delivery_filter.state)
+    if delivery_filter.type is not None:
+        query = query.where(DELIVERIES.c.type == delivery_filter.type)
+    if delivery_filter.since is not None:
+        query = query.where(DELIVERIES.c.recorded_at >= delivery_filter.since)
     page = keyset(query, (DELIVERIES.c.recorded_at, DELIVERIES.c.id), start, limit=limit)
     return (await connection.execute(page, values)).all()
 
 
 async def delivery(session: AsyncSession, delivery_id: str) -> Row:
-    """One delivery with its event; the caller has checked who reads it."""
+    """One delivery with its event; the caller has checked the viewer."""
     query = (
         select(*_DELIVERY)
         .select_from(DELIVERIES.join(EVENTS, EVENTS.c.id == DELIVERIES.c.event_id))
@@ -333,14 +335,14 @@ async def delivery(session: AsyncSession, delivery_id: str) -> Row:
 async def attempts(session: AsyncSession, delivery_ids: Sequence[str]) -> Mapping[str, Sequence[Row]]:
     """The attempts of each delivery, oldest first."""
     query = select(ATTEMPTS).where(ATTEMPTS.c.delivery_id.in_(delivery_ids)).order_by(ATTEMPTS.c.number)
-    found: dict[str, list[Row]] = {}
+    attempts_by_delivery: dict[str, list[Row]] = {}
     for row in (await (await session.connection()).execute(query)).all():
-        found.setdefault(row.delivery_id, []).append(row)
-    return found
+        attempts_by_delivery.setdefault(row.delivery_id, []).append(row)
+    return attempts_by_delivery
 
 
 async def send_again(session: AsyncSession, delivery_id: str, now: datetime) -> bool:
-    """Makes a delivery due, with all its tries; returns whether it is still there."""
+    """Makes a delivery due again with all its attempts; returns whether it still exists."""
     query = (
         update(DELIVERIES)
         .where(DELIVERIES.c.id == delivery_id)
@@ -352,7 +354,7 @@ async def send_again(session: AsyncSession, delivery_id: str, now: datetime) -> 
 async def send_failed_again(
     session: AsyncSession, webhook_id: str, since: datetime, now: datetime, limit: int
 ) -> int:
-    """Makes the oldest failed deliveries of a webhook due whose event was recorded since then; returns how many."""
+    """Makes a webhook's oldest failed deliveries of events recorded since then due; returns how many."""
     failed = (
         select(DELIVERIES.c.id)
         .where(
@@ -372,7 +374,7 @@ async def send_failed_again(
 
 
 async def give_up(session: AsyncSession, webhook_id: str) -> None:
-    """Marks what waits for a webhook that is switched off or deleted as failed."""
+    """Marks the pending deliveries of a webhook that is switched off or deleted as failed."""
     query = (
         update(DELIVERIES)
         .where(DELIVERIES.c.webhook_id == webhook_id, DELIVERIES.c.state == WAITING)
@@ -384,10 +386,10 @@ async def give_up(session: AsyncSession, webhook_id: str) -> None:
 async def lease_due(
     session: AsyncSession, now: datetime, *, slots: int, busy: Mapping[str, int], busy_failing: int
 ) -> Sequence[Row]:
-    """Leases up to `slots` due deliveries of active webhooks of active companies, with all that sending one takes.
+    """Leases up to `slots` due deliveries of active webhooks of active companies, with all data to send them.
 
-    Each webhook has a bound, less what this process is sending to it now (`busy`). Those that fail have a smaller one,
-    a bound together, of which `busy_failing` are taken, and come after the others.
+    Each webhook has a limit, minus the requests that this process is sending to it (`busy`). Failing webhooks have a
+    smaller one and a common limit, of which `busy_failing` are in use, and come after the others.
     """
     values = {
         "now": now,
@@ -403,71 +405,71 @@ async def lease_due(
 
 
 async def settle(session: AsyncSession, outcomes: Sequence[Outcome]) -> Mapping[str, datetime | None]:
-    """Writes attempts and what follows for their deliveries, unless they were leased or changed since, and webhooks.
+    """Writes attempts and the new states of webhooks and deliveries; skips deliveries leased or changed since.
 
-    Returns since when each of the webhooks fails.
+    Returns since when each of the webhooks has been failing.
     """
     connection = await session.connection()
     latest: dict[str, Outcome] = {}
     for outcome in outcomes:
-        known = latest.setdefault(outcome.webhook_id, outcome)
-        if outcome.at >= known.at:
+        latest_outcome = latest.setdefault(outcome.webhook_id, outcome)
+        if outcome.at >= latest_outcome.at:
             latest[outcome.webhook_id] = outcome
     arrived = {outcome.webhook_id for outcome in outcomes if outcome.answer.arrived}
-    # Locked before their deliveries, as by those who manage webhooks, and in one order.
+    # Locked before their deliveries, as by the use cases that manage webhooks, and in one order.
     await connection.execute(_LOCK_WEBHOOKS, {"ids": sorted(latest)})
     values = {
-        "ids": [one.delivery_id for one in outcomes],
-        "leases": [one.lease for one in outcomes],
-        "states": [one.state for one in outcomes],
-        "due": [one.due_at for one in outcomes],
-        "at": [one.at for one in outcomes],
-        "statuses": [one.answer.status for one in outcomes],
-        "errors": [one.answer.error for one in outcomes],
-        "durations": [one.answer.milliseconds for one in outcomes],
-        "headers": [one.request_headers for one in outcomes],
-        "answers": [one.answer.text for one in outcomes],
+        "ids": [outcome.delivery_id for outcome in outcomes],
+        "leases": [outcome.lease for outcome in outcomes],
+        "states": [outcome.state for outcome in outcomes],
+        "due": [outcome.due_at for outcome in outcomes],
+        "at": [outcome.at for outcome in outcomes],
+        "statuses": [outcome.answer.status for outcome in outcomes],
+        "errors": [outcome.answer.error for outcome in outcomes],
+        "durations": [outcome.answer.milliseconds for outcome in outcomes],
+        "headers": [outcome.request_headers for outcome in outcomes],
+        "answers": [outcome.answer.text for outcome in outcomes],
     }
     await connection.execute(_SETTLE, values)
     tried = {
         "ids": list(latest),
-        "at": [one.at for one in latest.values()],
-        "arrived": [one.answer.arrived for one in latest.values()],
+        "at": [outcome.at for outcome in latest.values()],
+        "arrived": [outcome.answer.arrived for outcome in latest.values()],
         "any_arrived": [id_ in arrived for id_ in latest],
     }
     return {row.id: row.failing_since for row in await connection.execute(_TRIED, tried)}
 
 
 async def backlog(session: AsyncSession, now: datetime) -> Row:
-    """How many deliveries are due, and seconds: of the oldest, and since a working webhook was sent nothing."""
+    """Number of due deliveries; in seconds, the delay of the oldest, and the longest wait of a non-failing webhook."""
     return (await (await session.connection()).execute(_BACKLOG, {"now": now})).one()
 
 
 async def purge(database: Database, before: datetime) -> int:
-    """Deletes what was recorded before then, attempts and deliveries first; returns how many events."""
+    """Deletes events recorded before then, after their attempts and deliveries; returns how many events."""
     while True:
         async with database.transaction() as session:
             values = {"before": before, "batch": _PURGE_BATCH}
             deleted = (await (await session.connection()).execute(_PURGE_DELIVERIES, values)).rowcount
         if deleted < _PURGE_BATCH:
             break
-    await delete_older(database, ATTEMPTS.c.at, before)  # of an attempt that ended after its delivery was deleted
+    await delete_older(database, ATTEMPTS.c.at, before)  # attempts that ended after their delivery was deleted
     return await delete_older(database, EVENTS.c.recorded_at, before)
 
 
 async def secrets_after(session: AsyncSession, after: str, limit: int) -> Sequence[Row]:
-    """Up to `limit` webhooks behind an id, by id, with their encrypted secrets."""
+    """Up to `limit` webhooks after an id, by id, with their encrypted secrets."""
     query = select(WEBHOOKS.c.id, WEBHOOKS.c.secret, WEBHOOKS.c.former_secret).where(WEBHOOKS.c.id > after)
     return (await (await session.connection()).execute(query.order_by(WEBHOOKS.c.id).limit(limit))).all()
 
 
 async def lock_free(session: AsyncSession, webhook_ids: Sequence[str]) -> Sequence[Webhook]:
-    """Those of the webhooks that nobody else has locked, locked until the transaction ends."""
+    """Those of the webhooks that no other transaction has locked, locked until the transaction ends."""
     query = sqlmodel.select(Webhook).where(WEBHOOKS.c.id.in_(webhook_ids)).with_for_update(skip_locked=True)
     return (await session.exec(query)).all()
 
 
 async def forget(session: AsyncSession, person_id: str) -> None:
-    """Clears the person from the webhooks that they made, which stay."""
+    """Clears the person from the webhooks that they created, which stay."""
     query = update(WEBHOOKS).where(WEBHOOKS.c.created_by == person_id).values(created_by=None)
     await (await session.connection()).execute(query)

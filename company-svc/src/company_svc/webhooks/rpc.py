@@ -1,4 +1,4 @@
-"""Decodes calls about webhooks and events, calls one use case each, encodes the answer."""
+"""RPC handlers for webhooks and events: each decodes the request, calls one use case and encodes the response."""
 
 from __future__ import annotations
 
@@ -24,8 +24,10 @@ class WebhookRpc(webhooks_pb2_grpc.WebhookServiceServicer):
         return pb.ListWebhooksResponse(webhooks=WEBHOOKS.messages(rows))
 
     async def CreateWebhook(self, request: pb.CreateWebhookRequest, _: object) -> pb.CreateWebhookResponse:
-        wanted = NewWebhook(request.url, request.description, list(request.events), list(request.campaign_ids))
-        webhook, secret = await self._webhooks.create(current_caller(), request.company_id, wanted)
+        new_webhook = NewWebhook(
+            request.url, request.description, list(request.events), list(request.campaign_ids)
+        )
+        webhook, secret = await self._webhooks.create(current_caller(), request.company_id, new_webhook)
         return pb.CreateWebhookResponse(webhook=WEBHOOKS.message(webhook), secret=secret)
 
     async def UpdateWebhook(self, request: pb.UpdateWebhookRequest, _: object) -> pb.UpdateWebhookResponse:
@@ -56,7 +58,7 @@ class WebhookRpc(webhooks_pb2_grpc.WebhookServiceServicer):
     async def ListWebhookDeliveries(
         self, request: pb.ListWebhookDeliveriesRequest, _: object
     ) -> pb.ListWebhookDeliveriesResponse:
-        wanted = DeliveryFilter(
+        delivery_filter = DeliveryFilter(
             state=request.state if request.HasField("state") else None,
             type=request.type if request.HasField("type") else None,
             since=request.since.ToDatetime(UTC) if request.HasField("since") else None,
@@ -64,11 +66,11 @@ class WebhookRpc(webhooks_pb2_grpc.WebhookServiceServicer):
         page = await self._webhooks.deliveries(
             current_caller(),
             request.webhook_id,
-            wanted,
+            delivery_filter,
             first=request.first if request.HasField("first") else None,
-            after=request.after if request.HasField("after") else None,
+            after=request.after or None,
         )
-        nodes = [delivery_message(one) for one in page.nodes]
+        nodes = [delivery_message(delivery) for delivery in page.nodes]
         return pb.ListWebhookDeliveriesResponse(
             nodes=nodes, page_info=page_info(nodes[-1].id if nodes else None, has_next=page.has_next)
         )
@@ -94,7 +96,7 @@ class WebhookRpc(webhooks_pb2_grpc.WebhookServiceServicer):
             request.company_id,
             list(request.types),
             first=request.first if request.HasField("first") else None,
-            after=request.after if request.HasField("after") else None,
+            after=request.after or None,
         )
         nodes = EVENTS.messages(page.nodes)
         return pb.ListCompanyEventsResponse(

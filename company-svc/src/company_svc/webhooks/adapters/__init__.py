@@ -1,1 +1,1 @@
-"""Adapters of interfaces of others: HTTP to the receivers of companies."""
+"""Adapters to external systems: HTTP to webhook receivers."""

@@ -1,4 +1,4 @@
-"""Requests to receivers, whose addresses companies choose: a host is resolved once and connected to by that address."""
+"""HTTP requests to webhook receivers, whose URLs companies choose: connects only to the address that was checked."""
 
 from __future__ import annotations
 
@@ -40,11 +40,11 @@ _OTHER_HOST = (62, 64)
 
 
 class PrivateAddressError(Exception):
-    """A host resolves, also, to an address that is not one of the internet."""
+    """At least one address of a host is not a public internet address."""
 
 
 class SystemResolver:
-    """The resolver of the system, on threads of its own: names that answer slowly leave other work alone."""
+    """The system's resolver, on its own threads, so that slow lookups do not delay other work."""
 
     def __init__(self) -> None:
         self._threads = ThreadPoolExecutor(AT_ONCE, thread_name_prefix="webhook-names")
@@ -53,18 +53,18 @@ class SystemResolver:
         """The addresses of a host, each once. Raises OSError when there is none."""
 
         def look_up() -> list[Address]:
-            found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
-            return list(dict.fromkeys(ipaddress.ip_address(one[4][0]) for one in found))
+            entries = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+            return list(dict.fromkeys(ipaddress.ip_address(entry[4][0]) for entry in entries))
 
         return await asyncio.get_running_loop().run_in_executor(self._threads, look_up)
 
     def close(self) -> None:
-        """Ends the threads, without waiting for names that are looked up."""
+        """Ends the threads, without waiting for pending lookups."""
         self._threads.shutdown(wait=False, cancel_futures=True)
 
 
 class PinnedBackend(httpcore.AsyncNetworkBackend):
-    """Connects to the address that was checked. TLS and the Host header keep the name, which they take from the URL."""
+    """Connects to the checked address. TLS and the Host header still use the host name of the URL."""
 
     def __init__(self, allowed: AllowedHosts, resolve: Resolve) -> None:
         self._allowed = allowed
@@ -79,7 +79,7 @@ class PinnedBackend(httpcore.AsyncNetworkBackend):
         local_address: str | None = None,
         socket_options: Iterable[httpcore.SOCKET_OPTION] | None = None,
     ) -> httpcore.AsyncNetworkStream:
-        """Connects to the first address that answers. Raises PrivateAddressError unless all are allowed."""
+        """Connects to the first reachable address. Raises PrivateAddressError unless all are allowed."""
         addresses = await self._resolve(host, port)
         if not addresses or not all(self._allowed.may_connect(host, address) for address in addresses):
             raise PrivateAddressError
@@ -112,7 +112,7 @@ class HttpSender:
         trusted: ssl.SSLContext | None = None,
         seconds: float = TIMEOUT_SECONDS,
     ) -> None:
-        """`seconds` bound a request as a whole; `trusted` has the certificate authorities to trust.
+        """`seconds` limits a request as a whole; `trusted` holds the trusted certificate authorities.
 
         By default those of certifi, and those of OpenSSL's default file and folder (SSL_CERT_FILE, SSL_CERT_DIR).
         """
@@ -124,7 +124,7 @@ class HttpSender:
         self._pools: dict[str, _Pool] = {}
 
     async def post(self, url: str, headers: Mapping[str, str], body: str) -> Answer:
-        """Sends a body; what goes wrong is in the answer."""
+        """Sends a body; failures are returned in the Answer, not raised."""
         started = time.monotonic()
         status, text, error, wait = None, "", None, None
         if url_violations(url, self._allowed):
@@ -149,7 +149,7 @@ class HttpSender:
         return Answer(status, text, error, round((time.monotonic() - started) * 1000), wait)
 
     async def close(self) -> None:
-        """Closes what is open."""
+        """Closes open connections."""
         for pool in self._pools.values():
             await pool.connections.aclose()
         self._names.close()
@@ -159,16 +159,16 @@ class HttpSender:
         size, start = 0, b""
         async with (
             self._pool_of(url) as pool,
-            pool.stream("POST", url, headers=list(headers.items()), content=body.encode()) as answer,
+            pool.stream("POST", url, headers=list(headers.items()), content=body.encode()) as response,
         ):
-            async for part in answer.aiter_stream():
+            async for part in response.aiter_stream():
                 size += len(part)
                 start = (start + part)[:ANSWER_KEPT]
                 if size >= ANSWER_MAX:
                     break
-        after = next((value for name, value in answer.headers if name.lower() == b"retry-after"), None)
+        after = next((value for name, value in response.headers if name.lower() == b"retry-after"), None)
         text = start.decode(errors="replace").replace("\0", "")
-        return answer.status, text, None if after is None else after.decode(errors="replace")
+        return response.status, text, None if after is None else after.decode(errors="replace")
 
     @asynccontextmanager
     async def _pool_of(self, url: str) -> AsyncIterator[httpcore.AsyncConnectionPool]:
@@ -223,7 +223,7 @@ def _words(error: Exception) -> str:
 
 
 def _tls_error(error: BaseException | None) -> ssl.SSLError | None:
-    """The error of TLS that others were raised from, since AnyIO and httpcore put theirs around it."""
+    """The TLS error among an error's causes, since AnyIO and httpcore wrap it."""
     while error is not None and not isinstance(error, ssl.SSLError):
         error = error.__cause__ or error.__context__
     return error

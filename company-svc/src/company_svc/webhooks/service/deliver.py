@@ -1,4 +1,4 @@
-"""Delivers events to webhooks: leases what is due, sends it, writes what came of it; each replica may run one."""
+"""Delivers events to webhooks: leases due deliveries, sends them, writes the outcomes; each replica may run one."""
 
 from __future__ import annotations
 
@@ -40,18 +40,18 @@ _LOG = logging.getLogger(__name__)
 
 _POLL_SECONDS, _MEASURE_SECONDS = 1.0, 10.0
 _LAST_SECONDS = 3.0
-"""How long requests may still take when the process ends; what is not written by then is sent again."""
+"""How long requests may still take when the process ends; deliveries without a written outcome are sent again."""
 
 
 class Sender(Protocol):
     """Posts to the receivers of companies."""
 
     async def post(self, url: str, headers: Mapping[str, str], body: str) -> Answer:
-        """Sends a body; what goes wrong is in the answer."""
+        """Sends a body; failures are returned in the Answer, not raised."""
 
 
 class WebhookCourier:
-    """The background job that delivers. A delivery arrives at least once: whoever dies leaves a lease that runs out."""
+    """The background job that delivers, at least once: after a crash, the lease of a delivery expires."""
 
     def __init__(
         self,
@@ -70,7 +70,7 @@ class WebhookCourier:
         self._outcomes: list[Outcome] = []
 
     async def run(self) -> None:
-        """Delivers until cancelled. The database being down only delays it."""
+        """Delivers until cancelled. An unavailable database only delays it."""
         async with asyncio.TaskGroup() as tasks:
             tasks.create_task(self._keep_delivering(), name="webhooks")
             measuring = keep_trying(
@@ -79,7 +79,7 @@ class WebhookCourier:
             tasks.create_task(measuring, name="webhooks-due")
 
     async def deliver_due(self) -> int:
-        """Sends what is due now and writes what came of it; returns how many requests that were."""
+        """Sends what is due now and writes the outcomes; returns the number of requests."""
         started = await self._start_due()
         while self._sending:
             await asyncio.wait(list(self._sending))
@@ -87,19 +87,19 @@ class WebhookCourier:
         return started
 
     async def measure(self) -> None:
-        """Sets the gauges of what is due."""
+        """Sets the gauges of due deliveries."""
         async with self._database.read() as session:
-            found = await repository.backlog(session, self._now())
-        metrics.DUE.set(found.number)
-        metrics.OLDEST.set(float(found.oldest))
-        metrics.OVERDUE.set(max(0.0, float(found.overdue)))
+            backlog = await repository.backlog(session, self._now())
+        metrics.DUE.set(backlog.number)
+        metrics.OLDEST.set(float(backlog.oldest))
+        metrics.OVERDUE.set(max(0.0, float(backlog.overdue)))
 
     async def _keep_delivering(self) -> None:
         signal = self._database.signal(DUE)
         try:
             while True:
                 heed_cancellation()
-                signal.clear()  # before the look: a commit, or a request that ended, wakes us after it
+                signal.clear()  # before polling, so that a commit or a finished request during it wakes us again
                 try:
                     await self._write()
                     await self._start_due()
@@ -114,7 +114,7 @@ class WebhookCourier:
             await self._finish()
 
     async def _start_due(self) -> int:
-        """Leases what may be sent now and begins to; returns how many."""
+        """Leases deliveries that may be sent now and starts sending them; returns how many."""
         slots = AT_ONCE - len(self._sending)
         if slots <= 0:
             return 0
@@ -159,21 +159,21 @@ class WebhookCourier:
         return in_force
 
     async def _write(self) -> None:
-        """Writes the outcomes that there are, and switches off whose time has come."""
+        """Writes pending outcomes, and switches off webhooks that are gone or have failed for too long."""
         outcomes = list(self._outcomes)
         if not outcomes:
             return
         async with self._database.transaction() as session:
             failing_since = await repository.settle(session, outcomes)
-        del self._outcomes[: len(outcomes)]  # others may have come meanwhile
+        del self._outcomes[: len(outcomes)]  # others may have been added meanwhile
         now = self._now()
-        gone = {one.webhook_id for one in outcomes if one.answer.gone}
+        gone = {outcome.webhook_id for outcome in outcomes if outcome.answer.gone}
         dead = {id_ for id_, since in failing_since.items() if is_dead(since, now)}
         for webhook_id in sorted(gone | dead):
             await self._switch_off(webhook_id, gone=webhook_id in gone)
 
     async def _switch_off(self, webhook_id: str, *, gone: bool) -> None:
-        """Switches a webhook off that is gone, or has failed for too long; what waits for it fails, and owners hear."""
+        """Switches off a webhook that is gone or has failed for too long, fails its deliveries and notifies owners."""
         now = self._now()
         async with self._database.transaction() as session:
             company_id = await repository.company_of(session, webhook_id)
@@ -208,5 +208,5 @@ class WebhookCourier:
 
 
 def lines_of(headers: Mapping[str, str]) -> str:
-    """Headers as a log shows them, one a line."""
+    """Headers as the log shows them, one per line."""
     return "\n".join(f"{name}: {value}" for name, value in headers.items())

@@ -1,4 +1,4 @@
-"""Use cases of owners, and of API keys with the permission: make, change, delete and test webhooks, and send again."""
+"""Use cases of owners and permitted API keys: create, change, delete and test webhooks, and resend deliveries."""
 
 from __future__ import annotations
 
@@ -84,21 +84,21 @@ class WebhookService:
 
     async def listed(self, caller: Caller, company_id: str) -> Sequence[Webhook]:
         """The company's webhooks, oldest first; empty unless the caller manages them. Raises Unauthenticated."""
-        _known(caller)
+        _require_key_or_portal(caller)
         async with self.database.read() as session:
             return await repository.listed(session, caller, company_id)
 
-    async def create(self, caller: Caller, company_id: str, wanted: NewWebhook) -> tuple[Webhook, str]:
-        """Makes a webhook; returns it and its secret, which is kept encrypted and not answered again.
+    async def create(self, caller: Caller, company_id: str, new_webhook: NewWebhook) -> tuple[Webhook, str]:
+        """Creates a webhook; returns it and its secret, which is stored encrypted and not returned again.
 
-        Repeated with an idempotency key it returns the same. Raises Unauthenticated, PermissionDenied,
+        A request repeated with an idempotency key returns the same. Raises Unauthenticated, PermissionDenied,
         UnknownCompany, NotAllowed, CompanyInactive, InvalidInput, TooManyWebhooks, UnknownWebhook.
         """
-        _known(caller)
-        now, description = self.now(), tidy(wanted.description)
-        campaign_ids = sorted(set(wanted.campaign_ids))
-        violations = url_violations(wanted.url, self.allowed)
-        violations += violations_of(description, wanted.events, campaign_ids)
+        _require_key_or_portal(caller)
+        now, description = self.now(), tidy(new_webhook.description)
+        campaign_ids = sorted(set(new_webhook.campaign_ids))
+        violations = url_violations(new_webhook.url, self.allowed)
+        violations += violations_of(description, new_webhook.events, campaign_ids)
         async with self.database.transaction() as session:
             company, role = await _managed(session, caller, company_id)
             if not company.active:
@@ -117,9 +117,9 @@ class WebhookService:
             secret, hint = made_secret()
             webhook = Webhook(
                 company_id=company.id,
-                url=wanted.url,
+                url=new_webhook.url,
                 description=description,
-                events=sorted(set(wanted.events)),
+                events=sorted(set(new_webhook.events)),
                 campaign_ids=campaign_ids,
                 secret=self.seals.sealed(secret),
                 secret_hint=hint,
@@ -133,11 +133,11 @@ class WebhookService:
             return webhook, secret
 
     async def update(self, caller: Caller, webhook_id: str, change: WebhookChange) -> Webhook:
-        """Changes a webhook; what is None stays.
+        """Changes a webhook; None leaves a field unchanged.
 
         Raises Unauthenticated, PermissionDenied, UnknownWebhook, NotAllowed, InvalidInput.
         """
-        _known(caller)
+        _require_key_or_portal(caller)
         description = None if change.description is None else tidy(change.description)
         campaign_ids = None if change.campaign_ids is None else sorted(set(change.campaign_ids))
         violations = [] if change.url is None else url_violations(change.url, self.allowed)
@@ -165,8 +165,8 @@ class WebhookService:
             return webhook
 
     async def delete(self, caller: Caller, webhook_id: str) -> None:
-        """Deletes a webhook, and gives up its pending deliveries. Raises as `update`."""
-        _known(caller)
+        """Deletes a webhook, and marks its pending deliveries as failed. Raises as `update`."""
+        _require_key_or_portal(caller)
         async with self._held(caller, webhook_id) as (session, webhook, role):
             await repository.give_up(session, webhook.id)
             await session.delete(webhook)
@@ -174,8 +174,8 @@ class WebhookService:
             await _note(session, WEBHOOK_DELETED, webhook, Doer.of(caller, role), self.now())
 
     async def rotate(self, caller: Caller, webhook_id: str) -> tuple[Webhook, str]:
-        """Gives a webhook a new secret and returns it; for 24 hours the former one signs, too. Raises as `update`."""
-        _known(caller)
+        """Gives a webhook a new secret and returns it; the former one also signs for 24 hours. Raises as `update`."""
+        _require_key_or_portal(caller)
         secret, hint = made_secret()
         async with self._held(caller, webhook_id) as (session, webhook, role):
             now = self.now()
@@ -185,11 +185,11 @@ class WebhookService:
             return webhook, secret
 
     async def test(self, caller: Caller, webhook_id: str) -> LoggedDelivery:
-        """Records a test event, which is delivered to this webhook alone; idempotent by idempotency key.
+        """Records a test event, which is delivered only to this webhook; idempotent by idempotency key.
 
         Raises as `update`, and WebhookNotActive.
         """
-        _known(caller)
+        _require_key_or_portal(caller)
         async with self._held(caller, webhook_id) as (session, webhook, _):
             if webhook.state != ACTIVE:
                 raise WebhookNotActive
@@ -206,16 +206,24 @@ class WebhookService:
             return await _logged(session, delivery_id)
 
     async def deliveries(
-        self, caller: Caller, webhook_id: str, wanted: DeliveryFilter, *, first: int | None, after: str | None
+        self,
+        caller: Caller,
+        webhook_id: str,
+        delivery_filter: DeliveryFilter,
+        *,
+        first: int | None,
+        after: str | None,
     ) -> Page[LoggedDelivery]:
         """A page of the webhook's deliveries, newest first; empty unless the caller manages it.
 
         Raises Unauthenticated, InvalidInput, UnknownCursor.
         """
-        _known(caller)
+        _require_key_or_portal(caller)
         size = page_limit(first, default=PAGE, maximum=PAGE_MAX)
         async with self.database.read() as session:
-            rows = await repository.deliveries(session, caller, webhook_id, wanted, limit=size + 1, after=after)
+            rows = await repository.deliveries(
+                session, caller, webhook_id, delivery_filter, limit=size + 1, after=after
+            )
             if rows is None:
                 raise UnknownCursor
             shown = rows[:size]
@@ -227,7 +235,7 @@ class WebhookService:
 
         Raises Unauthenticated, PermissionDenied, UnknownDelivery, NotAllowed, WebhookNotActive.
         """
-        _known(caller)
+        _require_key_or_portal(caller)
         async with self.database.read() as session:
             webhook_id = await repository.webhook_of(session, delivery_id)
         if webhook_id is None:
@@ -244,11 +252,11 @@ class WebhookService:
             raise UnknownDelivery from error
 
     async def resend_failed(self, caller: Caller, webhook_id: str, since: datetime) -> int:
-        """Makes those failed deliveries due whose event was recorded since then, 10,000 at most; returns how many.
+        """Makes failed deliveries of events recorded since then due, 10,000 at most; returns how many.
 
         Raises as `test`.
         """
-        _known(caller)
+        _require_key_or_portal(caller)
         async with self._held(caller, webhook_id) as (session, webhook, _):
             if webhook.state != ACTIVE:
                 raise WebhookNotActive
@@ -258,11 +266,11 @@ class WebhookService:
     async def events(
         self, caller: Caller, company_id: str, types: Sequence[int], *, first: int | None, after: str | None
     ) -> Page[Row]:
-        """A page of the company's events in the order in which they were recorded; empty for who does not read it.
+        """A page of the company's events in the order in which they were recorded; empty unless the caller reads it.
 
         Raises Unauthenticated, InvalidInput, UnknownCursor.
         """
-        _known(caller)
+        _require_key_or_portal(caller)
         size = page_limit(first, default=FEED_PAGE)
         async with self.database.read() as session:
             rows = await repository.feed(session, caller, company_id, types, limit=size + 1, after=after)
@@ -289,7 +297,7 @@ class WebhookService:
             yield session, webhook, role
 
 
-def _known(caller: Caller) -> None:
+def _require_key_or_portal(caller: Caller) -> None:
     if caller.key is None:
         signed_in_portal(caller)
 

@@ -1,4 +1,4 @@
-"""Records events of companies, in the transaction of what they tell, with a delivery for each webhook."""
+"""Records companies' events, in the transaction that causes them, with a delivery for each webhook."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from kit.db.database import signal_on_commit
 from resuena.company.webhook_payloads import PAYLOADS, VERSION, moment
 
 DUE = "webhook deliveries"
-"""The signal on whose commit deliveries are due."""
+"""The signal sent on commit when deliveries are due."""
 
 
 @dataclass(frozen=True)
 class Happened:
-    """Something that happened in a company; `data` has a value for each field of the event's payload."""
+    """An occurrence in a company, before it is recorded; `data` has a value for each field of the event's payload."""
 
     kind: int
     company_id: str
     object_id: str
     sequence: int
-    """Grows with each event of the object."""
+    """Increases with each event of the object."""
     at: datetime
     data: Mapping[str, object]
     campaign_id: str | None = None
@@ -59,6 +59,6 @@ def event_of(happened: Happened, now: datetime) -> CompanyEvent:
 
 
 async def record(session: AsyncSession, happened: Iterable[Happened], now: datetime) -> None:
-    """Records what happened, at the end of the transaction of the facts that tell it: see repository.add_events."""
-    if await repository.add_events(session, [event_of(one, now) for one in happened]):
+    """Records events, at the end of the transaction of the facts that cause them: see repository.add_events."""
+    if await repository.add_events(session, [event_of(happening, now) for happening in happened]):
         signal_on_commit(session, DUE)
