@@ -1,4 +1,4 @@
-"""A migrated database of its own for each test of media-svc."""
+"""Fixtures of media-svc: a migrated database for each test."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from media_svc.images.service import ImageService
 from media_svc.processing.service.worker_pool import Workers
 from media_svc.storage.service import Store
 
-sys.path.append(str(Path(__file__).parent))  # behind the others: their tests import a `conftest` too
+sys.path.append(str(Path(__file__).parent))  # last: other services' tests import a `conftest` too
 
 from media_factories import Clock
 
@@ -53,5 +53,5 @@ def collector(media_database: Database, store: Store, clock: Clock) -> Collector
 @pytest.fixture
 def files(object_store_url: str) -> Callable[[], set[str]]:
     """The keys of all objects in the store."""
-    found = from_url(object_store_url)
-    return lambda: {item["path"] for batch in obstore.list(found) for item in batch}
+    object_store = from_url(object_store_url)
+    return lambda: {entry["path"] for batch in obstore.list(object_store) for entry in batch}

@@ -1,4 +1,4 @@
-"""What the tests of media-svc share: people, a clock that moves, uploads."""
+"""Factories shared by media-svc's tests: people, a clock that moves, uploads."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ async def upload(
 
 
 def colours_at(picture: Image.Image, point: tuple[int, int]) -> tuple[int, ...]:
-    """The values of a pixel of a picture that has several channels."""
+    """The values of a pixel in an image with several channels."""
     pixel = picture.getpixel(point)
     assert isinstance(pixel, tuple)
     return pixel

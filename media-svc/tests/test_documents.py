@@ -1,4 +1,4 @@
-"""Private documents: which bytes a range means, who is let in, what a replaced or missing file answers."""
+"""Private documents: which bytes a range selects, who is admitted, the response for a replaced or missing file."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NEVER = datetime(2026, 1, 1, tzinfo=UTC)
 
 
 class OneTicket:
-    """Lets in whoever has the ticket `t`, and notes what was asked."""
+    """Admits callers with the ticket `t`, and records the requests."""
 
     def __init__(self) -> None:
         self.asked: list[tuple[str, str]] = []
@@ -32,7 +32,7 @@ class OneTicket:
 
 
 class Reads(Store):
-    """A store that notes what it is asked for."""
+    """A store that records the keys requested."""
 
     def __init__(self, folder: Path) -> None:
         super().__init__(folder.as_uri())
@@ -45,14 +45,14 @@ class Reads(Store):
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    made = tmp_path / "documents"
-    made.mkdir()
-    (made / "film.mp4").write_bytes(FILM)
-    (made / "nothing.pdf").write_bytes(b"")
-    (made / "sub").mkdir()
-    (made / "sub" / "secret.pdf").write_text("secret")
+    documents_folder = tmp_path / "documents"
+    documents_folder.mkdir()
+    (documents_folder / "film.mp4").write_bytes(FILM)
+    (documents_folder / "nothing.pdf").write_bytes(b"")
+    (documents_folder / "sub").mkdir()
+    (documents_folder / "sub" / "secret.pdf").write_text("secret")
     (tmp_path / "secret.pdf").write_text("secret")
-    return made
+    return documents_folder
 
 
 @pytest.fixture
@@ -76,7 +76,7 @@ async def content(opened: Opened) -> bytes:
 
 
 @pytest.mark.parametrize(
-    ("wanted", "first", "end"),
+    ("byte_range", "first", "end"),
     [
         (ByteRange(0), 0, 100),
         (ByteRange(99), 99, 100),
@@ -89,14 +89,16 @@ async def content(opened: Opened) -> bytes:
         (ByteRange(None, 2**63 - 1), 0, 100),
     ],
 )
-async def test_a_range_is_that_part(documents: DocumentService, wanted: ByteRange, first: int, end: int) -> None:
-    opened = await documents.open("film.mp4", "t", wanted)
+async def test_a_range_is_that_part(
+    documents: DocumentService, byte_range: ByteRange, first: int, end: int
+) -> None:
+    opened = await documents.open("film.mp4", "t", byte_range)
     assert (opened.part, opened.whole, opened.size) == (Part(first, end), False, 100)
     assert await content(opened) == FILM[first:end]
 
 
 @pytest.mark.parametrize(
-    "wanted",
+    "byte_range",
     [
         ByteRange(100),
         ByteRange(100, 200),
@@ -109,8 +111,8 @@ async def test_a_range_is_that_part(documents: DocumentService, wanted: ByteRang
         ByteRange(),
     ],
 )
-async def test_a_range_outside_of_it_is_unsatisfiable(documents: DocumentService, wanted: ByteRange) -> None:
-    opened = await documents.open("film.mp4", "t", wanted)
+async def test_a_range_outside_of_it_is_unsatisfiable(documents: DocumentService, byte_range: ByteRange) -> None:
+    opened = await documents.open("film.mp4", "t", byte_range)
     assert (opened.part, opened.chunks, opened.size) == (None, None, 100)
 
 
@@ -122,9 +124,9 @@ async def test_without_a_range_it_is_all_of_it(documents: DocumentService) -> No
 
 async def test_an_empty_document_has_no_range(documents: DocumentService) -> None:
     assert await content(await documents.open("nothing.pdf", "t")) == b""
-    for wanted in (ByteRange(0), ByteRange(0, 0), ByteRange(None, 5)):
-        assert (await documents.open("nothing.pdf", "t", wanted)).part is None
-        assert part_of(0, wanted) is None
+    for byte_range in (ByteRange(0), ByteRange(0, 0), ByteRange(None, 5)):
+        assert (await documents.open("nothing.pdf", "t", byte_range)).part is None
+        assert part_of(0, byte_range) is None
 
 
 async def test_a_range_counts_only_for_the_document_that_the_client_has(
@@ -176,9 +178,9 @@ async def test_a_file_that_is_replaced_while_it_is_opened_is_asked_for_again(
 ) -> None:
     class Replaced(Store):
         async def stat(self, key: str) -> Stat:
-            found = await super().stat(key)
+            result = await super().stat(key)
             (folder / key).write_bytes(FILM + b"more")
-            return found
+            return result
 
     with pytest.raises(Unavailable):
         await DocumentService(Replaced(folder.as_uri()), gate).open("film.mp4", "t", ByteRange(0, 5))

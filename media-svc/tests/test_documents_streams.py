@@ -1,4 +1,4 @@
-"""Private documents over the wire: identity-svc lets in and sends no byte, and nobody's memory holds a film."""
+"""Private documents over the wire: identity-svc admits readers and sends no byte; no process holds a film in memory."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ FILM_BYTES = 64 * KIB * KIB
 
 
 class Identity(identity_pb2_grpc.IdentityServiceServicer):
-    """Lets in whoever has the ticket `t`; says how large its answers were."""
+    """Admits callers with the ticket `t`; counts the bytes of its responses."""
 
     def __init__(self) -> None:
         self.asked: list[tuple[str, str]] = []
@@ -36,13 +36,13 @@ class Identity(identity_pb2_grpc.IdentityServiceServicer):
         self.asked.append((request.name, request.ticket))
         if request.ticket != "t":
             raise InvalidInput("This link no longer works.", reason="INVALID_TICKET")
-        answer = identity_pb2.AuthorizeInvestorDocumentResponse()
-        self.answered += answer.ByteSize()
-        return answer
+        response = identity_pb2.AuthorizeInvestorDocumentResponse()
+        self.answered += response.ByteSize()
+        return response
 
 
 class Counting(Store):
-    """Counts the bytes that each reader of a document had read."""
+    """Counts the bytes that were read for each reader of a document."""
 
     def __init__(self, folder: Path) -> None:
         super().__init__(folder.as_uri())
@@ -71,18 +71,18 @@ def store(tmp_path: Path) -> Counting:
 
 @pytest.fixture
 def identity() -> Identity:
-    return Identity()  # type: ignore[abstract]  # answers only what it is asked here
+    return Identity()  # type: ignore[abstract]  # implements only the methods called here
 
 
 @pytest.fixture
 async def stub(
     identity: Identity, store: Counting, rpc_server: StartRpcServer
 ) -> documents_pb2_grpc.DocumentServiceStub:
-    """As the gateway asks."""
-    asked = await rpc_server(
+    """The stub with which the gateway calls."""
+    identity_channel = await rpc_server(
         lambda server: identity_pb2_grpc.add_IdentityServiceServicer_to_server(identity, server), service="media"
     )
-    documents = DocumentRpc(DocumentService(store, IdentityGate(asked)))
+    documents = DocumentRpc(DocumentService(store, IdentityGate(identity_channel)))
     opened = await rpc_server(
         lambda server: documents_pb2_grpc.add_DocumentServiceServicer_to_server(documents, server),
         for_streams=True,
@@ -105,12 +105,12 @@ async def test_a_head_comes_first_and_chunks_are_small(stub: Any) -> None:
 
 
 async def test_the_extent_says_what_follows(stub: Any) -> None:
-    for wanted, extent, following in (
+    for byte_range, extent, following in (
         (pb.ByteRange(first=FILM_BYTES), pb.DOCUMENT_EXTENT_UNSATISFIABLE, 0),
         (pb.ByteRange(last=7), pb.DOCUMENT_EXTENT_PART, 7),
         (pb.ByteRange(first=0, last=0), pb.DOCUMENT_EXTENT_PART, 1),
     ):
-        head, *rest = [part async for part in stub.GetDocument(film(range=wanted))]
+        head, *rest = [part async for part in stub.GetDocument(film(range=byte_range))]
         assert (head.head.extent, head.head.length, head.head.size) == (extent, following, FILM_BYTES)
         assert sum(len(part.chunk) for part in rest) == following
     changed = stub.GetDocument(film(range=pb.ByteRange(last=7), if_range="another"))
@@ -126,11 +126,11 @@ async def test_identity_lets_in_each_range_and_sends_no_byte(stub: Any, identity
     assert identity.answered == 0
 
 
-@pytest.mark.parametrize("wanted", [None, pb.ByteRange(first=0, last=9), pb.ByteRange(first=FILM_BYTES)])
-async def test_without_a_ticket_nothing_is_opened(stub: Any, store: Counting, wanted: Any) -> None:
+@pytest.mark.parametrize("byte_range", [None, pb.ByteRange(first=0, last=9), pb.ByteRange(first=FILM_BYTES)])
+async def test_without_a_ticket_nothing_is_opened(stub: Any, store: Counting, byte_range: Any) -> None:
     for ticket in ("", "forged"):
         with pytest.raises(grpc.aio.AioRpcError) as caught:
-            await anext(aiter(stub.GetDocument(film(ticket, range=wanted))))
+            await anext(aiter(stub.GetDocument(film(ticket, range=byte_range))))
         assert caught.value.code() is grpc.StatusCode.INVALID_ARGUMENT
         assert from_rpc_error(caught.value).reason == "INVALID_TICKET"
     assert store.opened == 0
@@ -149,7 +149,7 @@ async def test_while_identity_is_away_nothing_is_opened(store: Counting, rpc_ser
 
 
 async def test_a_hundred_who_stopped_reading_have_little_read_for_them(stub: Any, store: Counting) -> None:
-    """A reader who has the whole film in the end shows that the stopped ones had the time to have all of it read."""
+    """One reader gets the whole film in the end, so there was time to read all of it for the stopped ones."""
     stopped = []
     for _ in range(100):
         call = stub.GetDocument(film(), timeout=60)

@@ -43,9 +43,9 @@ def encoded(kind: str, size: tuple[int, int] = (320, 200), mode: str = "RGB", **
     ],
 )
 def test_png_and_jpeg_of_any_mode_get_a_thumbnail(kind: str, mode: str, suffix: str) -> None:
-    made = rework(encoded(kind, mode=mode))
-    thumbnail = Image.open(io.BytesIO(made.thumbnail))
-    assert (made.suffix, made.width, made.height) == (suffix, 320, 200)
+    reworked = rework(encoded(kind, mode=mode))
+    thumbnail = Image.open(io.BytesIO(reworked.thumbnail))
+    assert (reworked.suffix, reworked.width, reworked.height) == (suffix, 320, 200)
     assert (thumbnail.format, thumbnail.size) == ("JPEG", (150, 150))
 
 

@@ -1,4 +1,4 @@
-"""Claimed images stay for good; what nobody uses goes after a day, and never anything else."""
+"""Claimed images stay permanently; unused ones are deleted after a day, and never anything else."""
 
 from __future__ import annotations
 
@@ -114,21 +114,21 @@ async def test_claims_and_collection_at_once_never_lose_a_used_image(
 ) -> None:
     taken = [await upload(images, ANA, f"#0000{number:02x}", (20, 20)) for number in range(20)]
     clock.now += UNUSED_KEPT + TICK
-    claims = [images.claim(COMPANY, [item.key], "ana") for item in taken]
+    claims = [images.claim(COMPANY, [image.key], "ana") for image in taken]
     outcomes = await asyncio.gather(collector.once(), *claims, collector.once(), return_exceptions=True)
-    claimed = {item.key for item, outcome in zip(taken, outcomes[1:-1], strict=True) if outcome is None}
+    claimed = {image.key for image, outcome in zip(taken, outcomes[1:-1], strict=True) if outcome is None}
     assert all(outcome is None or isinstance(outcome, UnknownImage) for outcome in outcomes[1:-1])
     assert {name for name in files() if name.startswith("images/")} == claimed
 
 
 async def test_stat_answers_in_the_order_asked(images: ImageService) -> None:
     red, blue = await upload(images, ANA, "red", (40, 30)), await upload(images, BEA, "blue")
-    asked = [blue.key, "images/ab/" + "0" * 62 + ".png", red.thumbnail_key, red.key, "no key"]
-    found = await images.stat(COMPANY, asked, "")
-    assert [row and row.key for row in found] == [blue.key, None, red.key, red.key, None]
-    assert found[3] is not None
-    assert (found[3].width, found[3].height, found[3].used_at) == (40, 30, None)
-    assert [row and row.key for row in await images.stat(COMPANY, asked, "ana")] == [
+    wanted_keys = [blue.key, "images/ab/" + "0" * 62 + ".png", red.thumbnail_key, red.key, "no key"]
+    rows = await images.stat(COMPANY, wanted_keys, "")
+    assert [row and row.key for row in rows] == [blue.key, None, red.key, red.key, None]
+    assert rows[3] is not None
+    assert (rows[3].width, rows[3].height, rows[3].used_at) == (40, 30, None)
+    assert [row and row.key for row in await images.stat(COMPANY, wanted_keys, "ana")] == [
         None,
         None,
         red.key,
@@ -198,5 +198,5 @@ async def test_facts_of_others(
         assert await images.stat(COMPANY, [first.key], "ana") == [None]
 
     await eventually(disowned)
-    assert await collector.once() == 1  # at once, though it was uploaded a moment ago
+    assert await collector.once() == 1  # at once, although it was uploaded a moment ago
     assert await keys(media_database) == {first.key, second.key}

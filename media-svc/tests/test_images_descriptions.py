@@ -1,4 +1,4 @@
-"""What images look like: copies are near each other, other pictures are not."""
+"""Descriptions of images: copies are near each other, other pictures are not."""
 
 from __future__ import annotations
 
@@ -21,23 +21,23 @@ from media_svc.storage.service import Store
 
 DRAWN = sorted((Path(__file__).parents[2] / "tests/evaluation/drawn").glob("*-[12].jpg"))
 NEAR = 76
-"""Bits of 1,024 by which a copy may differ."""
+"""The number of bits, of 1,024, by which a copy may differ."""
 
 
 def original(number: int) -> Image.Image:
     return Image.open(DRAWN[number]).convert("RGB")
 
 
-def distance(one: Description, other: Description) -> int:
-    """The least between one of the two as a whole (or mirrored) and any crop of the other, bits of 1,024."""
+def distance(description: Description, other: Description) -> int:
+    """The least distance between one of the two as a whole (or mirrored) and any crop of the other, bits of 1,024."""
 
     def bits(a: bytes, b: bytes) -> int:
         return (int.from_bytes(a) ^ int.from_bytes(b)).bit_count()
 
     return min(
-        *(bits(one.fine_hashes[0], crop) for crop in other.fine_hashes),
-        *(bits(one.mirrored_fine, crop) for crop in other.fine_hashes),
-        *(bits(crop, other.fine_hashes[0]) for crop in one.fine_hashes),
+        *(bits(description.fine_hashes[0], crop) for crop in other.fine_hashes),
+        *(bits(description.mirrored_fine, crop) for crop in other.fine_hashes),
+        *(bits(crop, other.fine_hashes[0]) for crop in description.fine_hashes),
     )
 
 
@@ -76,7 +76,11 @@ def test_a_changed_copy_is_near_its_original(change: Callable[[Image.Image], Ima
 
 def test_other_pictures_are_far() -> None:
     described = [describe(original(number)) for number in range(0, len(DRAWN), 2)]
-    assert all(distance(one, other) > NEAR for number, one in enumerate(described) for other in described[:number])
+    assert all(
+        distance(description, other) > NEAR
+        for number, description in enumerate(described)
+        for other in described[:number]
+    )
 
 
 def test_a_blurred_picture_has_less_sharpness_and_a_plain_one_no_spread() -> None:
@@ -135,7 +139,7 @@ def test_patterns_are_not_text() -> None:
     draw = ImageDraw.Draw(tiles)
     for y in range(0, 900, 60):
         draw.rectangle((0, y, 900, y + 5), fill="white")
-    assert [describe(one).text_share < 0.05 for one in (sleeve, fence, tiles)] == [True] * 3
+    assert [describe(picture).text_share < 0.05 for picture in (sleeve, fence, tiles)] == [True] * 3
 
 
 def test_a_transparent_picture_and_one_of_a_pixel_are_described() -> None:
@@ -146,17 +150,17 @@ def test_a_transparent_picture_and_one_of_a_pixel_are_described() -> None:
 
 
 def test_a_stored_picture_is_described_as_what_was_sent() -> None:
-    made = rework(DRAWN[0].read_bytes())
-    assert distance(look_at(made.image), describe(original(0))) <= NEAR // 4
+    reworked = rework(DRAWN[0].read_bytes())
+    assert distance(look_at(reworked.image), describe(original(0))) <= NEAR // 4
 
 
 async def test_a_stored_image_is_described_when_it_is_asked_for(images: ImageService) -> None:
     key = (await upload(images, ANA, "red")).key
-    found = await images.describe(COMPANY, [key, "images/00/" + "0" * 62 + ".png", key])
-    assert found[1] is None
-    assert found[0] is not None
-    assert found[0] == found[2]
-    image, description = found[0]
+    described = await images.describe(COMPANY, [key, "images/00/" + "0" * 62 + ".png", key])
+    assert described[1] is None
+    assert described[0] is not None
+    assert described[0] == described[2]
+    image, description = described[0]
     assert (image.width, len(description.fine_hashes) % 128, len(description.coarse_hashes)) == (600, 0, 14)
 
 

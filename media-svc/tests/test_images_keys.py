@@ -1,4 +1,4 @@
-"""Only what a picture is stored under is a key: nothing before it, nothing after it."""
+"""Only the exact key under which a picture is stored is a key, without text before or after it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pictures in the sizes that pages show, made once."""
+"""Pictures in the sizes that pages show, each made once."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ async def chunks(data: bytes) -> AsyncIterator[bytes]:
 
 
 class Counting(Workers):
-    """Workers that count how often a size was made."""
+    """Image workers that count how often a size was made."""
 
     made = 0
 
@@ -42,9 +42,9 @@ class Counting(Workers):
 
 @pytest.fixture
 async def workers() -> AsyncIterator[Counting]:
-    made = Counting(1, 800, 20)
-    yield made
-    await made.stop()
+    pool = Counting(1, 800, 20)
+    yield pool
+    await pool.stop()
 
 
 @pytest.fixture
@@ -53,10 +53,10 @@ def images(media_database: Database, store: Store, workers: Counting) -> ImageSe
 
 
 async def served(images: ImageService, key: str, size: int = 0) -> tuple[str, bytes]:
-    found, stored = await images.open(key, size)
+    served_key, stored = await images.open(key, size)
     data = b"".join([part async for part in stored.chunks])
     assert len(data) == stored.length
-    return found, data
+    return served_key, data
 
 
 @pytest.mark.parametrize(
@@ -76,10 +76,10 @@ async def test_sizes_of_a_picture(
 ) -> None:
     key = (await images.upload(PERSON, chunks(data))).key
     for size, expected in ((GRID, grid), (ZOOM, zoom)):
-        found, small = await served(images, key, size)
+        served_key, small = await served(images, key, size)
         with Image.open(io.BytesIO(small)) as opened:
             assert (opened.format, opened.mode, opened.size) == ("JPEG", "RGB", expected)
-        assert found == variant_key(key, size) != key
+        assert served_key == variant_key(key, size) != key
 
 
 async def test_size_is_made_once_however_many_ask(images: ImageService, workers: Counting) -> None:
@@ -92,15 +92,15 @@ async def test_size_is_made_once_however_many_ask(images: ImageService, workers:
 
 async def test_size_can_be_asked_for_by_its_own_key(images: ImageService) -> None:
     key = (await images.upload(PERSON, chunks(picture((900, 600))))).key
-    found, data = await served(images, key, ZOOM)
-    assert await served(images, found) == (found, data)
-    assert await served(images, found, GRID) == (found, data)
+    served_key, data = await served(images, key, ZOOM)
+    assert await served(images, served_key) == (served_key, data)
+    assert await served(images, served_key, GRID) == (served_key, data)
 
 
 async def test_thumbnail_has_one_size(images: ImageService) -> None:
     taken = await images.upload(PERSON, chunks(picture((900, 600))))
-    found, data = await served(images, taken.thumbnail_key, ZOOM)
-    assert found == taken.thumbnail_key
+    served_key, data = await served(images, taken.thumbnail_key, ZOOM)
+    assert served_key == taken.thumbnail_key
     with Image.open(io.BytesIO(data)) as opened:
         assert (opened.format, opened.size) == ("JPEG", (150, 150))
 

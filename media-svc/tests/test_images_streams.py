@@ -1,4 +1,4 @@
-"""Uploads over the wire: a refusal reaches the client whole, however early it is clear."""
+"""Uploads over the wire: a refusal reaches the client completely, however early the upload is refused."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ async def stub(register: Any, rpc_server: StartRpcServer) -> media_pb2_grpc.Medi
 
 
 async def refused(stub: Any, data: bytes, **options: Any) -> DomainError:
-    """Writes as the gateway does, part by part, and tells the error."""
+    """Uploads as the gateway does, chunk by chunk, and returns the error."""
     call = stub.UploadImage(timeout=60, **options)
 
     async def write() -> None:
@@ -110,11 +110,11 @@ async def test_upload_sizes_stat_and_claim_over_the_wire(
     assert caught.value.code() is grpc.StatusCode.PERMISSION_DENIED
     service = media_pb2_grpc.MediaServiceStub(await rpc_server(register, service="company"))
     await service.ClaimImages(pb.ClaimImagesRequest(keys=[taken.key], owner_id="p"))
-    answer = await service.BatchStatImages(pb.BatchStatImagesRequest(keys=["x", taken.thumbnail_key]))
-    assert [item.present for item in answer.images] == [False, True]
-    assert (answer.images[1].image_key, answer.images[1].used) == (taken.key, True)
+    response = await service.BatchStatImages(pb.BatchStatImagesRequest(keys=["x", taken.thumbnail_key]))
+    assert [image.present for image in response.images] == [False, True]
+    assert (response.images[1].image_key, response.images[1].used) == (taken.key, True)
     stored = [part.chunk async for part in stub.GetImage(pb.GetImageRequest(key=taken.key))][1:]
-    assert answer.images[1].size == len(b"".join(stored)) > 0
+    assert response.images[1].size == len(b"".join(stored)) > 0
 
 
 async def test_upload_that_a_service_passes_on_is_the_persons(
@@ -126,5 +126,5 @@ async def test_upload_that_a_service_passes_on_is_the_persons(
     await call.done_writing()
     key = (await call).key
     for owner_id, present in (("p", True), ("q", False), ("service:demo", False)):
-        answer = await service.BatchStatImages(pb.BatchStatImagesRequest(keys=[key], owner_id=owner_id))
-        assert [(item.present, item.used) for item in answer.images] == [(present, False)]
+        response = await service.BatchStatImages(pb.BatchStatImagesRequest(keys=[key], owner_id=owner_id))
+        assert [(image.present, image.used) for image in response.images] == [(present, False)]

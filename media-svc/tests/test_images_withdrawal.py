@@ -1,4 +1,4 @@
-"""Pictures of an erased person go, whoever's else they are stays, and nothing that was uploaded anew is lost."""
+"""Pictures of an erased person are deleted, those that other people also use stay, and no new upload is lost."""
 
 from __future__ import annotations
 
@@ -74,11 +74,11 @@ async def test_what_was_uploaded_anew_since_is_not_meant(
     images: ImageService, collector: Collector, clock: Clock, media_database: Database
 ) -> None:
     taken = await upload(images, MOBILE, "red")
-    told = fact(clock, taken.key)
+    message = fact(clock, taken.key)
     clock.now += TICK
     await upload(images, MOBILE, "red")
     async with media_database.transaction() as session:
-        await consumers.pictures_withdrawn(session, told, None)  # type: ignore[arg-type]
+        await consumers.pictures_withdrawn(session, message, None)  # type: ignore[arg-type]
     assert await collector.once() == 0
 
 

@@ -1,4 +1,4 @@
-"""Signed addresses open an image as JPEG for a while, and nothing else."""
+"""Signed addresses give access to an image as JPEG for a limited time, and to nothing else."""
 
 from __future__ import annotations
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import media_svc.bootstrap  # noqa: F401 - it knows all tables
+import media_svc.bootstrap  # noqa: F401 - registers all tables
 from kit.db import Database, migrate
 from kit.testing.statements import of_last_release, refused
 from media_svc.tables import Table

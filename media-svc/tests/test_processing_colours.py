@@ -1,4 +1,4 @@
-"""A picture keeps the colours that its file describes, in sRGB; what cannot be read changes nothing."""
+"""A picture keeps the colours that its file describes, in sRGB; an unreadable profile changes nothing."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def file_of(colour: Any, mode: str = "RGB", kind: str = "PNG", **options: Any) -
 
 
 def with_chunks(png: bytes, **chunks: bytes) -> bytes:
-    """The PNG with further chunks after its header."""
+    """The PNG with further chunks inserted after its header."""
     extra = b""
     for name, data in chunks.items():
         extra += struct.pack(">I", len(data)) + name.encode() + data
@@ -62,19 +62,19 @@ def colour_of(data: bytes, across: float = 0.5, down: float = 0.5) -> Any:
         return picture.getpixel((int(picture.width * across), int(picture.height * down)))
 
 
-def near(colour: Any, wanted: Any, by: int = 3) -> bool:
-    return all(abs(one - other) <= by for one, other in zip(colour, wanted, strict=True))
+def near(colour: Any, expected: Any, by: int = 3) -> bool:
+    return all(abs(channel - other) <= by for channel, other in zip(colour, expected, strict=True))
 
 
 def test_a_profile_that_swaps_channels_is_applied_to_the_picture_and_its_thumbnail() -> None:
-    made = rework((FILES / "icc-swapped-channels.jpg").read_bytes())
-    for data in (made.image, made.thumbnail):
+    reworked = rework((FILES / "icc-swapped-channels.jpg").read_bytes())
+    for data in (reworked.image, reworked.thumbnail):
         red, _, blue = colour_of(data, 0.2, 0.8)
         assert red > 200 > 60 > blue
 
 
 @pytest.mark.parametrize(
-    ("data", "wanted"),
+    ("data", "expected"),
     [
         (file_of((200, 30, 40), icc_profile=ADOBE), (233, 24, 36)),
         (file_of((200, 30, 40), kind="JPEG", icc_profile=ADOBE), (233, 24, 36)),
@@ -87,8 +87,8 @@ def test_a_profile_that_swaps_channels_is_applied_to_the_picture_and_its_thumbna
     ],
     ids=["adobe png", "adobe jpeg", "p3", "p3 transparent", "cHRM", "cHRM and gAMA", "linear", "gamma 1.8"],
 )
-def test_colours_of_other_spaces_become_those_of_srgb(data: bytes, wanted: Any) -> None:
-    assert near(colour_of(rework(data).image), wanted)
+def test_colours_of_other_spaces_become_those_of_srgb(data: bytes, expected: Any) -> None:
+    assert near(colour_of(rework(data).image), expected)
 
 
 @pytest.mark.parametrize(
@@ -213,10 +213,10 @@ async def test_profiles_as_large_as_a_file_may_be_stay_within_the_limits_of_a_wo
     out = io.BytesIO()
     Image.new("CMYK", (side, side)).save(out, "JPEG", icc_profile=profile, quality=10)
     try:
-        made = await workers.rework(out.getvalue())
+        reworked = await workers.rework(out.getvalue())
     finally:
         await workers.stop()
-    assert (made.width, made.height) == (side, side)
+    assert (reworked.width, reworked.height) == (side, side)
 
 
 @pytest.mark.parametrize("options", [{}, {"icc_profile": SRGB}], ids=["none", "sRGB"])

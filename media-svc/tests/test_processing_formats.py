@@ -1,4 +1,4 @@
-"""Files that browsers show are taken as browsers show them: frames, transparency, orientation, an end that is missing."""
+"""Images are decoded as browsers show them: frames, transparency, orientation, a missing end."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def noise(mode: str = "RGB") -> Image.Image:
 
 
 def png(depth: int, colour: int, rows: list[bytes], width: int, key: bytes) -> bytes:
-    """A PNG with the colour `key` made transparent."""
+    """A PNG in which the colour `key` is transparent."""
 
     def chunk(name: bytes, data: bytes) -> bytes:
         return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
@@ -48,9 +48,9 @@ def png(depth: int, colour: int, rows: list[bytes], width: int, key: bytes) -> b
 
 def test_of_an_animated_png_the_first_frame_is_taken() -> None:
     source = opened((FILES / "animated.png").read_bytes())
-    made = opened(rework((FILES / "animated.png").read_bytes()).image)
-    assert (made.size, getattr(made, "n_frames", 1)) == (source.size, 1)
-    assert made.tobytes() == source.convert(made.mode).tobytes()
+    image = opened(rework((FILES / "animated.png").read_bytes()).image)
+    assert (image.size, getattr(image, "n_frames", 1)) == (source.size, 1)
+    assert image.tobytes() == source.convert(image.mode).tobytes()
 
 
 def test_frames_that_a_png_announces_and_lacks_do_not_matter() -> None:
@@ -63,9 +63,9 @@ def test_frames_that_a_png_announces_and_lacks_do_not_matter() -> None:
 
 def test_greys_of_sixteen_bits_keep_their_transparency() -> None:
     data = (FILES / "gray16_trns.png").read_bytes()
-    made, source = opened(rework(data).image), opened(data)
-    assert made.mode == "RGBA"
-    alpha, keyed = made.getchannel("A"), source.convert("I").point([255 * (v != 0) for v in range(65536)], "L")
+    image, source = opened(rework(data).image), opened(data)
+    assert image.mode == "RGBA"
+    alpha, keyed = image.getchannel("A"), source.convert("I").point([255 * (v != 0) for v in range(65536)], "L")
     assert alpha.getextrema() == (0, 255)
     assert alpha.tobytes() == keyed.tobytes()
 
@@ -85,22 +85,22 @@ def test_greys_of_sixteen_bits_keep_their_transparency() -> None:
 def test_the_transparent_colour_of_a_png_is_found_at_every_depth(
     depth: int, colour: int, row: bytes, key: bytes, alphas: list[int]
 ) -> None:
-    made = opened(rework(png(depth, colour, [row], len(alphas), key)).image)
-    assert list(made.getchannel("A").tobytes()) == alphas
+    image = opened(rework(png(depth, colour, [row], len(alphas), key)).image)
+    assert list(image.getchannel("A").tobytes()) == alphas
 
 
 def test_an_orientation_that_stands_in_xmp_alone_does_not_count() -> None:
     data = (FILES / "xmp-orientation-only.jpg").read_bytes()
-    made = rework(data)
-    assert (made.width, made.height) == (400, 300)
+    reworked = rework(data)
+    assert (reworked.width, reworked.height) == (400, 300)
 
 
 @pytest.mark.parametrize(
     "exif", [b"Exif\0\0", b"Exif\0\0nonsense", b"Exif\0\0MM\0*\0\0\xff\xff", b"Exif\0\0MM\0*\0\0\0\x08\xff\xff"]
 )
 def test_an_exif_that_cannot_be_read_is_ignored(exif: bytes) -> None:
-    made = rework(jpeg(RED_LEFT, exif=exif))
-    assert (made.width, made.height) == (300, 200)
+    reworked = rework(jpeg(RED_LEFT, exif=exif))
+    assert (reworked.width, reworked.height) == (300, 200)
 
 
 @pytest.mark.parametrize("orientation", range(1, 9))
@@ -109,13 +109,13 @@ def test_each_orientation_of_exif_is_applied(orientation: int, kind: str) -> Non
     exif, out = Image.Exif(), io.BytesIO()
     exif[0x0112] = orientation
     RED_LEFT.save(out, kind, exif=exif)
-    made = opened(rework(out.getvalue()).image)
+    image = opened(rework(out.getvalue()).image)
     where = {1: "left", 2: "right", 3: "right", 4: "left", 5: "top", 6: "top", 7: "bottom", 8: "bottom"}[
         orientation
     ]
     near = {"left": (0.1, 0.5), "right": (0.9, 0.5), "top": (0.5, 0.1), "bottom": (0.5, 0.9)}[where]
-    assert made.size == ((300, 200) if orientation < 5 else (200, 300))
-    red = colours_at(made.convert("RGB"), (int(near[0] * made.width), int(near[1] * made.height)))
+    assert image.size == ((300, 200) if orientation < 5 else (200, 300))
+    red = colours_at(image.convert("RGB"), (int(near[0] * image.width), int(near[1] * image.height)))
     assert red[0] > 240 > 20 > red[1]
 
 
@@ -129,8 +129,8 @@ def test_a_jpeg_that_lacks_its_end_marker_is_taken_whole() -> None:
 def test_a_jpeg_that_ends_too_early_is_taken_when_nearly_all_of_it_is_there(progressive: bool, mode: str) -> None:
     whole = jpeg(noise(mode), progressive=progressive)
     assert rework(whole[:-2]).image == rework(whole).image
-    made = rework(whole[: int(len(whole) * (0.999 if progressive else 0.99))])
-    assert (made.width, made.height) == (400, 300)
+    reworked = rework(whole[: int(len(whole) * (0.999 if progressive else 0.99))])
+    assert (reworked.width, reworked.height) == (400, 300)
     for share in (0.1, 0.3, 0.6, 0.8):
         with pytest.raises(BrokenImageError):
             rework(whole[: int(len(whole) * share)])

@@ -1,4 +1,4 @@
-"""Files as attackers send them: none is wrongly taken, and nothing but pixels comes out of those that are."""
+"""Files of attackers: none is accepted wrongly, and only the pixels of accepted ones are kept."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def whole(width: int, height: int) -> bytes:
 
 
 def jpeg_of_size(width: int, height: int) -> bytes:
-    """A JPEG whose header was changed to claim another size."""
+    """A JPEG whose header was changed to declare another size."""
     data = bytearray(encoded("JPEG"))
     at = data.index(b"\xff\xc0") + 5
     data[at : at + 4] = struct.pack(">HH", height, width)
@@ -70,7 +70,7 @@ def broken_crc() -> bytes:
 
 
 def scanned_again(times: int, between: bytes = b"", before: bytes = b"") -> bytes:
-    """A progressive JPEG whose last scan comes again and again, after what stands between."""
+    """A progressive JPEG whose last scan is repeated `times` times, each time after `between`."""
     data = encoded("JPEG", mode="L", progressive=True)
     last = data.rindex(b"\xff\xda")
     return data[:2] + before + data[2:last] + (between + data[last:-2]) * times + data[-2:]
@@ -142,10 +142,10 @@ def test_what_is_no_picture_is_refused(data: bytes) -> None:
 
 
 def test_only_the_decoders_of_png_and_jpeg_see_a_file(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[str] = []
+    decoders: list[str] = []
 
     def accept(_: bytes) -> bool:
-        asked.append("another decoder")
+        decoders.append("another decoder")
         return False
 
     Image.init()
@@ -153,7 +153,7 @@ def test_only_the_decoders_of_png_and_jpeg_see_a_file(monkeypatch: pytest.Monkey
     monkeypatch.setattr(Image, "OPEN", {**Image.OPEN, "OTHER": (None, accept)})
     with pytest.raises(BrokenImageError):
         rework(b"neither PNG nor JPEG")
-    assert asked == []
+    assert decoders == []
 
 
 @pytest.mark.parametrize("data", TOO_LARGE.values(), ids=TOO_LARGE.keys())
@@ -167,24 +167,24 @@ def test_too_many_pixels_are_refused_before_decoding(data: bytes, monkeypatch: p
 
 
 def test_exactly_sixteen_megapixels_are_taken() -> None:
-    made = rework(encoded("JPEG", (4000, 4000)))
-    assert (made.width, made.height) == (4000, 4000)
+    reworked = rework(encoded("JPEG", (4000, 4000)))
+    assert (reworked.width, reworked.height) == (4000, 4000)
 
 
 def exif() -> Image.Exif:
-    made = Image.Exif()
-    made[0x0112] = 6  # turned by 90 degrees
-    made[0x010F] = SECRET.decode()
-    made.get_ifd(0x8825)[1] = "S"  # position
-    made.get_ifd(0x8825)[2] = (34.0, 36.0, 13.0)
-    return made
+    tags = Image.Exif()
+    tags[0x0112] = 6  # rotated by 90 degrees
+    tags[0x010F] = SECRET.decode()
+    tags.get_ifd(0x8825)[1] = "S"  # GPS position
+    tags.get_ifd(0x8825)[2] = (34.0, 36.0, 13.0)
+    return tags
 
 
 def texts() -> PngImagePlugin.PngInfo:
-    made = PngImagePlugin.PngInfo()
-    made.add_text("Comment", SECRET.decode())
-    made.add_itxt("XML:com.adobe.xmp", f"<x>{SECRET.decode()}</x>", zip=True)
-    return made
+    info = PngImagePlugin.PngInfo()
+    info.add_text("Comment", SECRET.decode())
+    info.add_itxt("XML:com.adobe.xmp", f"<x>{SECRET.decode()}</x>", zip=True)
+    return info
 
 
 TAKEN: dict[str, Callable[[], bytes]] = {
@@ -225,8 +225,8 @@ TAKEN: dict[str, Callable[[], bytes]] = {
 
 @pytest.mark.parametrize("make", TAKEN.values(), ids=TAKEN.keys())
 def test_nothing_but_pixels_comes_out(make: Callable[[], bytes]) -> None:
-    made = rework(make())
-    for data in (made.image, made.thumbnail, shrink(made.image, 480)):
+    reworked = rework(make())
+    for data in (reworked.image, reworked.thumbnail, shrink(reworked.image, 480)):
         assert SECRET not in data
         assert b"Exif" not in data
         assert b"PK\x03\x04" not in data
@@ -251,18 +251,18 @@ def test_orientation_is_applied() -> None:
     ImageDraw.Draw(drawn).rectangle((0, 0, 150, 200), fill="red")  # the left half
     out = io.BytesIO()
     drawn.save(out, "JPEG", exif=exif(), quality=95)
-    made = rework(out.getvalue())
-    assert (made.width, made.height) == (200, 300)
-    with Image.open(io.BytesIO(made.image)) as upright:
+    reworked = rework(out.getvalue())
+    assert (reworked.width, reworked.height) == (200, 300)
+    with Image.open(io.BytesIO(reworked.image)) as upright:
         above, below = colours_at(upright, (100, 50)), colours_at(upright, (100, 250))
-    assert above[1] < 60 < 200 < below[1]  # turned right, the left half is above
+    assert above[1] < 60 < 200 < below[1]  # after the rotation the left half is at the top
 
 
 def test_transparency_is_kept_in_the_image_and_white_in_the_thumbnail() -> None:
-    made = rework(encoded("PNG", mode="RGBA"))
-    with Image.open(io.BytesIO(made.image)) as picture:
+    reworked = rework(encoded("PNG", mode="RGBA"))
+    with Image.open(io.BytesIO(reworked.image)) as picture:
         assert picture.mode == "RGBA"
-    for data in (made.thumbnail, shrink(made.image, 480)):
+    for data in (reworked.thumbnail, shrink(reworked.image, 480)):
         with Image.open(io.BytesIO(data)) as small:
             assert min(colours_at(small, (5, 5))) > 250
 

@@ -1,4 +1,4 @@
-"""A developer's system works on an image once, and never trusts a result that other code made."""
+"""A developer's system processes an image once, and never reuses a result of other code."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ def files(folder: Path) -> list[Path]:
 
 @pytest.fixture
 async def workers(tmp_path: Path) -> AsyncIterator[Workers]:
-    made = Workers(1, 800, 20, KeptResults(tmp_path))
-    yield made
-    await made.stop()
+    pool = Workers(1, 800, 20, KeptResults(tmp_path))
+    yield pool
+    await pool.stop()
 
 
 async def test_a_result_that_is_kept_is_the_one_that_was_made(

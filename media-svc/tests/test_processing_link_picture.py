@@ -1,4 +1,4 @@
-"""The picture that chats show beside a link, whatever is written on it."""
+"""The preview picture that chats show beside a link, with any text on it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def drawn(words: LinkPicture) -> Image.Image:
 
 
 def changed(words: LinkPicture) -> tuple[int, int, int, int]:
-    """The part of the picture where something else is written than on one without words."""
+    """The bounding box of the pixels that differ from the picture without text."""
     empty = drawn(LinkPicture("", "", "", []))
     box = ImageChops.difference(drawn(words), empty).getbbox()
     assert box is not None

@@ -1,4 +1,4 @@
-"""Image workers end with the service that started them, also when it was killed."""
+"""Image workers end with the service that started them, also when the service was killed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Workers that die, hang or eat memory over one image, while others wait for theirs."""
+"""Image workers that die, hang or exhaust memory over one image, while others wait for theirs."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from media_svc.processing.service.worker_pool import Workers
 
 @pytest.fixture
 async def workers() -> AsyncIterator[Workers]:
-    made = Workers(2, 800, 5)
-    yield made
-    await made.stop()
+    pool = Workers(2, 800, 5)
+    yield pool
+    await pool.stop()
 
 
 @pytest.mark.parametrize("bad", [(os._exit, 9), (time.sleep, 600)], ids=["dies", "hangs"])

@@ -1,4 +1,4 @@
-"""Operators see how much room is left for images."""
+"""Gauges show operators how much space is left for images."""
 
 from __future__ import annotations
 

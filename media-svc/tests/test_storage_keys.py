@@ -1,4 +1,4 @@
-"""The keys of an S3 store come from settings of our own, which may be files, and sign what is sent to it."""
+"""The keys of an S3 store come from our own settings, which may be files, and sign the requests to it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ID, SECRET = "AKIDEXAMPLE", "not-a-real-secret"
 
 @pytest.fixture
 def signatures(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
-    """How requests to a store of the test's own were signed."""
+    """The Authorization headers of the requests to a store of the test."""
     seen: list[str] = []
 
     class Bucket(BaseHTTPRequestHandler):
@@ -46,12 +46,14 @@ def signatures(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
 
 async def test_requests_are_signed_with_the_keys_given(signatures: list[str]) -> None:
     await Store("s3://pictures", S3Keys(ID, SECRET)).ping()
-    assert [one.split("/")[0] for one in signatures] == [f"AWS4-HMAC-SHA256 Credential={ID}"]
+    assert [signature.split("/")[0] for signature in signatures] == [f"AWS4-HMAC-SHA256 Credential={ID}"]
 
 
 async def test_without_keys_those_of_the_environment_sign(signatures: list[str]) -> None:
     await Store("s3://pictures").ping()
-    assert [one.split("/")[0] for one in signatures] == ["AWS4-HMAC-SHA256 Credential=ofTheEnvironment"]
+    assert [signature.split("/")[0] for signature in signatures] == [
+        "AWS4-HMAC-SHA256 Credential=ofTheEnvironment"
+    ]
 
 
 def test_keys_may_be_files_and_are_never_shown(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

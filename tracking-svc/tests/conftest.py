@@ -1,4 +1,4 @@
-"""A migrated database of its own for each test of tracking-svc."""
+"""Fixtures of tracking-svc: a migrated database for each test."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ from resuena.tracking.v1 import events_pb2
 from tracking_svc import consumers
 from tracking_svc.access import Readable, readable
 from tracking_svc.arrivals.events import EVENT_TRACKED, JetStreamArrivals
-from tracking_svc.arrivals.models import Told
+from tracking_svc.arrivals.models import ArrivalInput
 from tracking_svc.arrivals.policies import MAX_SOURCE_NAMES, device_of, source_of
 from tracking_svc.arrivals.service import ArrivalService, store_arrivals
 from tracking_svc.places.service import Places
@@ -31,8 +31,8 @@ BOT = "Googlebot/2.1 (+http://www.google.com/bot.html)"
 ADDRESS = "203.0.113.77"
 
 
-class Kept:
-    """A stream that keeps what it is given."""
+class RecordingStream:
+    """A stream that records what is published."""
 
     def __init__(self) -> None:
         self.messages: list[events_pb2.EventTracked] = []
@@ -67,14 +67,14 @@ def test_device_family() -> None:
 def test_member_reads_the_own_company_only() -> None:
     member = Caller(person_id="p", tenant_id="c", permissions=frozenset({"readCampaings"}))
     own = Readable("c")
-    assert [readable(member, wanted) for wanted in (None, "c", "d")] == [own, own, None]
+    assert [readable(member, company_id) for company_id in (None, "c", "d")] == [own, own, None]
 
 
 async def test_totals_uniques_and_bots_of_a_day(tracking_database: Database) -> None:
-    stream = Kept()
+    stream = RecordingStream()
     service = ArrivalService(tracking_database, stream, Places(None), "secret")
     for caller in (visitor(), visitor(), visitor(address="203.0.113.78"), visitor(BOT)):
-        await service.track(caller, Told(event=1, source=1, store=2, company_id="c"))
+        await service.track(caller, ArrivalInput(event=1, source=1, store=2, company_id="c"))
     for batch in (stream.messages[:3], stream.messages[3:]):
         async with tracking_database.transaction() as session:
             await store_arrivals(session, batch)
@@ -85,9 +85,9 @@ async def test_totals_uniques_and_bots_of_a_day(tracking_database: Database) -> 
 
 
 async def test_no_address_is_stored_or_put_on_the_stream(tracking_database: Database) -> None:
-    stream = Kept()
+    stream = RecordingStream()
     service = ArrivalService(tracking_database, stream, Places(None), "secret")
-    await service.track(visitor(), Told(event=1, source=1, store=2))
+    await service.track(visitor(), ArrivalInput(event=1, source=1, store=2))
     async with tracking_database.transaction() as session:
         await store_arrivals(session, stream.messages)
     assert ADDRESS.encode() not in stream.messages[0].SerializeToString()
@@ -95,9 +95,9 @@ async def test_no_address_is_stored_or_put_on_the_stream(tracking_database: Data
 
 
 async def test_what_a_visitor_claims_of_itself_is_not_believed(tracking_database: Database) -> None:
-    stream = Kept()
+    stream = RecordingStream()
     service = ArrivalService(tracking_database, stream, Places(None), "secret")
-    claims = Told(event=1, source=1, store=1, event_id="mine", client_ip="198.51.100.1", user_agent=BOT)
+    claims = ArrivalInput(event=1, source=1, store=1, event_id="mine", client_ip="198.51.100.1", user_agent=BOT)
     await service.track(visitor(), claims)
     assert stream.messages[0].id != "mine"
     assert not stream.messages[0].bot
@@ -115,17 +115,19 @@ async def test_what_a_visitor_claims_of_itself_is_not_believed(tracking_database
 async def test_a_code_that_is_a_companys_id_counts_for_it(
     tracking_database: Database, company_id: str | None, code: str | None, company: str | None
 ) -> None:
-    stream = Kept()
+    stream = RecordingStream()
     service = ArrivalService(tracking_database, stream, Places(None), "secret")
-    await service.track(visitor(), Told(event=1, source=1, store=1, company_id=company_id, company_code=code))
+    await service.track(
+        visitor(), ArrivalInput(event=1, source=1, store=1, company_id=company_id, company_code=code)
+    )
     [message] = stream.messages
     assert (message.company_id or None, message.company_code or None) == (company, code)
 
 
 async def test_too_long_text_is_refused(tracking_database: Database) -> None:
-    service = ArrivalService(tracking_database, Kept(), Places(None), "secret")
+    service = ArrivalService(tracking_database, RecordingStream(), Places(None), "secret")
     with pytest.raises(InvalidInput):
-        await service.track(visitor(), Told(event=1, source=1, store=1, company_code="x" * 65))
+        await service.track(visitor(), ArrivalInput(event=1, source=1, store=1, company_code="x" * 65))
 
 
 async def test_accepted_is_stored_once_however_often_it_is_sent(
@@ -135,7 +137,7 @@ async def test_accepted_is_stored_once_however_often_it_is_sent(
     sender = Caller(service="demo", client_ip=ADDRESS, user_agent=PHONE)
     background(Consumers(tracking_database, nats, list(consumers.subscriptions(tracking_database))).run())
     for number in [*range(20), *range(20)]:
-        await service.track(sender, Told(event=1, source=1, store=2, event_id=f"e{number}"))
+        await service.track(sender, ArrivalInput(event=1, source=1, store=2, event_id=f"e{number}"))
 
     async def stored() -> None:
         assert await scalar(tracking_database, "SELECT count(*) FROM arrivals") == 20
@@ -149,7 +151,7 @@ async def test_without_a_stream_the_answer_is_unavailable(tracking_database: Dat
         tracking_database, JetStreamArrivals(Connection("nats://127.0.0.1:1", "t")), Places(None), "s"
     )
     with pytest.raises(Unavailable):
-        await service.track(visitor(), Told(event=1, source=1, store=1))
+        await service.track(visitor(), ArrivalInput(event=1, source=1, store=1))
 
 
 async def test_when_the_stream_is_full_the_visitor_is_told_and_after_it_was_stored_it_goes_on(
@@ -171,7 +173,7 @@ async def test_when_the_stream_is_full_the_visitor_is_told_and_after_it_was_stor
 
     async def accepted() -> bool:
         try:
-            ids.append(await service.track(visitor(), Told(event=1, source=1, store=2)))
+            ids.append(await service.track(visitor(), ArrivalInput(event=1, source=1, store=2)))
         except Unavailable as refused:
             answers.append(str(refused))
             return False
@@ -181,18 +183,18 @@ async def test_when_the_stream_is_full_the_visitor_is_told_and_after_it_was_stor
         assert len(ids) < 2000
     assert answers == ["Visits cannot be counted right now. Please try again in a few minutes."]
     fact = identity_events.PersonErased(person_id="somebody")
-    await publish_acked(nats, consumers.PERSON_ERASED, fact, "m1")  # other streams take what comes
+    await publish_acked(nats, consumers.PERSON_ERASED, fact, "m1")  # other streams still accept messages
     background(keeper.run())
     background(Consumers(tracking_database, nats, subscriptions).run())
     await eventually(accepted)
 
     async def stored() -> None:
-        found = await scalar(tracking_database, "SELECT array_agg(id) FROM arrivals")
-        assert sorted(found or []) == sorted(ids)
+        stored_ids = await scalar(tracking_database, "SELECT array_agg(id) FROM arrivals")
+        assert sorted(stored_ids or []) == sorted(ids)
 
     await eventually(
         stored, timeout=40
-    )  # a batch that a busy machine is late for comes again after its ack_wait, 15 s
+    )  # a batch that is late on a busy machine is redelivered after its ack_wait, 15 s
 
 
 @pytest.mark.parametrize(
@@ -218,10 +220,10 @@ def test_a_source_is_known_or_has_a_name_in_one_spelling(told: str, source: int,
 
 
 async def test_any_source_is_kept_by_its_name(tracking_database: Database) -> None:
-    stream = Kept()
+    stream = RecordingStream()
     service = ArrivalService(tracking_database, stream, Places(None), "secret")
     for source, name in ((3, "Instagram"), (3, "instagram "), (3, None), (1, "ignored")):
-        await service.track(visitor(), Told(event=1, source=source, store=1, source_name=name))
+        await service.track(visitor(), ArrivalInput(event=1, source=source, store=1, source_name=name))
     async with tracking_database.transaction() as session:
         await store_arrivals(session, stream.messages)
     query = (
@@ -233,12 +235,12 @@ async def test_any_source_is_kept_by_its_name(tracking_database: Database) -> No
 
 
 async def test_names_past_the_limit_of_a_day_and_company_count_as_other(tracking_database: Database) -> None:
-    stream = Kept()
+    stream = RecordingStream()
     service = ArrivalService(tracking_database, stream, Places(None), "secret")
 
     async def come(name: str, company_id: str = "c", agent: str = PHONE) -> None:
         await service.track(
-            visitor(agent), Told(event=1, source=3, store=1, company_id=company_id, source_name=name)
+            visitor(agent), ArrivalInput(event=1, source=3, store=1, company_id=company_id, source_name=name)
         )
 
     await come("of-a-bot", agent=BOT)

@@ -1,4 +1,4 @@
-"""Roll-ups told apart as asked, whatever the order, lateness and number of the events."""
+"""Roll-ups grouped as requested, whatever the order, lateness and number of the events."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from kit.rpc.errors import InvalidInput, Unauthenticated
 from resuena.tracking.v1 import events_pb2
 from resuena.tracking.v1 import tracking_pb2 as pb
 from tracking_svc.arrivals import policies
-from tracking_svc.arrivals.models import Row, Wanted
+from tracking_svc.arrivals.models import Row, SummaryCriteria
 from tracking_svc.arrivals.service import ArrivalService, store_arrivals
 from tracking_svc.places.service import Places
 
@@ -26,7 +26,7 @@ NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
 TODAY = NOW.date()
 MEMBER = Caller(person_id="p", tenant_id="c", permissions=frozenset({"readCampaings"}))
 STAFF = Caller(person_id="s", permissions=frozenset({"readCompanies", "readCampaings"}))
-DOWNLOADS = Wanted(first=TODAY - timedelta(days=9), last=TODAY, event=1)
+DOWNLOADS = SummaryCriteria(first=TODAY - timedelta(days=9), last=TODAY, event=1)
 
 
 class NoStream:
@@ -37,7 +37,7 @@ class NoStream:
 def event(number: int, **fields: Any) -> events_pb2.EventTracked:
     moment = fields.pop("at", NOW)
     visitor = fields.pop("visitor", number)
-    made = events_pb2.EventTracked(
+    fact = events_pb2.EventTracked(
         **{
             "id": f"e{number}",
             "event": 1,
@@ -50,8 +50,8 @@ def event(number: int, **fields: Any) -> events_pb2.EventTracked:
             **fields,
         }
     )
-    made.occurred_at.FromDatetime(moment)
-    return made
+    fact.occurred_at.FromDatetime(moment)
+    return fact
 
 
 @pytest.fixture
@@ -68,7 +68,7 @@ def stored(tracking_database: Database) -> Callable[..., Any]:
     return store
 
 
-def by(*names: str) -> Wanted:
+def by(*names: str) -> SummaryCriteria:
     return replace(DOWNLOADS, group_by=frozenset(names))
 
 
@@ -140,16 +140,16 @@ async def test_shuffled_repeated_late_and_concurrent_events_count_as_once(
             await stored(*batch)
 
     await asyncio.gather(*(bring(half) for half in halves))
-    people = [item for item in events if not item.bot]
+    people = [fact for fact in events if not fact.bot]
     for names in ((), ("day",), ("source", "country"), ("day", "source", "store", "country")):
         expected: dict[Any, list[Any]] = {}
-        for item in events:
-            day = item.occurred_at.ToDatetime().date()
-            whole = {"day": day, "source": item.source, "store": item.store, "country": item.country}
-            counted = expected.setdefault(tuple(whole[name] for name in names), [0, set(), 0])
-            counted[2 if item.bot else 0] += 1
-            if not item.bot:
-                counted[1].add((day, item.visitor_hash))
+        for fact in events:
+            day = fact.occurred_at.ToDatetime().date()
+            dimensions = {"day": day, "source": fact.source, "store": fact.store, "country": fact.country}
+            counted = expected.setdefault(tuple(dimensions[name] for name in names), [0, set(), 0])
+            counted[2 if fact.bot else 0] += 1
+            if not fact.bot:
+                counted[1].add((day, fact.visitor_hash))
         rows = await service.summarize(MEMBER, by(*names))
         assert [
             (tuple(row.key[name] for name in names), row.total, row.unique_visitors, row.bots) for row in rows
@@ -192,12 +192,12 @@ async def test_reach(service: ArrivalService, stored: Any) -> None:
     ],
 )
 async def test_span_of_days(service: ArrivalService, first: date, fine: bool) -> None:
-    wanted = replace(DOWNLOADS, first=first)
+    criteria = replace(DOWNLOADS, first=first)
     if fine:
-        await service.summarize(MEMBER, wanted)
+        await service.summarize(MEMBER, criteria)
     else:
         with pytest.raises(InvalidInput):
-            await service.summarize(MEMBER, wanted)
+            await service.summarize(MEMBER, criteria)
 
 
 @pytest.mark.parametrize(

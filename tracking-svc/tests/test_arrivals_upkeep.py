@@ -1,4 +1,4 @@
-"""Partitions made ahead, visitors forgotten, and persons who were erased."""
+"""Partitions created ahead, visitors forgotten, and persons who were erased."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ async def column(database: Database, query: str) -> list[Any]:
 
 
 def arrival(number: int, person_id: str | None, moment: datetime = NOW) -> events_pb2.EventTracked:
-    made = events_pb2.EventTracked(
+    fact = events_pb2.EventTracked(
         id=f"e{number}",
         event=pb.TRACKED_EVENT_APP_DOWNLOAD,
         source=pb.TRACK_SOURCE_WEB_CORP,
@@ -38,8 +38,8 @@ def arrival(number: int, person_id: str | None, moment: datetime = NOW) -> event
         visitor_hash=b"v",
         device="ios",
     )
-    made.occurred_at.FromDatetime(moment)
-    return made
+    fact.occurred_at.FromDatetime(moment)
+    return fact
 
 
 async def test_partitions_are_made_ahead_and_once(tracking_database: Database) -> None:

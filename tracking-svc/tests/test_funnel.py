@@ -25,7 +25,7 @@ from resuena.identity.v1 import identity_pb2 as identity
 from resuena.tracking.v1 import events_pb2
 from resuena.tracking.v1 import tracking_pb2 as pb
 from tracking_svc import consumers
-from tracking_svc.arrivals.models import Wanted
+from tracking_svc.arrivals.models import SummaryCriteria
 from tracking_svc.arrivals.policies import MAX_SOURCE_NAMES, NO_COMPANY
 from tracking_svc.arrivals.service import store_arrivals
 from tracking_svc.funnel.service import FunnelRow, FunnelService
@@ -35,7 +35,7 @@ TODAY = NOW.date()
 COMPANY = "019aa5f0-7c1b-7d52-9f3e-0a1b2c3d4e5f"
 MEMBER = Caller(person_id="p", tenant_id=COMPANY, permissions=frozenset({"readCampaings"}))
 STAFF = Caller(person_id="s", permissions=frozenset({"readCompanies", "readCampaings"}))
-ALL = Wanted(first=TODAY - timedelta(days=9), last=TODAY, event=1)
+ALL = SummaryCriteria(first=TODAY - timedelta(days=9), last=TODAY, event=1)
 BY_SOURCE = replace(ALL, group_by=frozenset({"source", "source_name"}))
 META = Meta("m", "", "", 1, 1, None)
 APPROVED, REJECTED = (
@@ -47,24 +47,24 @@ _NUMBERS = itertools.count()
 
 def sign_up(person: str, source: str = "", code: str = COMPANY, **fields: Any) -> identity_events.PersonSignedUp:
     moment = fields.pop("at", NOW)
-    told = {"person_id": person, "source": source, "company_code": code, "app": identity.APP_TYPE_MOBILE_APP}
-    made = identity_events.PersonSignedUp(**{**told, **fields})
-    made.occurred_at.FromDatetime(moment)
-    return made
+    defaults = {"person_id": person, "source": source, "company_code": code, "app": identity.APP_TYPE_MOBILE_APP}
+    fact = identity_events.PersonSignedUp(**{**defaults, **fields})
+    fact.occurred_at.FromDatetime(moment)
+    return fact
 
 
 def audit(person: str, status: Any = APPROVED, at: datetime = NOW) -> campaign_events.AdvertisementAudited:
-    made = campaign_events.AdvertisementAudited(advertisement_id="a", person_id=person, to_status=status)
-    made.occurred_at.FromDatetime(at)
-    return made
+    fact = campaign_events.AdvertisementAudited(advertisement_id="a", person_id=person, to_status=status)
+    fact.occurred_at.FromDatetime(at)
+    return fact
 
 
 def visit(**fields: Any) -> events_pb2.EventTracked:
     number = next(_NUMBERS)
-    told = {"id": f"e{number}", "event": 1, "source": 3, "store": 1, "company_id": COMPANY, "device": "ios"}
-    made = events_pb2.EventTracked(**{**told, "visitor_hash": f"v{number}".encode(), **fields})
-    made.occurred_at.FromDatetime(NOW)
-    return made
+    defaults = {"id": f"e{number}", "event": 1, "source": 3, "store": 1, "company_id": COMPANY, "device": "ios"}
+    fact = events_pb2.EventTracked(**{**defaults, "visitor_hash": f"v{number}".encode(), **fields})
+    fact.occurred_at.FromDatetime(NOW)
+    return fact
 
 
 @pytest.fixture
@@ -138,8 +138,8 @@ async def test_facts_come_in_any_order_and_more_than_once(
         audit("a", at=NOW),
     ]
     await happened(*[facts[index] for index in order], *facts)
-    wanted = replace(ALL, group_by=frozenset({"day", "source", "source_name"}))
-    (row,) = await service.summarize(MEMBER, wanted)
+    criteria = replace(ALL, group_by=frozenset({"day", "source", "source_name"}))
+    (row,) = await service.summarize(MEMBER, criteria)
     assert row.key == {"day": TODAY - timedelta(days=3), "source": 3, "source_name": "feria"}
     assert figures(row) == (0, 0, 1, 1)
 
@@ -181,8 +181,18 @@ async def test_everybody_sees_their_own_and_staff_all_and_those_of_none(
     async def sign_ups(caller: Caller, company_id: str | None) -> list[int]:
         return [row.sign_ups for row in await service.summarize(caller, replace(ALL, company_id=company_id))]
 
-    assert [await sign_ups(MEMBER, one) for one in (None, COMPANY, other, NO_COMPANY)] == [[1], [1], [], []]
-    assert [await sign_ups(STAFF, one) for one in (None, COMPANY, other, NO_COMPANY)] == [[3], [1], [1], [1]]
+    assert [await sign_ups(MEMBER, company_id) for company_id in (None, COMPANY, other, NO_COMPANY)] == [
+        [1],
+        [1],
+        [],
+        [],
+    ]
+    assert [await sign_ups(STAFF, company_id) for company_id in (None, COMPANY, other, NO_COMPANY)] == [
+        [3],
+        [1],
+        [1],
+        [1],
+    ]
     with pytest.raises(Unauthenticated):
         await service.summarize(Caller(), ALL)
     with pytest.raises(InvalidInput):
@@ -204,7 +214,7 @@ async def test_an_erasure_keeps_the_count_and_no_id(
 ) -> None:
     facts: list[Message] = [sign_up("leaves"), audit("leaves"), audit("known by an approval alone")]
     erased: list[Message] = [
-        identity_events.PersonErased(person_id=one) for one in ("leaves", "known by an approval alone")
+        identity_events.PersonErased(person_id=person_id) for person_id in ("leaves", "known by an approval alone")
     ]
     await happened(*(erased + facts if late else facts + erased))
     (row,) = await service.summarize(MEMBER, ALL)

@@ -1,4 +1,4 @@
-"""Public forms: what is taken, refused, mailed, shown and forgotten."""
+"""Public forms: what is accepted, rejected, mailed, shown and deleted."""
 
 from __future__ import annotations
 

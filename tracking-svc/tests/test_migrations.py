@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import tracking_svc.bootstrap  # noqa: F401 - it knows all tables
+import tracking_svc.bootstrap  # noqa: F401 - registers all tables
 from kit.db import Database, migrate
 from kit.testing.statements import of_last_release, refused
 from tracking_svc.tables import Table

@@ -1,4 +1,4 @@
-"""Country and city from a MaxMind-format database, made here byte by byte."""
+"""Country and city from a MaxMind-format database, built here byte by byte."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import pytest
 from kit.db import Database
 from kit.rpc.caller import Caller
 from resuena.tracking.v1 import events_pb2
-from tracking_svc.arrivals.models import Told
+from tracking_svc.arrivals.models import ArrivalInput
 from tracking_svc.arrivals.service import ArrivalService
 from tracking_svc.places.service import Places
 
@@ -27,8 +27,8 @@ def encoded(value: Any) -> bytes:
     if isinstance(value, bytes):  # an integer of 2 or 8 bytes
         return (b"\xa2" if len(value) == 2 else b"\x08\x02") + value
     if isinstance(value, list):
-        return bytes([len(value), 4]) + b"".join(encoded(item) for item in value)
-    return bytes([0xE0 | len(value)]) + b"".join(encoded(key) + encoded(item) for key, item in value.items())
+        return bytes([len(value), 4]) + b"".join(encoded(element) for element in value)
+    return bytes([0xE0 | len(value)]) + b"".join(encoded(key) + encoded(element) for key, element in value.items())
 
 
 def database_of(networks: dict[str, Any]) -> bytes:
@@ -115,6 +115,6 @@ async def test_place_goes_with_the_event_and_the_address_does_not(
             kept.append(message)
 
     service = ArrivalService(tracking_database, Stream(), places, "secret")
-    await service.track(Caller(client_ip="203.0.113.7", user_agent="x"), Told(event=1, source=1, store=1))
+    await service.track(Caller(client_ip="203.0.113.7", user_agent="x"), ArrivalInput(event=1, source=1, store=1))
     assert (kept[0].country, kept[0].city) == ("AR", "Rosario")
     assert b"203.0.113.7" not in kept[0].SerializeToString()

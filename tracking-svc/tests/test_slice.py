@@ -1,4 +1,4 @@
-"""The slice over the real service: its names, its answers, and how many RPCs they take."""
+"""The slice over the real service: its names, its results, and how many RPCs they take."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ SENT = {
 LEADS = "{ leads { _id kind email name message list profileUrl language creationDt } }"
 
 
-class Kept:
+class RecordingStream:
     def __init__(self) -> None:
         self.messages: list[events_pb2.EventTracked] = []
 
@@ -47,13 +47,13 @@ class Kept:
 
 
 @pytest.fixture
-def stream() -> Kept:
-    return Kept()
+def stream() -> RecordingStream:
+    return RecordingStream()
 
 
 @pytest.fixture
 async def run(
-    tracking_database: Database, rpc_server: StartRpcServer, token_for: TokenFor, stream: Kept
+    tracking_database: Database, rpc_server: StartRpcServer, token_for: TokenFor, stream: RecordingStream
 ) -> Callable[..., Any]:
     leads = LeadService(tracking_database, operator_email="ops@example.com", secret="s")
     arrivals = ArrivalService(tracking_database, stream, Places(None), "s")
@@ -95,10 +95,10 @@ async def test_form_arrives(run: Callable[..., Any], name: str) -> None:
         {"success": True, "data": "{}", "error": []},
         ["LeaveLead"],
     )
-    told = await run(LEADS, **staff())
-    (lead,) = told.data["leads"]
+    result = await run(LEADS, **staff())
+    (lead,) = result.data["leads"]
     assert lead["kind"].lower() in name.lower() or name == "subscribe"
-    assert (lead["language"], told.calls) == ("en", ["ListLeads"])
+    assert (lead["language"], result.calls) == ("en", ["ListLeads"])
 
 
 @pytest.mark.parametrize("name", SENT)
@@ -130,19 +130,21 @@ async def test_leads_are_for_staff(run: Callable[..., Any]) -> None:
         assert refused.errors[0]["extensions"]["code"] in ("FORBIDDEN", "UNAUTHENTICATED")
 
 
-async def test_event_takes_only_what_may_be_claimed(run: Callable[..., Any], stream: Kept) -> None:
+async def test_event_takes_only_what_may_be_claimed(run: Callable[..., Any], stream: RecordingStream) -> None:
     query = """mutation { trackEvent(event: APP_DOWNLOAD, source: "PHYSICAL_QR", store: "iOS", companyId: "c1",
       ip: "198.51.100.1", userAgent: "Googlebot", geoCountry: "US", geoCity: "Miami", personId: "x",
       companyCode: "aurora", subsection: "hero", language: "es-AR") { success data } }"""
-    told = (await run(query)).data["trackEvent"]
+    outcome = (await run(query)).data["trackEvent"]
     (message,) = stream.messages
-    assert told == {"success": True, "data": json.dumps({"_id": message.id}, separators=(",", ":"))}
+    assert outcome == {"success": True, "data": json.dumps({"_id": message.id}, separators=(",", ":"))}
     assert (message.source, message.store, message.device, message.bot) == (2, 1, "ios", False)
     assert (message.company_code, message.subsection, message.language) == ("aurora", "hero", "es-AR")
     assert not any(message.HasField(name) for name in ("country", "city", "person_id"))
 
 
-async def test_a_page_that_a_browser_prepares_is_no_visit(run: Callable[..., Any], stream: Kept) -> None:
+async def test_a_page_that_a_browser_prepares_is_no_visit(
+    run: Callable[..., Any], stream: RecordingStream
+) -> None:
     query = 'mutation { trackEvent(event: APP_DOWNLOAD, source: "PHYSICAL_QR") { success } }'
     assert (await run(query, prefetched=True)).data["trackEvent"] == {"success": True}
     assert stream.messages == []
@@ -150,7 +152,7 @@ async def test_a_page_that_a_browser_prepares_is_no_visit(run: Callable[..., Any
     assert len(stream.messages) == 1
 
 
-async def test_wrong_claim_is_refused_by_its_argument(run: Callable[..., Any], stream: Kept) -> None:
+async def test_wrong_claim_is_refused_by_its_argument(run: Callable[..., Any], stream: RecordingStream) -> None:
     query = 'mutation { trackEvent(event: APP_DOWNLOAD, companyId: "not an id") { success error { path code } } }'
     assert (await run(query)).data["trackEvent"] == {
         "success": False,
@@ -163,7 +165,7 @@ async def test_wrong_claim_is_refused_by_its_argument(run: Callable[..., Any], s
 async def test_a_store_is_taken_by_both_its_names_and_answered_by_the_contracts(
     run: Callable[..., Any], tracking_database: Database, spelling: str
 ) -> None:
-    made = [
+    facts = [
         events_pb2.EventTracked(
             id=name,
             event=pb.TRACKED_EVENT_APP_DOWNLOAD,
@@ -174,19 +176,19 @@ async def test_a_store_is_taken_by_both_its_names_and_answered_by_the_contracts(
         )
         for name, store in (("e1", pb.STORE_IOS), ("e2", pb.STORE_ANDROID))
     ]
-    for one in made:
-        one.occurred_at.FromDatetime(datetime.now(UTC))
+    for fact in facts:
+        fact.occurred_at.FromDatetime(datetime.now(UTC))
     async with tracking_database.transaction() as session:
-        await store_arrivals(session, made)
+        await store_arrivals(session, facts)
     member = {"person_id": "p", "tenant_id": "c", "permissions": ["readCampaings"]}
     literal = f"{{ arrivals(where: {{store: {spelling}}}, groupBy: [STORE]) {{ store total }} }}"
     variable = "query($store: Store) { arrivals(where: {store: $store}, groupBy: [STORE]) { store total } }"
-    for answer in (await run(literal, **member), await run(variable, variables={"store": spelling}, **member)):
-        assert answer.data["arrivals"] == [{"store": "iOS", "total": 1}]
+    for result in (await run(literal, **member), await run(variable, variables={"store": spelling}, **member)):
+        assert result.data["arrivals"] == [{"store": "iOS", "total": 1}]
 
 
 async def test_arrivals_as_a_member_sees_them(run: Callable[..., Any], tracking_database: Database) -> None:
-    made = events_pb2.EventTracked(
+    fact = events_pb2.EventTracked(
         id="e1",
         event=pb.TRACKED_EVENT_APP_DOWNLOAD,
         source=pb.TRACK_SOURCE_PHYSICAL_QR,
@@ -197,12 +199,12 @@ async def test_arrivals_as_a_member_sees_them(run: Callable[..., Any], tracking_
     )
     now = datetime.now(UTC)
     today = now.astimezone(ZoneInfo("America/Argentina/Buenos_Aires")).date()
-    made.occurred_at.FromDatetime(now)
+    fact.occurred_at.FromDatetime(now)
     bot = events_pb2.EventTracked()
-    bot.CopyFrom(made)
+    bot.CopyFrom(fact)
     bot.id, bot.bot, bot.store = "e2", True, pb.STORE_UNSPECIFIED
     async with tracking_database.transaction() as session:
-        await store_arrivals(session, [made, bot])
+        await store_arrivals(session, [fact, bot])
     query = """query { arrivals(where: {companyId: "%s", from: "2026-01-01", to: "2026-12-31", source: PHYSICAL_QR},
       groupBy: [DAY, STORE]) { day source store country total unique bots } }"""
     query = query.replace("2026-01-01", str(today)).replace("2026-12-31", str(today))

@@ -1,4 +1,4 @@
-"""Events of concurrent visitors share an RPC: each is answered, refused, deduplicated and stored on its own."""
+"""Events of concurrent visitors share an RPC: each is answered, rejected, deduplicated and stored separately."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Gated:
 
 
 class Service:
-    """tracking-svc over a stream, and the sizes of the batches that it was sent; 0 for an event that came alone."""
+    """tracking-svc over a stream, and the sizes of the batches that it received; 0 for a single event."""
 
     def __init__(self, start: StartRpcServer, database: Database) -> None:
         self._start, self._database = start, database
@@ -89,16 +89,16 @@ async def track(
     agent: str = PHONE,
     authorization: str | None = None,
 ) -> dict[str, Any]:
-    """The answer of `trackEvent` to a visitor."""
+    """The result of `trackEvent` for a visitor."""
     enter_context(CallContext(authorization=authorization, client_ip=address, user_agent=agent))
     query = f"mutation {{ trackEvent(event: APP_DOWNLOAD{arguments}) {{ success data error {{ path code message }} }} }}"
-    answer = await operation([tracking], {"tracking": client}, query)
-    told: dict[str, Any] = answer.data["trackEvent"]
-    return told
+    result = await operation([tracking], {"tracking": client}, query)
+    outcome: dict[str, Any] = result.data["trackEvent"]
+    return outcome
 
 
 async def held_back(client: TrackingClient, stream: Gated) -> asyncio.Task[dict[str, Any]]:
-    """A visitor whose RPC is under way until the stream is opened."""
+    """A visitor whose RPC is pending until the stream is opened."""
     first = asyncio.create_task(track(client))
 
     async def sent() -> None:
@@ -109,7 +109,7 @@ async def held_back(client: TrackingClient, stream: Gated) -> asyncio.Task[dict[
 
 
 async def waiting(client: TrackingClient, count: int) -> None:
-    """Returns once so many visitors wait for the next RPC."""
+    """Returns once `count` visitors wait for the next RPC."""
 
     async def all_wait() -> None:
         assert len(client.events._waiting) == count
@@ -122,9 +122,9 @@ async def column(database: Database, query: str) -> list[Any]:
         return list((await (await session.connection()).execute(text(query))).scalars())
 
 
-def id_of(told: dict[str, Any]) -> str:
-    found: str = json.loads(told["data"])["_id"]
-    return found
+def id_of(outcome: dict[str, Any]) -> str:
+    event_id: str = json.loads(outcome["data"])["_id"]
+    return event_id
 
 
 async def test_those_who_come_while_an_rpc_is_under_way_share_the_next(service: Service) -> None:
@@ -134,9 +134,9 @@ async def test_those_who_come_while_an_rpc_is_under_way_share_the_next(service: 
     others = [asyncio.create_task(track(client)) for _ in range(7)]
     await waiting(client, 7)
     stream.opened.set()
-    told = [await one for one in (first, *others)]
+    outcomes = [await task for task in (first, *others)]
     assert service.sizes == [1, 7]
-    assert [id_of(one) for one in told] == [message.id for message in stream.messages]
+    assert [id_of(outcome) for outcome in outcomes] == [message.id for message in stream.messages]
 
 
 async def test_a_bad_event_is_refused_alone(service: Service) -> None:
@@ -149,9 +149,9 @@ async def test_a_bad_event_is_refused_alone(service: Service) -> None:
     ]
     await waiting(client, 3)
     stream.opened.set()
-    good, bad, also_good = [await one for one in others]
+    good, bad, also_good = [await task for task in others]
     assert bad["error"] == [{"path": "companyId", "code": "BAD_USER_INPUT", "message": "company_id is not valid."}]
-    assert [one["success"] for one in (await first, good, bad, also_good)] == [True, True, False, True]
+    assert [outcome["success"] for outcome in (await first, good, bad, also_good)] == [True, True, False, True]
     assert [message.company_id for message in stream.messages] == ["", "c1", "c2"]
     assert service.sizes == [1, 3]
 
@@ -163,7 +163,7 @@ async def test_each_visitor_of_a_batch_has_the_own_address_and_agent(service: Se
     visitors = [("203.0.113.1", PHONE), ("203.0.113.2", PHONE), ("203.0.113.1", "Googlebot"), ("203.0.113.1", "")]
     await asyncio.gather(*(track(client, address=address, agent=agent) for address, agent in visitors))
     assert len({message.visitor_hash for message in stream.messages}) == 4
-    assert [(one.device, one.bot) for one in stream.messages] == [
+    assert [(message.device, message.bot) for message in stream.messages] == [
         ("ios", False),
         ("ios", False),
         ("other", True),
@@ -193,15 +193,17 @@ async def test_a_visitor_who_goes_away_does_not_affect_the_others(service: Servi
         with pytest.raises(asyncio.CancelledError):
             await gone
     stream.opened.set()
-    assert [(await one)["success"] for one in (others[0], others[2])] == [True, True]
+    assert [(await task)["success"] for task in (others[0], others[2])] == [True, True]
     assert len(stream.messages) == 4
 
 
 async def test_without_the_service_every_visitor_is_told_and_later_ones_are_accepted(service: Service) -> None:
     async with channel("127.0.0.1:1", deadline=1) as closed:
         away = TrackingClient(closed)
-        told = await asyncio.gather(*(track(away) for _ in range(5)))
-        assert [[one["code"] for one in each["error"]] for each in told] == [["SERVICE_UNAVAILABLE"]] * 5
+        outcomes = await asyncio.gather(*(track(away) for _ in range(5)))
+        assert [[error["code"] for error in outcome["error"]] for outcome in outcomes] == [
+            ["SERVICE_UNAVAILABLE"]
+        ] * 5
         stream = Gated()
         stream.opened.set()
         away.events._tracking = (await service.over(stream)).tracking
@@ -230,7 +232,7 @@ async def test_what_is_acknowledged_is_stored_and_a_retry_counts_once(
     with_key = f', idempotencyKey: "{KEY}"'
     calls = [track(client) for _ in range(60)]
     calls += [track(client, with_key, address=address) for address in ("203.0.113.1", "203.0.113.2") * 2]
-    ids = [id_of(one) for one in await asyncio.gather(*calls)]
+    ids = [id_of(outcome) for outcome in await asyncio.gather(*calls)]
     assert max(service.sizes) > 1
     again = id_of(await track(client, with_key, address="203.0.113.1"))
     assert len(set(ids)) == 62
@@ -257,10 +259,10 @@ async def test_a_full_stream_refuses_some_of_a_batch_and_keeps_what_it_acknowled
     )
     await keeper.look(stream)
     client = await service.over(JetStreamArrivals(nats))
-    told = await asyncio.gather(*(track(client) for _ in range(200)))
-    accepted = [id_of(one) for one in told if one["success"]]
+    outcomes = await asyncio.gather(*(track(client) for _ in range(200)))
+    accepted = [id_of(outcome) for outcome in outcomes if outcome["success"]]
     assert 0 < len(accepted) < 200
-    assert {one["error"][0]["message"] for one in told if not one["success"]} == {
+    assert {outcome["error"][0]["message"] for outcome in outcomes if not outcome["success"]} == {
         "Visits cannot be counted right now. Please try again in a few minutes."
     }
     background(Consumers(tracking_database, nats, subscriptions).run())

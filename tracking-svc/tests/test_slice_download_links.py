@@ -1,4 +1,4 @@
-"""A short code stands for one company, source and store; anything else for nothing."""
+"""A short code stands for one company, source and store; other texts are no codes."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tracking_graph.download_links import address_of
 
 COMPANY = "0197a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b"
 CODE = "AZehssPUfl-KmwwdLj9KWw"
-"""The id's bytes, as `frontend/src/features/downloads/downloads-screen.test.tsx` has them too."""
+"""The id's bytes, the same as in `frontend/src/features/downloads/downloads-screen.test.tsx`."""
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Days of a company's zone: where they are cut, whose zone it is, and what a change of it does."""
+"""Days by a company's time zone: their boundaries, whose zone applies, and the effect of changing it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from resuena.identity.v1 import identity_pb2 as identity
 from resuena.tracking.v1 import events_pb2
 from tracking_svc import consumers
 from tracking_svc.arrivals.jobs import Upkeep
-from tracking_svc.arrivals.models import Told, Wanted
+from tracking_svc.arrivals.models import ArrivalInput, SummaryCriteria
 from tracking_svc.arrivals.service import ArrivalService, store_arrivals
 from tracking_svc.funnel.service import FunnelService
 from tracking_svc.places.service import Places
@@ -33,7 +33,7 @@ PHONE = "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/142.0 Mobile 
 NOW = datetime(2026, 12, 5, 12, tzinfo=UTC)
 
 
-class Kept:
+class RecordingStream:
     def __init__(self) -> None:
         self.messages: list[events_pb2.EventTracked] = []
 
@@ -46,7 +46,7 @@ def moment(text_: str) -> datetime:
 
 
 class World:
-    """Arrivals that are accepted and stored as in the running service."""
+    """Publishes arrivals through the real use case and applies them to the database, without NATS."""
 
     def __init__(self, database: Database) -> None:
         self.database = database
@@ -55,10 +55,10 @@ class World:
         self, *moments: str, address: str = "203.0.113.77", company_id: str | None = COMPANY, event: int = 1
     ) -> None:
         for at in moments:
-            stream = Kept()
+            stream = RecordingStream()
             service = ArrivalService(self.database, stream, Places(None), "secret", now=partial(moment, at))
             caller = Caller(client_ip=address, user_agent=PHONE)
-            await service.track(caller, Told(event=event, source=1, store=1, company_id=company_id))
+            await service.track(caller, ArrivalInput(event=event, source=1, store=1, company_id=company_id))
             async with self.database.transaction() as session:
                 await store_arrivals(session, stream.messages)
 
@@ -68,9 +68,9 @@ class World:
             await consumers.zone_told(session, message, META)
 
     async def days(self, caller: Caller = MEMBER, **changes: Any) -> dict[str, tuple[int, int]]:
-        service = ArrivalService(self.database, Kept(), Places(None), "secret", now=lambda: NOW)
-        wanted = replace(Wanted(event=1, group_by=frozenset({"day"})), **changes)
-        rows = await service.summarize(caller, wanted)
+        service = ArrivalService(self.database, RecordingStream(), Places(None), "secret", now=lambda: NOW)
+        criteria = replace(SummaryCriteria(event=1, group_by=frozenset({"day"})), **changes)
+        rows = await service.summarize(caller, criteria)
         return {str(row.key["day"]): (row.total, row.unique_visitors) for row in rows}
 
 
@@ -93,9 +93,9 @@ def world(tracking_database: Database) -> World:
 async def test_a_company_that_chose_no_zone_has_the_operators_days(world: World, at: str, day: str) -> None:
     await world.arrive(at)
     assert await world.days() == {day: (1, 1)}
-    asked = date.fromisoformat(day)
-    assert await world.days(first=asked, last=asked) == {day: (1, 1)}
-    assert await world.days(first=asked + timedelta(days=1), last=asked + timedelta(days=1)) == {}
+    only_day = date.fromisoformat(day)
+    assert await world.days(first=only_day, last=only_day) == {day: (1, 1)}
+    assert await world.days(first=only_day + timedelta(days=1), last=only_day + timedelta(days=1)) == {}
 
 
 async def test_a_visitor_who_comes_on_both_sides_of_21_is_one_on_that_day_and_another_after_midnight(
@@ -122,7 +122,7 @@ async def test_a_change_of_zone_is_answered_for_what_was_counted_before(world: W
 
 
 async def test_days_of_another_zone_hold_who_came_on_each_of_them(world: World) -> None:
-    """One day of the operator's zone, on which the hash stays the same, is parts of two days in Madrid."""
+    """One day of the operator's zone, during which the hash stays the same, overlaps two days in Madrid."""
     await world.choose("Europe/Madrid", 2)
     await world.arrive("2026-11-24T10:00:00-03:00", "2026-11-24T15:00:00-03:00", "2026-11-24T21:00:00-03:00")
     assert await world.days() == {"2026-11-24": (2, 1), "2026-11-25": (1, 1)}
@@ -149,12 +149,12 @@ async def test_staff_see_all_companies_by_the_operators_days_and_one_by_its_own(
 
 
 async def test_today_is_the_companys(tracking_database: Database, world: World) -> None:
-    """At 22:00 in Buenos Aires it is tomorrow in Madrid already, and what comes then is of that day."""
+    """At 22:00 in Buenos Aires it is already the next day in Madrid, and an arrival then counts on that day."""
     late = moment("2026-11-24T22:00:00-03:00")
     await world.choose("Europe/Madrid", 2)
     await world.arrive("2026-11-24T21:30:00-03:00")
-    service = ArrivalService(tracking_database, Kept(), Places(None), "secret", now=lambda: late)
-    (row,) = await service.summarize(MEMBER, Wanted(event=1, group_by=frozenset({"day"})))
+    service = ArrivalService(tracking_database, RecordingStream(), Places(None), "secret", now=lambda: late)
+    (row,) = await service.summarize(MEMBER, SummaryCriteria(event=1, group_by=frozenset({"day"})))
     assert row.key == {"day": date(2026, 11, 25)}
 
 
@@ -167,10 +167,10 @@ async def test_sign_ups_count_for_the_companys_day(tracking_database: Database, 
         await consumers.people_signed_up(session, [(fact, META)])
     await world.arrive("2026-11-24T23:00:00-03:00")
     funnel = FunnelService(tracking_database, now=lambda: NOW)
-    wanted = Wanted(event=1, group_by=frozenset({"day"}))
+    criteria = SummaryCriteria(event=1, group_by=frozenset({"day"}))
 
     async def days() -> list[tuple[object, int, int]]:
-        return [(row.key["day"], row.visits, row.sign_ups) for row in await funnel.summarize(MEMBER, wanted)]
+        return [(row.key["day"], row.visits, row.sign_ups) for row in await funnel.summarize(MEMBER, criteria)]
 
     assert await days() == [(date(2026, 11, 24), 1, 1)]
     await world.choose("Europe/Madrid", 2)
@@ -180,7 +180,7 @@ async def test_sign_ups_count_for_the_companys_day(tracking_database: Database, 
 async def test_what_the_release_before_stored_is_counted_by_slots(
     tracking_database: Database, world: World
 ) -> None:
-    """By the migration, or, while processes of both releases ran, by the job; figures are what they were."""
+    """By the migration, or by the job while processes of both releases ran; the figures stay the same."""
     await world.arrive("2026-12-04T20:00:00-03:00", "2026-12-04T22:00:00-03:00", "2026-12-05T08:00:00-03:00")
     await world.arrive("2026-12-04T22:10:00-03:00", address="203.0.113.78", event=2)
     before = await world.days(), await world.days(event=2)

@@ -1,4 +1,4 @@
-"""Owners of uploads, and what only services may do; reading an image needs its key and no permission."""
+"""Owners of uploads, and permissions of services; reading an image requires only its key."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ KEYS = {
     "MediaService.ClaimImages": KeyRule(frozenset(("campaigns",)), changes=True),
     "MediaService.GetImage": KeyRule(),
 }
-"""RPCs that API keys may call: pictures of campaigns. Images are public to whoever has their address."""
+"""RPCs that API keys may call: pictures of campaigns. Any client with an image's address can read it."""
 SERVICE = "service:"
 """Prefix of an owner that is one of our own services."""
 
@@ -33,7 +33,7 @@ def uploader(caller: Caller) -> str:
 
 
 def claims_portraits(caller: Caller) -> bool:
-    """Whether what the caller claims are pictures that people have of themselves."""
+    """Whether the images that the caller claims are portraits: profile pictures of people."""
     return caller.service == "identity"
 
 

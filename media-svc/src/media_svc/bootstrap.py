@@ -1,4 +1,4 @@
-"""The one place that wires media-svc's concrete things."""
+"""Composition root of media-svc: builds the use cases, the servicers, the consumers and the background jobs."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def subscriptions(_: MediaSettings, database: Database) -> Sequence[AnySubscript
 
 
 def _links(settings: MediaSettings) -> LinkService:
-    """Signed addresses under the service's own key, which `ServiceKey.of` has shown to be there."""
+    """Signed addresses under the service's own key, whose presence `ServiceKey.of` has checked."""
     if settings.service_key_file is None or settings.service_public_keys_dir is None:
         raise ServiceKeyError("RESUENA_SERVICE_KEY_FILE and RESUENA_SERVICE_PUBLIC_KEYS_DIR must name the keys")
     return LinkService(settings.service_key_file, settings.service_public_keys_dir / "media.pem")

@@ -31,8 +31,8 @@ async def logo_chosen(
 
 
 async def person_erased(session: AsyncSession, message: identity_events.PersonErased, _: Meta) -> None:
-    """Takes the person's pictures of themselves out of use, and deletes the ownership of uploads; what is unused is
-    collected later.
+    """Marks the person's portraits as unused, and deletes the ownership of uploads; unused images are collected
+    later.
     """
     told_at = message.occurred_at.ToDatetime(tzinfo=UTC)
     await repository.withdraw(session, message.picture_keys, message.person_id, told_at)
@@ -40,7 +40,7 @@ async def person_erased(session: AsyncSession, message: identity_events.PersonEr
 
 
 async def picture_replaced(session: AsyncSession, message: identity_events.PictureReplaced, _: Meta) -> None:
-    """Takes a portrait that its person replaced out of use, unless anything else uses it; idempotent."""
+    """Marks a portrait that its person replaced as unused, unless it is used elsewhere; idempotent."""
     told_at = message.occurred_at.ToDatetime(tzinfo=UTC)
     await repository.release_portrait(session, message.picture_key, message.person_id, told_at)
 

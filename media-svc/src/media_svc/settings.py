@@ -1,4 +1,4 @@
-"""What media-svc reads from its environment beside the settings that all services share."""
+"""Settings that media-svc reads from its environment, beside those that all services share."""
 
 from pathlib import Path
 from typing import Self
@@ -11,7 +11,7 @@ SHIPPED_DOCUMENTS = Path(__file__).parent / "documents" / "files"
 
 
 class MediaSettings(ServiceSettings):
-    """`RESUENA_` variables; an S3 store reads its region, its endpoint and so on from the usual AWS_ variables."""
+    """`RESUENA_` variables; an S3 store reads its region, endpoint and so on from the usual AWS_ variables."""
 
     grpc_address: str = "127.0.0.1:5105"
     metrics_address: str = "127.0.0.1:9105"
@@ -19,7 +19,7 @@ class MediaSettings(ServiceSettings):
     media_store_url: str = "file:///tmp/resuena-media"
     media_store_access_key_id: str = ""
     media_store_secret_access_key: SecretStr | None = None
-    """The keys of an S3 store; without them those that AWS's own clients would find (`AWS_` variables, a role)."""
+    """The keys of an S3 store; without them, those that AWS's own clients would find (`AWS_` variables, a role)."""
     investor_documents_dir: Path = SHIPPED_DOCUMENTS
     """The files behind addresses below `/investors/documents/`, which identity-svc lists."""
 
@@ -31,7 +31,7 @@ class MediaSettings(ServiceSettings):
 
     @model_validator(mode="after")
     def _refuse_kept_results(self) -> Self:
-        # Nobody would delete there what an erased person uploaded.
+        # An erased person's uploads would not be deleted from the cache.
         if self.production and self.media_results_dir is not None:
             raise ValueError(
                 "RESUENA_MEDIA_RESULTS_DIR is for development; unset it when RESUENA_ENVIRONMENT=production"

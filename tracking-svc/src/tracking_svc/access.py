@@ -1,4 +1,4 @@
-"""What a caller reaches: the roll-ups of which companies, and leads."""
+"""Reach of a caller: which companies' roll-ups, and leads."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ KEYS = {
     "TrackingService.SummarizeArrivals": KeyRule(frozenset(("results",)), whole=True),
     "FunnelService.SummarizeFunnel": KeyRule(frozenset(("results",)), whole=True),
 }
-"""RPCs that API keys may call; arrivals are the company's, and of no single campaign."""
+"""RPCs that API keys may call; arrivals belong to the company as a whole, not to a campaign."""
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ def readable(caller: Caller, company_id: str | None) -> Readable | None:
     """The scope that the caller may read, or None when out of reach.
 
     Members read their own company's roll-ups; staff and services any company's, those of NO_COMPANY, or all. A
-    `company_id` of None asks for the own company, or all.
+    `company_id` of None means the own company, or all.
     """
     if caller.is_service or caller.may("readCompanies"):
         return Readable(company_id)
@@ -37,13 +37,13 @@ def readable(caller: Caller, company_id: str | None) -> Readable | None:
 
 
 def check_reads_leads(caller: Caller) -> None:
-    """Lets services and staff with readLeads pass; raises Unauthenticated or PermissionDenied for others."""
+    """Raises Unauthenticated or PermissionDenied unless the caller is a service or staff with readLeads."""
     if not caller.is_service:
         caller.require("readLeads")
 
 
 def check_handles_leads(caller: Caller) -> str:
-    """The id of a person with readLeads; raises Unauthenticated or PermissionDenied for others, services too."""
+    """The id of the calling person with readLeads; raises Unauthenticated or PermissionDenied, also for services."""
     caller.require("readLeads")
     if caller.person_id is None:
         raise PermissionDenied

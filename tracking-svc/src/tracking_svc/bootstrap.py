@@ -1,4 +1,4 @@
-"""The one place that wires tracking-svc's concrete things."""
+"""Composition root of tracking-svc: builds the use cases, the servicers, the consumers and the background jobs."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def subscriptions(_: TrackingSettings, database: Database) -> Sequence[AnySubscr
 
 
 async def serve(settings: TrackingSettings) -> None:
-    """Runs the service until it is told to stop."""
+    """Runs the service until it is stopped."""
     places = Places(settings.geoip_database)
     secret = settings.uniques_secret.get_secret_value()
 
@@ -71,7 +71,9 @@ async def serve(settings: TrackingSettings) -> None:
 
     def background(database: Database, connection: Connection) -> Sequence[Background]:
         remote = remote_of(connection)
-        mail = MailRelay(database, transport_of(settings, remote), sender=settings.mail_from)
+        mail = MailRelay(
+            database, transport_of(settings, remote), sender=settings.mail_from, folder=settings.mail_dir
+        )
         leads = partial(forget_leads, leads_of(database, connection), settings.lead_months)
         forget_keys = partial(keep_forgetting, database)
         return [Upkeep(database).run, leads, forget_keys, remote.run, mail.run]

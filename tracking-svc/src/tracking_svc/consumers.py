@@ -8,7 +8,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from kit.db import Database, utc_now
 from kit.events import AnySubscription, BatchSubscription, Meta, Subscription
-from kit.rpc.messages import given
+from kit.rpc.messages import is_set
 from resuena.campaign.v1 import events_pb2 as campaign_events
 from resuena.company.v1 import events_pb2 as company_events
 from resuena.identity.v1 import events_pb2 as identity_events
@@ -46,7 +46,7 @@ async def people_signed_up(
 async def advertisements_audited(
     session: AsyncSession, messages: Sequence[tuple[campaign_events.AdvertisementAudited, Meta]]
 ) -> None:
-    """Notes persons' first approved advertisements."""
+    """Stores persons' first approved advertisements."""
     await note_audits(session, (message for message, _ in messages))
 
 
@@ -54,7 +54,7 @@ async def zone_told(
     session: AsyncSession, message: company_events.CompanyCreated | company_events.CompanyUpdated, _: Meta
 ) -> None:
     """Stores the zone of the company's days."""
-    time_zone = message.time_zone if given(message, "time_zone") else None
+    time_zone = message.time_zone if is_set(message, "time_zone") else None
     await keep_zone(session, message.company_id, time_zone, message.version)
 
 

@@ -1,4 +1,4 @@
-"""What tracking-svc reads from its environment beside the settings that all services share."""
+"""Settings that tracking-svc reads from its environment, beside those that all services share."""
 
 from pathlib import Path
 

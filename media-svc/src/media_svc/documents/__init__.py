@@ -1,1 +1,1 @@
-"""Documents: private files, served in ranges to whoever identity-svc authorizes."""
+"""Documents: private files, served in ranges to readers whom identity-svc authorizes."""

@@ -1,4 +1,4 @@
-"""What can be wrong with the name of a document."""
+"""Errors of documents' names."""
 
 from kit.rpc.errors import NotFound
 

@@ -1,4 +1,4 @@
-"""Decodes calls for private documents, calls the use case, streams the answer."""
+"""RPC handlers for private documents: decode the request, call the use case, and stream the response."""
 
 from __future__ import annotations
 

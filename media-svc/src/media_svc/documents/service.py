@@ -18,25 +18,25 @@ log = structlog.get_logger("documents")
 
 
 class Gate(Protocol):
-    """Who decides which reader may read what, as the use case needs it."""
+    """Authorization of readers, as the use case needs it."""
 
     async def check(self, name: str, ticket: str) -> None:
-        """Raises InvalidInput (INVALID_TICKET) unless the ticket opens the document now, Unavailable."""
+        """Raises InvalidInput (INVALID_TICKET) unless the ticket is valid for the document now, or Unavailable."""
         ...
 
 
 @dataclass(frozen=True)
 class Opened:
-    """A document, and the part of it that is read: all of it unless a range was asked for."""
+    """A document, and the part of it to read: all of it unless a range was requested."""
 
     content_type: str
     etag: str
     size: int
     part: Part | None
-    """None for a range that is unsatisfiable."""
+    """None for an unsatisfiable range."""
     whole: bool
     chunks: AsyncIterator[bytes] | None
-    """The bytes of the part, read as they are taken."""
+    """The bytes of the part, read lazily."""
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ class DocumentService:
     gate: Gate
 
     async def open(
-        self, name: str, ticket: str, wanted: ByteRange | None = None, if_range: str | None = None
+        self, name: str, ticket: str, byte_range: ByteRange | None = None, if_range: str | None = None
     ) -> Opened:
         """Opens a document, or a range of it, for the reader to whom the ticket was issued.
 
@@ -56,18 +56,18 @@ class DocumentService:
         try:
             if not is_name(name):
                 raise UnknownDocument
-            found = await self.store.stat(name)
-            etag = etag_of(found.length, found.stored_at)
+            stat = await self.store.stat(name)
+            etag = etag_of(stat.length, stat.stored_at)
             if if_range not in (None, etag):
-                wanted = None
-            part = Part(0, found.length) if wanted is None else part_of(found.length, wanted)
+                byte_range = None
+            part = Part(0, stat.length) if byte_range is None else part_of(stat.length, byte_range)
             kind = content_type_of(name)
             if part is None:
-                return Opened(kind, etag, found.length, None, whole=False, chunks=None)
-            stored = await self.store.get(name, None if wanted is None else (part.first, part.end))
+                return Opened(kind, etag, stat.length, None, whole=False, chunks=None)
+            stored = await self.store.get(name, None if byte_range is None else (part.first, part.end))
         except (UnknownImage, UnknownDocument) as error:
             log.warning("listed_document_is_missing", name=name)
             raise UnknownDocument from error
         if etag_of(stored.length, stored.stored_at) != etag:
-            raise Unavailable  # replaced since: its parts would not fit together
-        return Opened(kind, etag, found.length, part, whole=wanted is None, chunks=stored.chunks)
+            raise Unavailable  # replaced meanwhile: its parts would be inconsistent
+        return Opened(kind, etag, stat.length, part, whole=byte_range is None, chunks=stored.chunks)

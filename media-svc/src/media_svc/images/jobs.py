@@ -22,7 +22,7 @@ _BATCH = 100
 
 
 class Collector:
-    """The background job; every replica may run one. After a crash half way the next run finishes the row."""
+    """The background job; every replica may run one. After a crash, the next run finishes the row."""
 
     def __init__(self, database: Database, store: Store, now: Callable[[], datetime] = utc_now) -> None:
         self._database, self._store, self._now = database, store, now
@@ -58,14 +58,14 @@ class Collector:
 
 
 class MeasuredImages:
-    """How large the images are, for operators. The table is added up each five minutes, since that reads all of it."""
+    """The total size of the images, for operators. It is summed only every five minutes, since that reads the table."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self._bytes: float | None = None
 
     async def keep_measuring(self, database: Database) -> None:
-        """Adds the sizes up until cancelled."""
+        """Sums the sizes at an interval until cancelled."""
         await keep_doing(lambda: self._measure(database), _MEASURE_SECONDS)
 
     async def _measure(self, database: Database) -> None:

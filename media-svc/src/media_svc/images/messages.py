@@ -25,9 +25,9 @@ def stat_message(key: str, image: Image | None) -> pb.ImageStat:
     )
 
 
-def description_message(key: str, found: tuple[Image, ImageDescription] | None) -> pb.ImageDescription:
-    """What the image of a key looks like; without one, a message with `present` unset."""
-    if found is None:
+def description_message(key: str, described: tuple[Image, ImageDescription] | None) -> pb.ImageDescription:
+    """The description of the image of a key; without one, a message with `present` unset."""
+    if described is None:
         return pb.ImageDescription(key=key)
-    image, description = found
+    image, description = described
     return pb.ImageDescription(present=True, width=image.width, height=image.height, **description.model_dump())

@@ -24,8 +24,8 @@ from media_svc.tables import Table
 class Image(Table, table=True):
     """One stored image; the same content has the same key.
 
-    The row is written first, then the objects, then `finished_at`. Deleting goes the other way: `finished_at` is
-    cleared first, then the objects go.
+    The row is written first, then the objects, then `finished_at`. Deletion runs in reverse: `finished_at` is cleared
+    first, then the objects are deleted.
     """
 
     __tablename__ = "images"
@@ -61,7 +61,7 @@ class Image(Table, table=True):
 
 
 class ImageDescription(Table, table=True):
-    """What an image looks like; see `Description` of processing."""
+    """The visual description of an image; see `Description` of processing."""
 
     __tablename__ = "image_descriptions"
 

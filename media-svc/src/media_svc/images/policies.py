@@ -11,9 +11,9 @@ GRID, ZOOM = 1, 2
 VARIANTS = {GRID: ("grids", 480), ZOOM: ("zooms", 1440)}
 """Folder and maximal width in pixels of the derived sizes."""
 MAX_DESCRIBED = 100
-"""Images in one request for descriptions."""
+"""Maximum number of images in one request for descriptions."""
 DESCRIPTION_VERSION = 1
-"""Grows when images are described in another way: those described before are then described anew."""
+"""Version of the description algorithm: when it increases, images are described again."""
 UNUSED_KEPT = timedelta(hours=24)
 CONTENT_TYPES = {"png": "image/png", "jpg": "image/jpeg"}
 _KEY = re.compile(r"(?:images|thumbs|grids|zooms)/[0-9a-f]{2}/[0-9a-f]{62}\.(?:png|jpg)")
@@ -38,5 +38,5 @@ def variant_key(key: str, size: int) -> str:
 
 
 def content_type_of(key: str) -> str:
-    """The content type that a key's suffix says."""
+    """The content type for a key's suffix."""
     return CONTENT_TYPES[key.rpartition(".")[2]]

@@ -54,7 +54,7 @@ _KEEP_DESCRIPTION = _DESCRIPTION.on_conflict_do_update(
 
 
 async def keep_description(session: AsyncSession, description: ImageDescription) -> None:
-    """Upserts what an image looks like, unless the image is gone."""
+    """Upserts the description of an image, unless the image is deleted."""
     values = {f"b_{name}": value for name, value in description.model_dump().items()}
     await (await session.connection()).execute(_KEEP_DESCRIPTION, values)
 
@@ -64,7 +64,7 @@ async def descriptions(session: AsyncSession, keys: Sequence[str], version: int)
     query = sqlmodel.select(ImageDescription).where(
         DESCRIPTIONS.c.key.in_(keys), DESCRIPTIONS.c.version == version
     )
-    return {one.key: one for one in await session.exec(query)}
+    return {description.key: description for description in await session.exec(query)}
 
 
 _TOTAL = select(func.coalesce(func.sum(IMAGES.c.size), 0).label("bytes"))
@@ -87,8 +87,8 @@ async def finish(session: AsyncSession, key: str, now: datetime) -> None:
     await (await session.connection()).execute(_FINISH, {"b_key": key, "now": now})
 
 
-async def known(session: AsyncSession, keys: Sequence[str], owner_id: str) -> dict[str, Image]:
-    """Complete images by key and by thumbnail's key; only those uploaded by `owner` when given."""
+async def complete_images(session: AsyncSession, keys: Sequence[str], owner_id: str) -> dict[str, Image]:
+    """Complete images by key and by thumbnail's key; only those uploaded by `owner_id` if given."""
     query = sqlmodel.select(Image).where(
         or_(IMAGES.c.key.in_(keys), IMAGES.c.thumbnail_key.in_(keys)), IMAGES.c.finished_at.is_not(None)
     )
@@ -102,17 +102,17 @@ async def known(session: AsyncSession, keys: Sequence[str], owner_id: str) -> di
 async def mark_used(session: AsyncSession, keys: Sequence[str], now: datetime, *, portrait: bool = False) -> int:
     """Marks complete images as used permanently, by image or thumbnail key; returns how many exist.
 
-    An image that is being deleted is no longer complete, so it is not found after waiting for its row lock. It counts
-    as a portrait as long as it was claimed as nothing else.
+    An image that is being deleted is no longer complete, so it is not found after waiting for its row lock. An image
+    counts as a portrait as long as all its claims were as a portrait.
     """
-    found = (
+    matching = (
         select(IMAGES.c.key)
         .where(or_(IMAGES.c.key.in_(keys), IMAGES.c.thumbnail_key.in_(keys)))
         .order_by(IMAGES.c.key)
         .with_for_update()
     )
     connection = await session.connection()
-    locked = (await connection.execute(found)).scalars().all()
+    locked = (await connection.execute(matching)).scalars().all()
     query = update(IMAGES).where(IMAGES.c.key.in_(locked), IMAGES.c.finished_at.is_not(None))
     alone = or_(IMAGES.c.used_at.is_(None), IMAGES.c.portrait_at.is_not(None))
     values = {
@@ -123,7 +123,7 @@ async def mark_used(session: AsyncSession, keys: Sequence[str], now: datetime, *
 
 
 async def doom(session: AsyncSession, before: datetime, limit: int) -> list[tuple[str, str]]:
-    """Takes unused images that were last uploaded before then out of use; returns key and thumbnail's key."""
+    """Marks unused images, last uploaded before then or ownerless, for deletion; returns key and thumbnail's key."""
     unwanted = (
         select(IMAGES.c.key)
         .where(IMAGES.c.used_at.is_(None), or_(IMAGES.c.touched_at < before, ~_owned()))
@@ -160,23 +160,23 @@ async def disown(session: AsyncSession, owner_id: str) -> None:
 
 
 async def withdraw(session: AsyncSession, keys: Sequence[str], person_id: str, until: datetime) -> None:
-    """Takes images out of use that were last uploaded by then, unless somebody else uploaded them too.
+    """Marks images last uploaded by then as unused, unless another owner uploaded them too.
 
-    Forgets the person and the services as those who uploaded them, so that they are collected next.
+    Deletes the ownership of the person and of services, so that the images are collected next.
     """
     connection = await session.connection()
-    found = select(IMAGES.c.key).where(IMAGES.c.key.in_(keys), IMAGES.c.touched_at <= until)
-    locked = (await connection.execute(found.order_by(IMAGES.c.key).with_for_update())).scalars().all()
+    matching = select(IMAGES.c.key).where(IMAGES.c.key.in_(keys), IMAGES.c.touched_at <= until)
+    locked = (await connection.execute(matching.order_by(IMAGES.c.key).with_for_update())).scalars().all()
     theirs = or_(OWNERS.c.owner_id == person_id, OWNERS.c.owner_id.startswith(SERVICE, autoescape=True))
     await connection.execute(delete(OWNERS).where(OWNERS.c.key.in_(locked), theirs))
     await connection.execute(update(IMAGES).where(IMAGES.c.key.in_(locked), ~_owned()).values(used_at=None))
 
 
 async def release_portrait(session: AsyncSession, key: str, person_id: str, until: datetime) -> None:
-    """Takes a replaced portrait out of use and deletes its ownership, so that it is collected next.
+    """Marks a replaced portrait as unused and deletes its ownership, so that it is collected next.
 
-    One that was claimed as anything else, or that somebody else uploaded too, stays; so does one that was uploaded or
-    claimed again since.
+    It stays if it was also claimed for another use, was also uploaded by another owner, or was uploaded or claimed
+    again since.
     """
     connection = await session.connection()
     others = select(OWNERS.c.key).where(OWNERS.c.key == IMAGES.c.key, OWNERS.c.owner_id != person_id).exists()

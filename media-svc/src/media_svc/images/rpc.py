@@ -1,4 +1,4 @@
-"""Decodes streams of images, calls one use case each, encodes the answer."""
+"""RPC handlers for images: each decodes the request, calls one use case and encodes the response."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class MediaRpc(media_pb2_grpc.MediaServiceServicer):
     ) -> pb.UploadImageResponse:
         """See the contract.
 
-        A refused upload is read to its end: a client that is still writing when the answer arrives would see a broken
+        A refused upload is read to its end: a client that is still writing when the response arrives would see a broken
         stream instead of the reason.
         """
 
@@ -48,7 +48,7 @@ class MediaRpc(media_pb2_grpc.MediaServiceServicer):
         return UPLOADED.message(image)
 
     async def GetImage(self, request: pb.GetImageRequest, _: object) -> AsyncIterator[pb.GetImageResponse]:
-        """See the contract; the key names the content, so with its size it is the entity tag too."""
+        """See the contract; the key is content-addressed, so key and size also form the entity tag."""
         if request.key.startswith(FOLDER):
             key, stored = await self._images.open(self._links.opened(request.key), ZOOM)
         else:
@@ -78,9 +78,12 @@ class MediaRpc(media_pb2_grpc.MediaServiceServicer):
     async def BatchDescribeImages(
         self, request: pb.BatchDescribeImagesRequest, _: object
     ) -> pb.BatchDescribeImagesResponse:
-        found = await self._images.describe(current_caller(), request.keys)
+        descriptions = await self._images.describe(current_caller(), request.keys)
         return pb.BatchDescribeImagesResponse(
-            images=[description_message(key, one) for key, one in zip(request.keys, found, strict=True)]
+            images=[
+                description_message(key, described)
+                for key, described in zip(request.keys, descriptions, strict=True)
+            ]
         )
 
     async def DrawLinkPicture(self, request: pb.DrawLinkPictureRequest, _: object) -> pb.DrawLinkPictureResponse:

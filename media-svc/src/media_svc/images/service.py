@@ -42,7 +42,7 @@ class ImageService:
     async def upload(self, caller: Caller, chunks: AsyncIterator[bytes]) -> Image:
         """Validates and stores an image of a signed-in person or service; the size limit applies while receiving.
 
-        What a service uploads is in use from the start; what a person does, once a service claims it. Raises
+        A service's upload counts as used from the start; a person's upload once a service claims it. Raises
         Unauthenticated, or InvalidInput: INVALID_IMAGE, IMAGE_TOO_LARGE.
         """
         owner_id = uploader(caller)
@@ -53,61 +53,60 @@ class ImageService:
                 raise image_too_large()
         if not data:
             raise invalid_image()
-        made = await self._workers.rework(bytes(data))
-        key = key_of("images", hashlib.sha256(made.image).hexdigest(), made.suffix)
-        thumbnail_key = key_of("thumbs", hashlib.sha256(made.thumbnail).hexdigest(), "jpg")
+        reworked = await self._workers.rework(bytes(data))
+        key = key_of("images", hashlib.sha256(reworked.image).hexdigest(), reworked.suffix)
+        thumbnail_key = key_of("thumbs", hashlib.sha256(reworked.thumbnail).hexdigest(), "jpg")
         now = self._now()
         image = Image(
             key=key,
             thumbnail_key=thumbnail_key,
             content_type=content_type_of(key),
-            size=len(made.image),
-            width=made.width,
-            height=made.height,
+            size=len(reworked.image),
+            width=reworked.width,
+            height=reworked.height,
             created_at=now,
             touched_at=now,
             used_at=now if caller.person_id is None else None,
         )
         async with self._database.transaction() as session:
             await repository.begin(session, image, owner_id)
-        await self._store.put(thumbnail_key, made.thumbnail)
-        await self._store.put(key, made.image)
+        await self._store.put(thumbnail_key, reworked.thumbnail)
+        await self._store.put(key, reworked.image)
         async with self._database.transaction() as session:
             await repository.finish(session, key, self._now())
         return image
 
     async def open(self, key: str, size: int = 0) -> tuple[str, Stored]:
-        """Opens a stored object in a size; the key is that of what is served. Public.
+        """Opens a stored object in a size; returns it with its own key. Public.
 
-        A size is made from the image when it is asked for first, and kept. Raises UnknownImage, also for what cannot
-        be a key.
+        A size is made from the image on its first request, and stored. Raises UnknownImage, also for an invalid key.
         """
         if not is_key(key):
             raise UnknownImage
-        wanted = variant_key(key, size)
+        sized_key = variant_key(key, size)
         try:
-            return wanted, await self._store.get(wanted)
+            return sized_key, await self._store.get(sized_key)
         except UnknownImage:
-            if wanted == key:
+            if sized_key == key:
                 raise
-        await self._made(key, wanted, VARIANTS[size][1])
-        return wanted, await self._store.get(wanted)
+        await self._make_once(key, sized_key, VARIANTS[size][1])
+        return sized_key, await self._store.get(sized_key)
 
-    async def _made(self, key: str, wanted: str, width: int) -> None:
-        """Makes a size once for all concurrent requests."""
-        if wanted not in self._being_made:
-            task = asyncio.create_task(self._make(key, wanted, width))
-            self._being_made[wanted] = task
-            task.add_done_callback(lambda _: self._being_made.pop(wanted))
-        await asyncio.shield(self._being_made[wanted])  # a cancelled request does not stop it for the others
+    async def _make_once(self, key: str, sized_key: str, width: int) -> None:
+        """Makes a size, once for all concurrent requests."""
+        if sized_key not in self._being_made:
+            task = asyncio.create_task(self._make(key, sized_key, width))
+            self._being_made[sized_key] = task
+            task.add_done_callback(lambda _: self._being_made.pop(sized_key))
+        await asyncio.shield(self._being_made[sized_key])  # a cancelled request does not stop it for the others
 
-    async def _make(self, key: str, wanted: str, width: int) -> None:
+    async def _make(self, key: str, sized_key: str, width: int) -> None:
         stored = await self._store.get(key)
         data = b"".join([chunk async for chunk in stored.chunks])
-        await self._store.put(wanted, await self._workers.shrink(data, width))
+        await self._store.put(sized_key, await self._workers.shrink(data, width))
 
     async def draw(self, texts: LinkPicture) -> bytes:
-        """The picture beside a link, as a PNG; it is not stored. Public. Raises Unavailable."""
+        """The preview picture of a link, as a PNG; it is not stored. Public. Raises Unavailable."""
         return await self._workers.draw(texts)
 
     async def stat(self, caller: Caller, keys: Sequence[str], owner_id: str) -> list[Image | None]:
@@ -115,11 +114,11 @@ class ImageService:
         check_service(caller)
         check_batch(keys)
         async with self._database.read() as session:
-            rows = await repository.known(session, keys, owner_id)
+            rows = await repository.complete_images(session, keys, owner_id)
         return [rows.get(key) for key in keys]
 
     async def describe(self, caller: Caller, keys: Sequence[str]) -> list[tuple[Image, ImageDescription] | None]:
-        """Complete images and what they look like, in the order of the keys; None for unknown and undecodable ones.
+        """Complete images and their descriptions, in the order of the keys; None for unknown and undecodable ones.
 
         An image that has no description yet gets one. Raises PermissionDenied, InvalidInput, or Unavailable when all
         workers are busy.
@@ -127,17 +126,19 @@ class ImageService:
         check_service(caller)
         check_batch(keys, MAX_DESCRIBED)
         async with self._database.read() as session:
-            images = await repository.known(session, keys, "")
-            found = await repository.descriptions(session, keys, DESCRIPTION_VERSION)
+            images = await repository.complete_images(session, keys, "")
+            descriptions = await repository.descriptions(session, keys, DESCRIPTION_VERSION)
         for key in dict.fromkeys(keys):
-            if key in images and images[key].key == key and key not in found:
+            if key in images and images[key].key == key and key not in descriptions:
                 description = await self._described(key)
                 if description is not None:
-                    found[key] = description
-        return [(images[key], found[key]) if key in found and key in images else None for key in keys]
+                    descriptions[key] = description
+        return [
+            (images[key], descriptions[key]) if key in descriptions and key in images else None for key in keys
+        ]
 
     async def _described(self, key: str) -> ImageDescription | None:
-        """Describes a stored image and keeps it; None when the object is gone or cannot be decoded."""
+        """Describes a stored image and stores the description; None when the object is gone or cannot be decoded."""
         try:
             stored = await self._store.get(key)
             data = b"".join([chunk async for chunk in stored.chunks])
@@ -149,13 +150,13 @@ class ImageService:
         return description
 
     async def claim(self, caller: Caller, keys: Sequence[str], owner_id: str) -> None:
-        """Marks images as used for good: all or none. Raises PermissionDenied, InvalidInput, UnknownImage."""
+        """Marks images as used permanently: all or none. Raises PermissionDenied, InvalidInput, UnknownImage."""
         check_service(caller)
         check_batch(keys)
         async with self._database.transaction() as session:
             portrait = claims_portraits(caller)
             await repository.mark_used(session, keys, self._now(), portrait=portrait)
-            rows = await repository.known(session, keys, owner_id)
+            rows = await repository.complete_images(session, keys, owner_id)
             if not all(key in rows for key in keys):
                 raise UnknownImage
 

@@ -1,4 +1,4 @@
-"""The form of a signed address: no I/O here.
+"""The format of a signed address: no I/O here.
 
 `signed/<token>.jpg`, where the token is base64url of the expiry (4 bytes, seconds since 1970), the image's digest (32),
 its suffix (1) and an Ed25519 signature of these under a prefix that no other signature here has (64).
@@ -16,7 +16,7 @@ from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
 LASTS = timedelta(hours=2)
-"""A network fetches a picture within minutes of being told of it; a network that is slow gets another address."""
+"""How long an address is valid: networks fetch a picture within minutes; a slow one gets another address."""
 FOLDER = "signed/"
 _PREFIX = b"resuena media link\0"
 _SUFFIXES = ("jpg", "png")
@@ -26,7 +26,7 @@ _CLAIMS = 37
 
 
 def signed_key(key: str, until: datetime, private: Ed25519PrivateKey) -> str | None:
-    """The signed key of an image; None for what is no image's key."""
+    """The signed key of an image; None for a text that is not an image's key."""
     image = _IMAGE.fullmatch(key)
     if image is None:
         return None
@@ -37,7 +37,7 @@ def signed_key(key: str, until: datetime, private: Ed25519PrivateKey) -> str | N
 
 
 def image_key(signed: str, now: datetime, public: Sequence[Ed25519PublicKey]) -> str | None:
-    """The key of the image that a signed key stands for; None for one that has expired or that we did not sign."""
+    """The image's key in a signed key; None when it has expired or was not signed by us."""
     match = _SIGNED.fullmatch(signed)
     if match is None:
         return None
@@ -50,7 +50,7 @@ def image_key(signed: str, now: datetime, public: Sequence[Ed25519PublicKey]) ->
     if (
         expires < now
         or claims[-1] >= len(_SUFFIXES)
-        or not any(_is_signed(one, claims, signature) for one in public)
+        or not any(_is_signed(public_key, claims, signature) for public_key in public)
     ):
         return None
     digest = claims[4:36].hex()

@@ -1,4 +1,4 @@
-"""Signs addresses of images and opens them, with this service's own key."""
+"""Signs and verifies addresses of images, with this service's own key."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from media_svc.storage.errors import UnknownImage
 
 
 class LinkService:
-    """The key's files are read for each call, so that the key can be replaced while addresses under it are used."""
+    """Reads the key's files on each call, so that the key can be rotated while addresses signed with it are in use."""
 
     def __init__(self, private: Path, public: Path, now: Callable[[], datetime] = utc_now) -> None:
         self._private, self._public, self._now = private, public, now
 
     def sign(self, caller: Caller, key: str) -> tuple[str, datetime]:
-        """The signed key of an image and until when it opens. Raises PermissionDenied, or UnknownImage for no key.
+        """The signed key of an image and its expiry. Raises PermissionDenied, or UnknownImage for an invalid key.
 
-        Whether there is such an image shows when it is fetched.
+        Does not check that the image exists; fetching it does.
         """
         check_service(caller)
         until = self._now() + LASTS
@@ -33,7 +33,7 @@ class LinkService:
         return signed, until
 
     def opened(self, signed: str) -> str:
-        """The key of the image that a signed key stands for. Public. Raises UnknownImage."""
+        """The image's key in a signed key. Public. Raises UnknownImage."""
         key = image_key(signed, self._now(), read_public(self._public))
         if key is None:
             raise UnknownImage

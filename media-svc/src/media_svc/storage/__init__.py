@@ -1,1 +1,1 @@
-"""Storage: the objects behind the images, in a folder or any S3."""
+"""Storage: the objects of images, in a folder or any S3 store."""

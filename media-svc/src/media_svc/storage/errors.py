@@ -1,4 +1,4 @@
-"""What can be wrong with a key."""
+"""Errors of keys."""
 
 from kit.rpc.errors import NotFound
 

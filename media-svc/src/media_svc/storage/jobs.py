@@ -1,4 +1,4 @@
-"""Measures how much room is left for images."""
+"""Measures the disk space left for images."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ class RoomWatch:
         self._store = store
 
     async def run(self) -> None:
-        """Looks at the interval until cancelled."""
+        """Measures at the interval until cancelled."""
         await keep_doing(self.look, _LOOK_SECONDS)
 
     async def look(self) -> None:
-        """Sets the gauges once; nothing for a store that does not tell how much room it has."""
+        """Sets the gauges once; does nothing for a store without a known size."""
         try:
             room = await self._store.room()
         except OSError as error:

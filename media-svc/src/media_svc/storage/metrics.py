@@ -1,4 +1,4 @@
-"""Metrics of the folder that holds the images; an object store of its own tells these itself."""
+"""Metrics of the folder that holds the images; a separate object store exposes its own."""
 
 from prometheus_client import Gauge
 

@@ -1,4 +1,4 @@
-"""The object stores behind images and documents: a folder or any S3, through obstore."""
+"""The object stores of images and documents: a folder or any S3 store, through obstore."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _CHUNK_BYTES = 64 * 1024
 
 @dataclass(frozen=True)
 class Stat:
-    """What is known of an object without reading it."""
+    """The metadata of an object, known without reading it."""
 
     length: int
     stored_at: datetime
@@ -29,7 +29,7 @@ class Stat:
 
 @dataclass(frozen=True)
 class Room:
-    """Bytes of the disk that holds a store."""
+    """Sizes in bytes of the disk that holds a store."""
 
     size: int
     free: int
@@ -37,7 +37,7 @@ class Room:
 
 @dataclass(frozen=True)
 class Stored(Stat):
-    """An object as it is read; `length` is that of the whole object."""
+    """An object opened for reading; `length` is the length of the whole object."""
 
     chunks: AsyncIterator[bytes]
 
@@ -66,27 +66,27 @@ class Store:
         await obstore.put_async(self._store, key, data)
 
     async def stat(self, key: str) -> Stat:
-        """Looks at an object. Raises UnknownImage."""
+        """The metadata of an object. Raises UnknownImage."""
         try:
-            found = await obstore.head_async(self._store, key)
+            metadata = await obstore.head_async(self._store, key)
         except (NotFoundError, FileNotFoundError) as error:
             raise UnknownImage from error
-        return Stat(found["size"], found["last_modified"])
+        return Stat(metadata["size"], metadata["last_modified"])
 
     async def get(self, key: str, part: tuple[int, int] | None = None) -> Stored:
         """Opens an object, or its bytes from one position up to another, for reading in chunks. Raises UnknownImage."""
         try:
-            found = await obstore.get_async(
+            result = await obstore.get_async(
                 self._store, key, options={"range": part} if part is not None else None
             )
         except (NotFoundError, FileNotFoundError) as error:
             raise UnknownImage from error
 
         async def chunks() -> AsyncIterator[bytes]:
-            async for chunk in found.stream(min_chunk_size=_CHUNK_BYTES):
+            async for chunk in result.stream(min_chunk_size=_CHUNK_BYTES):
                 yield bytes(chunk)
 
-        return Stored(found.meta["size"], found.meta["last_modified"], chunks())
+        return Stored(result.meta["size"], result.meta["last_modified"], chunks())
 
     async def delete(self, keys: Sequence[str]) -> None:
         """Deletes objects; missing ones are ignored."""

@@ -1,4 +1,4 @@
-"""The slice of the public schema that tracking-svc brings: arrivals, and what visitors leave on forms."""
+"""tracking-svc's part of the public GraphQL schema: arrivals, the funnel, and leads."""
 
 from kit.graph import Slice
 from tracking_graph.arguments import ARGUMENTS

@@ -1,8 +1,8 @@
 """Short download links of companies, so that printed QR codes have few modules and scan quickly.
 
 A code is the 16 bytes of the company's id in base64url (RFC 4648, section 5), without padding, and a letter for source
-and store. It is decoded without a table, so the links work as long as the company's id does, and the visit is counted
-by the page that they lead to, as that of a long link.
+and store. It is decoded without a table, so the links work as long as the company's id does. The page to which they
+lead counts the visit, as for a long link.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ REDIRECTOR = "/downloadAppRedirector"
 SOURCES = ("WEB_CORP", "PHYSICAL_QR")
 STORES = (None, "iOS", "Android")
 _LETTERS = "abcdef"
-"""One for each source with each store, in this order: `frontend/src/features/downloads/links.ts` writes them."""
+"""One letter per pair of source and store, in this order: `frontend/src/features/downloads/links.ts` writes them."""
 _CODE_LENGTH = 23
 
 
 def address_of(code: str) -> str | None:
-    """The address that a code stands for; None for what is no code."""
+    """The address for a code; None for an invalid code."""
     if len(code) != _CODE_LENGTH or not code.isascii() or code[-1] not in _LETTERS:
         return None
     try:

@@ -1,4 +1,4 @@
-"""The only place of the slice that talks to tracking-svc."""
+"""RPC stubs and event batches: the slice's only access to tracking-svc."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MAX_BATCHED_BYTES = 4096
 
 
 class EventBatches:
-    """Sends the events of concurrent visitors together: those that come while an RPC is under way share the next one.
+    """Batches the events of concurrent visitors: those that arrive while an RPC is in flight share the next one.
 
     At most MAX_ITEMS events wait, so that the next RPC takes all of them; further ones are refused.
     """
@@ -32,7 +32,7 @@ class EventBatches:
         """The id of an event, once JetStream has acknowledged it. Raises the service's refusal, or Unavailable.
 
         The event of a signed-in visitor has an RPC of its own, since an RPC carries one access token; so has a large
-        event. When a caller stops waiting, the event is still sent and the others of its batch are answered.
+        event. If a caller is cancelled, the event is still sent and the others of its batch get their responses.
         """
         context = current_context()
         if context.authorization or event.ByteSize() > MAX_BATCHED_BYTES:
@@ -46,28 +46,28 @@ class EventBatches:
             idempotency_key=key_to_send(),
         )
         loop = asyncio.get_running_loop()
-        answer: asyncio.Future[str] = loop.create_future()
-        self._waiting.append((visitor, answer))
+        future: asyncio.Future[str] = loop.create_future()
+        self._waiting.append((visitor, future))
         if self._sender is None or self._sender.done():
-            # In an empty context: no visitor's metadata or deadline applies to the RPC of all of them.
+            # In an empty context: no visitor's metadata or deadline applies to the shared RPC.
             self._sender = loop.create_task(self._send(), context=Context())
-        return await answer
+        return await future
 
     async def _send(self) -> None:
         while self._waiting:
             batch, self._waiting = self._waiting, []
             request = pb.TrackEventsRequest(events=[visitor for visitor, _ in batch])
             try:
-                for (_, answer), outcome in zip(batch, await self._outcomes(request), strict=True):
-                    if answer.done():
+                for (_, future), outcome in zip(batch, await self._outcomes(request), strict=True):
+                    if future.done():
                         continue
                     if outcome.HasField("refusal"):
-                        answer.set_exception(from_status(outcome.refusal))
+                        future.set_exception(from_status(outcome.refusal))
                     else:
-                        answer.set_result(outcome.id)
+                        future.set_result(outcome.id)
             finally:
-                for _, answer in batch:
-                    answer.cancel()  # without effect on those that were answered
+                for _, future in batch:
+                    future.cancel()  # has no effect on completed ones
 
     async def _outcomes(self, request: pb.TrackEventsRequest) -> list[pb.TrackedOutcome]:
         try:

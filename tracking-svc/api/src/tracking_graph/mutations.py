@@ -1,4 +1,4 @@
-"""Mutations that tracking-svc answers."""
+"""Mutations resolved by tracking-svc."""
 
 from __future__ import annotations
 

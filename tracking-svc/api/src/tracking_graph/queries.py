@@ -1,4 +1,4 @@
-"""Queries that tracking-svc answers."""
+"""Queries resolved by tracking-svc."""
 
 from __future__ import annotations
 
@@ -31,20 +31,20 @@ class Query:
     async def arrivals(
         self, info: Info, where: ArrivalWhere | None = None, group_by: list[ArrivalDimension] | None = None
     ) -> list[Arrivals]:
-        wanted = where or ArrivalWhere()
+        criteria = where or ArrivalWhere()
         request = pb.SummarizeArrivalsRequest(
-            company_id=wanted.company_id,
-            from_day=wanted.from_ or None,
-            to_day=wanted.to or None,
-            source=wanted.source.value if wanted.source else None,
-            store=wanted.store.value if wanted.store else None,
-            country=wanted.country,
-            event=wanted.event.value if wanted.event else pb.TRACKED_EVENT_UNSPECIFIED,
-            group_by=[item.value for item in group_by or ()],
-            without_company=bool(wanted.without_company),
+            company_id=criteria.company_id,
+            from_day=criteria.from_ or None,
+            to_day=criteria.to or None,
+            source=criteria.source.value if criteria.source else None,
+            store=criteria.store.value if criteria.store else None,
+            country=criteria.country,
+            event=criteria.event.value if criteria.event else pb.TRACKED_EVENT_UNSPECIFIED,
+            group_by=[dimension.value for dimension in group_by or ()],
+            without_company=bool(criteria.without_company),
         )
-        answer = await info.context.of(TrackingLoaders).client.tracking.SummarizeArrivals(request)
-        return answer.rows  # type: ignore[return-value]
+        response = await info.context.of(TrackingLoaders).client.tracking.SummarizeArrivals(request)
+        return response.rows  # type: ignore[return-value]
 
     @field(
         description="The way from the visit over store and sign-up to the first approved advertisement, grouped as "
@@ -53,28 +53,28 @@ class Query:
     async def download_funnel(
         self, info: Info, where: FunnelWhere | None = None, group_by: list[FunnelDimension] | None = None
     ) -> list[DownloadFunnel]:
-        wanted = where or FunnelWhere()
+        criteria = where or FunnelWhere()
         request = funnel_pb2.SummarizeFunnelRequest(
-            company_id=wanted.company_id,
-            from_day=wanted.from_ or None,
-            to_day=wanted.to or None,
-            group_by=[item.value for item in group_by or ()],
-            without_company=bool(wanted.without_company),
+            company_id=criteria.company_id,
+            from_day=criteria.from_ or None,
+            to_day=criteria.to or None,
+            group_by=[dimension.value for dimension in group_by or ()],
+            without_company=bool(criteria.without_company),
         )
-        answer = await info.context.of(TrackingLoaders).client.funnel.SummarizeFunnel(request)
-        return answer.rows  # type: ignore[return-value]
+        response = await info.context.of(TrackingLoaders).client.funnel.SummarizeFunnel(request)
+        return response.rows  # type: ignore[return-value]
 
     @field(description="What visitors left on the public forms, newest first. For staff who may readLeads.")
     async def leads(
         self, info: Info, where: LeadWhere | None = None, limit: int | None = 100, after: ID | None = None
     ) -> list[Lead]:
-        wanted = where or LeadWhere()
+        criteria = where or LeadWhere()
         request = leads_pb2.ListLeadsRequest(
-            kind=wanted.kind.value if wanted.kind else leads_pb2.LEAD_KIND_UNSPECIFIED,
-            state=wanted.state.value if wanted.state else leads_pb2.LEAD_STATE_UNSPECIFIED,
-            search=wanted.search,
+            kind=criteria.kind.value if criteria.kind else leads_pb2.LEAD_KIND_UNSPECIFIED,
+            state=criteria.state.value if criteria.state else leads_pb2.LEAD_STATE_UNSPECIFIED,
+            search=criteria.search,
             limit=limit_number(limit),
             after=after,
         )
-        answer = await info.context.of(TrackingLoaders).client.leads.ListLeads(request)
-        return answer.leads  # type: ignore[return-value]
+        response = await info.context.of(TrackingLoaders).client.leads.ListLeads(request)
+        return response.leads  # type: ignore[return-value]

@@ -1,4 +1,4 @@
-"""Types that tracking-svc brings."""
+"""GraphQL types of tracking-svc."""
 
 from __future__ import annotations
 

@@ -19,8 +19,8 @@ class JetStreamArrivals:
     async def publish(self, message: events_pb2.EventTracked) -> None:
         """See arrivals.service.Stream; JetStream deduplicates by the id.
 
-        Anonymous clients cause arrivals, so they have a stream of their own: when it is full, Unavailable is raised for
-        arrivals and other facts are not affected.
+        Since anonymous clients cause arrivals, these have their own stream: when it is full, Unavailable is raised for
+        arrivals, and other facts are not affected.
         """
         try:
             await publish_acked(self._connection, EVENT_TRACKED, message, message.id)

@@ -14,12 +14,12 @@ from tracking_svc.arrivals.service import visitors_kept_since
 
 _EVERY_SECONDS = 6 * 3600.0
 _RECOUNTED = timedelta(days=3)
-"""Longer than processes of the release before run beside those of this one (ADR 0044)."""
+"""Longer than processes of the previous release run alongside those of this one (ADR 0044)."""
 
 
 @dataclass(frozen=True)
 class Upkeep:
-    """Keeps the table of arrivals ready for the months to come; every replica may run one."""
+    """Prepares the table of arrivals for the coming months; every replica may run one."""
 
     database: Database
     now: Callable[[], datetime] = utc_now
@@ -27,7 +27,7 @@ class Upkeep:
     async def once(self) -> None:
         """Creates missing partitions; deletes visitor hashes older than the oldest event that is accepted.
 
-        Then counts by slots what processes of the release before stored since the migration.
+        Then counts into slots what processes of the previous release stored since the migration.
         """
         now = self.now()
         async with self.database.transaction() as session:

@@ -7,7 +7,7 @@ from datetime import UTC, date
 from kit.rpc.errors import InvalidInput, Violation
 from resuena.tracking.v1 import funnel_pb2
 from resuena.tracking.v1 import tracking_pb2 as pb
-from tracking_svc.arrivals.models import Key, Row, Told
+from tracking_svc.arrivals.models import ArrivalInput, Key, Row
 from tracking_svc.arrivals.policies import NO_COMPANY
 
 _TEXTS = (
@@ -21,19 +21,19 @@ _TEXTS = (
     "source_name",
 )
 _YEARS = range(1900, 3000)
-"""Days before and after them are dates too."""
+"""Accepted years; the days before and after a range must be valid dates too."""
 
 
 def days_asked(
     request: pb.SummarizeArrivalsRequest | funnel_pb2.SummarizeFunnelRequest,
 ) -> tuple[date | None, date | None]:
-    """First and last day of a request, inclusive. Raises InvalidInput for a text that is no date."""
+    """First and last day of a request, inclusive. Raises InvalidInput for a text that is not a date."""
     last = _told_day(request.to_day, "to")
     return _told_day(request.from_day, "from"), last
 
 
 def company_asked(request: pb.SummarizeArrivalsRequest | funnel_pb2.SummarizeFunnelRequest) -> str | None:
-    """The company id of a request, NO_COMPANY when it asks for arrivals without one, None when it gives neither."""
+    """The company id of a request, NO_COMPANY when it requests arrivals without one, None when it sets neither."""
     return NO_COMPANY if request.without_company else request.company_id or None
 
 
@@ -63,9 +63,9 @@ def _told_day(text: str, path: str) -> date | None:
     return day
 
 
-def told_of(request: pb.TrackEventRequest) -> Told:
+def arrival_input_of(request: pb.TrackEventRequest) -> ArrivalInput:
     """The input that a request carries."""
-    return Told(
+    return ArrivalInput(
         event=request.event or pb.TRACKED_EVENT_APP_DOWNLOAD,
         source=request.source or pb.TRACK_SOURCE_UNKNOWN,
         store=request.store,

@@ -31,7 +31,7 @@ class Arrival(Table, table=True):
     event: int
     source: int
     source_name: str | None = Field(default=None, sa_column=Column(Text))
-    """Name of an unknown source, as the link gave it."""
+    """Name of an unknown source, from the link."""
     store: int
     language: str | None = Field(default=None, sa_column=Column(Text))
     company_id: str | None = Field(default=None, sa_column=Column(Text))
@@ -47,9 +47,10 @@ class Arrival(Table, table=True):
 
 
 class DailyVisitor(Table, table=True):
-    """A visitor in one cell of one day of the operator's zone, whose salt made the hash.
+    """A visitor in one cell of one day of the operator's zone; the hash is salted per such day.
 
-    That day meets at most two days of any other zone, so its first and last slot say on which of them the visitor came.
+    That day overlaps at most two days of any other zone, so the first and last slot show on which of them the visitor
+    came.
     """
 
     __tablename__ = "daily_visitors"
@@ -68,7 +69,7 @@ class DailyVisitor(Table, table=True):
 
 
 class ArrivalCounts(Table, table=True):
-    """One cell of the roll-up: arrivals of a slot, a quarter of an hour, of which days of every zone are made."""
+    """One cell of the roll-up: arrivals in a slot of a quarter of an hour, which divides the days of every zone."""
 
     __tablename__ = "arrival_counts"
     __table_args__ = (Index("ix_arrival_counts_slot", "slot"),)
@@ -89,7 +90,7 @@ class ArrivalCounts(Table, table=True):
 
 
 class DailyArrivals(Table, table=True):
-    """The roll-up by days in UTC, which the release before reads; the next one drops it (ADR 0044)."""
+    """The roll-up by days in UTC, which the previous release reads; the next one drops it (ADR 0044)."""
 
     __tablename__ = "daily_arrivals"
 
@@ -117,7 +118,7 @@ class ErasedPerson(Table, table=True):
 
 
 @dataclass(frozen=True)
-class Told:
+class ArrivalInput:
     """Input of an arrival; fields that only services may set are None for other callers."""
 
     event: int
@@ -136,10 +137,10 @@ class Told:
 
 
 @dataclass(frozen=True)
-class Wanted:
+class SummaryCriteria:
     """The filter and the grouping of a summary.
 
-    `company_id`: None = all companies, "" = arrivals that belong to no company.
+    `company_id`: None = all companies, "" = arrivals without a company.
     """
 
     event: int
@@ -173,7 +174,7 @@ class Days:
 
 
 class Cell(NamedTuple):
-    """What arrivals are counted by, beside the time."""
+    """The dimensions by which arrivals are counted, beside the time."""
 
     company_id: str
     event: int

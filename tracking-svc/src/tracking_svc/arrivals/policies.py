@@ -1,4 +1,4 @@
-"""Validation of events and what is derived from the visitor's request: no I/O here."""
+"""Validation of events, and values derived from the visitor's request: no I/O here."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ MONTHS_AHEAD = 3
 """Number of monthly partitions that exist at any time, from the current month on."""
 
 VISITORS_KEPT_DAYS = 30
-"""Added to the maximal age of an event: longer than an accepted event waits in the stream."""
+"""Added to the maximum age of an event: longer than an accepted event waits in the stream."""
 
 MAX_LATENESS = timedelta(days=370)
-"""Maximal age of an event that a service reports; visitor hashes are kept longer, so that uniques stay right."""
+"""Maximum age of an event that a service reports; visitor hashes are kept longer, so that uniques stay correct."""
 MAX_AHEAD = timedelta(minutes=10)
 MAX_DAYS = 366
 DAY = timedelta(days=1)
 _SUMMARY_DAYS = timedelta(days=59)
 MAX_SOURCE_NAMES = 30
-"""Source names that are counted separately per company and day."""
+"""Maximum number of source names that are counted separately per company and day."""
 OTHER_SOURCES = "other"
 """The name under which further source names are counted together."""
 SOURCE_NAME_CHARACTERS = 40
@@ -56,8 +56,8 @@ _STORES = frozenset(pb.Store.values())
 def check_claims(texts: Mapping[str, str | None], event: int, source: int, store: int) -> None:
     """Raises InvalidInput for a text of the wrong length or form, or an unknown event, source or store."""
     wrong = [name for name, value in texts.items() if value is not None and not _FORMS[name].fullmatch(value)]
-    known = {"event": event in _EVENTS, "source": source in _SOURCES, "store": store in _STORES}
-    wrong += [name for name, is_known in known.items() if not is_known]
+    validity = {"event": event in _EVENTS, "source": source in _SOURCES, "store": store in _STORES}
+    wrong += [name for name, is_valid in validity.items() if not is_valid]
     if wrong:
         raise InvalidInput(
             violations=[Violation(name, f"{name} is not valid.", "BAD_USER_INPUT") for name in wrong]
@@ -65,20 +65,20 @@ def check_claims(texts: Mapping[str, str | None], event: int, source: int, store
 
 
 def company_of(company_id: str | None, company_code: str | None) -> str | None:
-    """The company that an arrival counts for. A company code that is an id counts; any other text is only stored."""
+    """The company for which an arrival counts. A company code that is an id counts; any other text is only stored."""
     if company_id or not company_code or not _COMPANY.fullmatch(company_code):
         return company_id
     return company_code.lower()
 
 
-def source_of(told: str) -> tuple[int, str]:
-    """The source that a text means, and the name of an unknown one: at most 40 letters, digits, dots, hyphens and
-    underscores in lower case; empty when it names none.
+def source_of(text: str) -> tuple[int, str]:
+    """The source of a text, and the name of an unknown one: at most 40 letters, digits, dots, hyphens and underscores
+    in lower case; empty without a name.
     """
-    known = _SOURCE_NAMES.get(told.strip().upper())
-    if known is not None:
-        return known, ""
-    plain = normal_form("NFKC", told[: 4 * SOURCE_NAME_CHARACTERS]).casefold()
+    source = _SOURCE_NAMES.get(text.strip().upper())
+    if source is not None:
+        return source, ""
+    plain = normal_form("NFKC", text[: 4 * SOURCE_NAME_CHARACTERS]).casefold()
     name = _NO_NAME.sub("-", plain).strip("-._")[:SOURCE_NAME_CHARACTERS].rstrip("-._")
     return pb.TRACK_SOURCE_UNKNOWN, "" if name in _NOT_NAMED else name
 
@@ -98,14 +98,14 @@ def device_of(user_agent: str | None) -> str:
 
 
 def visitor_hash(secret: bytes, day: date, client_ip: str | None, user_agent: str | None) -> bytes:
-    """Identifies a visitor within one day of the operator's zone only: the salt is derived from the day."""
+    """A hash that identifies a visitor only within one day of the operator's zone: its salt is derived from the day."""
     salt = hmac.new(secret, day.isoformat().encode(), hashlib.sha256).digest()
     text = f"{client_ip or ''}\n{user_agent or ''}"
     return hmac.new(salt, text.encode(), hashlib.sha256).digest()[:16]
 
 
 def slot_of(moment: datetime) -> datetime:
-    """The quarter of an hour (UTC) of a moment: no zone's day begins within one."""
+    """The quarter of an hour (UTC) of a moment: no zone's day begins inside one."""
     moment = moment.astimezone(UTC)
     return moment.replace(minute=moment.minute - moment.minute % 15, second=0, microsecond=0)
 

@@ -1,4 +1,4 @@
-"""Writes arrivals by COPY and their roll-ups by a constant number of statements per batch."""
+"""Writes arrivals with COPY and their roll-ups with a constant number of statements per batch."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ from tracking_svc.arrivals.models import (
     Days,
     ErasedPerson,
     Row,
-    Wanted,
+    SummaryCriteria,
 )
 from tracking_svc.arrivals.policies import DAY, MAX_SOURCE_NAMES, NO_COMPANY, OTHER_SOURCES, slot_of
 
@@ -56,7 +56,7 @@ DIMENSIONS = ("day", "source", "source_name", "store", "country")
 _COLUMNS = tuple(column.name for column in ARRIVALS.columns)
 _CELL = Cell._fields
 _VISITOR = ("day", *_CELL, "visitor_hash")
-_ADD_VISITORS = text(  # one array per column: as many parameters for a batch of any size
+_ADD_VISITORS = text(  # one array per column: the same number of parameters for any batch size
     f"INSERT INTO daily_visitors AS kept ({', '.join(_VISITOR)}, first_slot, last_slot)"  # noqa: S608 - names of our own
     " SELECT * FROM unnest(CAST(:day AS date[]), CAST(:company_id AS text[]), CAST(:event AS int[]),"
     " CAST(:source AS int[]), CAST(:source_name AS text[]), CAST(:store AS int[]), CAST(:country AS text[]),"
@@ -67,7 +67,7 @@ _ADD_VISITORS = text(  # one array per column: as many parameters for a batch of
     " last_slot = greatest(kept.last_slot, excluded.last_slot)"
     " WHERE kept.first_slot IS NULL OR kept.first_slot > excluded.first_slot"
     " OR kept.last_slot < excluded.last_slot"
-    # No transaction has ended this version of a row that was inserted, so it tells it from one that was updated.
+    # xmax is 0 only for an inserted row, which distinguishes it from an updated one.
     f" RETURNING {', '.join(_VISITOR)}, xmax = 0"
 )
 _Visitor = tuple[date, Cell, bytes]
@@ -143,12 +143,12 @@ async def _fresh(connection: AsyncConnection, arrived: Sequence[Arrival]) -> lis
     """Arrivals that are not stored yet, each once: the inbox expires, so the table is checked too."""
     rows = {(row.occurred_at, row.id): row for row in arrived}
     key = tuple_(ARRIVALS.c.occurred_at, ARRIVALS.c.id)
-    asked = select(
+    arrived_keys = select(
         func.unnest(bindparam("moments", [moment for moment, _ in rows], type_=PG_ARRAY(DateTime(timezone=True)))),
         func.unnest(bindparam("ids", [name for _, name in rows], type_=PG_ARRAY(Text))),
     )
     for occurred_at, event_id in await connection.execute(
-        select(ARRIVALS.c.occurred_at, ARRIVALS.c.id).where(key.in_(asked))
+        select(ARRIVALS.c.occurred_at, ARRIVALS.c.id).where(key.in_(arrived_keys))
     ):
         rows.pop((occurred_at, event_id), None)
     return list(rows.values())
@@ -161,10 +161,10 @@ def _day_and_company(row: Arrival) -> tuple[date, str]:
 async def _counted_names(
     connection: AsyncConnection, rows: Sequence[Arrival]
 ) -> defaultdict[tuple[date, str], set[str]]:
-    """Which names of sources are counted apart, by day and company: known ones, and new ones up to the limit.
+    """The source names that are counted separately, by day and company: known ones, and new ones up to the limit.
 
-    A bot makes no new name: what it comes by alone is counted without one. The lock keeps batches at the same time
-    from passing the limit together.
+    A bot adds no new name: a name used only by bots is counted without it. The lock prevents concurrent batches from
+    exceeding the limit together.
     """
     names: defaultdict[tuple[date, str], set[str]] = defaultdict(set)
     named = [row for row in rows if row.source_name]
@@ -188,21 +188,21 @@ async def _counted_names(
     for index, company_id, name in await connection.execute(query):
         names[days[0] + (index - 1) * DAY, company_id].add(name)
     for row in named:
-        known = names[_day_and_company(row)]
-        if row.source_name and not row.bot and len(known) < MAX_SOURCE_NAMES:
-            known.add(row.source_name)
+        names_of_day = names[_day_and_company(row)]
+        if row.source_name and not row.bot and len(names_of_day) < MAX_SOURCE_NAMES:
+            names_of_day.add(row.source_name)
     return names
 
 
 async def lock_source_names(connection: AsyncConnection, cells: Sequence[tuple[date, str]]) -> None:
-    """Takes a transaction-scoped advisory lock per day and company, in the order given, which is a sorted one."""
+    """Takes a transaction-scoped advisory lock per day and company, in the given order, which must be sorted."""
     for day, company_id in cells:
         key = {"key": f"source names {day} {company_id}"}
         await connection.execute(text("SELECT pg_advisory_xact_lock(hashtextextended(:key, 3))"), key)
 
 
 async def erased_among(connection: AsyncConnection, persons: set[str]) -> set[str]:
-    """Erased persons among these. Takes a shared advisory lock: an erasure waits for this transaction."""
+    """The erased ones of these persons. Takes a shared advisory lock: an erasure waits for this transaction."""
     await connection.execute(text("SELECT pg_advisory_xact_lock_shared(hashtext('arrivals erasure'))"))
     query = select(ERASED.c.person_id).where(ERASED.c.person_id.in_(persons))
     return set((await connection.execute(query)).scalars())
@@ -272,7 +272,7 @@ async def _roll_up(
 
 
 async def recount(session: AsyncSession, since: date) -> None:
-    """Counts those days (UTC) anew of which the release before stored arrivals, and no slots, from `since` on."""
+    """Recounts days (UTC) from `since` on for which the previous release stored arrivals but no slots."""
     slots = select(func.coalesce(func.sum(COUNTS.c.total), 0)).where(
         COUNTS.c.slot >= _midnight(DAILY.c.day), COUNTS.c.slot < _midnight(DAILY.c.day + 1)
     )
@@ -297,19 +297,19 @@ async def erase_person(session: AsyncSession, person_id: str, now: datetime) -> 
 
 
 async def forget(database: Database, now: datetime, visitors_before: date) -> None:
-    """Deletes old visitor hashes, and erasures for which no event can be in the stream any more."""
+    """Deletes old visitor hashes, and erasures old enough that the stream holds no event of the person."""
     await delete_older(database, VISITORS.c.day, visitors_before)
     await delete_older(database, ERASED.c.erased_at, now - _ERASURE_KEPT)
 
 
 def bounds_of(days: Days) -> list[datetime]:
-    """The moments at which the days begin, and that at which the last one ends."""
+    """The moments at which the days begin, and the moment at which the last one ends."""
     count = (days.last - days.first).days + 2
     return [first_moment(days.first + index * DAY, days.zone) for index in range(count)]
 
 
 def place_of(moment: ColumnElement[datetime], bounds: Sequence[datetime]) -> ColumnElement[int]:
-    """Which day of the bounds a moment within them belongs to, counted from 1."""
+    """SQL expression: the number, from 1, of the day of `bounds` to which a moment belongs."""
     return func.width_bucket(
         moment, bindparam(None, list(bounds), type_=PG_ARRAY(DateTime(timezone=True))), type_=Integer
     )
@@ -320,7 +320,7 @@ def _midnight(day: ColumnElement[date]) -> ColumnElement[datetime]:
 
 
 def noon_of(day: ColumnElement[date]) -> ColumnElement[datetime]:
-    """For rows that know no more than their day in UTC: its noon is on that day almost everywhere."""
+    """Noon of a day in UTC, for rows without a time: it falls on the same day in almost every zone."""
     return _midnight(day) + timedelta(hours=12)
 
 
@@ -330,46 +330,50 @@ _SLOTS = (
     .lateral()
 )
 _VISIT = (pb.TRACKED_EVENT_APP_DOWNLOAD, pb.TRACKED_EVENT_STORE_REDIRECT)
-"""What shows that somebody was here."""
+"""Events that count as a visit."""
 
 
-def _steps(wanted: Wanted, events: Sequence[int], bounds: Sequence[datetime]) -> Select[*tuple[object, ...]]:
-    """The counts of these events by day; where there are several, each cell of a day has the greater of theirs."""
+def _steps(
+    criteria: SummaryCriteria, events: Sequence[int], bounds: Sequence[datetime]
+) -> Select[*tuple[object, ...]]:
+    """The counts of these events by day; of several events, each cell of a day has the greatest count."""
     cell = [COUNTS.c[name] for name in ("company_id", "bot", *DIMENSIONS[1:])]
     place = place_of(COUNTS.c.slot, bounds).label("place")
     most = {
         name: func.greatest(
-            *(func.coalesce(func.sum(COUNTS.c[name]).filter(COUNTS.c.event == one), 0) for one in events)
+            *(func.coalesce(func.sum(COUNTS.c[name]).filter(COUNTS.c.event == event), 0) for event in events)
         )
         for name in ("total", "new_visitors")
     }
     query = select(place, *cell, *(sums.label(name) for name, sums in most.items()))
     within = (COUNTS.c.slot >= bounds[0], COUNTS.c.slot < bounds[-1], COUNTS.c.event.in_(events))
-    return query.where(*within, _asked(wanted, dict(COUNTS.c.items()))).group_by(place, *cell)
+    return query.where(*within, _matches(criteria, dict(COUNTS.c.items()))).group_by(place, *cell)
 
 
-async def summarize(session: AsyncSession, wanted: Wanted, days: Days, kept_since: date) -> Sequence[Row]:
-    """Rows by day, source, store and country, as far as asked.
+async def summarize(
+    session: AsyncSession, criteria: SummaryCriteria, days: Days, kept_since: date
+) -> Sequence[Row]:
+    """Rows by day, source, store and country, as grouped by `criteria`.
 
-    A person who came by two sources in a day is one in a row that does not tell sources apart, so uniques are counted
-    from the visitors themselves. Of days before `kept_since` only the counts are left: their new visitors are added up.
-    Whoever went on to a store was here: a departure whose arrival never came through counts as a visit too, so that
-    there are never fewer visits than departures, in any row.
+    A visitor who came by two sources in a day is one unique in a row that is not grouped by source, so uniques are
+    counted from the visitors themselves. Of days before `kept_since` only counts are left: their new visitors are
+    summed. A departure to a store implies a visit: a departure whose arrival was not received counts as a visit too,
+    so that no row has fewer visits than departures.
     """
-    events = _VISIT if wanted.event == pb.TRACKED_EVENT_APP_DOWNLOAD else (wanted.event,)
+    events = _VISIT if criteria.event == pb.TRACKED_EVENT_APP_DOWNLOAD else (criteria.event,)
     connection = await session.connection()
-    names = [name for name in DIMENSIONS[1:] if name in wanted.group_by]
+    names = [name for name in DIMENSIONS[1:] if name in criteria.group_by]
     bounds = bounds_of(days)
     rows: dict[tuple[date | int | str, ...], Row] = {}
 
     def row_of(day: date, values_: Sequence[date | int | str]) -> Row:
         whole = {"day": day, **dict(zip(names, values_, strict=True))}
-        key = {name: value for name, value in whole.items() if name in wanted.group_by}
+        key = {name: value for name, value in whole.items() if name in criteria.group_by}
         return rows.setdefault(tuple(key.values()), Row(key))
 
-    # Days whose hashes are partly deleted are counted as those of which all are.
+    # Days whose hashes are partly deleted are counted like days whose hashes are all deleted.
     all_kept_since = kept_since + DAY
-    daily = _steps(wanted, events, bounds).cte("daily")
+    daily = _steps(criteria, events, bounds).cte("daily")
     people = daily.c.bot.is_(False)
     columns = [daily.c[name] for name in ("place", *names)]
     counts = select(
@@ -391,32 +395,32 @@ async def summarize(session: AsyncSession, wanted: Wanted, days: Days, kept_sinc
     slot = _SLOTS.c.slot
     by_day = place_of(slot, bounds).label("place")
     visitors = (
-        select(by_day, *columns, func.greatest(*(hashes.filter(VISITORS.c.event == one) for one in events)))
+        select(by_day, *columns, func.greatest(*(hashes.filter(VISITORS.c.event == event) for event in events)))
         .select_from(join(VISITORS, _SLOTS, true()))
         .where(
             VISITORS.c.event.in_(events),
             VISITORS.c.bot.is_(False),
-            # A day of another zone meets the one before it and the one after it.
+            # A day of another zone can overlap the day before and the day after.
             VISITORS.c.day.between(max(days.first - DAY, kept_since), days.last + DAY),
             slot >= since,
             slot < bounds[-1],
-            _asked(wanted, dict(VISITORS.c.items())),
+            _matches(criteria, dict(VISITORS.c.items())),
         )
         .group_by(by_day, *columns)
     )
     for place, *values_, uniques in await connection.execute(visitors):
         row_of(days.first + (place - 1) * DAY, values_).unique_visitors += uniques
-    if not wanted.group_by:
-        rows.setdefault((), Row())  # without dimensions there is one row, also without arrivals
+    if not criteria.group_by:
+        rows.setdefault((), Row())  # without dimensions there is always one row
     return [rows[key] for key in sorted(rows)]
 
 
-def _asked(wanted: Wanted, columns: Mapping[str, ColumnElement[object]]) -> ColumnElement[bool]:
-    """The condition of the rows of a table, by its columns, that were asked for; their days aside."""
+def _matches(criteria: SummaryCriteria, columns: Mapping[str, ColumnElement[object]]) -> ColumnElement[bool]:
+    """SQL condition of the requested rows of a table, given its columns; without the days."""
     conditions: dict[str, str | int | None] = {
-        "company_id": wanted.company_id,
-        "source": wanted.source,
-        "store": wanted.store,
-        "country": wanted.country,
+        "company_id": criteria.company_id,
+        "source": criteria.source,
+        "store": criteria.store,
+        "country": criteria.country,
     }
     return and_(true(), *(columns[name] == value for name, value in conditions.items() if value is not None))

@@ -1,4 +1,4 @@
-"""Decodes calls about arrivals, calls one use case each, encodes the answer."""
+"""RPC handlers for arrivals: each decodes the request, calls one use case and encodes the response."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from kit.rpc.caller import Caller, current_caller, current_context
 from kit.rpc.errors import as_domain_error, to_status
 from kit.rpc.idempotency import bound_to
 from kit.rpc.limits import check_batch
-from kit.rpc.messages import given
+from kit.rpc.messages import is_set
 from resuena.tracking.v1 import tracking_pb2 as pb
 from resuena.tracking.v1 import tracking_pb2_grpc
-from tracking_svc.arrivals.messages import company_asked, days_asked, summary_message, told_of
-from tracking_svc.arrivals.models import Wanted
+from tracking_svc.arrivals.messages import arrival_input_of, company_asked, days_asked, summary_message
+from tracking_svc.arrivals.models import SummaryCriteria
 from tracking_svc.arrivals.service import ArrivalService
 
 _METHOD = "/resuena.tracking.v1.TrackingService/TrackEvent"
-"""What a batched event's idempotency key is bound to: as if it had come alone."""
+"""The RPC to which a batched event's idempotency key is bound, as if the event had been sent alone."""
 _DIMENSIONS: dict[int, tuple[str, ...]] = {
     pb.ARRIVAL_DIMENSION_DAY: ("day",),
     pb.ARRIVAL_DIMENSION_SOURCE: ("source", "source_name"),
@@ -35,7 +35,7 @@ class TrackingRpc(tracking_pb2_grpc.TrackingServiceServicer):
     async def TrackEvent(self, request: pb.TrackEventRequest, _: object) -> pb.TrackEventResponse:
         context = current_context()
         return pb.TrackEventResponse(
-            id=await self._arrivals.track(context.caller, told_of(request), context.idempotent)
+            id=await self._arrivals.track(context.caller, arrival_input_of(request), context.idempotent)
         )
 
     async def TrackEvents(self, request: pb.TrackEventsRequest, _: object) -> pb.TrackEventsResponse:
@@ -49,8 +49,10 @@ class TrackingRpc(tracking_pb2_grpc.TrackingServiceServicer):
         try:
             key = visitor.idempotency_key
             idempotent = bound_to(key, _METHOD, caller.scope, visitor.event) if key else None
-            return pb.TrackedOutcome(id=await self._arrivals.track(caller, told_of(visitor.event), idempotent))
-        except Exception as error:  # the others of the batch are answered all the same
+            return pb.TrackedOutcome(
+                id=await self._arrivals.track(caller, arrival_input_of(visitor.event), idempotent)
+            )
+        except Exception as error:  # the others of the batch still get a response
             return pb.TrackedOutcome(refusal=to_status(as_domain_error(error)).SerializeToString())
 
     async def SummarizeArrivals(
@@ -59,14 +61,16 @@ class TrackingRpc(tracking_pb2_grpc.TrackingServiceServicer):
         first, last = days_asked(request)
         rows = await self._arrivals.summarize(
             current_caller(),
-            Wanted(
+            SummaryCriteria(
                 first=first,
                 last=last,
                 event=request.event or pb.TRACKED_EVENT_APP_DOWNLOAD,
                 company_id=company_asked(request),
-                group_by=frozenset(name for one in request.group_by for name in _DIMENSIONS.get(one, ())),
+                group_by=frozenset(
+                    name for dimension in request.group_by for name in _DIMENSIONS.get(dimension, ())
+                ),
                 **{
-                    name: getattr(request, name) if given(request, name) else None
+                    name: getattr(request, name) if is_set(request, name) else None
                     for name in ("source", "store", "country")
                 },
             ),

@@ -13,13 +13,13 @@ from kit.days import day_of, operator_time_zone
 from kit.db import Database, utc_now, uuid7
 from kit.rpc.caller import Caller
 from kit.rpc.idempotency import IdempotentRequest
-from kit.rpc.messages import given
+from kit.rpc.messages import is_set
 from kit.user_agents import is_bot
 from resuena.tracking.v1 import events_pb2
 from resuena.tracking.v1 import tracking_pb2 as pb
 from tracking_svc.access import readable
 from tracking_svc.arrivals import repository
-from tracking_svc.arrivals.models import Arrival, Row, Told, Wanted
+from tracking_svc.arrivals.models import Arrival, ArrivalInput, Row, SummaryCriteria
 from tracking_svc.arrivals.policies import (
     MAX_LATENESS,
     VISITORS_KEPT_DAYS,
@@ -49,7 +49,7 @@ _OPTIONAL = (
 
 
 class Stream(Protocol):
-    """Destination of accepted arrivals; an acknowledged one is never lost."""
+    """Destination of accepted arrivals; acknowledged ones are never lost."""
 
     async def publish(self, message: events_pb2.EventTracked) -> None:
         """Raises Unavailable when it is not acknowledged."""
@@ -67,39 +67,44 @@ class ArrivalService:
         self._database, self._stream, self._places, self._now = database, stream, places, now
         self._secret = uniques_secret.encode()
 
-    async def track(self, caller: Caller, told: Told, idempotent: IdempotentRequest | None = None) -> str:
-        """Accepts an arrival and returns its id. What the client claims of itself is derived instead. Public.
+    async def track(
+        self, caller: Caller, arrival: ArrivalInput, idempotent: IdempotentRequest | None = None
+    ) -> str:
+        """Accepts an arrival and returns its id. Data about the client is derived, not taken from the client. Public.
 
-        The id of a request with an idempotency key is derived from it, so that the stream and the consumer's inbox
-        take a repetition for the same message; nothing is read or written here for that.
+        The id of a request with an idempotency key is derived from the key, so that the stream and the consumer's
+        inbox recognise a repetition as the same message; nothing is read or written here for that.
         Raises InvalidInput, or Unavailable when the stream does not acknowledge.
         """
         trusted = caller.is_service
-        claims = {name: getattr(told, name) for name in _CLAIMS}
+        claims = {name: getattr(arrival, name) for name in _CLAIMS}
         check_claims(
-            claims | ({"event_id": told.event_id} if trusted else {}), told.event, told.source, told.store
+            claims | ({"event_id": arrival.event_id} if trusted else {}),
+            arrival.event,
+            arrival.source,
+            arrival.store,
         )
         now = self._now()
-        occurred_at = (told.occurred_at if trusted else None) or now
+        occurred_at = (arrival.occurred_at if trusted else None) or now
         check_moment(occurred_at, now)
-        client_ip = (told.client_ip if trusted else None) or caller.client_ip
-        agent = (told.user_agent if trusted else None) or caller.user_agent
+        client_ip = (arrival.client_ip if trusted else None) or caller.client_ip
+        agent = (arrival.user_agent if trusted else None) or caller.user_agent
         country, city = self._places.of(client_ip)
-        event_id = (told.event_id if trusted else None) or (idempotent.event_id if idempotent else uuid7())
-        named = source_of(told.source_name or "") if told.source == pb.TRACK_SOURCE_UNKNOWN else None
-        source, source_name = named or (told.source, "")
+        event_id = (arrival.event_id if trusted else None) or (idempotent.event_id if idempotent else uuid7())
+        named = source_of(arrival.source_name or "") if arrival.source == pb.TRACK_SOURCE_UNKNOWN else None
+        source, source_name = named or (arrival.source, "")
         message = events_pb2.EventTracked(
             id=event_id,
-            event=told.event,  # type: ignore[arg-type]
+            event=arrival.event,  # type: ignore[arg-type]
             source=source,  # type: ignore[arg-type]
             source_name=source_name or None,
-            store=told.store,  # type: ignore[arg-type]
-            language=told.language,
-            company_id=company_of(told.company_id, told.company_code),
-            company_code=told.company_code,
-            campaign_id=told.campaign_id,
+            store=arrival.store,  # type: ignore[arg-type]
+            language=arrival.language,
+            company_id=company_of(arrival.company_id, arrival.company_code),
+            company_code=arrival.company_code,
+            campaign_id=arrival.campaign_id,
             person_id=caller.person_id,
-            subsection=told.subsection,
+            subsection=arrival.subsection,
             visitor_hash=visitor_hash(self._secret, day_of(occurred_at, operator_time_zone()), client_ip, agent),
             bot=is_bot(agent),
             device=device_of(agent),
@@ -110,21 +115,21 @@ class ArrivalService:
         await self._stream.publish(message)
         return event_id
 
-    async def summarize(self, caller: Caller, wanted: Wanted) -> Sequence[Row]:
-        """The roll-ups as asked, of the own company or, for staff, of any or all; none of a foreign company.
+    async def summarize(self, caller: Caller, criteria: SummaryCriteria) -> Sequence[Row]:
+        """The roll-ups by `criteria`, of the own company or, for staff, of any or all; empty for another company.
 
-        Raises Unauthenticated for visitors, InvalidInput for a wrong span of days.
+        Raises Unauthenticated for visitors, InvalidInput for an invalid range of days.
         """
         caller.require_somebody()
-        within = readable(caller, wanted.company_id)
+        within = readable(caller, criteria.company_id)
         if within is None:
             return []
-        wanted = replace(wanted, company_id=within.company_id)
+        criteria = replace(criteria, company_id=within.company_id)
         now = self._now()
         async with self._database.read() as session:
-            zone = await zone_of(session, wanted.company_id)
-            days = days_of(wanted.first, wanted.last, zone, now)
-            return await repository.summarize(session, wanted, days, visitors_kept_since(now))
+            zone = await zone_of(session, criteria.company_id)
+            days = days_of(criteria.first, criteria.last, zone, now)
+            return await repository.summarize(session, criteria, days, visitors_kept_since(now))
 
 
 def visitors_kept_since(now: datetime) -> date:
@@ -144,7 +149,7 @@ async def store_arrivals(session: AsyncSession, messages: Sequence[events_pb2.Ev
             visitor_hash=message.visitor_hash,
             bot=message.bot,
             device=message.device,
-            **{name: getattr(message, name) if given(message, name) else None for name in _OPTIONAL},
+            **{name: getattr(message, name) if is_set(message, name) else None for name in _OPTIONAL},
         )
         for message in messages
     ]

@@ -1,1 +1,1 @@
-"""The funnel: from a visit to a download link to the first approved advertisement of whoever signed up by it."""
+"""The funnel: from a visit to a download link to a newcomer's first approved advertisement."""

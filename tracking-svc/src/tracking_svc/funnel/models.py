@@ -1,4 +1,4 @@
-"""Table of people who signed up with the app, and of when they had their first approved advertisement; a sign-up."""
+"""Table of people who signed up with the app, with their first approved advertisement; input of a sign-up."""
 
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -14,8 +14,8 @@ from tracking_svc.tables import Table
 class Newcomer(Table, table=True):
     """A person's sign-up and first approval; the two facts arrive in any order, so either may be missing.
 
-    Company, source and its name are those of the link that brought them; empty or unknown without a sign-up. Once the
-    person is erased, the id is replaced by a random one.
+    Company, source and its name are those of the link by which the person came; empty or unknown without a sign-up.
+    Once the person is erased, the id is replaced by a random one.
     """
 
     __tablename__ = "newcomers"
@@ -31,7 +31,7 @@ class Newcomer(Table, table=True):
 
     person_id: str = Field(sa_column=Column(Text, primary_key=True))
     signed_up_on: date | None = Field(default=None, sa_column=Column(Date))
-    """The day of the operator's zone; of those without `signed_up_at`, that in UTC."""
+    """The day in the operator's zone; for rows without `signed_up_at`, the day in UTC."""
     signed_up_at: datetime | None = Field(
         default=None,
         sa_column=Column(
@@ -56,5 +56,5 @@ class SignUp:
 
     @property
     def day(self) -> date:
-        """The day of the operator's zone."""
+        """The day in the operator's zone."""
         return day_of(self.moment, operator_time_zone())

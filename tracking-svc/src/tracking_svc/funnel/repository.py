@@ -12,7 +12,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from kit.days import operator_time_zone
 from kit.db import uuid7
 from resuena.tracking.v1 import tracking_pb2 as pb
-from tracking_svc.arrivals.models import Days, Key, Wanted
+from tracking_svc.arrivals.models import Days, Key, SummaryCriteria
 from tracking_svc.arrivals.policies import DAY, MAX_SOURCE_NAMES, OTHER_SOURCES
 from tracking_svc.arrivals.repository import (
     COUNTS,
@@ -28,22 +28,24 @@ NEWCOMERS = Newcomer.metadata.tables["newcomers"]
 
 
 async def signed_up(session: AsyncSession, sign_ups: Collection[SignUp]) -> None:
-    """Stores sign-ups once; those of persons erased meanwhile count under random ids.
+    """Stores sign-ups once each; those of persons erased meanwhile count under random ids.
 
     Locks days of companies, then persons, each in order, so that concurrent batches cannot deadlock.
     """
     connection = await session.connection()
-    erased = await erased_among(connection, {one.person_id for one in sign_ups})
-    await lock_source_names(connection, sorted({(one.day, one.company_id) for one in sign_ups if one.source_name}))
-    for one in sorted(sign_ups, key=lambda one: one.person_id):
+    erased = await erased_among(connection, {sign_up.person_id for sign_up in sign_ups})
+    await lock_source_names(
+        connection, sorted({(sign_up.day, sign_up.company_id) for sign_up in sign_ups if sign_up.source_name})
+    )
+    for sign_up in sorted(sign_ups, key=lambda sign_up: sign_up.person_id):
         values = {
-            "signed_up_on": one.day,
-            "signed_up_at": one.moment,
-            "company_id": one.company_id,
-            "source": one.source,
-            "source_name": await _counted_name(session, one.day, one.company_id, one.source_name),
+            "signed_up_on": sign_up.day,
+            "signed_up_at": sign_up.moment,
+            "company_id": sign_up.company_id,
+            "source": sign_up.source,
+            "source_name": await _counted_name(session, sign_up.day, sign_up.company_id, sign_up.source_name),
         }
-        person_id = uuid7() if one.person_id in erased else one.person_id
+        person_id = uuid7() if sign_up.person_id in erased else sign_up.person_id
         query = insert(NEWCOMERS).values(person_id=person_id, **values)
         await connection.execute(
             query.on_conflict_do_update(
@@ -53,8 +55,8 @@ async def signed_up(session: AsyncSession, sign_ups: Collection[SignUp]) -> None
 
 
 async def _counted_name(session: AsyncSession, day: date, company_id: str, name: str) -> str:
-    """The name to count a source under: its own, or `other` for a new one once the company has reached its limit of
-    names for the day. The caller holds the lock of the company and day.
+    """The name under which a source is counted: its own, or `other` for a new one once the company has reached its
+    limit of names for the day. The caller holds the lock of the company and day.
     """
     if not name:
         return name
@@ -66,8 +68,8 @@ async def _counted_name(session: AsyncSession, day: date, company_id: str, name:
     came = select(NEWCOMERS.c.source_name).where(
         NEWCOMERS.c.signed_up_on == day, NEWCOMERS.c.company_id == company_id
     )
-    known = set((await connection.execute(arrived.union(came))).scalars()) - {"", OTHER_SOURCES}
-    return name if name in known or len(known) < MAX_SOURCE_NAMES else OTHER_SOURCES
+    counted_names = set((await connection.execute(arrived.union(came))).scalars()) - {"", OTHER_SOURCES}
+    return name if name in counted_names or len(counted_names) < MAX_SOURCE_NAMES else OTHER_SOURCES
 
 
 async def approved(session: AsyncSession, moments: Mapping[str, datetime]) -> None:
@@ -103,7 +105,7 @@ async def forget_person(session: AsyncSession, person_id: str) -> None:
     await connection.execute(update(NEWCOMERS).where(theirs).values(person_id=uuid7()))
 
 
-async def counts(session: AsyncSession, wanted: Wanted, days: Days) -> Sequence[tuple[Key, int, int]]:
+async def counts(session: AsyncSession, criteria: SummaryCriteria, days: Days) -> Sequence[tuple[Key, int, int]]:
     """Numbers of sign-ups and of those with an approved advertisement, by key."""
     bounds = bounds_of(days)
     moment = func.coalesce(NEWCOMERS.c.signed_up_at, noon_of(NEWCOMERS.c.signed_up_on))
@@ -112,7 +114,7 @@ async def counts(session: AsyncSession, wanted: Wanted, days: Days) -> Sequence[
         "source": NEWCOMERS.c.source,
         "source_name": NEWCOMERS.c.source_name,
     }
-    names = [name for name in columns if name in wanted.group_by]
+    names = [name for name in columns if name in criteria.group_by]
     by = [columns[name] for name in names]
     approvals = func.count(case((NEWCOMERS.c.first_approved_at.is_not(None), 1)))
     query = select(*by, func.count(), approvals).where(
@@ -120,8 +122,8 @@ async def counts(session: AsyncSession, wanted: Wanted, days: Days) -> Sequence[
         moment >= bounds[0],
         moment < bounds[-1],
     )
-    if wanted.company_id is not None:
-        query = query.where(NEWCOMERS.c.company_id == wanted.company_id)
+    if criteria.company_id is not None:
+        query = query.where(NEWCOMERS.c.company_id == criteria.company_id)
     rows = await (await session.connection()).execute(query.group_by(*by))
     counted = []
     for *values, sign_ups, approvals_ in rows:

@@ -1,4 +1,4 @@
-"""Decodes calls about the funnel, calls one use case, encodes the answer."""
+"""RPC handler for the funnel: decodes the request, calls the use case, and encodes the response."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from kit.rpc.caller import current_caller
 from resuena.tracking.v1 import funnel_pb2 as pb
 from resuena.tracking.v1 import funnel_pb2_grpc, tracking_pb2
 from tracking_svc.arrivals.messages import company_asked, days_asked, set_key
-from tracking_svc.arrivals.models import Wanted
+from tracking_svc.arrivals.models import SummaryCriteria
 from tracking_svc.funnel.service import FunnelRow, FunnelService
 
 _DIMENSIONS: dict[int, tuple[str, ...]] = {
@@ -26,12 +26,14 @@ class FunnelRpc(funnel_pb2_grpc.FunnelServiceServicer):
         first, last = days_asked(request)
         rows = await self._funnel.summarize(
             current_caller(),
-            Wanted(
+            SummaryCriteria(
                 first=first,
                 last=last,
                 event=tracking_pb2.TRACKED_EVENT_APP_DOWNLOAD,
                 company_id=company_asked(request),
-                group_by=frozenset(name for one in request.group_by for name in _DIMENSIONS.get(one, ())),
+                group_by=frozenset(
+                    name for dimension in request.group_by for name in _DIMENSIONS.get(dimension, ())
+                ),
             ),
         )
         return pb.SummarizeFunnelResponse(rows=[_row_message(row) for row in rows])

@@ -16,7 +16,7 @@ from resuena.identity.v1 import events_pb2 as identity_events
 from resuena.identity.v1 import identity_pb2 as identity
 from resuena.tracking.v1 import tracking_pb2 as pb
 from tracking_svc.access import readable
-from tracking_svc.arrivals.models import Key, Wanted
+from tracking_svc.arrivals.models import Key, SummaryCriteria
 from tracking_svc.arrivals.policies import NO_COMPANY, company_of, days_of, source_of
 from tracking_svc.arrivals.repository import summarize
 from tracking_svc.arrivals.service import visitors_kept_since
@@ -44,16 +44,16 @@ class FunnelService:
     database: Database
     now: Callable[[], datetime] = utc_now
 
-    async def summarize(self, caller: Caller, wanted: Wanted) -> Sequence[FunnelRow]:
-        """The steps as asked, of the own company or, for staff, of any or all; none of a foreign company.
+    async def summarize(self, caller: Caller, criteria: SummaryCriteria) -> Sequence[FunnelRow]:
+        """The steps by `criteria`, of the own company or, for staff, of any or all; empty for another company.
 
-        Raises Unauthenticated for visitors, InvalidInput for a wrong span of days.
+        Raises Unauthenticated for visitors, InvalidInput for an invalid range of days.
         """
         caller.require_somebody()
-        within = readable(caller, wanted.company_id)
+        within = readable(caller, criteria.company_id)
         if within is None:
             return []
-        wanted = replace(wanted, company_id=within.company_id)
+        criteria = replace(criteria, company_id=within.company_id)
         now = self.now()
         kept_since = visitors_kept_since(now)
         rows: dict[tuple[date | int | str, ...], FunnelRow] = {}
@@ -62,18 +62,18 @@ class FunnelService:
             return rows.setdefault(tuple(key.values()), FunnelRow(key))
 
         async with self.database.read() as session:
-            zone = await zone_of(session, wanted.company_id)
-            days = days_of(wanted.first, wanted.last, zone, now)
-            visited = replace(wanted, event=pb.TRACKED_EVENT_APP_DOWNLOAD)
+            zone = await zone_of(session, criteria.company_id)
+            days = days_of(criteria.first, criteria.last, zone, now)
+            visited = replace(criteria, event=pb.TRACKED_EVENT_APP_DOWNLOAD)
             for step in await summarize(session, visited, days, kept_since):
                 row = row_of(step.key)
                 row.visits, row.visitors, row.bots = step.total, step.unique_visitors, step.bots
-            went_on = replace(wanted, event=pb.TRACKED_EVENT_STORE_REDIRECT)
+            went_on = replace(criteria, event=pb.TRACKED_EVENT_STORE_REDIRECT)
             for step in await summarize(session, went_on, days, kept_since):
                 row = row_of(step.key)
                 row.store_visits, row.store_visitors = step.total, step.unique_visitors
                 row.bots += step.bots
-            for key, sign_ups, approvals in await repository.counts(session, wanted, days):
+            for key, sign_ups, approvals in await repository.counts(session, criteria, days):
                 row = row_of(key)
                 row.sign_ups, row.first_approvals = sign_ups, approvals
         return [rows[key] for key in sorted(rows)]

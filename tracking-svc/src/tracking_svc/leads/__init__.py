@@ -1,1 +1,1 @@
-"""Leads: what visitors leave on the public forms."""
+"""Leads: submissions of the public forms."""

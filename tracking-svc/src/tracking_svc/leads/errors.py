@@ -1,4 +1,4 @@
-"""What can be wrong with a public form, with the messages of docs/product.md, Errors."""
+"""Errors of the public forms, with the messages of docs/product.md, Errors."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Scheduled work on leads: deletes those that are kept no longer."""
+"""Scheduled work on leads: deletes expired ones."""
 
 from __future__ import annotations
 

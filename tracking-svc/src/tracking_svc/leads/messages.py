@@ -1,4 +1,4 @@
-"""Leads as the contract has them."""
+"""Encodes leads as protobuf messages."""
 
 from kit.rpc.tables import RowEncoder
 from resuena.tracking.v1 import leads_pb2 as pb

@@ -54,13 +54,13 @@ class Lead(Table, table=True):
     created_at: datetime = Field(sa_column=Column(DateTime(timezone=True), nullable=False))
     state: int = Field(default=NEW, sa_column=Column(Integer, nullable=False, server_default=text("1")))
     person_id: str | None = Field(default=None, sa_column=Column(Text))
-    """Who was signed in when they sent it, whose erasure deletes it whatever the e-mail in it."""
+    """The signed-in sender, whose erasure deletes the lead regardless of the e-mail in it."""
     handler_id: str | None = Field(default=None, sa_column=Column(Text))
     handled_at: datetime | None = Field(default=None, sa_column=Column(DateTime(timezone=True)))
 
 
 class FormAttempt(Table, table=True):
-    """An attempt of an address, stored as a daily salted hash; kept for the window of the limit."""
+    """An attempt from an address, stored as a daily salted hash; kept for the window of the limit."""
 
     __tablename__ = "form_attempts"
     __table_args__ = (Index(None, "address_hash", "attempted_at"), Index(None, "attempted_at"))

@@ -1,4 +1,4 @@
-"""Which fields each public form needs and how long they may be: no I/O here."""
+"""Required fields of each public form and their maximum lengths: no I/O here."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def checked(form: Form) -> dict[str, str]:
     """The valid fields of the form, trimmed; a subscription requires an e-mail or a profile.
 
     Raises InvalidInput: FORM_INCOMPLETE for missing ones or a quote without agreement, INVALID_EMAIL,
-    FIELD_TOO_LONG, INVALID_FIELD for control characters or a profile that is no web address.
+    FIELD_TOO_LONG, INVALID_FIELD for control characters or a profile that is not a web address.
     """
     needed = NEEDED.get(form.kind)
     if needed is None:
@@ -106,6 +106,6 @@ def _is_profile(address: str) -> bool:
 
 
 def address_hash(secret: bytes, day: date, client_ip: str | None) -> bytes:
-    """Identifies an address within one day only; unrelated to the visitor hashes of arrivals."""
+    """A hash that identifies an address only within one day; unrelated to the visitor hashes of arrivals."""
     salt = hmac.new(secret, f"forms {day.isoformat()}".encode(), hashlib.sha256).digest()
     return hmac.new(salt, network_of(client_ip or "").encode(), hashlib.sha256).digest()[:16]

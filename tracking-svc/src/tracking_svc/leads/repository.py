@@ -23,7 +23,7 @@ _SEARCHED = ("email", "name", "message", "profile_url")
 
 
 async def attempt(session: AsyncSession, address_hash: bytes, now: datetime, rate: Rate) -> bool:
-    """Counts an attempt of an address, under an advisory lock; False when it had as many as the rate allows."""
+    """Counts an attempt from an address, under an advisory lock; False when the rate limit is exceeded."""
     connection = await session.connection()
     lock = text("SELECT pg_advisory_xact_lock(hashtext(:address))")
     await connection.execute(lock, {"address": address_hash.hex()})
@@ -38,7 +38,7 @@ async def attempt(session: AsyncSession, address_hash: bytes, now: datetime, rat
 
 
 async def add(session: AsyncSession, lead: Lead) -> bool:
-    """Stores a form; False when the same e-mail or profile is on the same list already."""
+    """Stores a form; False when the same e-mail or profile is already on the same list."""
     query = insert(LEADS).values(lead.model_dump()).on_conflict_do_nothing().returning(LEADS.c.id)
     return (await (await session.connection()).execute(query)).scalar() is not None
 
@@ -58,13 +58,13 @@ async def page(session: AsyncSession, where: LeadFilter, limit: int, after: str 
     return (await session.exec(query)).all()
 
 
-async def one(session: AsyncSession, lead_id: str) -> Lead | None:
+async def lock_lead(session: AsyncSession, lead_id: str) -> Lead | None:
     """The lead with an id, locked until the commit."""
     return await session.get(Lead, lead_id, with_for_update=True)
 
 
 async def forget(database: Database, now: datetime, months: int, rate: Rate) -> int:
-    """Deletes leads older than `months`, and attempts that the rate counts no more; returns how many leads."""
+    """Deletes leads older than `months`, and attempts outside the rate's window; returns how many leads."""
     await delete_older(database, ATTEMPTS.c.attempted_at, now - timedelta(seconds=rate.seconds))
     return await delete_older(database, LEADS.c.created_at, now - func.make_interval(0, months))
 

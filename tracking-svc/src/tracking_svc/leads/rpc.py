@@ -1,4 +1,4 @@
-"""Decodes calls about leads, calls one use case each, encodes the answer."""
+"""RPC handlers for leads: each decodes the request, calls one use case and encodes the response."""
 
 from __future__ import annotations
 

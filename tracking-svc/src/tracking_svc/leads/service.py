@@ -44,15 +44,15 @@ class LeadService:
         rate: Callable[[], Awaitable[Rate]] | None = None,
         now: Callable[[], datetime] = utc_now,
     ) -> None:
-        """`rate` is how many forms of any kind an address may send at the moment; DEFAULT_RATE without it."""
+        """`rate` returns the current limit of forms of any kind per address; DEFAULT_RATE without it."""
         self._database, self._operator, self._rate, self._now = database, operator_email, rate, now
         self._secret = secret.encode()
 
     async def leave(self, caller: Caller, form: Form) -> None:
         """Stores a form and queues the mail about it, both or neither. Public.
 
-        A filled `website` is a program's doing: nothing is stored, and it is not told so. An e-mail that is on the list
-        already stays on it once. Raises InvalidInput (see policies.checked), TooManyForms.
+        A filled-in `website` comes from a bot: nothing is stored, and the response does not show that. An e-mail that
+        is already on the list is not added again. Raises InvalidInput (see policies.checked), TooManyForms.
         """
         if form.website:
             return
@@ -86,17 +86,17 @@ class LeadService:
             return await repository.page(session, where, size, after)
 
     async def set_state(self, caller: Caller, lead_id: str, state: int) -> Lead:
-        """Says how far the answer to a lead is: the caller handles it from now on, and nobody once it is NEW again.
+        """Sets the state of a lead and makes the caller its handler; a lead set to NEW has no handler.
 
-        The state that it has already changes nothing, unless somebody else handles it. Raises Unauthenticated,
-        PermissionDenied, UnknownLead, or InvalidInput for a state that there is not.
+        The current state changes nothing, unless another person handles the lead. Raises Unauthenticated,
+        PermissionDenied, UnknownLead, or InvalidInput for an unknown state.
         """
         person = check_handles_leads(caller)
         if not NEW <= state <= ANSWERED:
             raise InvalidInput(violations=[Violation("state", "Choose one of the states.", "BAD_USER_INPUT")])
         handler = None if state == NEW else person
         async with self._database.transaction() as session:
-            lead = await repository.one(session, lead_id)
+            lead = await repository.lock_lead(session, lead_id)
             if lead is None:
                 raise UnknownLead
             if (lead.state, lead.handler_id) != (state, handler):
@@ -123,6 +123,6 @@ class LeadService:
 
 
 async def erase_person(session: AsyncSession, person_id: str) -> None:
-    """Deletes what somebody sent while signed in, and unsent mails about it."""
+    """Deletes leads that the person sent while signed in, and unsent mails about them."""
     for email in await repository.erase_person(session, person_id):
         await forget_mail(session, email)

@@ -18,12 +18,12 @@ class Places:
         if self._reader is None or not client_ip:
             return None, None
         try:
-            found = self._reader.get(client_ip)
+            record = self._reader.get(client_ip)
         except ValueError:
             return None, None
-        if not isinstance(found, dict):
+        if not isinstance(record, dict):
             return None, None
-        country, city = found.get("country"), found.get("city")
+        country, city = record.get("country"), record.get("city")
         code = country.get("iso_code") if isinstance(country, dict) else None
         names = city.get("names") if isinstance(city, dict) else None
         name = names.get("en") if isinstance(names, dict) else None

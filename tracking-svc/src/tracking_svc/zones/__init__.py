@@ -1,1 +1,1 @@
-"""By whose clocks days are counted: the zones that companies chose, a projection of company-svc's facts."""
+"""Time zones in which companies' days are counted, a projection of company-svc's facts."""

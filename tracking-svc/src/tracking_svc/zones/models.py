@@ -7,7 +7,7 @@ from tracking_svc.tables import Table
 
 
 class CompanyZone(Table, table=True):
-    """The zone by which a company's days are counted, as of a version of the company."""
+    """The zone in which a company's days are counted, as of a version of the company."""
 
     __tablename__ = "company_zones"
 

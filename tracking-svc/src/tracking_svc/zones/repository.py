@@ -12,7 +12,7 @@ ZONES = CompanyZone.metadata.tables["company_zones"]
 
 
 async def keep_zone(session: AsyncSession, company_id: str, time_zone: str | None, version: int) -> None:
-    """Stores a company's zone, unless one of a version as new is stored."""
+    """Stores a company's zone, unless one of this or a newer version is stored."""
     values = {"time_zone": time_zone, "version": version}
     query = insert(ZONES).values(company_id=company_id, **values)
     await (await session.connection()).execute(

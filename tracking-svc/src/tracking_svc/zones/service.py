@@ -1,4 +1,4 @@
-"""Use case: finds the zone by which days are counted."""
+"""Use case: finds the zone in which days are counted."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ from tracking_svc.zones.repository import chosen_zone
 
 
 async def zone_of(session: AsyncSession, company_id: str | None) -> str:
-    """The zone of a company's days; the operator's for what belongs to no company, or to several."""
+    """The zone of a company's days; the operator's zone for data of no company, or of several."""
     return resolved(await chosen_zone(session, company_id) if company_id else None)

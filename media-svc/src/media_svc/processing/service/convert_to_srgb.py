@@ -28,7 +28,7 @@ from media_svc.processing.policies import (
 
 _SPACES = {"L": "GRAY", "RGB": "RGB", "RGBA": "RGB", "CMYK": "CMYK"}
 _CLASSES = ("mntr", "scnr", "prtr", "spac")
-"""Classes of profiles that describe colours of pictures: neither device links nor names of colours."""
+"""Profile classes that describe the colours of pictures, as opposed to device links and named colours."""
 _SAMPLE_STEPS = (0, 16, 48, 96, 144, 192, 224, 255)
 _D50 = (0.9642, 1.0, 0.8249)
 _BRADFORD = ((0.8951, 0.2664, -0.1614), (-0.7502, 1.7135, 0.0367), (0.0389, -0.0685, 1.0296))
@@ -42,8 +42,8 @@ Matrix = Sequence[Vector]
 def to_srgb(picture: Image.Image, info: Mapping[str, object], *, gray: bool) -> Image.Image:
     """The picture in sRGB: L, RGB and RGBA keep their mode, CMYK becomes RGB.
 
-    `info` is what Pillow read beside the pixels; `gray` says whether the file's samples are grey, also those that were
-    decoded as RGBA. A profile that cannot be read, or that is for other samples, is ignored.
+    `info` is Pillow's metadata of the image; `gray` says whether the file's samples are grey, even if they were decoded
+    as RGBA. A profile that cannot be read, or that is for other samples, is ignored.
     """
     try:
         profile = info.get("icc_profile") or _described(info, gray=gray)
@@ -60,7 +60,7 @@ def _converted(picture: Image.Image, profile: bytes, *, gray: bool) -> Image.Ima
     if source.profile.device_class.strip() not in _CLASSES or space != ("GRAY" if gray else _SPACES[picture.mode]):
         return picture.convert("RGB") if picture.mode == "CMYK" else picture
     if space == "GRAY":
-        # As many grey levels as there are, instead of as many pixels; a neutral colour has three equal channels.
+        # Converts the 256 grey levels instead of every pixel; a neutral colour has three equal channels.
         ramp = Image.frombytes("L", (256, 1), bytes(range(256)))
         curve = list(_applied_to(ramp, source, "RGB").getchannel("G").tobytes())
         if max(abs(after - before) for before, after in enumerate(curve)) <= SRGB_TOLERANCE:
@@ -79,12 +79,12 @@ def _applied_to(picture: Image.Image, source: ImageCms.ImageCmsProfile, mode: st
     return cast(Image.Image, ImageCms.applyTransform(picture, _transform(source, picture.mode, mode)))
 
 
-def _transform(source: ImageCms.ImageCmsProfile, mode: str, wanted: str) -> ImageCms.ImageCmsTransform:
+def _transform(source: ImageCms.ImageCmsProfile, mode: str, target_mode: str) -> ImageCms.ImageCmsTransform:
     return ImageCms.buildTransform(
         source,
         _srgb(),
         mode,
-        wanted,
+        target_mode,
         ImageCms.Intent.RELATIVE_COLORIMETRIC,
         ImageCms.Flags.BLACKPOINTCOMPENSATION,
     )
@@ -102,7 +102,7 @@ def _sample() -> Image.Image:
 
 
 def _is_srgb(source: ImageCms.ImageCmsProfile) -> bool:
-    """Whether the profile leaves a sample of colours as they are, by whatever name."""
+    """Whether the profile leaves a sample of colours unchanged, whatever its name."""
     sample = _sample()
     converted = _applied_to(sample, source, "RGB")
     extremes = cast(tuple[tuple[int, int], ...], ImageChops.difference(sample, converted).getextrema())
@@ -110,9 +110,9 @@ def _is_srgb(source: ImageCms.ImageCmsProfile) -> bool:
 
 
 def _described(info: Mapping[str, object], *, gray: bool) -> bytes | None:
-    """A profile of what a PNG's chunks gAMA and cHRM say; None without them, and when they say sRGB.
+    """A profile from a PNG's chunks gAMA and cHRM; None without them, and when they describe sRGB.
 
-    Raises ValueError or ZeroDivisionError for primaries that span no colours.
+    Raises ValueError for a gamma out of range, ValueError or ZeroDivisionError for primaries that span no colours.
     """
     gamma, primaries = cast(float | None, info.get("gamma")), cast(Vector | None, info.get("chromaticity"))
     if "srgb" in info:
@@ -136,8 +136,8 @@ def _described(info: Mapping[str, object], *, gray: bool) -> bytes | None:
     return _profile(b"RGB ", tags)
 
 
-def _distance(one: float, other: float) -> float:
-    return abs(one - other)
+def _distance(value: float, other: float) -> float:
+    return abs(value - other)
 
 
 def _colorants(primaries: Vector) -> Matrix:
@@ -151,8 +151,8 @@ def _colorants(primaries: Vector) -> Matrix:
     to_xyz = list(zip(*colours, strict=True))
     shares = _applied(_inverse(to_xyz), white)
     scaled = [[cell * share for cell, share in zip(row, shares, strict=True)] for row in to_xyz]
-    cones, wanted = _applied(_BRADFORD, white), _applied(_BRADFORD, _D50)
-    scales = [[wanted[0] / cones[0], 0, 0], [0, wanted[1] / cones[1], 0], [0, 0, wanted[2] / cones[2]]]
+    cones, target = _applied(_BRADFORD, white), _applied(_BRADFORD, _D50)
+    scales = [[target[0] / cones[0], 0, 0], [0, target[1] / cones[1], 0], [0, 0, target[2] / cones[2]]]
     return _multiplied(_inverse(_BRADFORD), _multiplied(scales, _multiplied(_BRADFORD, scaled)))
 
 
@@ -160,13 +160,13 @@ def _applied(matrix: Matrix, vector: Vector) -> list[float]:
     return [sum(cell * value for cell, value in zip(row, vector, strict=True)) for row in matrix]
 
 
-def _multiplied(one: Matrix, other: Matrix) -> Matrix:
+def _multiplied(matrix: Matrix, other: Matrix) -> Matrix:
     columns = list(zip(*other, strict=True))
-    return [_applied(columns, row) for row in one]
+    return [_applied(columns, row) for row in matrix]
 
 
 def _inverse(matrix: Matrix) -> Matrix:
-    """Of a matrix of three rows, by its cofactors; raises ZeroDivisionError when there is none."""
+    """The inverse of a 3×3 matrix, by its cofactors; raises ZeroDivisionError when there is none."""
     (a, b, c), (d, e, f), (g, h, i) = matrix
     cofactors = ((e * i - f * h, c * h - b * i, b * f - c * e), (f * g - d * i, a * i - c * g, c * d - a * f))
     last = (d * h - e * g, b * g - a * h, a * e - b * d)
@@ -175,7 +175,7 @@ def _inverse(matrix: Matrix) -> Matrix:
 
 
 def _xyz(vector: Vector) -> bytes:
-    """An XYZType. Raises ValueError for numbers that no colour has."""
+    """An encoded XYZType. Raises ValueError for numbers that no colour has."""
     if max(map(abs, vector)) > 8:
         raise ValueError
     return struct.pack(">4sI3i", b"XYZ ", 0, *(round(number * 65536) for number in vector))

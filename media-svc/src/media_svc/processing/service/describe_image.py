@@ -1,4 +1,4 @@
-"""Runs in a worker process: describes a picture by perceptual hashes and by what makes it a bad one."""
+"""Runs in a worker process: describes a picture by perceptual hashes and measures of quality."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _COSINES = [
 _FINE_SIDE = 16
 _LIGHTER = bytes(ord("01"[value > 128 + EVEN]) for value in range(256))
 _DARKER = bytes(ord("01"[value < 128 - EVEN]) for value in range(256))
-"""The digit of each of 256 levels."""
+"""Binary digits by grey level: whether a difference is lighter, or darker, than EVEN."""
 _LAPLACIAN = ImageFilter.Kernel((3, 3), (0, 1, 0, 1, -4, 1, 0, 1, 0), scale=1, offset=128)
 _STROKE = [255 * (value >= STROKE_CONTRAST) for value in range(256)]
 Box = tuple[float, float, float, float]
@@ -46,11 +46,11 @@ Box = tuple[float, float, float, float]
 
 @dataclass(frozen=True)
 class Description:
-    """What a picture looks like.
+    """The visual description of a picture.
 
-    Coarse hashes have 64 bits, as signed numbers, for an index; fine ones 1,024, to compare what the index found.
-    Of each kind the first is of the whole picture, the others are of inner crops, so that a copy that was cropped is
-    near one.
+    Coarse hashes have 64 bits, as signed numbers, for an index; fine ones 1,024, to compare the index's matches.
+    Of each kind the first is of the whole picture and the others are of inner crops, so that a cropped copy is close
+    to one of them.
     """
 
     coarse_hashes: Sequence[int]
@@ -60,7 +60,7 @@ class Description:
     sharpness: float
     """Variance of the Laplacian of the luminance."""
     spread: float
-    """Standard deviation of the channel that varies most, of 0 to 255; near zero for a single colour."""
+    """Standard deviation (0 to 255) of the channel that varies most; near zero for a single colour."""
     top_bar: float
     """Share of the height that rows of one colour take at the top."""
     bottom_bar: float
@@ -122,18 +122,18 @@ def _coarse(gray: Image.Image, box: Box | None) -> int:
 
 
 def _relief(gray: Image.Image) -> Image.Image:
-    """How much lighter or darker (than 128) each pixel is than its surroundings, which filters change little."""
+    """The difference of each pixel from its surroundings, plus 128; filters change it little."""
     return ImageChops.subtract(gray, gray.filter(ImageFilter.BoxBlur(RELIEF_RADIUS)), 1, 128)
 
 
 def _fine(relief: Image.Image, box: Box | None) -> bytes:
     """dHash: which pixels of 17x17 are lighter, and which darker, than their left and upper neighbours, by more than
-    what encoding changes in an even area."""
+    encoding changes an even area."""
     small = relief.resize((_FINE_SIDE + 1, _FINE_SIDE + 1), Image.Resampling.BILINEAR, box=box)
     own = small.crop((1, 1, _FINE_SIDE + 1, _FINE_SIDE + 1))
     left, upper = small.crop((0, 1, _FINE_SIDE, _FINE_SIDE + 1)), small.crop((1, 0, _FINE_SIDE + 1, _FINE_SIDE))
     steps = [ImageChops.subtract(own, other, 1, 128).tobytes() for other in (left, upper)]
-    # Not by `Image.point`, which rounds the 256 values of its table at each call.
+    # Not with `Image.point`, which rounds the 256 values of its table on each call.
     digits = b"".join(step.translate(which) for step in steps for which in (_LIGHTER, _DARKER))
     return int(digits, 2).to_bytes(len(digits) // 8)
 
@@ -151,7 +151,7 @@ def _bars(gray: Image.Image) -> tuple[float, float]:
 
 
 def _bar(gray: Image.Image) -> float:
-    """That at the top: rows of which most pixels are as bright as most of the first row; a clock may stand on them."""
+    """Share of the height of the bar at the top: rows most of whose pixels have the brightness of the first row."""
     first = gray.crop((0, 0, gray.width, 1)).histogram()
     ground = max(range(256), key=first.__getitem__)
     alike = gray.point([255 * (abs(value - ground) <= BAR_CONTRAST) for value in range(256)])
@@ -167,7 +167,7 @@ def _text_share(gray: Image.Image) -> float:
 
 
 def _strokes(gray: Image.Image) -> tuple[Image.Image, Image.Image]:
-    """What is thin and much lighter than its surroundings, and what is thin and much darker: top-hat transforms."""
+    """Masks of thin shapes much lighter than their surroundings, and of much darker ones: top-hat transforms."""
     opened = _window(ImageChops.lighter, _window(ImageChops.darker, gray, 1), -1)
     closed = _window(ImageChops.darker, _window(ImageChops.lighter, gray, 1), -1)
     light, dark = ImageChops.subtract(gray, opened), ImageChops.subtract(closed, gray)
@@ -177,7 +177,7 @@ def _strokes(gray: Image.Image) -> tuple[Image.Image, Image.Image]:
 def _window(
     choose: Callable[[Image.Image, Image.Image], Image.Image], gray: Image.Image, direction: int
 ) -> Image.Image:
-    """Each pixel becomes the darkest or the lightest one of a square that begins, or for -1 ends, there."""
+    """Replaces each pixel by the darkest or lightest one of a square that begins (1) or ends (-1) there."""
     for x, y in ((direction, 0), (0, direction)):
         for step in STROKE_STEPS:
             gray = choose(gray, ImageChops.offset(gray, x * step, y * step))

@@ -1,4 +1,4 @@
-"""Runs in a worker process: draws the picture that chats and networks show beside a link to a page of ours."""
+"""Runs in a worker process: draws the preview picture of links to our pages in chats and networks."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _UNKNOWN = re.compile("[^\u0020-\u007e\u00a0-\u00ff\u0131\u0152\u0153\u2010-\u20
 
 @dataclass(frozen=True)
 class LinkPicture:
-    """What is written on it; figures are numbers with what they count."""
+    """The texts of the picture; figures are numbers with their captions."""
 
     overline: str
     title: str
@@ -33,7 +33,7 @@ class LinkPicture:
 
 
 def draw(texts: LinkPicture) -> bytes:
-    """A PNG of 1200 by 630 pixels; what does not fit is cut."""
+    """A PNG of 1200 by 630 pixels; text that does not fit is cut."""
     with Image.open(_ASSETS / "link-picture.png") as ground:
         picture = ground.convert("RGB")
     page = ImageDraw.Draw(picture)
@@ -68,7 +68,7 @@ def _font(size: int, weight: int) -> ImageFont.FreeTypeFont:
 def _legible(text: str) -> str:
     """The text in characters that the font has: letters without the accents that it lacks, and no others."""
     short = normal_form("NFC", " ".join(text.split())[:_LONGEST])
-    plain = _UNKNOWN.sub(lambda found: normal_form("NFKD", found[0]), short)
+    plain = _UNKNOWN.sub(lambda match: normal_form("NFKD", match[0]), short)
     return " ".join(_UNKNOWN.sub("", plain).split())
 
 

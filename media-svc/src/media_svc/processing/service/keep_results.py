@@ -1,4 +1,4 @@
-"""Keeps what workers made of images in a folder, so that a developer's system works on the same image once."""
+"""Caches workers' results in a folder, so that a development system processes the same image only once."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ R = TypeVar("R")
 _KINDS: dict[str, type[Reworked | Description]] = {"rework": Reworked, "look_at": Description}
 _NAME = re.compile(r"[0-9a-f]{16}")
 _KEPT_MOST = 4_000
-"""Results; those unused for longest go when the folder is opened. The demo has some 1,500."""
+"""Maximum number of results; the least recently used ones are deleted at start. The demo has about 1,500."""
 
 
 @cache
 def made_by() -> str:
-    """What names the results: a hash of all that decides them."""
+    """The version of the results: a hash of everything that determines them."""
     package = Path(__file__).parents[1]
     sources = b"".join(path.read_bytes() for path in sorted(package.rglob("*.py")))
     versions = f"{PIL.__version__} {features.version('jpg')} {features.version('zlib')}"
@@ -39,9 +39,9 @@ def made_by() -> str:
 
 
 class KeptResults:
-    """Results of `rework` and `look_at` by the SHA-256 of their image, each a file.
+    """Cached results of `rework` and `look_at`, one file each, by the SHA-256 of the image.
 
-    A folder that cannot be read or written keeps nothing.
+    With a folder that cannot be read or written, nothing is cached.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -57,7 +57,7 @@ class KeptResults:
                 path.unlink(missing_ok=True)
 
     def read(self, work: Callable[[bytes], R], data: bytes) -> R | None:
-        """What the work made of this image, or None."""
+        """The cached result of the work on this image, or None."""
         kind = _KINDS.get(work.__name__)
         if kind is None:
             return None
@@ -70,11 +70,11 @@ class KeptResults:
             return None
 
     def keep(self, work: Callable[[bytes], R], data: bytes, result: R) -> None:
-        """Keeps it, if it is of a kind that is kept."""
+        """Caches a result, if its kind is cached."""
         if not isinstance(result, (Reworked, Description)):
             return
         path = self._path(work, data)
-        # Two processes may make the same result; each file is whole at once.
+        # Two processes may make the same result; files are written atomically.
         written = path.with_name(f"{path.name}.{os.getpid()}.{threading.get_ident()}")
         with suppress(OSError):
             written.write_text(json.dumps(asdict(result), default=_text_of))

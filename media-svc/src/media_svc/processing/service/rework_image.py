@@ -32,15 +32,15 @@ from media_svc.processing.policies import (
 from media_svc.processing.service.convert_to_srgb import to_srgb
 from media_svc.processing.service.describe_image import Description, describe
 
-_FORMATS = ("PNG", "JPEG")  # Pillow opens an MPO by its JPEG plugin
+_FORMATS = ("PNG", "JPEG")  # Pillow opens an MPO with its JPEG plugin
 _CPU_TIMES = 1000
 _END_OF_IMAGE = b"\xff\xd9"
 _MARKER = re.compile(rb"\xff[^\x00\x01\xd0-\xd7\xff]")
-"""A marker of a JPEG with a segment behind it; it ends entropy-coded data."""
+"""A marker of a JPEG that is followed by a segment; it ends entropy-coded data."""
 _FRAMES, _SCAN = (0xC0, 0xC1, 0xC2), 0xDA
 _ANY_DATA = bytes(number * 151 % 251 for number in range(4096))
 _GRAY = ("1", "L", "I")
-"""What Pillow's names of grey samples begin with."""
+"""Prefixes of Pillow's names of grey sample formats."""
 _KEY_SCALES = {"L;2": 85, "L;4": 17}
 """Pillow scales samples of two and of four bits to eight, but not the transparent one."""
 _TURNS = {
@@ -85,7 +85,7 @@ def limit_process(memory_mib: int, cpu_seconds: float) -> None:
 
 
 def _end_with_parent() -> None:
-    """A worker whose parent was killed waits for images from a pipe that it holds open itself, for ever."""
+    """Ends the worker with its parent: otherwise it waits for ever on a pipe that it holds open itself."""
     parent = multiprocessing.parent_process()
     if parent is not None:
         parent.join()
@@ -115,7 +115,7 @@ def rework(data: bytes) -> Reworked:
 
 
 def shrink(data: bytes, width: int) -> bytes:
-    """A JPEG at most that wide of an image that was made here; never larger than it was.
+    """A JPEG of an image that was made here, at most `width` wide; never larger than the image.
 
     Raises BrokenImageError or TooManyPixelsError.
     """
@@ -177,7 +177,7 @@ def _decoded(data: bytes) -> tuple[str, Image.Image]:
                 raise
     with _opened(data + _END_OF_IMAGE) as ended, _opened(data + _ANY_DATA + _END_OF_IMAGE) as continued:
         picture = _plain(ended)
-        # What is missing looks otherwise with other data; it reaches from its first row to the end.
+        # Missing rows look different depending on the padding; they reach from the first such row to the end.
         changed = ImageChops.difference(ended, continued).getbbox()
         if changed is not None and ended.height - changed[1] > MISSING_MOST * ended.height:
             raise BrokenImageError("too much is missing")
@@ -185,7 +185,7 @@ def _decoded(data: bytes) -> tuple[str, Image.Image]:
 
 
 def _segments(data: bytes) -> Iterator[tuple[int, bytes]]:
-    """The kinds and contents of a JPEG's segments up to the end of its first picture, as its decoder meets them."""
+    """The kinds and contents of a JPEG's segments up to the end of its first picture, in decoding order."""
     at = 2
     while marker := _MARKER.search(data, at):
         kind, at = data[marker.start() + 1], marker.end()
@@ -211,7 +211,7 @@ def _lacks_scans(data: bytes) -> bool:
 
 
 def _has_too_many_scans(data: bytes) -> bool:
-    """Whether a JPEG makes its decoder go over the whole picture more often than any encoder does."""
+    """Whether a JPEG has more scans, each a pass over the whole picture, than any encoder makes."""
     scans = (kind for kind, _ in _segments(data) if kind == _SCAN)
     return next(islice(scans, SCANS_MAX, None), None) is not None
 
@@ -247,7 +247,8 @@ def _plain(opened: ImageFile.ImageFile) -> Image.Image:
 def _eight_bits(opened: Image.Image, samples: str) -> Image.Image:
     """The image with samples of eight bits, and with the colour that a PNG's tRNS makes transparent scaled to them.
 
-    Of samples of 16 bits that colour is exact for greys; of colours, which come with eight bits, its upper halves.
+    For 16-bit samples, the colour is exact for greys; for colours, which are decoded with eight bits, its upper bytes
+    are used.
     """
     key = opened.info.get("transparency")
     if opened.mode.startswith("I"):
@@ -264,7 +265,7 @@ def _eight_bits(opened: Image.Image, samples: str) -> Image.Image:
 
 
 def _upright(image: Image.Image) -> Image.Image:
-    """The image, turned as its EXIF says, and by nothing else, as in browsers; an unreadable EXIF is ignored."""
+    """The image, rotated according to its EXIF data alone, as in browsers; unreadable EXIF data is ignored."""
     exif = Image.Exif()
     with suppress(SyntaxError, ValueError, LookupError, TypeError, OSError, struct.error):
         exif.load(image.info.get("exif", b""))

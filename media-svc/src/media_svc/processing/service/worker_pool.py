@@ -30,10 +30,10 @@ log = structlog.get_logger("workers")
 
 _TASKS_PER_WORKER = 200
 _WAITING_PER_WORKER = 16
-"""Images that may wait for a worker; further ones get Unavailable (back-pressure)."""
+"""Images per worker that may wait or be in progress; further ones get Unavailable (back-pressure)."""
 
 _IDLE_SECONDS = 300.0
-"""Workers end once there was nothing to do for so long; the next image starts new ones."""
+"""Idle time after which workers end; the next image starts new ones."""
 
 R = TypeVar("R")
 Arguments = TypeVarTuple("Arguments")
@@ -52,7 +52,7 @@ class Workers:
         self._resting: asyncio.TimerHandle | None = None
 
     def _started(self) -> ProcessPoolExecutor:
-        """The pool, made when the first image comes, and again after it was ended because it was idle."""
+        """The pool; created for the first image, and again after it was ended when idle."""
         if self._pool is None:
             self._pool = self._make(self._count)
         return self._pool
@@ -67,28 +67,28 @@ class Workers:
         )
 
     async def rework(self, data: bytes) -> Reworked:
-        """The image made anew. Raises InvalidInput: INVALID_IMAGE or IMAGE_TOO_LARGE; Unavailable when all is busy."""
-        return await self._made(rework, data)
+        """The re-encoded image. Raises InvalidInput: INVALID_IMAGE or IMAGE_TOO_LARGE; Unavailable under overload."""
+        return await self._run_cached(rework, data)
 
     async def shrink(self, data: bytes, width: int) -> bytes:
         """A JPEG of at most this width. Raises as `rework` does."""
         return await self._run(shrink, data, width)
 
     async def describe(self, data: bytes) -> Description:
-        """What an image that was made here looks like. Raises as `rework` does."""
-        return await self._made(look_at, data)
+        """The description of an image that was made here. Raises as `rework` does."""
+        return await self._run_cached(look_at, data)
 
     async def draw(self, texts: LinkPicture) -> bytes:
-        """The picture beside a link, as a PNG. Raises Unavailable when all is busy."""
+        """The preview picture of a link, as a PNG. Raises Unavailable under overload."""
         return await self._run(draw, texts)
 
-    async def _made(self, work: Callable[[bytes], R], data: bytes) -> R:
-        """What the work makes of the image, or made of it earlier."""
+    async def _run_cached(self, work: Callable[[bytes], R], data: bytes) -> R:
+        """The result of the work on the image, cached if possible."""
         if self._kept is None:
             return await self._run(work, data)
-        known: R | None = await asyncio.to_thread(self._kept.read, work, data)
-        if known is not None:
-            return known
+        stored_result: R | None = await asyncio.to_thread(self._kept.read, work, data)
+        if stored_result is not None:
+            return stored_result
         result = await self._run(work, data)
         await asyncio.to_thread(self._kept.keep, work, data, result)
         return result
@@ -106,7 +106,7 @@ class Workers:
                     return await self._timed(pool, work, *arguments)
                 except BrokenProcessPool:
                     self._replace(pool)
-            # Some image killed a worker and with it the whole pool: each is tried again alone to find out which.
+            # An image killed a worker and with it the whole pool: each image is retried alone to find out which.
             async with self._alone:
                 pool = self._make(1)
                 try:
@@ -139,7 +139,7 @@ class Workers:
         except TimeoutError:
             self._replace(pool)
             raise
-        except RuntimeError as error:  # it was shut down because of another image, just now
+        except RuntimeError as error:  # another image has just caused a shutdown
             raise BrokenProcessPool(str(error)) from error
 
     def _replace(self, pool: ProcessPoolExecutor) -> None:
@@ -155,4 +155,4 @@ class Workers:
 def _end(pool: ProcessPoolExecutor) -> None:
     for process in list((pool._processes or {}).values()):
         process.kill()
-    pool.shutdown(wait=False)  # what still waited in it ends as broken, not as cancelled
+    pool.shutdown(wait=False)  # waiting work ends as broken, not as cancelled
