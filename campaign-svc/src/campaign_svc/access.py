@@ -1,4 +1,4 @@
-"""Who may see and do what. Repositories restrict their statements by the conditions that this module returns."""
+"""Access rules. Repositories restrict their statements by the conditions that this module returns."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ KEYS = {
     "CreatorService.GetCreator": KeyRule(_SEES_CREATORS, whole=True),
     "CreatorService.ListCreatorTags": KeyRule(_SEES_CREATORS, whole=True),
 }
-"""RPCs that API keys may call (kit.rpc.keys). What is not of single campaigns refuses keys that are limited to some."""
+"""RPCs that API keys may call (kit.rpc.keys). RPCs not about single campaigns refuse keys limited to some campaigns."""
 
 HIDDEN_FROM_BRANDS = (pb.CAMPAIGN_STATUS_PRE_DRAFT, pb.CAMPAIGN_STATUS_DRAFT)
 _STEPS_OF_BRANDS = (pb.CAMPAIGN_TRANSITION_SUBMIT, pb.CAMPAIGN_TRANSITION_STOP)
@@ -102,12 +102,12 @@ def may_edit(caller: Caller, company_id: str) -> bool:
 
 
 def may_report_payment(caller: Caller, company_id: str) -> bool:
-    """Whether the caller may say that the company has paid: its members with editCampaigns, and nobody for them."""
+    """Whether the caller may report that the company has paid: only its members with editCampaigns, not even staff."""
     return caller.tenant_id == company_id and caller.may("editCampaigns")
 
 
 def may_set_defaults(caller: Caller, company_id: str) -> bool:
-    """Whether the caller may say what the company's new campaigns start from and what is approved by itself: owners."""
+    """Whether the caller may change the company's defaults for new campaigns and its automatic approval: owners."""
     return caller.tenant_id == company_id and caller.tenant_role == "owner"
 
 
@@ -133,33 +133,33 @@ def api_key_of(caller: Caller) -> str | None:
 
 
 def uploader_of(caller: Caller) -> str:
-    """The owner of what the caller uploads, as media-svc names them."""
+    """The owner of the caller's uploads, by media-svc's naming."""
     return f"key:{caller.key.id}" if caller.key is not None else caller.person_id or ""
 
 
 def require_auditor(caller: Caller) -> None:
-    """Raises Unauthenticated unless a person or an API key calls, by whom the history can name the decision."""
+    """Raises Unauthenticated unless a person or an API key calls, whom the history can name as the decision's actor."""
     if caller.person_id is None and caller.key is None:
         raise Unauthenticated
 
 
 def may_reach(caller: Caller, campaign_id: str) -> bool:
-    """Whether the caller is not limited to other campaigns, as an API key may be."""
+    """Whether the campaign is open to the caller: an API key may be limited to certain campaigns."""
     return caller.key is None or caller.key.only is None or campaign_id in caller.key.only
 
 
 def may_audit(caller: Caller) -> bool:
-    """Whether the caller may decide on what a brand pays in product, and hand the product over."""
+    """Whether the caller may decide on advertisements paid in product, and hand the product over."""
     return caller.may("auditAdvertisement")
 
 
 def may_audit_money(caller: Caller) -> bool:
-    """Whether the caller may decide on what is paid in money: staff."""
+    """Whether the caller may decide on advertisements paid in money: staff."""
     return caller.may("auditMoneyAdvertisement")
 
 
 def may_set_external_data(caller: Caller, company_id: str) -> bool:
-    """Whether the caller may keep external data with the company's advertisements: who may audit for it, and staff."""
+    """Whether the caller may set external data of the company's advertisements: its auditors, and staff."""
     return may_manage(caller) or (caller.tenant_id == company_id and may_audit(caller))
 
 
@@ -174,7 +174,7 @@ def may_keep_views(caller: Caller, company_id: str) -> bool:
 
 
 def may_block_creator(caller: Caller, company_id: str, person_id: str) -> bool:
-    """Whether the caller may end and resume the work with a creator: members with editCampaigns, not for themselves."""
+    """Whether the caller may block and unblock a creator: members with editCampaigns, not themselves."""
     return caller.tenant_id == company_id and caller.person_id != person_id and caller.may("editCampaigns")
 
 
@@ -184,7 +184,7 @@ def may_invite_creator(caller: Caller, company_id: str, person_id: str) -> bool:
 
 
 def may_delete_note(caller: Caller, company_id: str, writer_id: str | None) -> bool:
-    """Whether the caller may delete a note about a creator: who wrote it, and the company's owners."""
+    """Whether the caller may delete a note about a creator: its author, and the company's owners."""
     if caller.tenant_id != company_id or caller.person_id is None:
         return False
     return caller.person_id == writer_id or caller.tenant_role == "owner"
@@ -196,17 +196,17 @@ def viewer_of(company_id: str) -> Caller:
 
 
 def rule_of(company_id: str) -> Caller:
-    """The caller in whose name the rule approves: it reaches what an auditor of the company reaches, and is nobody."""
+    """The caller in whose name the automatic approval acts: with the reach of the company's auditor, but no person."""
     return Caller(tenant_id=company_id, permissions=frozenset({"readCampaings", "auditAdvertisement"}))
 
 
 def may_record_past(caller: Caller) -> bool:
-    """Whether the caller may say when something was done: the demo's loader, whose key production does not know."""
+    """Whether the caller may backdate what it does: the demo's loader, whose key production does not know."""
     return caller.service == "demo"
 
 
 def auditor_of(company_id: str, person_id: str, *, money: bool) -> Caller:
-    """Who decided what is recorded later: one of staff on what is paid in money, else an owner of the company."""
+    """The actor of a backdated decision: a staff member for what is paid in money, else an owner of the company."""
     if money:
         return Caller(person_id=person_id, permissions=frozenset({"readCompanies", "auditMoneyAdvertisement"}))
     permissions = frozenset({"readCampaings", "auditAdvertisement"})
@@ -224,7 +224,7 @@ def may_see_earnings(caller: Caller) -> bool:
 
 
 def who_pays_out(caller: Caller) -> str:
-    """The id of the staff member who calls, if they may pay creators; services may not: two people have to agree.
+    """The caller's id if they are staff who may pay creators. Services may not: two people have to agree.
 
     Raises Unauthenticated, or PermissionDenied without managePayouts.
     """
@@ -235,14 +235,14 @@ def who_pays_out(caller: Caller) -> str:
 
 
 def require_reader_of_people(caller: Caller) -> None:
-    """Raises Unauthenticated, or PermissionDenied unless one of staff calls who may read everybody's record."""
+    """Raises Unauthenticated, or PermissionDenied unless the caller is staff with readPeople."""
     if caller.person_id is None:
         raise Unauthenticated
     caller.require("readPeople")
 
 
 def creator_of(caller: Caller) -> str:
-    """The id of the creator who calls: they send, read and withdraw their own advertisements alone.
+    """The calling creator's id: creators send, read and withdraw only their own advertisements.
 
     Raises Unauthenticated, or PermissionDenied without createAdvertisements.
     """
@@ -253,12 +253,12 @@ def creator_of(caller: Caller) -> str:
 
 
 def own(person: ColumnElement[str]) -> ColumnElement[bool]:
-    """Whether rows of the person in the column are the viewer's own. Statements with it take `person_of` the viewer."""
+    """Whether the column's person is the viewer. Statements with it take `person_of` the viewer."""
     return person == bindparam("own_person", type_=Text)
 
 
 def person_of(viewer: Caller) -> dict[str, object]:
-    """The value that statements with a condition on one's own rows take. Raises as `creator_of` does."""
+    """The bound parameter of statements restricted by `own`. Raises as `creator_of` does."""
     return {"own_person": creator_of(viewer)}
 
 
@@ -268,33 +268,33 @@ def in_use(company: ColumnElement[str] | str | None) -> ColumnElement[bool]:
 
 
 class Reach(Enum):
-    """Whose campaigns somebody reads or edits."""
+    """The companies whose campaigns a caller reads or edits."""
 
     ALL = "all"
     OWN = "own"
-    """Those of the own company, while that is active."""
+    """The caller's own company, while that is active."""
     SOME = "some"
-    """Those of the own company, while that is active, to which the API key that calls is limited."""
+    """The caller's own company, while that is active; only the campaigns to which the calling API key is limited."""
     NONE = "none"
 
 
 def reach_of(viewer: Caller) -> Reach:
-    """What the viewer may read: staff and services all, a brand its own company's, others nothing."""
+    """Which campaigns the viewer may read: staff and services all, a brand its own company's, others none."""
     return Reach.ALL if may_see_all(viewer) else _own(viewer, "readCampaings")
 
 
 def editing_reach_of(viewer: Caller) -> Reach:
-    """What the viewer may edit: staff and services all, a brand its own company's, others nothing."""
+    """What the viewer may edit: staff and services all, a brand its own company's campaigns, others nothing."""
     return Reach.ALL if may_manage(viewer) else _own(viewer, "editCampaigns")
 
 
 def membership_reach_of(viewer: Caller) -> Reach:
-    """What the viewer reaches as a member: what a company keeps for itself is told neither to staff nor to services."""
+    """What the viewer reaches as a member. A company's private records are shown neither to staff nor to services."""
     return _own(viewer, "readCampaings")
 
 
 def handing_reach_of(viewer: Caller) -> Reach:
-    """Whose products the viewer may hand over: those of the own company, with auditAdvertisement."""
+    """The companies whose products the viewer may hand over: the own company, with auditAdvertisement."""
     return _own(viewer, "auditAdvertisement")
 
 
@@ -305,7 +305,7 @@ def _own(viewer: Caller, permission: str) -> Reach:
 
 
 def company_of(viewer: Caller) -> dict[str, object]:
-    """The value that statements with a condition on reach take."""
+    """The bound parameters of statements restricted by reach."""
     only = viewer.key.only if viewer.key is not None else None
     return {"own_company": viewer.tenant_id, "own_campaigns": sorted(only or ())}
 
@@ -313,9 +313,9 @@ def company_of(viewer: Caller) -> dict[str, object]:
 def within_reach(
     reach: Reach, company: ColumnElement[str], campaign: ColumnElement[str] | None = None
 ) -> ColumnElement[bool]:
-    """Whether rows of the company in the column are within reach, and of the campaign in the other if they are of one.
+    """Whether rows are within reach, by the column of their company and, if they have one, that of their campaign.
 
-    Statements with it take `company_of` the viewer. What is of no campaign is out of reach of who is limited to some.
+    Statements with it take `company_of` the viewer. Rows without a campaign are out of reach of keys limited to some.
     """
     own = bindparam("own_company", type_=Text)
     if reach is Reach.SOME and campaign is not None:

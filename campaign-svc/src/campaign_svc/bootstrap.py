@@ -1,4 +1,4 @@
-"""The one place that wires campaign-svc's concrete things."""
+"""Wires campaign-svc's concrete dependencies; the only module that does."""
 
 from __future__ import annotations
 
@@ -213,13 +213,13 @@ def register(
     """Adds the servicers to the server.
 
     Without `pictures` (media-svc) no picture is claimed, without `images` (media-svc) none is downloaded;
-    without `names` (identity-svc) nobody is found by name, without `people` (identity-svc) downloads name nobody, and
-    without `standings` (identity-svc) everybody with createAdvertisements may post, `daily_limit` times a day.
-    `auditors` (identity-svc) knows who audits for a company, as far as company-svc did not tell. `percent` of staff's
+    without `names` (identity-svc) searches by name find no one, without `people` (identity-svc) downloads contain no
+    names, and without `standings` (identity-svc) all with createAdvertisements may post, `daily_limit` times a day.
+    `auditors` (identity-svc) is queried for members whose role company-svc's facts did not bring. `percent` of staff's
     decisions are drawn for a second opinion. `instructions` is the live setting of how brands pay,
-    `payout_minimum` and `payout_day` those of how creators are paid, `payout_csv` how the bank reads tables and
-    `payout_debtor` whose account pays; without `accounts` (identity-svc) nobody can be, and without
-    `persons` (identity-svc) payouts are not found by name. Without `webhooks` none is taken.
+    `payout_minimum` and `payout_day` those of payouts to creators, `payout_csv` the bank's CSV layout and
+    `payout_debtor` the account that pays; without `accounts` (identity-svc) no creator can be paid, and without
+    `persons` (identity-svc) payouts are not found by name. Without `webhooks` none are accepted.
     """
     draw = Sampling(percent).draw
     ads = AdvertisementService(database, now=now, after=draw)
@@ -318,12 +318,12 @@ def register(
 
 
 def subscriptions(settings: CampaignSettings, database: Database) -> Sequence[AnySubscription]:
-    """The service's subscriptions; dead letters are replayed to them."""
+    """The service's subscriptions; dead letters are replayed through them."""
     return consumers.subscriptions(database, audit_window=timedelta(hours=settings.audit_hours))
 
 
 def networks_of(settings: CampaignSettings, http: httpx.AsyncClient) -> Mapping[int, Network]:
-    """The networks' interfaces by platform, over one pool of connections."""
+    """The networks' clients by platform, over one pool of connections."""
     version = settings.graph_version
 
     def secret_of(secret: SecretStr | None) -> Callable[[], str | None]:
@@ -343,7 +343,7 @@ def sites_of(settings: CampaignSettings) -> Sites:
 
 
 def webhook_secrets(settings: CampaignSettings) -> tuple[dict[int, str], str | None]:
-    """The apps' secrets by platform, and the token of the handshake."""
+    """The apps' secrets by platform, and the handshake's verify token."""
     secrets = {INSTAGRAM: settings.instagram_app_secret, FACEBOOK: settings.facebook_app_secret}
     token = settings.network_webhook_token
     return (
@@ -358,9 +358,9 @@ async def serve(settings: CampaignSettings) -> None:
 
     async with (
         channel(settings.media_address, proof=key.proof("media")) as media,
-        # Names are asked for the person who searches, with what that person may see.
+        # Searches by name act for the calling user, with that user's permissions.
         channel(settings.identity_address, proof=key.proof("identity", passes_on=True)) as identity,
-        # Where people are paid is told to campaign-svc alone, whoever asks it.
+        # Only campaign-svc itself may read payout accounts, whichever user calls it.
         channel(settings.identity_address, proof=key.proof("identity")) as payees,
         channel(settings.media_address, proof=key.proof("media")) as own_media,
         new_client() as http,

@@ -1,4 +1,4 @@
-"""The slice of the public schema that campaign-svc brings: campaigns, advertisements, posts, the audit."""
+"""campaign-svc's slice of the public schema: campaigns, advertisements, posts, the audit."""
 
 from campaign_graph.arguments import ARGUMENTS
 from campaign_graph.creator_mutations import STOP_INVITATIONS

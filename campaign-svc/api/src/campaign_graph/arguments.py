@@ -1,4 +1,4 @@
-"""What the arguments of the slice mean, by name."""
+"""Descriptions of the slice's arguments, by name."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Mutations on who decides on what waits."""
+"""Mutations that assign waiting advertisements to members."""
 
 from __future__ import annotations
 

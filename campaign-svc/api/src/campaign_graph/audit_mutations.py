@@ -17,7 +17,7 @@ from resuena.campaign.v1 import audit_pb2 as audit
 
 
 def audit_result(loaders: CampaignLoaders, outcomes: Sequence[audit.AuditOutcome]) -> AuditResult:
-    """The answer for many advertisements; its data are refusal codes by id, None for each that succeeded."""
+    """The response for a batch of advertisements; `data` maps ids to refusal codes, None for each that succeeded."""
     for outcome in outcomes:
         if outcome.HasField("advertisement"):
             loaders.advertisement.prime(outcome.id, outcome.advertisement)
@@ -82,10 +82,10 @@ class AuditMutation:
     ) -> DeliveryResult:
         loaders = info.context.of(CampaignLoaders)
         request = audit.DeliverRewardRequest(id=id, caption_identifier=caption_identifier)
-        answer = await loaders.client.audits.DeliverReward(request)
-        ad = answer.advertisement
+        response = await loaders.client.audits.DeliverReward(request)
+        ad = response.advertisement
         loaders.advertisement.prime(ad.id, ad)
-        if answer.already_delivered:
+        if response.already_delivered:
             when = ad.delivered_at.ToDatetime(tzinfo=UTC)
             message = f"This product was handed over already, at {when:%Y-%m-%dT%H:%M:%SZ}."
             refused: DeliveryResult = _refused(DeliveryResult, "ALREADY_DELIVERED", message, advertisement=ad)
@@ -93,11 +93,11 @@ class AuditMutation:
         return succeeded(DeliveryResult, data=plain(Advertisement, ad), advertisement=ad)
 
 
-def _claim(answer: Any) -> ClaimResult:
-    ad, until = answer.advertisement, None
-    if answer.HasField("claimed_until"):
-        until = answer.claimed_until.ToDatetime(tzinfo=UTC)
-    if answer.held_by_other and until is not None:
+def _claim(response: Any) -> ClaimResult:
+    ad, until = response.advertisement, None
+    if response.HasField("claimed_until"):
+        until = response.claimed_until.ToDatetime(tzinfo=UTC)
+    if response.held_by_other and until is not None:
         message = f"Somebody else is looking at this advertisement until {until:%Y-%m-%dT%H:%M:%SZ}."
         refused: ClaimResult = _refused(
             ClaimResult, "CLAIMED_BY_OTHER", message, advertisement=ad, claimed_until=until
@@ -107,5 +107,5 @@ def _claim(answer: Any) -> ClaimResult:
 
 
 def _refused(kind: Any, code: str, message: str, **typed: Any) -> Any:
-    """A failure that tells typed facts beside its message."""
+    """An error that carries typed facts beside its message."""
     return kind(success=False, error=[MutationError(path="", message=message, code=code)], **typed)

@@ -19,8 +19,8 @@ class AuditQuery:
     @field(description="Reasons to reject, in the language asked (BCP 47; the request's own by default).")
     async def audit_reasons(self, info: Info, language: str | None = None) -> list[AuditReason]:
         request = audit.ListReasonsRequest(language=language or "")
-        answer = await info.context.of(CampaignLoaders).client.audits.ListReasons(request)
-        return answer.reasons  # type: ignore[return-value]
+        response = await info.context.of(CampaignLoaders).client.audits.ListReasons(request)
+        return response.reasons  # type: ignore[return-value]
 
     @field(description="What `auditAdvertisements` would do with these (at most 100); changes nothing.")
     async def audit_projection(self, info: Info, ids: list[ID], status: AdvertisementStatus) -> AuditProjection:
@@ -39,5 +39,5 @@ class AuditQuery:
         order: AuditQueueOrder = AuditQueueOrder.DEADLINE,
     ) -> list[QueuedAdvertisement]:
         request = audit.ListAuditQueueRequest(after=after, limit=limit_number(limit), order=order.value)
-        answer = await info.context.of(CampaignLoaders).client.audits.ListAuditQueue(request)
-        return answer.items  # type: ignore[return-value]
+        response = await info.context.of(CampaignLoaders).client.audits.ListAuditQueue(request)
+        return response.items  # type: ignore[return-value]

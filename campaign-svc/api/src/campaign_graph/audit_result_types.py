@@ -1,4 +1,4 @@
-"""Answers of the audit that carry advertisements."""
+"""Results of audit mutations that contain advertisements."""
 
 from __future__ import annotations
 

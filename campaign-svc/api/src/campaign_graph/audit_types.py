@@ -1,4 +1,4 @@
-"""Types of the audit that advertisements do not lie in: the history, reasons, refusals, what would remain."""
+"""Types of the audit that contain no advertisements: the history, reasons, refusals, the projection."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Mutations of changes that are asked instead of a rejection."""
+"""Mutations of change requests, which take the place of a rejection."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Types of changes: what an auditor asks for, and the revisions that come of it."""
+"""Types of change requests and of the revisions that answer them."""
 
 from __future__ import annotations
 

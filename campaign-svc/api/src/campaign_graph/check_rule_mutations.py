@@ -48,8 +48,8 @@ class CheckRuleMutation:
         request = pb.UpdateCheckRulesRequest(campaign_id=campaign_id, rules=_rules(rules))
         stored = (await loaders.client.check_rules.UpdateCheckRules(request)).rules
         loaders.check_rules.prime(campaign_id, stored)
-        told = {"campaignId": campaign_id, **plain(CheckRules, stored)}
-        return succeeded(CheckRulesResult, data=told, campaign_id=campaign_id, check_rules=stored)
+        data = {"campaignId": campaign_id, **plain(CheckRules, stored)}
+        return succeeded(CheckRulesResult, data=data, campaign_id=campaign_id, check_rules=stored)
 
     @mutation(
         paths=_RULES | {"daily_limit": "automaticApproval.dailyLimit"},
@@ -69,5 +69,5 @@ class CheckRuleMutation:
         )
         stored = (await loaders.client.check_rules.UpdateCheckDefaults(request)).defaults
         loaders.check_defaults.prime(company_id, stored)
-        told = {"companyId": company_id, **plain(CheckDefaults, stored)}
-        return succeeded(CheckDefaultsResult, data=told, company_id=company_id, check_defaults=stored)
+        data = {"companyId": company_id, **plain(CheckDefaults, stored)}
+        return succeeded(CheckDefaultsResult, data=data, company_id=company_id, check_defaults=stored)

@@ -1,4 +1,4 @@
-"""Types of check rules: what checks ask of a campaign's advertisements, and a company's defaults."""
+"""Types of check rules: what a campaign's advertisements are checked for, and a company's defaults."""
 
 from __future__ import annotations
 

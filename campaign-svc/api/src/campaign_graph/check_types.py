@@ -1,4 +1,4 @@
-"""Types of the checks: what each rule says of an advertisement, and what they say altogether."""
+"""Types of the checks: the result of each rule for an advertisement, and their summary."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class CheckVerdict(Enum):
 
 
 def text_in(text: checks.CheckText, language: str | None, info: Info) -> str:
-    """The text in the language asked, or in the request's."""
+    """The text in the requested language, or in the request's."""
     return text.en if language_of(language or info.context.caller.language) == "en" else text.es
 
 

@@ -1,4 +1,4 @@
-"""Pages of campaigns and advertisements: sources are `kit.graph.Connection`s, since the lists come as tables."""
+"""Pages of campaigns and advertisements; their sources are `kit.graph.Connection`s, since the lists come as tables."""
 
 from __future__ import annotations
 

@@ -55,8 +55,8 @@ class CreatorMutation:
     )
     async def tag_creator(self, info: Info, company_id: ID, person_id: ID, tag: str) -> CreatorTagsResult:
         request = pb.TagCreatorRequest(company_id=company_id, person_id=person_id, tag=tag)
-        answer = await info.context.of(CampaignLoaders).client.creators.TagCreator(request)
-        return _tags(person_id, list(answer.tags))
+        response = await info.context.of(CampaignLoaders).client.creators.TagCreator(request)
+        return _tags(person_id, list(response.tags))
 
     @mutation(
         description="Removes a tag from a person who posts for a company; again changes nothing. Needs "
@@ -64,8 +64,8 @@ class CreatorMutation:
     )
     async def untag_creator(self, info: Info, company_id: ID, person_id: ID, tag: str) -> CreatorTagsResult:
         request = pb.UntagCreatorRequest(company_id=company_id, person_id=person_id, tag=tag)
-        answer = await info.context.of(CampaignLoaders).client.creators.UntagCreator(request)
-        return _tags(person_id, list(answer.tags))
+        response = await info.context.of(CampaignLoaders).client.creators.UntagCreator(request)
+        return _tags(person_id, list(response.tags))
 
     @mutation(
         description="Blocks or unblocks a person who posts for a company; repeating it changes nothing. What a blocked "
@@ -76,8 +76,8 @@ class CreatorMutation:
         self, info: Info, company_id: ID, person_id: ID, blocked: bool = True
     ) -> BlockCreatorResult:
         request = pb.BlockCreatorRequest(company_id=company_id, person_id=person_id, blocked=blocked)
-        answer = await info.context.of(CampaignLoaders).client.creators.BlockCreator(request)
-        since = answer.blocked_at.ToDatetime(UTC) if answer.HasField("blocked_at") else None
+        response = await info.context.of(CampaignLoaders).client.creators.BlockCreator(request)
+        since = response.blocked_at.ToDatetime(UTC) if response.HasField("blocked_at") else None
         data = {"personId": person_id, "blockedAt": since.isoformat() if since else None}
         return succeeded(BlockCreatorResult, data=data, blocked_at=since)
 
@@ -91,8 +91,8 @@ class CreatorMutation:
         self, info: Info, company_id: ID, person_id: ID, invited: bool = True
     ) -> InviteCreatorResult:
         request = pb.InviteCreatorRequest(company_id=company_id, person_id=person_id, invited=invited)
-        answer = await info.context.of(CampaignLoaders).client.creators.InviteCreator(request)
-        invitation = answer.invitation if answer.HasField("invitation") else None
+        response = await info.context.of(CampaignLoaders).client.creators.InviteCreator(request)
+        invitation = response.invitation if response.HasField("invitation") else None
         data = {"personId": person_id, "invitation": plain(CreatorInvitation, invitation) if invitation else None}
         return succeeded(InviteCreatorResult, data=data, invitation=invitation)
 
@@ -116,4 +116,4 @@ async def _stop(client: CampaignClient, token: str) -> None:
 
 
 STOP_INVITATIONS = OneClick("stop", _stop)
-"""Invitations to a creator end by one click in a mail program."""
+"""Creators stop invitations by one click in a mail program, without an account."""

@@ -1,4 +1,4 @@
-"""Queries of what a company keeps about those who post for it."""
+"""Queries of a company's records on its creators."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ class CreatorQuery:
     )
     async def creator(self, info: Info, company_id: ID, person_id: ID) -> CreatorProfile | None:
         request = pb.GetCreatorRequest(company_id=company_id, person_id=person_id)
-        answer = await info.context.of(CampaignLoaders).client.creators.GetCreator(request)
-        return answer.creator if answer.HasField("creator") else None  # type: ignore[return-value]
+        response = await info.context.of(CampaignLoaders).client.creators.GetCreator(request)
+        return response.creator if response.HasField("creator") else None  # type: ignore[return-value]
 
     @field(description="Tags that a company gives those who post for it, by name, for its members; at most 100.")
     async def creator_tags(self, info: Info, company_id: ID) -> list[CreatorTag]:
@@ -33,5 +33,5 @@ class CreatorQuery:
     )
     async def invitation_stop(self, info: Info, token: str) -> InvitationStop | None:
         request = pb.GetInvitationStopRequest(token=token)
-        answer = await info.context.of(CampaignLoaders).client.creators.GetInvitationStop(request)
-        return answer.stop if answer.HasField("stop") else None  # type: ignore[return-value]
+        response = await info.context.of(CampaignLoaders).client.creators.GetInvitationStop(request)
+        return response.stop if response.HasField("stop") else None  # type: ignore[return-value]

@@ -1,4 +1,4 @@
-"""Types of what a company keeps about those who post for it: their record, notes and tags."""
+"""Types of a company's records on its creators: figures, notes and tags."""
 
 from __future__ import annotations
 

@@ -21,7 +21,9 @@ class DisputeMutation:
     )
     async def dispute_decision(self, info: Info, advertisement_id: ID, text: str) -> DisputeResult:
         request = pb.DisputeDecisionRequest(advertisement_id=advertisement_id, text=text)
-        return _answer((await info.context.of(CampaignLoaders).client.disputes.DisputeDecision(request)).dispute)
+        return _dispute_result(
+            (await info.context.of(CampaignLoaders).client.disputes.DisputeDecision(request)).dispute
+        )
 
     @mutation(
         description="Settles a dispute: the decision stands or is replaced by its opposite, with the money or the "
@@ -32,8 +34,10 @@ class DisputeMutation:
     )
     async def settle_dispute(self, info: Info, dispute_id: ID, overturn: bool, text: str) -> DisputeResult:
         request = pb.SettleDisputeRequest(id=dispute_id, overturn=overturn, text=text)
-        return _answer((await info.context.of(CampaignLoaders).client.disputes.SettleDispute(request)).dispute)
+        return _dispute_result(
+            (await info.context.of(CampaignLoaders).client.disputes.SettleDispute(request)).dispute
+        )
 
 
-def _answer(dispute: pb.Dispute) -> DisputeResult:
+def _dispute_result(dispute: pb.Dispute) -> DisputeResult:
     return succeeded(DisputeResult, data=plain(Dispute, dispute), dispute=dispute)

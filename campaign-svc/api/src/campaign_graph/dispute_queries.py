@@ -22,5 +22,5 @@ class DisputeQuery:
         self, info: Info, settled: bool = False, limit: int | None = 50, after: ID | None = None
     ) -> list[Dispute]:
         request = pb.ListDisputesRequest(settled=settled, limit=limit_number(limit), after=after)
-        answer = await info.context.of(CampaignLoaders).client.disputes.ListDisputes(request)
-        return answer.disputes  # type: ignore[return-value]
+        response = await info.context.of(CampaignLoaders).client.disputes.ListDisputes(request)
+        return response.disputes  # type: ignore[return-value]

@@ -1,4 +1,4 @@
-"""Mutations on what a company's own systems keep with its campaigns and advertisements."""
+"""Mutations of the external data of campaigns and advertisements."""
 
 from __future__ import annotations
 

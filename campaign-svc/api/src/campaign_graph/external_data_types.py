@@ -1,4 +1,4 @@
-"""What a company's own systems keep with its campaigns and advertisements, as mutations take it."""
+"""Input types of external data: the external id and metadata of a campaign or an advertisement."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ class ExternalDataInput:
 
 
 def external_data(given: Any) -> pb.ExternalData:
-    """What was given of `externalId` and `metadata`, as the contract has it."""
+    """The given `externalId` and `metadata` as a message of the contract."""
     data = pb.ExternalData()
     if given.external_id is not strawberry.UNSET:
         data.external_id = given.external_id or ""
     if given.metadata is None:
         data.clear_metadata = True
     elif given.metadata is not strawberry.UNSET:
-        data.metadata.extend(pb.MetadataEntry(key=one.key, value=one.value or "") for one in given.metadata)
+        data.metadata.extend(pb.MetadataEntry(key=entry.key, value=entry.value or "") for entry in given.metadata)
     return data

@@ -1,4 +1,4 @@
-"""Figures that lie flat on campaigns, advertisements and posts (docs/product.md, Entities)."""
+"""Figures that are flat fields of campaigns, advertisements and posts (docs/product.md, Entities)."""
 
 from kit.graph import Money, flattened
 from resuena.campaign.v1 import campaign_pb2 as pb
@@ -62,4 +62,4 @@ SEGMENTS = flattened(
     under="segments",
 )
 
-assert len(COUNTS) == len(pb.EngagementCounts.DESCRIPTOR.fields)  # no figure of the contract is left out
+assert len(COUNTS) == len(pb.EngagementCounts.DESCRIPTOR.fields)  # every figure of the contract is here

@@ -1,4 +1,4 @@
-"""Mutations on a campaign's life."""
+"""Mutations of campaigns: drafts and transitions."""
 
 from __future__ import annotations
 
@@ -36,23 +36,23 @@ def _plain(name: str, given: Any) -> Any:
 
 
 def draft_of(given: CampaignInput) -> tuple[lifecycle.CampaignDraft, list[str]]:
-    """The draft that was given, and the names of what was given as null. Raises InvalidInput past 64 bits."""
+    """The given draft, and the names of the fields given as null. Raises InvalidInput for amounts beyond 64 bits."""
     draft, cleared = lifecycle.CampaignDraft(external=external_data(given)), []
     for name in _FIELDS:
-        found = getattr(given, name)
-        if found is strawberry.UNSET:
+        value = getattr(given, name)
+        if value is strawberry.UNSET:
             continue
-        if found is None:
+        if value is None:
             cleared.append(name)
             continue
         try:
-            draft.MergeFrom(lifecycle.CampaignDraft(**{name: _plain(name, found)}))
+            draft.MergeFrom(lifecycle.CampaignDraft(**{name: _plain(name, value)}))
         except (ValueError, OverflowError) as error:
             raise InvalidInput(violations=[Violation(name, "Too large.", "TOO_LARGE")]) from error
     return draft, cleared
 
 
-def _answer(info: Info, campaign: pb.Campaign) -> CampaignResult:
+def _campaign_result(info: Info, campaign: pb.Campaign) -> CampaignResult:
     info.context.of(CampaignLoaders).campaign.prime(campaign.id, campaign)
     return succeeded(CampaignResult, data=plain(Campaign, campaign), campaign=campaign)
 
@@ -60,7 +60,7 @@ def _answer(info: Info, campaign: pb.Campaign) -> CampaignResult:
 async def _step(info: Info, id: str, transition: Any, reason: str | None = None) -> CampaignResult:
     campaigns = info.context.of(CampaignLoaders).client.campaigns
     request = pb.TransitionCampaignRequest(id=id, transition=transition, reason=reason)
-    return _answer(info, (await campaigns.TransitionCampaign(request)).campaign)
+    return _campaign_result(info, (await campaigns.TransitionCampaign(request)).campaign)
 
 
 @strawberry.type
@@ -78,7 +78,7 @@ class LifecycleMutation:
         draft, _ = draft_of(input)
         request = lifecycle.CreateCampaignDraftRequest(draft=draft)
         lives = info.context.of(CampaignLoaders).client.lives
-        return _answer(info, (await lives.CreateCampaignDraft(request)).campaign)
+        return _campaign_result(info, (await lives.CreateCampaignDraft(request)).campaign)
 
     @mutation(
         paths=_OF_INPUT,
@@ -91,7 +91,7 @@ class LifecycleMutation:
         draft, cleared = draft_of(input)
         request = lifecycle.UpdateCampaignDraftRequest(id=id, draft=draft, cleared=cleared)
         lives = info.context.of(CampaignLoaders).client.lives
-        return _answer(info, (await lives.UpdateCampaignDraft(request)).campaign)
+        return _campaign_result(info, (await lives.UpdateCampaignDraft(request)).campaign)
 
     @mutation(
         paths=_OF_CAMPAIGN,

@@ -1,4 +1,4 @@
-"""Queries on a campaign's life."""
+"""Queries of drafts and of campaigns' history."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import strawberry
 from campaign_graph.connection_types import CampaignConnection
 from campaign_graph.loaders import CampaignLoaders
 from campaign_graph.types import Campaign
-from kit.graph import ID, Connection, Info, argument, field, limit_number, replaced_by
+from kit.graph import ID, PAGE_SIZE, Connection, Info, argument, field, limit_number, page_size, replaced_by
 from resuena.campaign.v1 import lifecycle_pb2 as lifecycle
 
 ExternalId = Annotated[
@@ -38,18 +38,19 @@ class LifecycleQuery:
 
     @field(
         description="A page of the PreDrafts and Drafts that the caller may edit, newest first: the own company's "
-        "with editCampaigns, all for staff."
+        "with editCampaigns, all for staff. Fails with UNAUTHENTICATED."
     )
     async def campaign_drafts_connection(
         self,
         info: Info,
         company_id: ID | None = None,
         external_id: ExternalId = None,
-        first: int | None = 100,
+        first: int | None = PAGE_SIZE,
         after: ID | None = None,
     ) -> CampaignConnection:
-        answer = await _drafts(info, company_id, external_id, first, after)
-        return Connection(answer.campaigns, answer.page_info)  # type: ignore[return-value]
+        info.context.caller.require_somebody()
+        response = await _drafts(info, company_id, external_id, page_size(first), after)
+        return Connection(response.campaigns, response.page_info)  # type: ignore[return-value]
 
 
 async def _drafts(

@@ -1,4 +1,4 @@
-"""Types around a campaign's life and money: its history, its ledger, and what a brand writes of it."""
+"""Types of a campaign's lifecycle and money: its history, its ledger, and the input of drafts."""
 
 from __future__ import annotations
 
@@ -55,49 +55,49 @@ class CampaignLedger:
     currency: str = attribute(description="ISO 4217 code of its amounts.")
 
 
-def _given(description: str) -> Any:
+def _optional(description: str) -> Any:
     return strawberry.field(default=strawberry.UNSET, description=description)
 
 
 @input(description="What a brand writes of its campaign; what is not given stays as it is, null empties.")
 class CampaignInput:
-    company_id: ID | None = _given("Id of the company; only when creating, one's own when not given.")
-    name: str | None = _given("Name, up to 200 characters; required to create.")
-    type: CampaignType | None = _given("Who makes the content; required to create.")
-    payment_type: PaymentType | None = _given("What people are paid with; required to create.")
-    reward_kind: RewardKind | None = _given("The reward as people are told it; by payment when not given.")
-    brief: str | None = _given("Brief, without the terms.")
-    terms_and_conditions: str | None = _given("Terms and conditions.")
-    product_payment_description: str | None = _given("The product that influencers get, up to 500 characters.")
-    product_unit_value: Money | None = _given(
+    company_id: ID | None = _optional("Id of the company; only when creating, one's own when not given.")
+    name: str | None = _optional("Name, up to 200 characters; required to create.")
+    type: CampaignType | None = _optional("Who makes the content; required to create.")
+    payment_type: PaymentType | None = _optional("What people are paid with; required to create.")
+    reward_kind: RewardKind | None = _optional("The reward as people are told it; by payment when not given.")
+    brief: str | None = _optional("Brief, without the terms.")
+    terms_and_conditions: str | None = _optional("Terms and conditions.")
+    product_payment_description: str | None = _optional("The product that influencers get, up to 500 characters.")
+    product_unit_value: Money | None = _optional(
         "What one unit of its product costs the company by its own estimate: above 0, at most 100,000,000."
     )
-    custom_prices_enabled: bool | None = _given("Whether it has prices of its own.")
-    custom_ad_price: Money | None = _given("Price of one advertisement.")
-    custom_product_usage_price: Money | None = _given("Price of product usage.")
-    custom_insight_multiplier: float | None = _given("Multiplier of the price per reaction.")
-    custom_tag_mention_people_price: Money | None = _given("Price of tagging or mentioning people.")
-    custom_tag_mention_me_price: Money | None = _given("Price of tagging or mentioning the company.")
-    custom_seal_price: Money | None = _given("Price of the seal.")
-    stock: int | None = _given("Units of product to give.")
-    investment: Money | None = _given("What the brand invests.")
-    currency: str | None = _given("ISO 4217 code of its amounts; ARS when never given.")
-    start_day: Day | None = _given("Its first day, by the company's `timeZone`.")
-    end_day: Day | None = _given(
+    custom_prices_enabled: bool | None = _optional("Whether it has prices of its own.")
+    custom_ad_price: Money | None = _optional("Price of one advertisement.")
+    custom_product_usage_price: Money | None = _optional("Price of product usage.")
+    custom_insight_multiplier: float | None = _optional("Multiplier of the price per reaction.")
+    custom_tag_mention_people_price: Money | None = _optional("Price of tagging or mentioning people.")
+    custom_tag_mention_me_price: Money | None = _optional("Price of tagging or mentioning the company.")
+    custom_seal_price: Money | None = _optional("Price of the seal.")
+    stock: int | None = _optional("Units of product to give.")
+    investment: Money | None = _optional("What the brand invests.")
+    currency: str | None = _optional("ISO 4217 code of its amounts; ARS when never given.")
+    start_day: Day | None = _optional("Its first day, by the company's `timeZone`.")
+    end_day: Day | None = _optional(
         "Its last day, included, by the company's `timeZone`; it finishes by itself after it."
     )
-    start_dt: datetime | None = _given("A moment of its first day; `startDay` counts when both are given.")
-    end_dt: datetime | None = _given(
+    start_dt: datetime | None = _optional("A moment of its first day; `startDay` counts when both are given.")
+    end_dt: datetime | None = _optional(
         "When it ends: its last day is the one that ends then, or in which the moment lies. `endDay` counts when both "
         "are given."
     )
-    picture: str | None = _given("Address of its picture, as POST /media/images answered.")
-    influencers_expected: int | None = _given("Influencers expected.")
-    engagement_expected: int | None = _given("Engagement expected.")
-    forecast_days: int | None = _given("Days forecast.")
-    posts_per_person: int | None = _given(
+    picture: str | None = _optional("Address of its picture, as POST /media/images answered.")
+    influencers_expected: int | None = _optional("Influencers expected.")
+    engagement_expected: int | None = _optional("Engagement expected.")
+    forecast_days: int | None = _optional("Days forecast.")
+    posts_per_person: int | None = _optional(
         "How many advertisements it takes from one person by the app, 1 to 20; 1 when never given."
     )
-    city: str | None = _given("Where it is meant for, at most 80 characters; everywhere when never given.")
-    external_id: str | None = _given(EXTERNAL_ID)
-    metadata: list[MetadataInput] | None = _given(METADATA)
+    city: str | None = _optional("Where it is meant for, at most 80 characters; everywhere when never given.")
+    external_id: str | None = _optional(EXTERNAL_ID)
+    metadata: list[MetadataInput] | None = _optional(METADATA)

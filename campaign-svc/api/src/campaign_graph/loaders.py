@@ -1,4 +1,4 @@
-"""The only place of the slice that talks to campaign-svc."""
+"""All calls of the slice to campaign-svc: RPC stubs and DataLoaders."""
 
 from __future__ import annotations
 
@@ -145,11 +145,11 @@ class CampaignLoaders:
                     as_table=True,
                     posts_read_mask=self.posts_wanted(),
                 )
-                answer = await self.client.ads.BatchListCampaignAdvertisements(request)
-                self.keep_posts(answer)
-                return row_lists(answer.table, pb.Advertisement)
+                response = await self.client.ads.BatchListCampaignAdvertisements(request)
+                self.keep_posts(response)
+                return row_lists(response.table, pb.Advertisement)
 
-            self._pages[key] = Loader(load, limit=100)  # what the contract takes at once
+            self._pages[key] = Loader(load, limit=100)  # the contract's limit of ids per call
         return self._pages[key]
 
     def company_page(self, limit: int, after: str | None) -> Loader[str, Sequence[pb.Campaign]]:
@@ -159,8 +159,8 @@ class CampaignLoaders:
 
             async def load(company_ids: Sequence[str]) -> list[Sequence[pb.Campaign]]:
                 request = pb.BatchListCompanyCampaignsRequest(company_ids=company_ids, limit=limit, after=after)
-                answer = await self.client.campaigns.BatchListCompanyCampaigns(request)
-                return [item.campaigns for item in answer.lists]
+                response = await self.client.campaigns.BatchListCompanyCampaigns(request)
+                return [campaign_list.campaigns for campaign_list in response.lists]
 
             self._company_pages[key] = Loader(load)
         return self._company_pages[key]
@@ -191,25 +191,25 @@ class CampaignLoaders:
 
     async def _payout_acts(self, ids: Sequence[str]) -> list[Sequence[payouts_pb2.PayoutAct]]:
         request = payouts_pb2.BatchListPayoutActsRequest(batch_ids=ids)
-        return [one.acts for one in (await self.client.payouts.BatchListPayoutActs(request)).lists]
+        return [payout_acts.acts for payout_acts in (await self.client.payouts.BatchListPayoutActs(request)).lists]
 
     async def _own_payouts(self, ids: Sequence[str]) -> list[own_payouts_pb2.OwnPayout | None]:
         request = own_payouts_pb2.BatchGetOwnPayoutsRequest(ids=ids)
         return slots((await self.client.own_payouts.BatchGetOwnPayouts(request)).slots, "payout")
 
     def posts_wanted(self) -> FieldMask | None:
-        """What to ask of posts together with their advertisements: None when the operation reads none of them."""
+        """The fields to request of posts along with their advertisements; None when the operation reads no posts."""
         if not selects("Advertisement", "_posts"):
             return None
         return read_of("Post") or FieldMask()
 
     def keep_posts(
-        self, answer: pb.ListAdvertisementsResponse | pb.BatchListCampaignAdvertisementsResponse
+        self, response: pb.ListAdvertisementsResponse | pb.BatchListCampaignAdvertisementsResponse
     ) -> None:
-        """Remembers the posts that came with advertisements; without any they are asked for when they are read."""
-        if answer.HasField("posts"):
-            ids = column(answer.table, pb.Advertisement, "id")
-            self.posts.prime_many(ids, row_lists(answer.posts, pb.Post))
+        """Caches posts that came with advertisements; posts that did not are fetched when they are read."""
+        if response.HasField("posts"):
+            ids = column(response.table, pb.Advertisement, "id")
+            self.posts.prime_many(ids, row_lists(response.posts, pb.Post))
 
     def series(self, start: datetime | None, end: datetime | None) -> Loader[str, Sequence[pb.EngagementDay]]:
         """Engagement by day and campaign, for one pair of arguments."""
@@ -222,41 +222,41 @@ class CampaignLoaders:
                     getattr(request, "from").FromDatetime(start)
                 if end is not None:
                     request.to.FromDatetime(end)
-                answer = await self.client.campaigns.BatchGetEngagementSeries(request)
-                return [item.days for item in answer.series]
+                response = await self.client.campaigns.BatchGetEngagementSeries(request)
+                return [series.days for series in response.series]
 
             self._series[key] = Loader(load, limit=100)
         return self._series[key]
 
     async def _creators(self, ids: Sequence[str]) -> list[Sequence[pb.CampaignCreator]]:
         request = pb.BatchListCampaignCreatorsRequest(campaign_ids=ids)
-        answer = await self.client.campaigns.BatchListCampaignCreators(request)
-        return [item.creators for item in answer.lists]
+        response = await self.client.campaigns.BatchListCampaignCreators(request)
+        return [campaign_creators.creators for campaign_creators in response.lists]
 
     async def _campaigns(self, ids: Sequence[str]) -> list[pb.Campaign | None]:
-        answer = await self.client.campaigns.BatchGetCampaigns(pb.BatchGetCampaignsRequest(ids=ids))
-        return slots(answer.campaigns, "campaign")
+        response = await self.client.campaigns.BatchGetCampaigns(pb.BatchGetCampaignsRequest(ids=ids))
+        return slots(response.campaigns, "campaign")
 
     async def _totals(self, ids: Sequence[str]) -> list[pb.CampaignTotals]:
         request = pb.BatchGetCampaignTotalsRequest(campaign_ids=ids)
         return list((await self.client.campaigns.BatchGetCampaignTotals(request)).totals)
 
     async def _advertisements(self, ids: Sequence[str]) -> list[pb.Advertisement | None]:
-        answer = await self.client.ads.BatchGetAdvertisements(pb.BatchGetAdvertisementsRequest(ids=ids))
-        return slots(answer.advertisements, "advertisement")
+        response = await self.client.ads.BatchGetAdvertisements(pb.BatchGetAdvertisementsRequest(ids=ids))
+        return slots(response.advertisements, "advertisement")
 
     async def _posts(self, ids: Sequence[str]) -> list[Sequence[pb.Post]]:
-        answer = await self.client.ads.BatchListPosts(
+        response = await self.client.ads.BatchListPosts(
             pb.BatchListPostsRequest(advertisement_ids=ids, read_mask=read_of("Post"), as_table=True)
         )
-        return row_lists(answer.table, pb.Post)
+        return row_lists(response.table, pb.Post)
 
     async def _network_states(self, ids: Sequence[str]) -> list[networks_pb2.NetworkStates]:
         request = networks_pb2.BatchListNetworkStatesRequest(advertisement_ids=ids)
         return list((await self.client.networks.BatchListNetworkStates(request)).states)
 
     async def _publications(self, ids: Sequence[str]) -> list[Sequence[networks_pb2.Publication]]:
-        return [one.publications for one in await self.network_states.load_many(ids)]
+        return [states.publications for states in await self.network_states.load_many(ids)]
 
     async def _changes_of(self, ids: Sequence[str]) -> list[changes_pb2.AdvertisementChanges]:
         request = changes_pb2.BatchListChangesRequest(advertisement_ids=ids)
@@ -264,7 +264,14 @@ class CampaignLoaders:
 
     async def _open_requests(self, ids: Sequence[str]) -> list[changes_pb2.ChangeRequest | None]:
         return [
-            next((one for one in changes.requests if one.state == changes_pb2.CHANGE_REQUEST_STATE_OPEN), None)
+            next(
+                (
+                    request
+                    for request in changes.requests
+                    if request.state == changes_pb2.CHANGE_REQUEST_STATE_OPEN
+                ),
+                None,
+            )
             for changes in await self._changes.load_many(ids)
         ]
 
@@ -306,23 +313,27 @@ class CampaignLoaders:
     async def _disputable_until(self, ids: Sequence[str]) -> list[datetime | None]:
         standings = await self._dispute_standings.load_many(ids)
         return [
-            one.disputable_until.ToDatetime(tzinfo=UTC) if one.HasField("disputable_until") else None
-            for one in standings
+            standing.disputable_until.ToDatetime(tzinfo=UTC) if standing.HasField("disputable_until") else None
+            for standing in standings
         ]
 
     async def _audit_history(self, ids: Sequence[str]) -> list[Sequence[pb.AuditEntry]]:
         request = audit_pb2.BatchListAuditEntriesRequest(advertisement_ids=ids)
-        return [item.entries for item in (await self.client.audits.BatchListAuditEntries(request)).lists]
+        return [
+            entry_list.entries for entry_list in (await self.client.audits.BatchListAuditEntries(request)).lists
+        ]
 
     async def _status_history(self, ids: Sequence[str]) -> list[Sequence[lifecycle_pb2.StatusChange]]:
         request = lifecycle_pb2.BatchListStatusChangesRequest(campaign_ids=ids)
-        return [item.changes for item in (await self.client.lives.BatchListStatusChanges(request)).lists]
+        return [
+            change_list.changes for change_list in (await self.client.lives.BatchListStatusChanges(request)).lists
+        ]
 
-    async def _shared_report(self, asked: Sequence[tuple[str, bool]]) -> list[reports_pb2.OpenShareResponse]:
-        """Refuses several: anybody may ask, without an account, and each takes campaign-svc long."""
-        if len(asked) > 1:
+    async def _shared_report(self, keys: Sequence[tuple[str, bool]]) -> list[reports_pb2.OpenShareResponse]:
+        """Refuses more than one: requests need no account, and each is expensive for campaign-svc."""
+        if len(keys) > 1:
             raise InvalidInput("Ask for one shared report at a time.")
-        ((token, uncounted),) = asked
+        ((token, uncounted),) = keys
         return [
             await self.client.reports.OpenShare(reports_pb2.OpenShareRequest(token=token, uncounted=uncounted))
         ]

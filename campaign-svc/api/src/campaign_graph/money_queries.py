@@ -6,7 +6,7 @@ import strawberry
 
 from campaign_graph.loaders import CampaignLoaders
 from campaign_graph.money_types import MoneyBalance, MoneyMovement, MoneyMovementConnection
-from kit.graph import ID, Info, field, limit_number, replaced_by
+from kit.graph import ID, PAGE_SIZE, Info, field, limit_number, page_size, replaced_by
 from resuena.campaign.v1 import money_pb2 as pb
 
 
@@ -29,17 +29,19 @@ class MoneyQuery:
         return (await _movements(info, company_id, campaign_id, limit, after)).movements  # type: ignore[return-value]
 
     @field(
-        description="A page of what happened to the money in a company's campaigns, newest first; nothing out of reach."
+        description="A page of what happened to the money in a company's campaigns, newest first; nothing out of "
+        "reach. Fails with UNAUTHENTICATED."
     )
     async def money_movements_connection(
         self,
         info: Info,
         company_id: ID,
         campaign_id: ID | None = None,
-        first: int | None = 100,
+        first: int | None = PAGE_SIZE,
         after: ID | None = None,
     ) -> MoneyMovementConnection:
-        return await _movements(info, company_id, campaign_id, first, after)  # type: ignore[return-value]
+        info.context.caller.require_somebody()
+        return await _movements(info, company_id, campaign_id, page_size(first), after)  # type: ignore[return-value]
 
     @field(description="What those movements add up to, by currency; nothing out of reach, or before a payment.")
     async def money_balances(

@@ -1,4 +1,4 @@
-"""Mutations that campaign-svc answers."""
+"""The root mutations that campaign-svc resolves."""
 
 from __future__ import annotations
 

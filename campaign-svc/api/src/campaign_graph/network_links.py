@@ -1,4 +1,4 @@
-"""What networks call: their webhooks, whose signature the service verifies."""
+"""The webhook endpoints that networks call; campaign-svc verifies their signature."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Types of what the platform publishes on networks, and of where figures come from."""
+"""Types of publications on networks and of the origin of figures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Queries of campaigns by those who post."""
+"""Queries of open campaigns for creators."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ class OpenCampaignQuery:
         first: int | None = 20,
         after: str | None = None,
     ) -> OpenCampaignConnection:
-        wanted = where or OpenCampaignWhere()
+        criteria = where or OpenCampaignWhere()
         request = pb.ListOpenCampaignsRequest(
-            payment=wanted.payment.value if wanted.payment else None,
-            reward_kind=wanted.reward_kind.value if wanted.reward_kind else None,
-            type=wanted.type.value if wanted.type else None,
-            text=wanted.text,
-            city=wanted.city,
-            include_blocked=wanted.include_blocked,
+            payment=criteria.payment.value if criteria.payment else None,
+            reward_kind=criteria.reward_kind.value if criteria.reward_kind else None,
+            type=criteria.type.value if criteria.type else None,
+            text=criteria.text,
+            city=criteria.city,
+            include_blocked=criteria.include_blocked,
             first=first,
             after=after,
             read_mask=read_of("OpenCampaign"),

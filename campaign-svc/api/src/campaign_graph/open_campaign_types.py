@@ -1,4 +1,4 @@
-"""Types of campaigns as those who post see them."""
+"""Types of open campaigns, as creators see them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Mutations of one's own advertisements."""
+"""Mutations of the caller's own advertisements."""
 
 from __future__ import annotations
 
@@ -44,12 +44,12 @@ class OwnAdvertisementMutation:
             campaign_id=input.campaign_id,
             picture=input.picture,
             caption=input.caption,
-            networks=[one.value for one in input.networks],
+            networks=[network.value for network in input.networks],
             tagged_people=input.tagged_people or (),
-            publish_for_me=[one.value for one in input.publish_for_me or ()],
+            publish_for_me=[network.value for network in input.publish_for_me or ()],
         )
         ads = info.context.of(CampaignLoaders).client.own_ads
-        return _answer((await ads.SubmitOwnAdvertisement(request)).advertisement)
+        return _advertisement_result((await ads.SubmitOwnAdvertisement(request)).advertisement)
 
     @mutation(
         paths=_PATHS,
@@ -68,7 +68,7 @@ class OwnAdvertisementMutation:
             id=id, picture=picture, caption=caption, tagged_people=tagged_people or ()
         )
         ads = info.context.of(CampaignLoaders).client.own_ads
-        return _answer((await ads.ReviseOwnAdvertisement(request)).advertisement)
+        return _advertisement_result((await ads.ReviseOwnAdvertisement(request)).advertisement)
 
     @mutation(
         paths=_PATHS,
@@ -80,7 +80,7 @@ class OwnAdvertisementMutation:
     ) -> MyAdvertisementResult:
         ads = info.context.of(CampaignLoaders).client.own_ads
         request = pb.WithdrawOwnAdvertisementRequest(id=id)
-        return _answer((await ads.WithdrawOwnAdvertisement(request)).advertisement)
+        return _advertisement_result((await ads.WithdrawOwnAdvertisement(request)).advertisement)
 
     @mutation(
         paths=_PATHS,
@@ -93,7 +93,7 @@ class OwnAdvertisementMutation:
     ) -> MyAdvertisementResult:
         request = pb.PublishOwnPostRequest(id=id, platform=platform.value, url=url)
         ads = info.context.of(CampaignLoaders).client.own_ads
-        return _answer((await ads.PublishOwnPost(request)).advertisement)
+        return _advertisement_result((await ads.PublishOwnPost(request)).advertisement)
 
     @mutation(
         paths=_PATHS,
@@ -104,9 +104,9 @@ class OwnAdvertisementMutation:
     async def publish_for_me(
         self, info: Info, id: Annotated[ID, argument(name="_id")], networks: list[Platform]
     ) -> MyAdvertisementResult:
-        request = pb.PublishForOwnerRequest(id=id, networks=[one.value for one in networks])
+        request = pb.PublishForOwnerRequest(id=id, networks=[network.value for network in networks])
         ads = info.context.of(CampaignLoaders).client.own_ads
-        return _answer((await ads.PublishForOwner(request)).advertisement)
+        return _advertisement_result((await ads.PublishForOwner(request)).advertisement)
 
     @mutation(
         paths=_PATHS,
@@ -119,7 +119,7 @@ class OwnAdvertisementMutation:
     ) -> MyAdvertisementResult:
         request = pb.RetryOwnPublicationRequest(id=id, network=network.value)
         ads = info.context.of(CampaignLoaders).client.own_ads
-        return _answer((await ads.RetryOwnPublication(request)).advertisement)
+        return _advertisement_result((await ads.RetryOwnPublication(request)).advertisement)
 
     @mutation(
         paths=_PATHS,
@@ -132,8 +132,8 @@ class OwnAdvertisementMutation:
     ) -> MyAdvertisementResult:
         request = pb.DisputeOwnRejectionRequest(id=id, text=text)
         ads = info.context.of(CampaignLoaders).client.own_ads
-        return _answer((await ads.DisputeOwnRejection(request)).advertisement)
+        return _advertisement_result((await ads.DisputeOwnRejection(request)).advertisement)
 
 
-def _answer(ad: pb.OwnAdvertisement) -> MyAdvertisementResult:
+def _advertisement_result(ad: pb.OwnAdvertisement) -> MyAdvertisementResult:
     return succeeded(MyAdvertisementResult, data=plain(MyAdvertisement, ad), advertisement=ad)

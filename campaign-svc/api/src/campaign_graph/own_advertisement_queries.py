@@ -1,4 +1,4 @@
-"""Queries of one's own advertisements."""
+"""Queries of the caller's own advertisements."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ class OwnAdvertisementQuery:
         first: int | None = 20,
         after: str | None = None,
     ) -> MyAdvertisementConnection:
-        wanted = where or MyAdvertisementWhere()
+        criteria = where or MyAdvertisementWhere()
         request = pb.ListOwnAdvertisementsRequest(
-            state=[one.value for one in wanted.state or ()],
-            to_do=wanted.to_do,
+            state=[state.value for state in criteria.state or ()],
+            to_do=criteria.to_do,
             first=first,
             after=after,
             read_mask=read_of("MyAdvertisement"),
@@ -47,7 +47,7 @@ class OwnAdvertisementQuery:
     async def publishable_networks(self, info: Info) -> list[Platform]:
         ads = info.context.of(CampaignLoaders).client.own_ads
         response = await ads.ListPublishableNetworks(pb.ListPublishableNetworksRequest())
-        return [Platform(one) for one in response.networks]
+        return [Platform(network) for network in response.networks]
 
     @field(
         description="One of the caller's own advertisements; null for an unknown one and somebody else's. Needs "

@@ -1,4 +1,4 @@
-"""Types of one's own advertisements."""
+"""Types of the caller's own advertisements."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Queries of what one earned oneself."""
+"""Queries of the caller's own earnings."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from kit.graph import Info, field, selects
 from resuena.campaign.v1 import own_earnings_pb2 as pb
 
 LATEST = 3
-"""How many movements `MyEarnings.latest` shows."""
+"""Number of movements that `MyEarnings.latest` shows."""
 
 
 @strawberry.type

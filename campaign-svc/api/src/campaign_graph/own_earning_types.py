@@ -1,4 +1,4 @@
-"""Types of what one earned oneself."""
+"""Types of the caller's own earnings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Queries of what one is paid out oneself."""
+"""Queries of the caller's own payouts."""
 
 from __future__ import annotations
 

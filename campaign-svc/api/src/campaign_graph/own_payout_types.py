@@ -1,4 +1,4 @@
-"""Types of what one is paid out oneself."""
+"""Types of the caller's own payouts."""
 
 from __future__ import annotations
 

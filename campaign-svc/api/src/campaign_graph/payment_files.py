@@ -1,4 +1,4 @@
-"""The files that show that companies have paid, kept and read at an address of their own."""
+"""HTTP endpoints for proofs of payment: upload and download."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from kit.rpc.errors import FailedPrecondition, NotFound
 from resuena.campaign.v1 import payments_pb2 as pb
 
 _SECONDS = 30.0
-"""A file takes longer than what an RPC may take otherwise."""
+"""Seconds; a file takes longer than the default timeout of an RPC."""
 _TYPES = {
     pb.PAYMENT_PROOF_TYPE_PDF: ("application/pdf", "pdf"),
     pb.PAYMENT_PROOF_TYPE_PNG: ("image/png", "png"),
@@ -19,10 +19,10 @@ _TYPES = {
 async def _check(client: CampaignClient, campaign_id: str) -> None:
     """Raises NotFound for a campaign without a payment or out of the caller's reach, FailedPrecondition for a paid one.
 
-    Roles are for the service to refuse.
+    campaign-svc checks the caller's role.
     """
-    answer = await client.payments.BatchGetPayments(pb.BatchGetPaymentsRequest(campaign_ids=[campaign_id]))
-    slot = answer.payments[0]
+    response = await client.payments.BatchGetPayments(pb.BatchGetPaymentsRequest(campaign_ids=[campaign_id]))
+    slot = response.payments[0]
     if slot.HasField("payment") and slot.payment.state == pb.PAYMENT_STATE_CONFIRMED:
         raise FailedPrecondition("The payment is confirmed already.", reason="ILLEGAL_TRANSITION")
     if not slot.HasField("payment"):

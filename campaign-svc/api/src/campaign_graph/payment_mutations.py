@@ -1,4 +1,4 @@
-"""Mutations on what companies pay in."""
+"""Mutations of campaigns' payments."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from resuena.campaign.v1 import campaign_pb2
 from resuena.campaign.v1 import payments_pb2 as pb
 
 
-def _answer(info: Info, campaign: campaign_pb2.Campaign) -> CampaignResult:
+def _campaign_result(info: Info, campaign: campaign_pb2.Campaign) -> CampaignResult:
     info.context.of(CampaignLoaders).campaign.prime(campaign.id, campaign)
     return succeeded(CampaignResult, data=plain(Campaign, campaign), campaign=campaign)
 
@@ -31,7 +31,9 @@ class PaymentMutation:
     )
     async def report_payment(self, info: Info, id: Annotated[ID, argument(name="_id")]) -> CampaignResult:
         client = info.context.of(CampaignLoaders).client.payments
-        return _answer(info, (await client.ReportPayment(pb.ReportPaymentRequest(campaign_id=id))).campaign)
+        return _campaign_result(
+            info, (await client.ReportPayment(pb.ReportPaymentRequest(campaign_id=id))).campaign
+        )
 
     @mutation(
         paths={"id": "_id"},
@@ -46,4 +48,4 @@ class PaymentMutation:
         request = pb.DismissPaymentReportRequest(campaign_id=id)
         if reported_at is not None:
             request.reported_at.FromDatetime(reported_at)
-        return _answer(info, (await client.DismissPaymentReport(request)).campaign)
+        return _campaign_result(info, (await client.DismissPaymentReport(request)).campaign)

@@ -1,4 +1,4 @@
-"""Queries of what companies pay in."""
+"""Queries of campaigns' payments."""
 
 from __future__ import annotations
 

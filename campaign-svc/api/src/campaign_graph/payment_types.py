@@ -1,4 +1,4 @@
-"""Types of what companies pay in for their campaigns."""
+"""Types of campaigns' payments."""
 
 from __future__ import annotations
 

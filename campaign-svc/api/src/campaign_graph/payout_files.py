@@ -1,4 +1,4 @@
-"""The files by which banks pay creators, and what banks answer, at addresses of their own."""
+"""HTTP endpoints for bank files: payment files to download, and the bank's results to upload."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from kit.rpc.errors import FailedPrecondition, NotFound, PermissionDenied
 from resuena.campaign.v1 import payouts_pb2 as pb
 
 _SECONDS = 30.0
-"""Each account is opened, and the file checked by its schema."""
+"""Seconds: each account is decrypted, and the file validated by its schema."""
 _IMPORT_SECONDS = 55.0
-"""An answer may settle a hundred thousand payouts; proxies before the gateway wait for a minute."""
+"""Seconds: a result file may settle a hundred thousand payouts; proxies before the gateway wait for a minute."""
 _FORMATS = {
     pb.PAYOUT_FILE_FORMAT_CSV: ("text/csv; charset=utf-8", "csv"),
     pb.PAYOUT_FILE_FORMAT_SEPA: ("application/xml", "xml"),
@@ -20,7 +20,7 @@ _FORMATS = {
 
 
 async def _refuse(_: CampaignClient, __: str) -> None:
-    """Nobody keeps a file there. Raises PermissionDenied."""
+    """There are no files to delete. Raises PermissionDenied."""
     raise PermissionDenied
 
 
@@ -31,17 +31,17 @@ async def _keep_nothing(client: CampaignClient, batch_id: str, _: bytes) -> None
 def _files(format_: pb.PayoutFileFormat.ValueType) -> PrivateFiles:
     async def read(client: CampaignClient, batch_id: str) -> PrivateFile:
         request = pb.GetPayoutFileRequest(batch_id=batch_id, format=format_)
-        found = await client.payouts.GetPayoutFile(request, timeout=_SECONDS)
+        file = await client.payouts.GetPayoutFile(request, timeout=_SECONDS)
         content_type, suffix = _FORMATS[format_]
-        return PrivateFile(found.content, content_type, f"{found.name}.{suffix}")
+        return PrivateFile(file.content, content_type, f"{file.name}.{suffix}")
 
     return PrivateFiles(_refuse, _keep_nothing, read, "FILE_TOO_LARGE", records_reading=True)
 
 
 async def _check_answer(client: CampaignClient, batch_id: str) -> None:
     """Raises NotFound for an unknown batch, FailedPrecondition before its release, PermissionDenied for others."""
-    answer = await client.payouts.BatchGetPayoutBatches(pb.BatchGetPayoutBatchesRequest(ids=[batch_id]))
-    slot = answer.slots[0]
+    response = await client.payouts.BatchGetPayoutBatches(pb.BatchGetPayoutBatchesRequest(ids=[batch_id]))
+    slot = response.slots[0]
     if not slot.HasField("batch"):
         raise NotFound("There is no such batch.", reason="UNKNOWN_PAYOUT_BATCH")
     if slot.batch.state not in (pb.PAYOUT_BATCH_STATE_RELEASED, pb.PAYOUT_BATCH_STATE_CLOSED):
@@ -56,12 +56,12 @@ async def _import(client: CampaignClient, batch_id: str, content: bytes) -> dict
         text = content.decode("cp1252", "replace")
     request = pb.ImportPayoutResultsRequest(batch_id=batch_id, content=text)
     done = await client.payouts.ImportPayoutResults(request, timeout=_IMPORT_SECONDS)
-    problems = [{"line": one.line, "code": one.code, "text": one.text} for one in done.problems]
+    problems = [{"line": problem.line, "code": problem.code, "text": problem.text} for problem in done.problems]
     return {"paid": done.paid, "returned": done.returned, "unchanged": done.unchanged, "problems": problems}
 
 
 async def _read_nothing(client: CampaignClient, batch_id: str) -> PrivateFile:
-    """Refuses to read: a bank's answer is imported, and its file is not stored. Raises PermissionDenied."""
+    """Refuses reads: a bank's result file is imported, not stored. Raises PermissionDenied."""
     raise PermissionDenied
 
 

@@ -12,7 +12,7 @@ from kit.graph import ID, Info, MutationError, argument, mutation, plain, succee
 from resuena.campaign.v1 import payouts_pb2 as pb
 
 _SECONDS = 55.0
-"""A batch may pay a hundred thousand people; proxies before the gateway wait for a minute."""
+"""Seconds: a batch may pay a hundred thousand people; proxies before the gateway wait for a minute."""
 _PATHS = {"id": "_id"}
 
 
@@ -29,7 +29,7 @@ class PayoutMutation:
     async def prepare_payouts(self, info: Info, month: str, currency: str) -> PayoutBatchResult:
         client = info.context.of(CampaignLoaders).client.payouts
         request = pb.PreparePayoutsRequest(month=month, currency=currency)
-        return _answer(info, (await client.PreparePayouts(request, timeout=_SECONDS)).batch)
+        return _batch_result(info, (await client.PreparePayouts(request, timeout=_SECONDS)).batch)
 
     @mutation(
         paths=_PATHS,
@@ -41,7 +41,7 @@ class PayoutMutation:
     async def release_payouts(self, info: Info, id: Annotated[ID, argument(name="_id")]) -> PayoutBatchResult:
         client = info.context.of(CampaignLoaders).client.payouts
         request = pb.ReleasePayoutsRequest(id=id)
-        return _answer(info, (await client.ReleasePayouts(request, timeout=_SECONDS)).batch)
+        return _batch_result(info, (await client.ReleasePayouts(request, timeout=_SECONDS)).batch)
 
     @mutation(
         paths=_PATHS,
@@ -53,7 +53,7 @@ class PayoutMutation:
     async def discard_payouts(self, info: Info, id: Annotated[ID, argument(name="_id")]) -> PayoutBatchResult:
         client = info.context.of(CampaignLoaders).client.payouts
         request = pb.DiscardPayoutsRequest(id=id)
-        return _answer(info, (await client.DiscardPayouts(request, timeout=_SECONDS)).batch)
+        return _batch_result(info, (await client.DiscardPayouts(request, timeout=_SECONDS)).batch)
 
     @mutation(
         description="Says that payouts of a released batch were paid, or that they came back, from released or paid; "
@@ -67,7 +67,7 @@ class PayoutMutation:
     ) -> PayoutBatchResult:
         client = info.context.of(CampaignLoaders).client.payouts
         request = pb.MarkPayoutsRequest(batch_id=batch_id, payout_ids=payout_ids, state=state.value, reason=reason)
-        return _answer(info, (await client.MarkPayouts(request)).batch)
+        return _batch_result(info, (await client.MarkPayouts(request)).batch)
 
     @mutation(
         seconds=_SECONDS,
@@ -96,10 +96,10 @@ class PayoutMutation:
 
 
 def _refused(kind: Any, code: str, message: str, **typed: Any) -> Any:
-    """A failure that tells typed facts beside its message."""
+    """An error that carries typed facts beside its message."""
     return kind(success=False, error=[MutationError(path="", message=message, code=code)], **typed)
 
 
-def _answer(info: Info, batch: pb.PayoutBatch) -> PayoutBatchResult:
+def _batch_result(info: Info, batch: pb.PayoutBatch) -> PayoutBatchResult:
     info.context.of(CampaignLoaders).payout_batch.prime(batch.id, batch)
     return succeeded(PayoutBatchResult, data=plain(PayoutBatch, batch), batch=batch)

@@ -12,7 +12,7 @@ from kit.graph import ID, Info, argument, field
 from resuena.campaign.v1 import payouts_pb2 as pb
 
 _SECONDS = 30.0
-"""Accounts of everybody who has the minimum are asked for."""
+"""Seconds: the accounts of all creators who have the minimum are fetched."""
 
 
 @strawberry.type

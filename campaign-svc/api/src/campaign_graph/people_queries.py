@@ -1,4 +1,4 @@
-"""Queries of staff about somebody who posts."""
+"""Query for staff: the activity of a creator."""
 
 from __future__ import annotations
 
@@ -17,5 +17,5 @@ class PeopleQuery:
     @field(description="What somebody did and earned; empty for an unknown person. Needs readPeople.")
     async def person_activity(self, info: Info, person_id: ID) -> PersonActivity:
         client = info.context.of(CampaignLoaders).client.people
-        answer = await client.GetPersonActivity(pb.GetPersonActivityRequest(person_id=person_id))
-        return answer.activity  # type: ignore[return-value]
+        response = await client.GetPersonActivity(pb.GetPersonActivityRequest(person_id=person_id))
+        return response.activity  # type: ignore[return-value]

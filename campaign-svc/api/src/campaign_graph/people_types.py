@@ -1,4 +1,4 @@
-"""Types of what staff read of somebody who posts."""
+"""Types of a creator's activity, as staff see it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""People, as the slice refers to them."""
+"""The slice's reference to a person."""
 
 from __future__ import annotations
 

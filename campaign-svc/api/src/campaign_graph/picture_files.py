@@ -1,4 +1,4 @@
-"""What is in an archive of approved pictures: the pictures, a table of the rights to them, and the campaigns' terms."""
+"""The contents of an archive of approved pictures: the pictures, a table of their rights, and the campaigns' terms."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ _COLUMNS: Mapping[str, Sequence[str]] = {
     ),
 }
 _BOM = "\ufeff"
-"""By it spreadsheets know that the file is UTF-8."""
+"""The byte order mark, by which spreadsheets recognise UTF-8."""
 
 
 async def open_archive(client: CampaignClient, token: str) -> Archive:
@@ -68,7 +68,7 @@ async def open_archive(client: CampaignClient, token: str) -> Archive:
         name=f"{name}.zip",
         account=opened.person_id,
         modified=prepared,
-        files=[ArchivedFile(one.file_name, one.key) for one in opened.pictures],
+        files=[ArchivedFile(picture.file_name, picture.key) for picture in opened.pictures],
         texts=lambda there: _texts_of(opened, there),
     )
 
@@ -76,35 +76,35 @@ async def open_archive(client: CampaignClient, token: str) -> Archive:
 def _texts_of(opened: pb.OpenPictureArchiveResponse, there: Collection[str]) -> Iterator[tuple[str, str]]:
     """The terms of each campaign with a picture, and the table of those pictures."""
     texts = _TEXTS[opened.language]
-    pictures = [one for one in opened.pictures if one.file_name in there]
-    names = {one.campaign_id: one.campaign_name for one in pictures}
+    pictures = [picture for picture in opened.pictures if picture.file_name in there]
+    names = {picture.campaign_id: picture.campaign_name for picture in pictures}
     files = {
-        one.campaign_id: f"{'-'.join(filter(None, (texts['terms'], slug(names[one.campaign_id]), one.version)))}.txt"
-        for one in opened.terms
-        if one.version and one.campaign_id in names
+        term.campaign_id: f"{'-'.join(filter(None, (texts['terms'], slug(names[term.campaign_id]), term.version)))}.txt"
+        for term in opened.terms
+        if term.version and term.campaign_id in names
     }
-    terms = {one.campaign_id: one for one in opened.terms}
+    terms = {term.campaign_id: term for term in opened.terms}
     # Campaigns of one name and the same terms share the file.
     yield from {
-        files[one.campaign_id]: f"{_BOM}{one.text}\n" for one in opened.terms if one.campaign_id in files
+        files[term.campaign_id]: f"{_BOM}{term.text}\n" for term in opened.terms if term.campaign_id in files
     }.items()
     zone = ZoneInfo(opened.time_zone)
     rows = [[title.format(zone=opened.time_zone) for title in _COLUMNS[opened.language]]]
-    for one in pictures:
-        term = terms.get(one.campaign_id)
+    for picture in pictures:
+        term = terms.get(picture.campaign_id)
         rows.append(
             [
-                one.file_name,
-                one.code,
-                one.creator,
-                _moment(one.sent_at, zone),
-                _moment(one.approved_at, zone) if one.HasField("approved_at") else "",
-                one.campaign_name,
+                picture.file_name,
+                picture.code,
+                picture.creator,
+                _moment(picture.sent_at, zone),
+                _moment(picture.approved_at, zone) if picture.HasField("approved_at") else "",
+                picture.campaign_name,
                 term.version if term else "",
                 _moment(term.since, zone) if term and term.version else "",
-                files.get(one.campaign_id, ""),
-                ", ".join(_NETWORKS[network] for network in one.platforms),
-                " ".join(one.links),
+                files.get(picture.campaign_id, ""),
+                ", ".join(_NETWORKS[network] for network in picture.platforms),
+                " ".join(picture.links),
             ]
         )
     yield texts["rights"], _BOM + csv_lines(rows, texts["separator"])
@@ -121,5 +121,5 @@ def csv_lines(rows: Iterable[Sequence[str]], separator: str) -> str:
 
 
 def _quoted(text: str) -> str:
-    """In quotes where the separator, a quote or a line end asks for it; the separators of all languages count."""
+    """Quoted if the text contains a separator (of any language), a quote or a line end."""
     return '"' + text.replace('"', '""') + '"' if re.search(r'[",;\t\r\n]|^\s|\s$', text) else text

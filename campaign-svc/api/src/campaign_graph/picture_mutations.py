@@ -26,11 +26,11 @@ class PictureMutation:
     )
     async def prepare_picture_archive(self, info: Info, company_id: ID, ids: list[ID]) -> PictureArchiveResult:
         request = pb.PreparePictureArchiveRequest(company_id=company_id, ids=ids)
-        made = await info.context.of(CampaignLoaders).client.pictures.PreparePictureArchive(request)
+        archive = await info.context.of(CampaignLoaders).client.pictures.PreparePictureArchive(request)
         return succeeded(
             PictureArchiveResult,
-            data={"pictures": made.pictures, "bytes": made.bytes},
-            url=f"{ARCHIVE_PATH}{made.token}",
-            pictures=made.pictures,
-            bytes=float(made.bytes),
+            data={"pictures": archive.pictures, "bytes": archive.bytes},
+            url=f"{ARCHIVE_PATH}{archive.token}",
+            pictures=archive.pictures,
+            bytes=float(archive.bytes),
         )

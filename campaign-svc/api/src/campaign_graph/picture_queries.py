@@ -6,7 +6,7 @@ import strawberry
 
 from campaign_graph.loaders import CampaignLoaders
 from campaign_graph.picture_types import ApprovedPicture, ApprovedPictureConnection, PictureWhere
-from kit.graph import ID, Info, field, limit_number, replaced_by
+from kit.graph import ID, PAGE_SIZE, Info, field, limit_number, page_size, replaced_by
 from resuena.campaign.v1 import pictures_pb2 as pb
 
 
@@ -26,12 +26,12 @@ class PictureQuery:
 
     @field(
         description="A page of pictures of a company's advertisements that stand approved, by the company or by "
-        "staff, newest first; none out of reach, and none of people who were erased."
+        "staff, newest first; none out of reach, and none of people who were erased. Fails with UNAUTHENTICATED."
     )
     async def approved_pictures_connection(
-        self, info: Info, where: PictureWhere, first: int | None = 100, after: ID | None = None
+        self, info: Info, where: PictureWhere, first: int | None = PAGE_SIZE, after: ID | None = None
     ) -> ApprovedPictureConnection:
-        return await _pictures(info, where, first, after)  # type: ignore[return-value]
+        return await _pictures(info, where, page_size(first), after)  # type: ignore[return-value]
 
 
 async def _pictures(
@@ -41,7 +41,7 @@ async def _pictures(
         company_id=where.company_id,
         campaign_id=where.campaign_id,
         person_id=where.person_id,
-        platforms=[one.value for one in where.platform or ()],
+        platforms=[platform.value for platform in where.platform or ()],
         search=where.search,
         limit=limit_number(limit),
         after=after,

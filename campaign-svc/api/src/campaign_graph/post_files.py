@@ -1,4 +1,4 @@
-"""The posts of a campaign, or of all of them, as a file for programs: NDJSON or CSV, read page by page."""
+"""Exports the posts of one or all campaigns as NDJSON or CSV, read page by page."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from kit.rpc.errors import InvalidInput, NotFound, Violation
 from resuena.campaign.v1 import campaign_pb2 as pb
 
 PAGE = 500
-"""Advertisements read at once: as many are in memory, with their posts."""
+"""Advertisements per page; one page with its posts is in memory at a time."""
 _SECONDS = 10.0
 _BEGINNING = datetime(1970, 1, 1, tzinfo=UTC)
 _PARAMETERS = ("campaignId", "format", "updatedSince", "after")
@@ -103,14 +103,14 @@ _POST: Mapping[str, Value] = {
 
 
 def _spelled(values: Mapping[str, Value]) -> Mapping[str, Value]:
-    """By the names that the public schema has."""
+    """By their names in the public schema."""
     return {name if name == "_id" else to_camel_case(name): value for name, value in values.items()}
 
 
 ADVERTISEMENT, POST = _spelled(_ADVERTISEMENT), _spelled(_POST)
-"""What the file says of an advertisement, and in NDJSON of each of its posts, under `_posts`."""
+"""Fields of an advertisement and of a post; NDJSON has the posts under `_posts`."""
 COLUMNS = (*ADVERTISEMENT, "platforms", "links")
-"""Of a CSV file, in which lists are separated by blanks."""
+"""Columns of a CSV file, in which lists are separated by blanks."""
 
 _LINE_ENDS = {ord(character): f"\\u{ord(character):04x}" for character in "\x85\u2028\u2029"}
 """Escapes of line separators that JSON strings may hold, and at which str.splitlines and httpx's iter_lines split."""
@@ -119,7 +119,7 @@ Page = Sequence[tuple[pb.Advertisement, Sequence[pb.Post]]]
 
 
 @dataclass(frozen=True)
-class _Asked:
+class _ExportOptions:
     campaign_id: str | None
     format: str
     updated_since: datetime
@@ -131,14 +131,14 @@ async def export_posts(client: CampaignClient, parameters: Mapping[str, str]) ->
 
     Raises InvalidInput, RpcError, and NotFound for a campaign that is unknown or out of reach.
     """
-    asked = _asked(parameters)
-    if asked.campaign_id is not None:
-        await _check_reach(client, asked.campaign_id)
-    write = _csv if asked.format == "csv" else _ndjson
-    return Export(f"posts.{asked.format}", MEDIA_TYPES[asked.format], _parts(client, asked, write))
+    options = _export_options(parameters)
+    if options.campaign_id is not None:
+        await _check_reach(client, options.campaign_id)
+    write = _csv if options.format == "csv" else _ndjson
+    return Export(f"posts.{options.format}", MEDIA_TYPES[options.format], _parts(client, options, write))
 
 
-def _asked(parameters: Mapping[str, str]) -> _Asked:
+def _export_options(parameters: Mapping[str, str]) -> _ExportOptions:
     for name in parameters:
         if name not in _PARAMETERS:
             raise _refused(name, f"There is no such parameter; there are {', '.join(_PARAMETERS)}.")
@@ -152,7 +152,7 @@ def _asked(parameters: Mapping[str, str]) -> _Asked:
         updated_since = _BEGINNING if since is None else moment(since)
     except GraphQLError as error:
         raise _refused("updatedSince", error.message) from error
-    return _Asked(parameters.get("campaignId"), format_, updated_since, after)
+    return _ExportOptions(parameters.get("campaignId"), format_, updated_since, after)
 
 
 def _refused(path: str, message: str) -> InvalidInput:
@@ -161,39 +161,39 @@ def _refused(path: str, message: str) -> InvalidInput:
 
 async def _check_reach(client: CampaignClient, campaign_id: str) -> None:
     """Raises NotFound unless the caller reaches the campaign."""
-    answer = await client.campaigns.BatchGetCampaigns(
+    response = await client.campaigns.BatchGetCampaigns(
         pb.BatchGetCampaignsRequest(ids=[campaign_id]), timeout=_SECONDS
     )
-    if not answer.campaigns[0].HasField("campaign"):
+    if not response.campaigns[0].HasField("campaign"):
         raise NotFound("There is no such campaign.", reason="UNKNOWN_CAMPAIGN")
 
 
 async def _parts(
-    client: CampaignClient, asked: _Asked, write: Callable[[Page, bool], bytes]
+    client: CampaignClient, options: _ExportOptions, write: Callable[[Page, bool], bytes]
 ) -> AsyncGenerator[bytes]:
     """The file, one page of the list at a time.
 
-    The order is that of changes, and the cursor holds the moment itself: what changes meanwhile comes once more at the
-    end, and nothing is left out, whichever advertisement is taken back between two pages. Out of reach a list is
-    empty, so the last page counts only if the caller still reaches what was read.
+    The order is that of changes, and the cursor holds the moment itself: what changes during the export comes again at
+    the end, and nothing is left out when an advertisement is withdrawn between two pages. Out of reach a list is
+    empty, so the last page counts only if the campaign is still within the caller's reach.
     """
-    request = pb.ListAdvertisementsRequest(campaign_id=asked.campaign_id, after=asked.after, limit=PAGE)
-    request.updated_since.FromDatetime(asked.updated_since)
+    request = pb.ListAdvertisementsRequest(campaign_id=options.campaign_id, after=options.after, limit=PAGE)
+    request.updated_since.FromDatetime(options.updated_since)
     request.posts_read_mask.SetInParent()
-    campaign_id, first = asked.campaign_id, True
+    campaign_id, first = options.campaign_id, True
     while True:
-        answer = await client.ads.ListAdvertisements(request, timeout=_SECONDS)
-        ads = answer.advertisements
+        response = await client.ads.ListAdvertisements(request, timeout=_SECONDS)
+        ads = response.advertisements
         if ads:
             request.after = ads[-1].id
             request.updated_since.CopyFrom(ads[-1].updated_at)
-            campaign_id = asked.campaign_id or ads[-1].campaign_id
+            campaign_id = options.campaign_id or ads[-1].campaign_id
         if len(ads) < PAGE and campaign_id is not None:
             await _check_reach(client, campaign_id)
-        made = write(list(zip(ads, row_lists(answer.posts, pb.Post), strict=True)), first)
+        part = write(list(zip(ads, row_lists(response.posts, pb.Post), strict=True)), first)
         last, first = len(ads) < PAGE, False
-        del answer, ads
-        yield made
+        del response, ads
+        yield part
         if last:
             return
 

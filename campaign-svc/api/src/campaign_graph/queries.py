@@ -1,4 +1,4 @@
-"""Queries that campaign-svc answers."""
+"""The root queries that campaign-svc resolves."""
 
 from __future__ import annotations
 
@@ -35,6 +35,7 @@ from campaign_graph.types import (
 )
 from kit.graph import (
     ID,
+    PAGE_SIZE,
     Connection,
     Info,
     OrderBy,
@@ -42,6 +43,7 @@ from kit.graph import (
     field,
     limit_number,
     order_number,
+    page_size,
     read_of,
     replaced_by,
     rows,
@@ -87,16 +89,20 @@ class Query(
     ) -> list[Campaign]:
         return (await _campaigns(info, where, order_by, limit, after)).nodes  # type: ignore[return-value]
 
-    @field(description="A page of campaigns within the caller's reach; never PreDraft or Draft for a brand.")
+    @field(
+        description="A page of campaigns within the caller's reach; never PreDraft or Draft for a brand. Fails with "
+        "UNAUTHENTICATED."
+    )
     async def campaigns_connection(
         self,
         info: Info,
         where: CampaignWhere | None = None,
         order_by: OrderBy | None = None,
-        first: int | None = 100,
+        first: int | None = PAGE_SIZE,
         after: ID | None = None,
     ) -> CampaignConnection:
-        return await _campaigns(info, where or CampaignWhere(), order_by, first, after)  # type: ignore[return-value]
+        info.context.caller.require_somebody()
+        return await _campaigns(info, where or CampaignWhere(), order_by, page_size(first), after)  # type: ignore[return-value]
 
     @field(
         description="Advertisements within the caller's reach.", deprecated=replaced_by("advertisementsConnection")
@@ -112,18 +118,19 @@ class Query(
     ) -> list[Advertisement]:
         return (await _advertisements(info, where, order_by, most_of, limit, after)).nodes  # type: ignore[return-value]
 
-    @field(description="A page of advertisements within the caller's reach.")
+    @field(description="A page of advertisements within the caller's reach. Fails with UNAUTHENTICATED.")
     async def advertisements_connection(
         self,
         info: Info,
         where: AdvertisementWhere | None = None,
         order_by: OrderBy | None = None,
         most_of: AdvertisementMetric | None = None,
-        first: int | None = 100,
+        first: int | None = PAGE_SIZE,
         after: ID | None = None,
     ) -> AdvertisementConnection:
-        wanted = where or AdvertisementWhere()
-        return await _advertisements(info, wanted, order_by, most_of, first, after)  # type: ignore[return-value]
+        info.context.caller.require_somebody()
+        where = where or AdvertisementWhere()
+        return await _advertisements(info, where, order_by, most_of, page_size(first), after)  # type: ignore[return-value]
 
     @field(description="Posts of an advertisement within the caller's reach, oldest first.")
     async def posts(self, info: Info, where: PostWhere) -> list[Post]:
@@ -137,8 +144,8 @@ async def _campaigns(
         id=where.id,
         company_id=where.company_id,
         active=where.active,
-        status=[one.value for one in where.status or ()],
-        type=[one.value for one in where.type or ()],
+        status=[status.value for status in where.status or ()],
+        type=[campaign_type.value for campaign_type in where.type or ()],
         search=where.search,
         ids=where.ids,
         external_id=where.external_id,
@@ -152,10 +159,10 @@ async def _campaigns(
     if where.updated_since is not None:
         request.updated_since.FromDatetime(where.updated_since)
     loaders = info.context.of(CampaignLoaders)
-    answer = await loaders.client.campaigns.ListCampaigns(request)
-    if answer.totals:
-        loaders.totals.prime_many(column(answer.table, pb.Campaign, "id"), answer.totals)
-    return Connection(rows(answer.table, pb.Campaign), answer.page_info)
+    response = await loaders.client.campaigns.ListCampaigns(request)
+    if response.totals:
+        loaders.totals.prime_many(column(response.table, pb.Campaign, "id"), response.totals)
+    return Connection(rows(response.table, pb.Campaign), response.page_info)
 
 
 async def _advertisements(
@@ -172,9 +179,9 @@ async def _advertisements(
         campaign_id=where.campaign_id,
         company_id=where.company_id,
         caption_identifier=where.caption_identifier,
-        status=[one.value for one in where.status or ()],
+        status=[status.value for status in where.status or ()],
         search=where.search,
-        platform=[one.value for one in where.platform or ()],
+        platform=[platform.value for platform in where.platform or ()],
         person_id=where.person_id,
         payment_type=where.payment_type.value if where.payment_type else None,  # type: ignore[arg-type]
         most_of=most_of.value if most_of else None,  # type: ignore[arg-type]
@@ -184,7 +191,7 @@ async def _advertisements(
         read_mask=read_of("Advertisement"),
         as_table=True,
         posts_read_mask=loaders.posts_wanted(),
-        checks_state=[one.value for one in where.checks or ()],
+        checks_state=[state.value for state in where.checks or ()],
         change_requested=where.change_requested,
         overdue=where.overdue,
         assignee_id=where.assignee_id,
@@ -198,6 +205,6 @@ async def _advertisements(
         request.created_to.FromDatetime(where.created_to)
     if where.updated_since is not None:
         request.updated_since.FromDatetime(where.updated_since)
-    answer = await loaders.client.ads.ListAdvertisements(request)
-    loaders.keep_posts(answer)
-    return Connection(rows(answer.table, pb.Advertisement), answer.page_info)
+    response = await loaders.client.ads.ListAdvertisements(request)
+    loaders.keep_posts(response)
+    return Connection(rows(response.table, pb.Advertisement), response.page_info)

@@ -1,4 +1,4 @@
-"""Mutations on links to reports."""
+"""Mutations of links to shared reports."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from kit.graph import ID, Info, argument, mutation, plain, succeeded
 from resuena.campaign.v1 import reports_pb2 as pb
 
 
-def _answer(share: pb.Share) -> ReportShareResult:
+def _share_result(share: pb.Share) -> ReportShareResult:
     return succeeded(ReportShareResult, data=plain(ReportShare, share, omit=("token",)), share=share)
 
 
@@ -35,12 +35,12 @@ class ReportMutation:
             campaign_ids=where.campaign_ids or [],
             period=period_of(where),
             title=title,
-            # On the wire 0 is as many as usual, which nobody asked for who writes 0.
+            # In the contract 0 means the default; -1 keeps an explicit 0 from meaning that.
             days=0 if days is None else days or -1,
             with_posts=with_posts,
             comparison=comparison_of(where),
         )
-        return _answer((await info.context.of(CampaignLoaders).client.reports.CreateShare(request)).share)
+        return _share_result((await info.context.of(CampaignLoaders).client.reports.CreateShare(request)).share)
 
     @mutation(
         paths={"id": "_id"},
@@ -49,4 +49,4 @@ class ReportMutation:
     )
     async def revoke_report_share(self, info: Info, id: Annotated[ID, argument(name="_id")]) -> ReportShareResult:
         request = pb.RevokeShareRequest(id=id)
-        return _answer((await info.context.of(CampaignLoaders).client.reports.RevokeShare(request)).share)
+        return _share_result((await info.context.of(CampaignLoaders).client.reports.RevokeShare(request)).share)

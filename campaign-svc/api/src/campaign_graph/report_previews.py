@@ -1,4 +1,4 @@
-"""What chats and networks show beside a link to a shared report."""
+"""Link previews of shared reports, for chats and social networks."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ _COUNTED = {
         "likes": ("like", "likes"),
     },
 }
-"""What is counted: of one, and of any other number."""
+"""Nouns of what is counted: singular and plural."""
 
 
 async def preview_of_share(client: CampaignClient, token: str, language: str) -> LinkPreview:
-    """Whose report it is, its title, period and first figures; that it was made is no view of the report."""
+    """Company, title, period and first figures of the report; a preview does not count as a view."""
     opened = await client.reports.OpenShare(pb.OpenShareRequest(token=token, uncounted=True))
     report = opened.report
     first = getattr(report, "from").ToDatetime()

@@ -1,4 +1,4 @@
-"""Types of reports: figures of a period, creators, and links that show a report without an account."""
+"""Types of reports: figures of a period, creators, and links that share a report without an account."""
 
 from __future__ import annotations
 
@@ -133,8 +133,8 @@ class CampaignReport:
     )
     async def top(self, info: Info) -> list[Advertisement]:
         ids: list[str] = self.top_advertisement_ids  # type: ignore[attr-defined]
-        found = await info.context.of(CampaignLoaders).advertisement.load_many(ids)
-        return [ad for ad in found if ad is not None]  # type: ignore[misc]
+        ads = await info.context.of(CampaignLoaders).advertisement.load_many(ids)
+        return [ad for ad in ads if ad is not None]  # type: ignore[misc]
 
 
 @value(pb.CreatorCost, description="What a creator's advertisements cost in one currency.")

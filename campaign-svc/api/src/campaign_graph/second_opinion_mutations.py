@@ -24,7 +24,7 @@ class SecondOpinionMutation:
     ) -> SecondOpinionResult:
         request = pb.GiveSecondOpinionRequest(id=second_opinion_id, approve=approve, reason=reason, note=note)
         client = info.context.of(CampaignLoaders).client.second_opinions
-        return _answer((await client.GiveSecondOpinion(request)).second_opinion)
+        return _opinion_result((await client.GiveSecondOpinion(request)).second_opinion)
 
     @mutation(
         description="Says which of two differing verdicts stands; moves no money. Needs auditMoneyAdvertisement. Fails "
@@ -36,7 +36,7 @@ class SecondOpinionMutation:
     ) -> SecondOpinionResult:
         request = pb.ResolveDisagreementRequest(id=second_opinion_id, second_stands=second_stands, text=text)
         client = info.context.of(CampaignLoaders).client.second_opinions
-        return _answer((await client.ResolveDisagreement(request)).second_opinion)
+        return _opinion_result((await client.ResolveDisagreement(request)).second_opinion)
 
     @mutation(
         description="Replaces a decision that a resolution found wrong by its opposite, with the money or the stock. "
@@ -47,8 +47,8 @@ class SecondOpinionMutation:
     async def overturn_decision(self, info: Info, second_opinion_id: ID) -> SecondOpinionResult:
         request = pb.OverturnDecisionRequest(id=second_opinion_id)
         client = info.context.of(CampaignLoaders).client.second_opinions
-        return _answer((await client.OverturnDecision(request)).second_opinion)
+        return _opinion_result((await client.OverturnDecision(request)).second_opinion)
 
 
-def _answer(opinion: pb.SecondOpinion) -> SecondOpinionResult:
+def _opinion_result(opinion: pb.SecondOpinion) -> SecondOpinionResult:
     return succeeded(SecondOpinionResult, data=plain(SecondOpinion, opinion), second_opinion=opinion)

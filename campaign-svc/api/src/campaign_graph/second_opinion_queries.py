@@ -27,8 +27,8 @@ class SecondOpinionQuery:
         after: ID | None = None,
     ) -> list[SecondOpinion]:
         request = pb.ListSecondOpinionsRequest(state=state.value, limit=limit_number(limit), after=after)
-        answer = await info.context.of(CampaignLoaders).client.second_opinions.ListSecondOpinions(request)
-        return answer.second_opinions  # type: ignore[return-value]
+        response = await info.context.of(CampaignLoaders).client.second_opinions.ListSecondOpinions(request)
+        return response.second_opinions  # type: ignore[return-value]
 
     @field(
         description="How far the decisions of staff agree with second verdicts of the last days. Needs "

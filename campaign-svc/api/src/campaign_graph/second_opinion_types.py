@@ -1,4 +1,4 @@
-"""Types of second opinions, and of how far auditors agree."""
+"""Types of second opinions and of auditors' agreement."""
 
 from __future__ import annotations
 

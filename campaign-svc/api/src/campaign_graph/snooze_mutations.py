@@ -1,4 +1,4 @@
-"""Mutations on until when what waits is snoozed."""
+"""Mutations that snooze waiting advertisements."""
 
 from __future__ import annotations
 

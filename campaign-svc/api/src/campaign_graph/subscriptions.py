@@ -1,4 +1,4 @@
-"""What of a campaign can be followed while it happens."""
+"""Subscriptions to changes of a campaign's advertisements."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from campaign_graph.own_advertisement_types import MyAdvertisement
 from campaign_graph.types import Advertisement
 from kit.graph import ID, Info, subscription
 from kit.graph.live import Subjects
-from kit.rpc.errors import Unauthenticated
 from resuena.campaign.v1 import events_pb2
 
 FACTS: Subjects = {
@@ -31,7 +30,7 @@ FACTS: Subjects = {
 ABOUT_PEOPLE: Subjects = {
     subject: message for subject, message in FACTS.items() if "person_id" in message.DESCRIPTOR.fields_by_name
 } | {"resuena.campaign.advertisement_withdrawn.v1": events_pb2.AdvertisementWithdrawn}
-"""Facts that say whose advertisement they are about."""
+"""Facts that name the advertisement's person."""
 
 
 @strawberry.type
@@ -47,9 +46,7 @@ class Subscription:
         def changed(fact: Any) -> str | None:
             return fact.advertisement_id if fact.campaign_id == campaign_id else None
 
-        caller = info.context.caller
-        if not caller.authenticated and caller.key is None:  # nobody's reach: a connection kept open for nothing
-            raise Unauthenticated
+        info.context.caller.require_somebody()  # anonymous callers would receive nothing
         async for ids in info.context.facts(FACTS, changed):
             for advertisement in await info.context.of(CampaignLoaders).advertisement.load_many(ids):
                 if advertisement is not None:

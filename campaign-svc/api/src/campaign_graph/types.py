@@ -1,4 +1,4 @@
-"""Types that campaign-svc brings: sources are its protobuf messages."""
+"""The main types of the slice: sources are campaign-svc's protobuf messages."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ from resuena.campaign.v1 import campaign_pb2 as pb
 
 @foreign()
 class Company:
-    """Owned by company-svc; campaign adds its campaigns."""
+    """Owned by company-svc; campaign-svc adds its campaigns."""
 
     id: ID = key()
 
@@ -378,8 +378,8 @@ class Post:
         """See the schema."""
         post = cast(pb.Post, self)
         states = await info.context.of(CampaignLoaders).network_states.load(post.advertisement_id)
-        found = next((one for one in states.origins if one.post_id == post.id), None)
-        return cast(FiguresOrigin | None, found)
+        origin = next((candidate for candidate in states.origins if candidate.post_id == post.id), None)
+        return cast(FiguresOrigin | None, origin)
 
 
 @input(description="Which campaigns.")

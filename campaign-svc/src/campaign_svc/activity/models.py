@@ -54,7 +54,7 @@ COUNTED = ("submitted", "approved", "rejected", "delivered", "spent", "spent_on_
 
 @dataclass(frozen=True, kw_only=True)
 class Activity:
-    """What to count in a campaign at a moment; `spent` in cents, and of these those for reactions."""
+    """Counts to add in a campaign at a moment; `spent` in cents, `spent_on_reactions` the part of it for reactions."""
 
     campaign_id: str
     at: datetime

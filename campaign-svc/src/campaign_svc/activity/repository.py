@@ -1,4 +1,4 @@
-"""Adds to the activity of campaigns."""
+"""Adds to the activity counts of campaigns."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ When = TypeVar("When", date, datetime)
 
 
 async def add_to_days(session: Session, changes: Mapping[tuple[str, date], Mapping[str, int]]) -> None:
-    """Adds by campaign and day; in the order of the rows, so that concurrent calls do not deadlock."""
+    """Adds by campaign and day, in the order of the rows, so that concurrent calls do not deadlock."""
     await _add(session, _ADD_TO_DAYS, "day", changes)
 
 
 async def add_to_quarter_hours(
     session: Session, changes: Mapping[tuple[str, datetime], Mapping[str, int]]
 ) -> None:
-    """Adds by campaign and the moment at which a quarter of an hour begins; ordered as above."""
+    """Adds by campaign and start of the quarter of an hour; ordered as above."""
     await _add(session, _ADD_TO_QUARTER_HOURS, "begins_at", changes)
 
 

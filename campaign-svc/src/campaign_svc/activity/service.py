@@ -1,4 +1,4 @@
-"""Counts what happens to advertisements, in the transaction in which it happens."""
+"""Counts what happens to advertisements, in the same transaction."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from kit.db import Session
 
 
 async def count_activity(session: Session, changes: Iterable[Activity]) -> None:
-    """Adds each change to its campaign's day by the company's zone, and to its quarter of an hour."""
+    """Adds each change to its campaign's day in the company's zone, and to its quarter of an hour."""
     counted = [change for change in changes if any(getattr(change, name) for name in COUNTED)]
     if not counted:
         return

@@ -1,1 +1,1 @@
-"""Advertisements: what people make of a campaign, their posts, and the audit."""
+"""Advertisements that people make for campaigns, their posts, and the audit."""

@@ -6,7 +6,7 @@ from kit.rpc.errors import AlreadyExists, FailedPrecondition, InvalidInput, NotF
 
 
 class UnknownAdvertisement(NotFound):
-    """Unknown, or out of the caller's reach: the two answer alike."""
+    """Unknown or out of the caller's reach; the two are indistinguishable."""
 
     reason = "UNKNOWN_ADVERTISEMENT"
     message = "It looks like this advertisement does not belong to your company or the ad does not exist."
@@ -22,21 +22,21 @@ class NotAllowedToAudit(PermissionDenied):
 
 
 class OnlyPlatformAudits(PermissionDenied):
-    """Paid in money: only staff decide."""
+    """Paid in money: only staff may decide."""
 
     reason = "ONLY_PLATFORM_AUDITS"
     message = "Only the platform can audit advertisements paid in money."
 
 
 class OnlyBrandAudits(PermissionDenied):
-    """Paid in product: only the brand decides."""
+    """Paid in product: only the brand may decide."""
 
     reason = "ONLY_BRAND_AUDITS"
     message = "Only the brand can audit advertisements paid in product."
 
 
 class OwnAdvertisement(PermissionDenied):
-    """Nobody decides on the advertisement that they made."""
+    """The caller made the advertisement."""
 
     reason = "OWN_ADVERTISEMENT"
     message = "This advertisement is yours: somebody else has to decide on it."
@@ -50,21 +50,21 @@ class OnlyValidate(FailedPrecondition):
 
 
 class AlreadyAudited(FailedPrecondition):
-    """The advertisement does not wait for an audit any more."""
+    """The advertisement no longer waits for an audit."""
 
     reason = "ALREADY_AUDITED"
     message = "This advertisement has been audited already."
 
 
 class ChangeIsRequested(FailedPrecondition):
-    """A change is asked of the advertisement, so it does not wait for an audit."""
+    """A change request is open, so the advertisement does not wait for an audit."""
 
     reason = "CHANGE_REQUESTED"
     message = "A change is asked of this advertisement. Withdraw the request to decide now."
 
 
 class WrongDecision(InvalidInput):
-    """The status is not one that this caller can decide."""
+    """The caller cannot set this status."""
 
     reason = "BAD_USER_INPUT"
     message = "This status is no decision."

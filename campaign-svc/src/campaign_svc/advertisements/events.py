@@ -36,7 +36,7 @@ def _ids(ad: Advertisement | AdvertisementVersion) -> _Ids:
 
 
 async def advertisements_submitted(session: Session, ads: Iterable[Advertisement]) -> None:
-    """Records one for each in the open transaction."""
+    """Records one fact per advertisement in the open transaction."""
     facts = (
         Fact(
             events_pb2.AdvertisementSubmitted(
@@ -54,7 +54,7 @@ async def advertisements_submitted(session: Session, ads: Iterable[Advertisement
 
 
 async def posts_published(session: Session, posts: Iterable[Post]) -> None:
-    """Records one for each in the open transaction."""
+    """Records one fact per post in the open transaction."""
     facts = (
         Fact(
             events_pb2.PostPublished(
@@ -78,9 +78,9 @@ async def advertisements_audited(
     actor_id: str,
     moments: Mapping[str, datetime] | None = None,
 ) -> None:
-    """Records one for each in the open transaction.
+    """Records one fact per decision in the open transaction.
 
-    `decided`: advertisements, and the status each had before; `moments` maps ids of those decided
+    `decided`: advertisements with their status before the decision; `moments` maps ids of those decided
     earlier to the time of that decision.
     """
     facts = (
@@ -102,7 +102,7 @@ async def advertisements_audited(
 
 
 async def rewards_delivered(session: Session, ads: Iterable[Advertisement]) -> None:
-    """Records one for each in the open transaction, of the moment at which it was delivered."""
+    """Records one fact per advertisement in the open transaction, dated at its delivery."""
     facts = (
         Fact(
             events_pb2.RewardDelivered(**_ids(ad), person_id=ad.person_id, actor_id=ad.delivered_by or ""),
@@ -116,7 +116,7 @@ async def rewards_delivered(session: Session, ads: Iterable[Advertisement]) -> N
 
 
 async def engagement_reported(session: Session, ads: Iterable[AdvertisementVersion]) -> None:
-    """Records one for each in the open transaction."""
+    """Records one fact per advertisement in the open transaction."""
     facts = (
         Fact(events_pb2.EngagementReported(**_ids(ad), person_id=ad.person_id), ad.id, ad.version) for ad in ads
     )
@@ -126,7 +126,7 @@ async def engagement_reported(session: Session, ads: Iterable[AdvertisementVersi
 async def advertisement_refused(
     session: Session, advertisement_id: str, campaign_id: str, reason: str, now: datetime
 ) -> None:
-    """Records it in the open transaction."""
+    """Records the fact in the open transaction."""
     message = events_pb2.AdvertisementRefused(
         advertisement_id=advertisement_id, campaign_id=campaign_id, reason=reason
     )

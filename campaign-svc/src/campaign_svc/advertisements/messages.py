@@ -1,4 +1,4 @@
-"""Advertisements, posts and decisions: rows as messages, and what the mobile side sends as values."""
+"""Converts rows of advertisements, posts and decisions to messages, and the mobile side's messages to values."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from campaign_svc.external_data.messages import EXTERNAL
 from campaign_svc.figures.messages import moment_given
 from kit.rpc.caller import current_caller
 from kit.rpc.errors import DomainError
-from kit.rpc.messages import given
+from kit.rpc.messages import is_set
 from kit.rpc.tables import Computed, RowEncoder
 from resuena.campaign.v1 import audit_pb2
 from resuena.campaign.v1 import campaign_pb2 as pb
@@ -26,23 +26,23 @@ RESOURCE_PRICES = tuple(field.name for field in pb.ResourcePrices.DESCRIPTOR.fie
 _SUBMITTED = {field.name for field in fields(Submission)} - {"creation_dt"}
 
 
-def _shown(reason: str | None, note: str | None) -> str | None:
-    """Why it was rejected, in the caller's language."""
+def _rejection_text(reason: str | None, note: str | None) -> str | None:
+    """The reason of the rejection, in the caller's language."""
     return None if reason is None and note is None else reason_shown(reason, note, current_caller().language)
 
 
 def _key(reason: str | None) -> str | None:
-    """Decisions of before the list have a text in the place of the key."""
+    """Decisions from before the list of reasons have a text in place of the key."""
     return reason if reason in REASONS else None
 
 
 def _actor(actor_id: str, by_platform: bool) -> str:
-    """Who decided; a brand, which reaches its own advertisements only, is told its people and never the platform's."""
+    """Who decided. Brands reach only their own advertisements; they are shown their own people, not the platform's."""
     return actor_id if not by_platform or may_see_all(current_caller()) else ""
 
 
 def _person(person_id: str | None) -> str | None:
-    """Nobody where an API key acted."""
+    """None where an API key acted."""
     return person_id or None
 
 
@@ -51,7 +51,7 @@ def _role(by_platform: bool) -> int:
 
 
 def _score(checks_state: int, checks_unchecked: int, platform_score: float | None) -> float | None:
-    """The score as it is shown: none while a check is still to be made."""
+    """The score as shown: none while a check is still pending."""
     return None if checks_state == pb.CHECKS_STATE_PENDING or checks_unchecked else platform_score
 
 
@@ -65,7 +65,7 @@ ADVERTISEMENTS = RowEncoder(
         "delivered_by": Computed(_person, "delivered_by"),
         "hashtag_resource.enabled": "hashtag_enabled",
         "hashtag_resource.value": "hashtag_value",
-        "rejection_reason": Computed(_shown, "rejection_reason", "rejection_note"),
+        "rejection_reason": Computed(_rejection_text, "rejection_reason", "rejection_note"),
         "rejection_key": Computed(_key, "rejection_reason"),
         "platform_score": _SHOWN_SCORE,
         "checks_score": _SHOWN_SCORE,
@@ -88,22 +88,22 @@ def advertisement_slots(rows: Sequence[object]) -> list[pb.AdvertisementSlot]:
     return [pb.AdvertisementSlot(advertisement=next(messages) if row is not None else None) for row in rows]
 
 
-def outcome_message(ad_id: str, answer: AdvertisementRow | DomainError) -> audit_pb2.AuditOutcome:
-    """The answer for one advertisement of many: as it is now, or why it was refused."""
-    if isinstance(answer, DomainError):
-        refusal = audit_pb2.AuditRefusal(code=answer.reason, message=answer.message)
+def outcome_message(ad_id: str, outcome: AdvertisementRow | DomainError) -> audit_pb2.AuditOutcome:
+    """The result for one advertisement of a batch: its current state, or why it was refused."""
+    if isinstance(outcome, DomainError):
+        refusal = audit_pb2.AuditRefusal(code=outcome.reason, message=outcome.message)
         return audit_pb2.AuditOutcome(id=ad_id, refusal=refusal)
-    return audit_pb2.AuditOutcome(id=ad_id, advertisement=ADVERTISEMENTS.message(answer))
+    return audit_pb2.AuditOutcome(id=ad_id, advertisement=ADVERTISEMENTS.message(outcome))
 
 
 def submission_of(message: pb.Advertisement) -> Submission:
-    """An advertisement that the mobile side submits; what the service decides itself is left out."""
+    """An advertisement that the mobile side submits, without what the service decides itself."""
     parts: tuple[Message, ...] = (message, message.includes, message.resource_prices, message.prices)
     values = {
         field.name: getattr(part, field.name)
         for part in parts
         for field in part.DESCRIPTOR.fields
-        if field.name in _SUBMITTED and (not field.has_presence or given(part, field.name))
+        if field.name in _SUBMITTED and (not field.has_presence or is_set(part, field.name))
     }
     values["tagged_people"] = list(message.tagged_people)
     values["social_media_target"] = list(message.social_media_target)

@@ -1,4 +1,4 @@
-"""Tables of advertisements, posts, audit decisions and claims; records that the use cases take and answer."""
+"""Tables of advertisements, posts, audit decisions and claims; records that the use cases take and return."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -284,7 +284,7 @@ class Post(EngagementCounts, Table, table=True):
 
 
 class AuditEntry(Table, table=True):
-    """One decision: who, when, from, to, why. An advertisement has one at most; one that is taken back is removed."""
+    """One decision: who, when, from, to, why. An advertisement has at most one; a reverted approval's is deleted."""
 
     __tablename__ = "audit_entries"
     __table_args__ = (
@@ -316,7 +316,7 @@ class AuditClaim(Table, table=True):
 
 
 class AdvertisementRow(Protocol):
-    """An advertisement as read for an answer: its columns by name, with those shown of its campaign and company."""
+    """An advertisement as read for a response: its columns by name, with the shown ones of its campaign and company."""
 
     @property
     def id(self) -> str:
@@ -332,7 +332,7 @@ class AdvertisementRow(Protocol):
 
     @property
     def person_id(self) -> str:
-        """Who made it."""
+        """Id of the person who made it."""
 
     @property
     def anonymised_at(self) -> datetime | None:
@@ -340,19 +340,19 @@ class AdvertisementRow(Protocol):
 
     @property
     def change_state(self) -> int:
-        """Whether a change is asked of it."""
+        """Whether a change request is open."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Submission:
-    """An advertisement as the mobile side submits it; prices in cents. What the service decides is not here."""
+    """An advertisement as the mobile side submits it; prices in cents. Fields that the service decides are left out."""
 
     campaign_id: str
     person_id: str
     id: str = ""
-    """Empty: the service gives one."""
+    """Empty: the service generates one."""
     caption_identifier: str = ""
-    """The ad code in any case; empty: the service gives one."""
+    """The ad code in any case; empty: the service generates one."""
     creation_dt: datetime | None = None
     """When the person made it; None: now."""
     multimedia_uri: str = ""
@@ -402,7 +402,7 @@ class PublishedPost:
     post_platform_id: str
     """Its https address."""
     id: str = ""
-    """Empty: the service gives one."""
+    """Empty: the service generates one."""
     creation_dt: datetime | None = None
     """When it was published; None: now."""
 
@@ -420,7 +420,7 @@ class AdvertisementVersion:
 
 @dataclass(frozen=True)
 class UnpaidReactions:
-    """An approved advertisement whose campaign has budget left: its reactions, and what was paid for them, cents."""
+    """An approved advertisement whose campaign has budget left: its reactions, and the cents paid for them."""
 
     id: str
     campaign_id: str
@@ -445,7 +445,7 @@ class AdvertisementFilter:
     """The whole ad code, eight characters in any case."""
     status: Sequence[int] = ()
     search: str | None = None
-    """Part of the caption or the beginning of the ad code, case-insensitive, or the external id."""
+    """Part of the caption or the beginning of the ad code, case-insensitive, or the exact external id."""
     platforms: Sequence[int] = ()
     """Only those with a post on one of these networks."""
     created_from: datetime | None = None
@@ -455,21 +455,21 @@ class AdvertisementFilter:
     payment_type: int | None = None
     """What their campaign pays with."""
     checks_state: Sequence[int] = ()
-    """What their checks say."""
+    """The outcome of their checks."""
     change_requested: bool | None = None
-    """Only those of which a change is asked, or only the others."""
+    """Only those with an open change request, or only those without."""
     overdue: bool | None = None
     """Only those that wait for an audit past their deadline, or only the others."""
     assignee_id: str | None = None
     """Only those assigned to this person."""
     assigned: bool | None = None
-    """Only those assigned to somebody, or only the others."""
+    """Only those with an assignee, or only those without."""
     updated_since: datetime | None = None
-    """Only those that changed at this moment or later, in the order in which they changed."""
+    """Only those that changed at this moment or later, ordered by their last change."""
     snoozed: bool | None = None
     """True: only snoozed ones. False: only those that are not snoozed. None: both."""
     external_id: str | None = None
-    """Only those with this external id; a company has one at most."""
+    """Only those with this external id; unique within a company."""
     most_of: int = 0
     """Metric to sort by, most first: repository.LIKES or COMMENTS; 0 sorts by creation."""
 

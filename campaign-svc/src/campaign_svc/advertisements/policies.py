@@ -1,4 +1,4 @@
-"""The audit's rules (docs/product.md, States and Rulings), its reasons, codes and pictures' sizes: no I/O here."""
+"""The audit's rules (docs/product.md, States and Rulings), its reasons, ad codes and picture sizes: no I/O here."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ from resuena.campaign.v1 import campaign_pb2 as pb
 MAX_CAMPAIGNS = 100
 MAX_AT_ONCE = 100
 NOTE_MAX = 500
-"""Characters of a note on a decision."""
+"""Maximum characters of a note on a decision."""
 WAITING_CUSTOMER = int(pb.ADVERTISEMENT_STATUS_WAITING_FOR_CUSTOMER_AUDIT)
 WAITING_PLATFORM = int(pb.ADVERTISEMENT_STATUS_WAITING_FOR_PLATFORM_AUDIT)
 APPROVED = int(pb.ADVERTISEMENT_STATUS_APPROVED)
 REJECTED_BY_CUSTOMER = int(pb.ADVERTISEMENT_STATUS_REJECTED_BY_CUSTOMER)
 REJECTED_BY_PLATFORM = int(pb.ADVERTISEMENT_STATUS_REJECTED_BY_PLATFORM)
 WITHDRAWN = 6
-"""Of one that its person took back before the audit; the contract has no such status, since nobody else reads it."""
+"""Status of an advertisement withdrawn before its audit; not in the contract, since only its person still reads it."""
 WAITING = (WAITING_CUSTOMER, WAITING_PLATFORM)
 REJECTED = (REJECTED_BY_CUSTOMER, REJECTED_BY_PLATFORM)
 NO_CHANGE = int(pb.CHANGE_STATE_NONE)
@@ -78,7 +78,7 @@ REASONS: dict[str, dict[str, str]] = {
 
 
 def first_status(payment_type: int) -> int:
-    """The status of a new advertisement: paid in money it waits for staff, else for the brand."""
+    """The status of a new advertisement: it waits for staff if paid in money, else for the brand."""
     return WAITING_PLATFORM if payment_type == MONEY else WAITING_CUSTOMER
 
 
@@ -93,10 +93,11 @@ def check_decision(
     reason: str | None,
     change_state: int = NO_CHANGE,
 ) -> None:
-    """Raises the error that forbids the decision; the advertisement is within the caller's reach.
+    """Raises the error that forbids the decision on an advertisement within the caller's reach.
 
-    Payment decides who audits: Product the brand whose it is, Money staff, whichever waiting status. Reading many
-    companies' advertisements is no right to decide on them. A Spot is only validated. Staff reject for a reason.
+    The payment type says who audits: the advertisement's brand for Product, staff for Money, whichever waiting status.
+    Reach over many companies' advertisements gives no right to decide. A Spot is only validated. Staff must give a
+    reason to reject.
     """
     staff = may_audit_money(caller)
     if not staff and not may_audit(caller):
@@ -118,13 +119,13 @@ def check_decision(
 
 
 def check_not_own(caller: Caller, person_id: str) -> None:
-    """Raises OwnAdvertisement for the creator: nobody decides on, judges, or hands over what they earn themselves."""
+    """Raises OwnAdvertisement for the creator: no person decides on, judges, or hands over their own advertisement."""
     if caller.person_id == person_id:
         raise OwnAdvertisement
 
 
 def check_delivery(caller: Caller, *, company_id: str, payment_type: int, status: int) -> None:
-    """Raises the error that forbids delivering the product; the advertisement is within the caller's reach."""
+    """Raises the error that forbids handing over the product of an advertisement within the caller's reach."""
     if not may_audit(caller):
         raise NotAllowedToAudit
     if payment_type == MONEY:
@@ -138,7 +139,7 @@ def check_delivery(caller: Caller, *, company_id: str, payment_type: int, status
 def past_violations(
     made_at: datetime, decided_at: datetime | None, delivered_at: datetime | None, now: datetime
 ) -> list[Violation]:
-    """The moments of a decision of some time ago that cannot be: ahead, missing, or not in their order."""
+    """The invalid moments of a backdated decision: in the future, missing, or out of order."""
     if decided_at is None or not made_at <= decided_at <= now:
         return [Violation("decided_at", "After the advertisement was made, and not ahead.", "BAD_USER_INPUT")]
     if delivered_at is not None and not decided_at <= delivered_at <= now:
@@ -147,7 +148,7 @@ def past_violations(
 
 
 def wanted_code(typed: str) -> str:
-    """The ad code in what was typed or pasted (kit.codes). Raises InvalidInput unless it has eight characters."""
+    """The ad code in typed or pasted text (kit.codes). Raises InvalidInput unless it has eight characters."""
     code = code_of_length(typed, CODE_LENGTH)
     if len(code) != CODE_LENGTH:
         message = f"An ad code has {CODE_LENGTH} characters."
@@ -156,12 +157,12 @@ def wanted_code(typed: str) -> str:
 
 
 def reason_text(key: str, tag: str | None) -> str:
-    """The text of a reason's key, in the language of a BCP 47 tag."""
+    """The text of a reason's key in the given language (BCP 47)."""
     return REASONS[key][language_of(tag)]
 
 
 def reason_shown(reason: str | None, note: str | None, tag: str | None) -> str | None:
-    """The text shown: the reason's and the note; of OTHER the note alone; a stored text that is no key as it is."""
+    """The shown text: the reason's and the note; for OTHER only the note; a stored text that is no key unchanged."""
     if reason is None:
         return note
     if reason == OTHER and note:
@@ -171,7 +172,7 @@ def reason_shown(reason: str | None, note: str | None, tag: str | None) -> str |
 
 
 def checked_reason(reason: str | None, note: str | None) -> tuple[str | None, str | None]:
-    """Key and note as they are kept, None when nothing of them is seen.
+    """Key and note as they are stored; None for those without a visible character.
 
     Raises UnknownReason, NoteTooLong or InvalidInput for control characters in the note.
     """
@@ -186,7 +187,7 @@ def checked_reason(reason: str | None, note: str | None) -> tuple[str | None, st
 
 
 def reason_or_note(reason: str | None, note: str | None) -> tuple[str | None, str | None]:
-    """As `checked_reason`, but without a note a reason that is no key becomes the note of OTHER."""
+    """As `checked_reason`, but an unknown key without a note becomes the note of OTHER."""
     text = _seen(reason)
     if text and text not in REASONS and not _seen(note):
         return checked_reason(OTHER, text)

@@ -94,14 +94,14 @@ NOT_WITHDRAWN = ADS.c.status != literal(WITHDRAWN, Integer, literal_execute=True
 
 
 def ads_within(reach: Reach) -> ColumnElement[bool]:
-    """Whether an advertisement is within reach: to all but its person a withdrawn one is as unknown.
+    """Whether an advertisement is within reach; to everyone but its person a withdrawn one is unknown.
 
     Statements with it take `company_of` the viewer.
     """
     return and_(within_reach(reach, ADS.c.company_id, ADS.c.campaign_id), NOT_WITHDRAWN)
 
 
-# Advertisements with what is shown of their campaign and company; made once, since it names a hundred columns.
+# Advertisements with the shown columns of their campaign and company; built once, since it names a hundred columns.
 _WHOLE: Query = select(
     *ADS.c,
     CAMPAIGNS.c.name.label("campaign_name"),
@@ -123,20 +123,20 @@ _POSTS = select(*POSTS.c).join(ADS, ADS.c.id == POSTS.c.advertisement_id)
 @lru_cache(maxsize=200)
 def _columns_of(query: Query, names: frozenset[str]) -> Query:
     """The statement reduced to these columns: reading a hundred costs more than finding the rows."""
-    wanted = [column for column in query.selected_columns if column.key in names]
-    return query.with_only_columns(*wanted, maintain_column_froms=True)
+    columns = [column for column in query.selected_columns if column.key in names]
+    return query.with_only_columns(*columns, maintain_column_froms=True)
 
 
 def _whole(columns: frozenset[str] | None) -> Query:
-    """Advertisements with what is shown of their campaign and company.
+    """Advertisements with the shown columns of their campaign and company.
 
-    Of `columns` alone when given, and of those that lists are ordered and grouped by.
+    With `columns`, only those and the ones that lists are ordered and grouped by.
     """
     return _WHOLE if columns is None else _columns_of(_WHOLE, columns | {"id", "campaign_id", "creation_dt"})
 
 
 def _after(order: Sequence[ColumnElement[object]], reach: Reach) -> Query:
-    """Where an advertisement stands in the order; one that was taken back since the page before has its place still."""
+    """The advertisement's place in the order; one withdrawn since the previous page still has its place."""
     within = within_reach(reach, ADS.c.company_id, ADS.c.campaign_id)
     return select(*order).where(ADS.c.id == bindparam("after"), within)
 
@@ -151,7 +151,7 @@ _ON_PLATFORMS = POSTS.c.platform == any_(cast(bindparam("platforms"), ARRAY(Inte
 
 
 def overdue(now: ColumnElement[datetime] | datetime) -> ColumnElement[bool]:
-    """Whether an advertisement waits for an audit past its deadline; one of which a change is asked does not wait."""
+    """Whether an advertisement waits for an audit past its deadline; one with an open change request does not wait."""
     return and_(
         ADS.c.status.in_(WAITING),
         ADS.c.active.is_(True),
@@ -212,7 +212,7 @@ def _listed(
 async def listed(
     reader: Reader,
     viewer: Caller,
-    wanted: AdvertisementFilter,
+    ad_filter: AdvertisementFilter,
     *,
     now: datetime | None = None,
     ascending: bool = False,
@@ -220,34 +220,34 @@ async def listed(
     after: str | None = None,
     columns: Collection[str] | None = None,
 ) -> Page[Row]:
-    """One page within the viewer's reach, by creation, or those with most of a metric first; of `columns` alone when
-    given. What is overdue or snoozed is so at `now`."""
-    given = {**vars(wanted), "after": after}
-    values = {name: value for name, value in given.items() if value not in (None, (), [])}
+    """One page within the viewer's reach, by creation, or with most of a metric first; only `columns` if given.
+    Whether they are overdue or snoozed is evaluated at `now`."""
+    filter_values = {**vars(ad_filter), "after": after}
+    values = {name: value for name, value in filter_values.items() if value not in (None, (), [])}
     statement = _listed(
         reach_of(viewer),
         frozenset(values),
         None if columns is None else frozenset(columns),
-        wanted.most_of,
+        ad_filter.most_of,
         ascending,
     )
-    if wanted.search:
-        values["search"] = escaped(wanted.search)
-        values["search_external_id"] = wanted.search.strip()
-        values["code_begins"] = escaped(plain_code(wanted.search) or wanted.search)
+    if ad_filter.search:
+        values["search"] = escaped(ad_filter.search)
+        values["search_external_id"] = ad_filter.search.strip()
+        values["code_begins"] = escaped(plain_code(ad_filter.search) or ad_filter.search)
     values |= {**company_of(viewer), "now": now}
-    cursor = _cursor(reach_of(viewer)) if after and wanted.updated_since is None else None
+    cursor = _cursor(reach_of(viewer)) if after and ad_filter.updated_since is None else None
     return await read_page(reader, statement, values, cursor, limit=limit)
 
 
-# Spelled out, as the index on risk has them: a plan for any parameter could not use that index.
+# Written as literals, as in the index on risk: a generic plan with parameters could not use that index.
 _WAITS = (
     ADS.c.status == literal(WAITING_PLATFORM, literal_execute=True),
     ADS.c.active.is_(True),
     ADS.c.change_state != CHANGE_REQUESTED,
 )
 _SCORE = func.coalesce(ADS.c.platform_score, literal(10, literal_execute=True))
-"""Of what could be checked so far. Of a score of ten is what has none: nothing of it was checked yet."""
+"""The score of what could be checked so far. An advertisement without a score sorts as 10: nothing is checked yet."""
 
 
 @cache
@@ -260,7 +260,7 @@ def _queue(reach: Reach, further: bool, by_risk: bool) -> Query:
 async def queue(
     reader: Reader, viewer: Caller, limit: int, after: str | None, *, by_risk: bool = False
 ) -> Sequence[Row]:
-    """Advertisements within reach that wait for staff, oldest or lowest score first; `after` may have left it."""
+    """Advertisements within reach that wait for staff, oldest or lowest score first; `after` may no longer wait."""
     values = {"after": after, **company_of(viewer)}
     cursor = _cursor(reach_of(viewer)) if after is not None else None
     statement = _queue(reach_of(viewer), after is not None, by_risk)
@@ -309,7 +309,7 @@ async def of_campaigns(
     limit: int,
     columns: Collection[str] | None = None,
 ) -> dict[str, list[Row]]:
-    """The newest of each campaign within reach, in one statement that reads no more than it answers."""
+    """The newest of each campaign within reach, in one statement that reads no more rows than it returns."""
     statement = _of_campaigns(reach_of(viewer), None if columns is None else frozenset(columns))
     values = {"ids": sorted(set(campaign_ids)), "limit": limit, **company_of(viewer)}
     return grouped(await reader.rows(statement, values), "campaign_id")
@@ -328,20 +328,20 @@ def _posts_of(reach: Reach, columns: frozenset[str] | None) -> Query:
 async def posts_of(
     reader: Reader, viewer: Caller, ad_ids: Sequence[str], columns: Collection[str] | None = None
 ) -> dict[str, list[Row]]:
-    """Posts within reach by advertisement, oldest first, in one statement; of `columns` alone when given."""
+    """The viewer's readable posts by advertisement id, oldest first, in one statement; only `columns` if set."""
     statement = _posts_of(reach_of(viewer), None if columns is None else frozenset(columns))
     rows = await reader.rows(statement, {"ids": list(ad_ids), **company_of(viewer)})
     return grouped(rows, "advertisement_id")
 
 
 async def lock_many(session: Session, viewer: Caller, ids: Sequence[str]) -> dict[str, Advertisement]:
-    """Those of `ids` within reach, locked in one order until the transaction ends: of racing ones one goes first."""
+    """Those of `ids` within reach, locked in a fixed order until the transaction ends; racing calls serialise."""
     query = _entities(viewer, ids).with_for_update(key_share=True)
     return {ad.id: ad for ad in await session.exec(query, params=company_of(viewer))}
 
 
 async def get_many(session: Session, viewer: Caller, ids: Sequence[str]) -> dict[str, Advertisement]:
-    """Those of `ids` within reach, for use cases that change or compare them; answers are read by `by_ids`."""
+    """Those of `ids` within reach, for use cases that change or compare them; for responses see `by_ids`."""
     return {ad.id: ad for ad in await session.exec(_entities(viewer, ids), params=company_of(viewer))}
 
 
@@ -363,12 +363,12 @@ async def id_of_code(reader: Reader, viewer: Caller, code: str | None) -> str | 
 
 @cache
 def _creators_of(reach: Reach) -> Query:
-    made = func.count().label("made")
+    advertisement_count = func.count().label("made")
     page = (
-        select(ADS.c.campaign_id, ADS.c.person_id, made)
+        select(ADS.c.campaign_id, ADS.c.person_id, advertisement_count)
         .where(ADS.c.campaign_id == ASKED.c.id, ads_within(reach), ADS.c.anonymised_at.is_(None))
         .group_by(ADS.c.campaign_id, ADS.c.person_id)
-        .order_by(made.desc(), ADS.c.person_id)
+        .order_by(advertisement_count.desc(), ADS.c.person_id)
         .limit(MAX_ITEMS)
         .lateral("page")
     )
@@ -377,19 +377,19 @@ def _creators_of(reach: Reach) -> Query:
 
 
 async def creators_of(reader: Reader, viewer: Caller, campaign_ids: Sequence[str]) -> dict[str, list[Row]]:
-    """Those who made advertisements within reach, by campaign, who made the most first, at most 1,000 each."""
+    """The people who made advertisements within reach, by campaign, most first, at most 1,000 per campaign."""
     values = {"ids": sorted(set(campaign_ids)), **company_of(viewer)}
     return grouped(await reader.rows(_creators_of(reach_of(viewer)), values), "campaign_id")
 
 
 async def people_of(session: Session, pairs: Sequence[tuple[str, str]]) -> set[tuple[str, str]]:
-    """Those of the pairs (campaign, person) that have an advertisement already."""
-    known = tuple_(ADS.c.campaign_id, ADS.c.person_id)
-    query = select(ADS.c.campaign_id, ADS.c.person_id).where(known.in_(pairs), NOT_WITHDRAWN).distinct()
+    """Those of the (campaign, person) pairs that already have an advertisement."""
+    pair = tuple_(ADS.c.campaign_id, ADS.c.person_id)
+    query = select(ADS.c.campaign_id, ADS.c.person_id).where(pair.in_(pairs), NOT_WITHDRAWN).distinct()
     return {(row.campaign_id, row.person_id) for row in await (await session.connection()).execute(query)}
 
 
-# By its columns: it belongs to a higher concept.
+# By column names: the table belongs to a higher layer.
 _OVERTURNS = table(
     "overturns",
     *(column(name, Text) for name in ("id", "advertisement_id", "actor_id", "note")),
@@ -399,7 +399,7 @@ _OVERTURNS = table(
 
 
 def approved_at(advertisement_id: ColumnElement[str]) -> ColumnElement[datetime | None]:
-    """When an approved advertisement of the column was approved, by its audit or by whoever overturned that."""
+    """When the column's advertisement was approved, by its audit or by an overturned rejection."""
     audited = select(ENTRIES.c.decided_at).where(
         ENTRIES.c.advertisement_id == advertisement_id, ENTRIES.c.to_status == APPROVED
     )
@@ -412,16 +412,16 @@ def approved_at(advertisement_id: ColumnElement[str]) -> ColumnElement[datetime 
 @cache
 def _entries(reach: Reach) -> Query:
     overturned: dict[str, ColumnElement[object]] = {
-        **{one.name: one for one in _OVERTURNS.c},
+        **{overturn_column.name: overturn_column for overturn_column in _OVERTURNS.c},
         "by_platform": literal(value=True),
         "by_rule": literal(value=False),
         "note": func.nullif(_OVERTURNS.c.note, ""),
     }
     every = union_all(
         select(ENTRIES).where(ENTRIES.c.advertisement_id == ONE_OF_IDS),
-        select(*(overturned.get(one.name, null()).label(one.name) for one in ENTRIES.c)).where(
-            _OVERTURNS.c.advertisement_id == ONE_OF_IDS
-        ),
+        select(
+            *(overturned.get(entry_column.name, null()).label(entry_column.name) for entry_column in ENTRIES.c)
+        ).where(_OVERTURNS.c.advertisement_id == ONE_OF_IDS),
     ).subquery("entries")
     return (
         select(every)
@@ -432,25 +432,25 @@ def _entries(reach: Reach) -> Query:
 
 
 async def entries(reader: Reader, viewer: Caller, ad_ids: Sequence[str]) -> dict[str, list[Row]]:
-    """Decisions by advertisement within reach, oldest first, those that overturned one among them."""
+    """Decisions by advertisement within reach, oldest first, including those that overturned one."""
     rows = await reader.rows(_entries(reach_of(viewer)), {"ids": list(ad_ids), **company_of(viewer)})
     return grouped(rows, "advertisement_id")
 
 
 async def remove_decision(session: Session, ad_id: str) -> Row:
-    """Removes the decision on an advertisement that has one; returns what it was."""
+    """Deletes the decision on an advertisement that has one; returns its former values."""
     query = delete(ENTRIES).where(ENTRIES.c.advertisement_id == ad_id).returning(ENTRIES)
     return (await (await session.connection()).execute(query)).one()
 
 
 async def insert_ads(session: Session, ads: Sequence[Advertisement]) -> list[Advertisement]:
-    """Inserts those whose id is new; returns these."""
+    """Inserts rows with new ids; returns these."""
     new = await _insert_new(session, "advertisements", [ad.model_dump(exclude_unset=True) for ad in ads])
     return [ad for ad in ads if ad.id in new]
 
 
 async def insert_posts(session: Session, posts: Sequence[Post]) -> list[Post]:
-    """Inserts those whose id is new; returns these."""
+    """Inserts rows with new ids; returns these."""
     new = await _insert_new(session, "posts", [post.model_dump(exclude_unset=True) for post in posts])
     return [post for post in posts if post.id in new]
 
@@ -461,7 +461,7 @@ async def _insert_new(session: Session, name: str, rows: Sequence[dict[str, obje
     return set((await (await session.connection()).execute(query, rows)).scalars())
 
 
-# Counted for each campaign found. Grouped over all ids, it would be planned anew for each call.
+# Counted per campaign found: grouped over all ids, the statement would be planned anew for each call.
 _COUNTED = (
     select(
         func.count().label("posts"),
@@ -498,7 +498,7 @@ def _totals(reach: Reach) -> Query:
 
 
 async def totals(reader: Reader, viewer: Caller, ids: Sequence[str], now: datetime) -> dict[str, CampaignTotals]:
-    """What the results page shows on top at a moment, by campaign within reach, in one statement."""
+    """The totals on top of the results page at a moment, by campaign within reach, in one statement."""
     rows = await reader.rows(_totals(reach_of(viewer)), {"ids": list(ids), "now": now, **company_of(viewer)})
     return {row.id: row for row in rows}
 
@@ -515,13 +515,13 @@ async def withdrawn_among(reader: Reader, ad_ids: Sequence[str]) -> dict[str, Ad
 
 
 async def claims_on(reader: Reader, ad_ids: Sequence[str], now: datetime) -> dict[str, AuditClaim]:
-    """The claims that bind at `now`, by advertisement."""
+    """The unexpired claims at `now`, by advertisement."""
     rows = await reader.rows(_CLAIMS_ON, {"ids": list(ad_ids), "now": now})
     return {row.advertisement_id: AuditClaim(**row._mapping) for row in rows}
 
 
 async def claim(session: Session, ad_id: str, holder_id: str, now: datetime, until: datetime) -> AuditClaim | None:
-    """Claims the advertisement, or the holder's own claim anew; None when another's claim binds."""
+    """Claims the advertisement, or renews the holder's own claim; None when another person's claim is unexpired."""
     query = insert(CLAIMS).values(advertisement_id=ad_id, holder_id=holder_id, until=until)
     query = query.on_conflict_do_update(
         index_elements=["advertisement_id"],
@@ -533,7 +533,7 @@ async def claim(session: Session, ad_id: str, holder_id: str, now: datetime, unt
 
 
 async def end_claims(session: Session, ad_ids: Sequence[str], holder_id: str | None = None) -> None:
-    """Ends the claims on these advertisements; only the holder's when one is named."""
+    """Releases the claims on these advertisements; with a holder, only theirs."""
     query = delete(CLAIMS).where(among(CLAIMS.c.advertisement_id, ad_ids))
     if holder_id is not None:
         query = query.where(CLAIMS.c.holder_id == holder_id)
@@ -541,12 +541,12 @@ async def end_claims(session: Session, ad_ids: Sequence[str], holder_id: str | N
 
 
 async def end_claims_of(session: Session, holder_id: str) -> None:
-    """Ends all claims of a person."""
+    """Releases all claims of a person."""
     await (await session.connection()).execute(delete(CLAIMS).where(CLAIMS.c.holder_id == holder_id))
 
 
 async def unpaid_reactions(session: Session, ad_ids: Sequence[str]) -> list[UnpaidReactions]:
-    """Approved ones of `ad_ids` whose campaign has budget left, by id: figures, prices, and what the campaign pays."""
+    """Approved ones of `ad_ids` whose campaign has budget left, by id, with figures, prices and that budget."""
     query = (
         select(
             ADS.c.id,
@@ -584,7 +584,7 @@ async def unpaid_reactions(session: Session, ad_ids: Sequence[str]) -> list[Unpa
 
 
 async def add_paid(session: Session, paid: Mapping[str, int]) -> None:
-    """Adds what was paid for reactions, cents by advertisement, to what each has earned."""
+    """Adds the cents paid for reactions, by advertisement, to what each has earned."""
     query = (
         update(ADS)
         .where(ADS.c.id == bindparam("b_id"))

@@ -1,4 +1,4 @@
-"""Decodes calls about advertisements, calls one use case each, encodes the answer."""
+"""Decodes requests about advertisements, calls one use case each, encodes the response."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from resuena.campaign.v1 import campaign_pb2_grpc
 
 
 class MobileSide(Protocol):
-    """Takes what the mobile side sends. Services only; each raises PermissionDenied, or InvalidInput."""
+    """Receives the mobile side's messages. Services only; each method raises PermissionDenied or InvalidInput."""
 
     async def submit(self, caller: Caller, submitted: Sequence[Submission]) -> list[AdvertisementRow]:
         """The advertisements as stored, in the order given."""
@@ -39,7 +39,8 @@ class MobileSide(Protocol):
         """How many posts were new."""
 
     async def report(self, caller: Caller, reports: Sequence[Report]) -> tuple[int, list[str]]:
-        """How many reports were newer than what was known, and the posts left out, whose network tells the figures."""
+        """The number of reports newer than the stored figures, and ids of the posts whose network reports the figures,
+        which are skipped."""
 
 
 class AdvertisementRpc(campaign_pb2_grpc.AdvertisementServiceServicer):
@@ -86,12 +87,12 @@ class AdvertisementRpc(campaign_pb2_grpc.AdvertisementServiceServicer):
             columns=encoder.columns,
         )
         posts = await self._posts_of(request, rows)
-        answer = pb.ListAdvertisementsResponse(posts=posts, page_info=page_info_of(rows))
+        response = pb.ListAdvertisementsResponse(posts=posts, page_info=page_info_of(rows))
         if request.as_table:
-            answer.table.CopyFrom(encoder.table(rows))
+            response.table.CopyFrom(encoder.table(rows))
         else:
-            answer.advertisements.extend(encoder.messages(rows))
-        return answer
+            response.advertisements.extend(encoder.messages(rows))
+        return response
 
     async def _posts_of(
         self,
@@ -155,7 +156,7 @@ class AdvertisementRpc(campaign_pb2_grpc.AdvertisementServiceServicer):
         return pb.SubmitAdvertisementsResponse(advertisements=ADVERTISEMENTS.messages(rows))
 
     async def PublishPosts(self, request: pb.PublishPostsRequest, _: object) -> pb.PublishPostsResponse:
-        created = await self._mobile.publish(current_caller(), [post_of(one) for one in request.posts])
+        created = await self._mobile.publish(current_caller(), [post_of(post) for post in request.posts])
         return pb.PublishPostsResponse(created=created)
 
     async def SetAdvertisementExternalData(
@@ -167,6 +168,6 @@ class AdvertisementRpc(campaign_pb2_grpc.AdvertisementServiceServicer):
     async def ReportEngagement(
         self, request: pb.ReportEngagementRequest, _: object
     ) -> pb.ReportEngagementResponse:
-        reports = [report_of(one) for one in request.reports]
+        reports = [report_of(report) for report in request.reports]
         applied, from_network = await self._mobile.report(current_caller(), reports)
         return pb.ReportEngagementResponse(applied=applied, from_network_post_ids=from_network)

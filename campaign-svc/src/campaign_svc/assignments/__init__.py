@@ -1,1 +1,1 @@
-"""Which member of a company is to decide on an advertisement that waits."""
+"""Assigns waiting advertisements to members of the company."""

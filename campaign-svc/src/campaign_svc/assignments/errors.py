@@ -4,7 +4,7 @@ from kit.rpc.errors import NotFound
 
 
 class UnknownAuditor(NotFound):
-    """No member of the company, or one who may not audit: all alike."""
+    """Not a member of the company, or a member who may not audit; indistinguishable."""
 
     reason = "UNKNOWN_AUDITOR"
     message = "This person may not audit for your company."

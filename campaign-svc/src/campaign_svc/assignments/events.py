@@ -15,7 +15,7 @@ ADVERTISEMENTS_ASSIGNED = "resuena.campaign.advertisements_assigned.v1"
 async def advertisements_assigned(
     session: Session, company_id: str, person_id: str, *, actor_id: str, ids: Sequence[str], now: datetime
 ) -> None:
-    """Records in the open transaction that these advertisements became the person's."""
+    """Records in the open transaction that these advertisements were assigned to the person."""
     message = events_pb2.AdvertisementsAssigned(
         assignment_id=uuid7(),
         company_id=company_id,

@@ -1,4 +1,4 @@
-"""Table of who may audit for a company, as far as it was told."""
+"""Table of the roles that decide who may audit for a company, as known from facts."""
 
 from __future__ import annotations
 

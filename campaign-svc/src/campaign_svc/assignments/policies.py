@@ -1,4 +1,4 @@
-"""Whom advertisements are assigned to. No I/O here."""
+"""Who advertisements can be assigned to. No I/O here."""
 
 from resuena.identity.v1 import identity_pb2
 

@@ -20,7 +20,7 @@ _ROLE = select(SEATS.c.role).where(
 
 
 async def lock_company(session: Session, company_id: str) -> None:
-    """Takes the company's advisory lock until the commit: who loses a right is assigned nothing meanwhile.
+    """Takes the company's advisory lock until the commit: someone losing the right to audit is assigned nothing then.
 
     Must be taken before advertisements are locked.
     """
@@ -28,7 +28,7 @@ async def lock_company(session: Session, company_id: str) -> None:
 
 
 async def role_of(reader: Reader, company_id: str, person_id: str) -> int | None:
-    """The person's role in the company, 0 for none any more; None when nothing was told of them."""
+    """The person's role in the company, 0 for a former member; None when no fact about them has arrived."""
     rows = await reader.rows(_ROLE, {"company_id": company_id, "person_id": person_id})
     return int(rows[0].role) if rows else None
 
@@ -51,7 +51,7 @@ async def assign(session: Session, ad_ids: Sequence[str], person_id: str | None)
 
 
 async def unassign(session: Session, person_id: str, company_id: str | None = None) -> None:
-    """Assigns to nobody what is the person's, of one company or of all; locks the advertisements in one order."""
+    """Unassigns the person's advertisements, of one company or of all; locks the advertisements in a fixed order."""
     theirs = select(ADS.c.id).where(ADS.c.assignee_id == person_id).order_by(ADS.c.id)
     if company_id is not None:
         theirs = theirs.where(ADS.c.company_id == company_id)
@@ -60,6 +60,6 @@ async def unassign(session: Session, person_id: str, company_id: str | None = No
 
 
 async def forget_person(session: Session, person_id: str) -> None:
-    """Assigns to nobody what was the person's, and deletes their roles."""
+    """Unassigns the person's advertisements, and deletes their roles."""
     await unassign(session, person_id)
     await (await session.connection()).execute(delete(SEATS).where(SEATS.c.person_id == person_id))

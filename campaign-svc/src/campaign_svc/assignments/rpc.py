@@ -1,4 +1,4 @@
-"""Decodes calls about assignments, calls one use case each, encodes the answer."""
+"""Decodes requests about assignments, calls one use case each, encodes the response."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from resuena.identity.v1 import identity_pb2, identity_pb2_grpc
 
 
 class IdentityAuditors:
-    """identity-svc, as the use case needs it; it recognises the caller by the forwarded token."""
+    """identity-svc, as the use case needs it; it authenticates the caller by the forwarded token."""
 
     def __init__(self, channel: grpc.aio.Channel) -> None:
         self._stub = identity_pb2_grpc.IdentityServiceStub(channel)
@@ -43,4 +43,4 @@ class AssignmentRpc(assignments_pb2_grpc.AssignmentServiceServicer):
     ) -> pb.AssignAdvertisementsResponse:
         person_id = optional_text(request, "person_id")
         outcomes = await self._assignments.assign(current_caller(), list(request.ids), person_id)
-        return pb.AssignAdvertisementsResponse(outcomes=[outcome_message(*one) for one in outcomes])
+        return pb.AssignAdvertisementsResponse(outcomes=[outcome_message(*outcome) for outcome in outcomes])

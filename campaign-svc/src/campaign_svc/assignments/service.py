@@ -1,4 +1,4 @@
-"""Use cases of a company's members who may audit: who of them decides on what waits."""
+"""Use cases of a company's auditors: assigning waiting advertisements."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from kit.rpc.errors import DomainError, Unauthenticated
 
 
 class Auditors(Protocol):
-    """Who may audit for a company, as identity-svc knows it."""
+    """The auditors of a company, from identity-svc."""
 
     async def auditors(self, company_id: str) -> Collection[str]:
-        """Ids of the members who may audit, asked in the caller's name. Raises Unavailable."""
+        """Ids of the members who may audit, requested in the caller's name. Raises Unavailable."""
 
 
 class AssignmentService:
-    """Assigns advertisements; without `auditors` those alone are known of whom company-svc told."""
+    """Assigns advertisements; without `auditors` only members with a stored role can be assignees."""
 
     def __init__(
         self, database: Database, auditors: Auditors | None = None, now: Callable[[], datetime] = utc_now
@@ -42,10 +42,10 @@ class AssignmentService:
     async def assign(
         self, caller: Caller, ids: Sequence[str], person_id: str | None
     ) -> list[tuple[str, AdvertisementRow | DomainError]]:
-        """Assigns each advertisement that waits for the company to the person, or to nobody; who does so last wins.
+        """Assigns each waiting advertisement of the company to the person, or unassigns it for None; last write wins.
 
-        Who is given something by somebody else is told of it, once for all of a call.
-        Returns the advertisement or its refusal by id, in the order asked. Raises Unauthenticated, NotAllowedToAudit,
+        A person assigned by a colleague is notified once per call.
+        Returns the advertisement or its refusal by id, in the order given. Raises Unauthenticated, NotAllowedToAudit,
         UnknownAuditor, Unavailable, and InvalidInput for more than 100 ids or an id twice.
         """
         if caller.person_id is None:
@@ -64,16 +64,20 @@ class AssignmentService:
                 raise UnknownAuditor
             undecided = await lock_undecided(session, caller, ids)
             refused = undecided.refused
-            new = [one for one, ad in undecided.ads.items() if one not in refused and ad.assignee_id != person_id]
+            new = [
+                ad_id
+                for ad_id, ad in undecided.ads.items()
+                if ad_id not in refused and ad.assignee_id != person_id
+            ]
             if new and person_id is not None and person_id != caller.person_id:
                 actor_id, now = caller.person_id, self._now()
                 await advertisements_assigned(session, company_id, person_id, actor_id=actor_id, ids=new, now=now)
-            await repository.assign(session, [one for one in ids if one not in refused], person_id)
+            await repository.assign(session, [ad_id for ad_id in ids if ad_id not in refused], person_id)
             rows = await ads.by_ids(session, caller, ids)
-        return [(one, refused.get(one) or rows[one]) for one in ids]
+        return [(ad_id, refused.get(ad_id) or rows[ad_id]) for ad_id in ids]
 
     async def _may_audit(self, company_id: str, person_id: str) -> bool:
-        """Whether the person audits for the company; identity-svc is asked about whom nothing was told yet."""
+        """Whether the person audits for the company; queries identity-svc for people without a stored role."""
         role = await repository.role_of(self._database, company_id, person_id)
         if role is not None or self._auditors is None:
             return role is not None and _audits(role)
@@ -81,12 +85,12 @@ class AssignmentService:
 
 
 async def keep_role(session: Session, company_id: str, person_id: str, role: int, version: int) -> None:
-    """Stores a member's role, unless a version as new is known; who may audit no more is assigned nothing any more."""
+    """Stores a member's role unless it is stale; unassigns the advertisements of a member who may no longer audit."""
     await repository.lock_company(session, company_id)
     if await repository.keep_role(session, company_id, person_id, role, version) and role not in AUDITS:
         await repository.unassign(session, person_id, company_id)
 
 
 def _audits(role: int | None) -> bool:
-    """Whether the role may audit; of whom nothing was told, identity-svc said so."""
+    """Whether the role may audit; without a stored role, identity-svc confirmed it."""
     return role is None or role in AUDITS

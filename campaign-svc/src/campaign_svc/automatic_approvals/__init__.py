@@ -1,1 +1,1 @@
-"""Automatic approvals: a rule approves what passed all checks, where a company turned it on; each can be undone."""
+"""Automatic approvals: where a company turned the rule on, it approves what passed all checks; each can be undone."""

@@ -1,17 +1,17 @@
-"""Errors of undoing; each `reason` is a stable code that clients map to a text."""
+"""Errors of undoing an automatic approval; each `reason` is a stable code that clients map to a text."""
 
 from kit.rpc.errors import FailedPrecondition
 
 
 class NotApprovedByRule(FailedPrecondition):
-    """The decision on it is a person's, or there is none."""
+    """A person took the decision, or there is none."""
 
     reason = "NOT_APPROVED_BY_RULE"
     message = "The rule did not approve this advertisement."
 
 
 class AlreadyUndone(FailedPrecondition):
-    """Somebody undid it before."""
+    """It is already undone."""
 
     reason = "ALREADY_UNDONE"
     message = "This approval has been undone already."

@@ -1,4 +1,4 @@
-"""The fact that somebody undid an automatic approval: the advertisement waits again."""
+"""The fact that an automatic approval was undone: the advertisement waits again."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ APPROVAL_UNDONE = "resuena.campaign.approval_undone.v1"
 
 
 async def approval_undone(session: Session, ad: Advertisement, actor_id: str, now: datetime) -> None:
-    """Records it in the open transaction."""
+    """Records the fact in the open transaction."""
     message = events_pb2.ApprovalUndone(
         advertisement_id=ad.id,
         campaign_id=ad.campaign_id,

@@ -1,4 +1,4 @@
-"""The background job in which the rule approves."""
+"""The background job that approves automatically."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ _POLL_SECONDS = 5.0
 
 
 async def keep_approving(database: Database, approvals: AutomaticApprovals) -> None:
-    """Runs until cancelled. Checks of this process wake it at once; the poll finds what other replicas checked."""
+    """Runs until cancelled. Checks of this process wake it at once; polling finds what other replicas checked."""
     woken = database.signal(CHECKS_MADE)
     while True:
         heed_cancellation()
-        woken.clear()  # before the look: a commit after it wakes us again
+        woken.clear()  # before the work: a commit after it wakes the job again
         try:
             while await approvals.approve_due():
                 heed_cancellation()

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from campaign_svc.advertisements.messages import ADVERTISEMENTS
-from campaign_svc.automatic_approvals.models import Told
+from campaign_svc.automatic_approvals.models import RuleApprovals
 from campaign_svc.automatic_approvals.policies import undo_until
 from kit.db import Row
 from resuena.campaign.v1 import automatic_approvals_pb2 as pb
 
 
 def approval_slot(row: Row | None) -> pb.ApprovalSlot:
-    """That the rule approved an advertisement; an empty slot when it did not."""
+    """An advertisement's automatic approval; an empty slot when there is none."""
     if row is None:
         return pb.ApprovalSlot()
     message = pb.ApprovalByRule(advertisement_id=row.advertisement_id, undone_by=row.undone_by)
@@ -21,11 +21,11 @@ def approval_slot(row: Row | None) -> pb.ApprovalSlot:
     return pb.ApprovalSlot(approval=message)
 
 
-def told_message(told: Told) -> pb.GetApprovedTodayResponse:
+def approved_today_message(rule_approvals: RuleApprovals) -> pb.GetApprovedTodayResponse:
     """What the rule approved today."""
     return pb.GetApprovedTodayResponse(
-        today=told.today,
-        enabled=told.approval.enabled,
-        daily_limit=told.approval.daily_limit,
-        advertisements=ADVERTISEMENTS.messages(told.undoable),
+        today=rule_approvals.today,
+        enabled=rule_approvals.approval.enabled,
+        daily_limit=rule_approvals.approval.daily_limit,
+        advertisements=ADVERTISEMENTS.messages(rule_approvals.undoable),
     )

@@ -1,4 +1,4 @@
-"""The table of automatic approvals; records that the use cases answer."""
+"""The table of automatic approvals; records that the use cases return."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from campaign_svc.tables import Table
 
 
 class ApprovalByRule(Table, table=True):
-    """That the rule approved an advertisement, and whether somebody undid it. The rule approves none twice."""
+    """An advertisement's automatic approval, and whether it was undone. The rule approves none twice."""
 
     __tablename__ = "approvals_by_rule"
     __table_args__ = (
@@ -33,14 +33,14 @@ class ApprovalByRule(Table, table=True):
 
 
 @dataclass(frozen=True)
-class Told:
+class RuleApprovals:
     """What the rule approved for a company."""
 
     today: int
-    """How many it approved today, by the company's zone, with those undone since."""
+    """Number of approvals today in the company's zone, undone ones included."""
     approval: AutomaticApproval
     undoable: Sequence[AdvertisementRow]
     """Those that can still be undone, newest first."""
 
 
-NOTHING = Told(0, AutomaticApproval(), ())
+NOTHING = RuleApprovals(0, AutomaticApproval(), ())

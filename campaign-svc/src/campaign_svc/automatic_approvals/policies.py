@@ -23,7 +23,7 @@ SHOWN_MOST = 100
 
 
 def undo_until(approved_at: datetime) -> datetime:
-    """Until when somebody may undo it."""
+    """The moment until which it can be undone."""
     return approved_at + UNDO_WITHIN
 
 
@@ -36,7 +36,7 @@ def check_undo(
     approval: ApprovalByRule | None,
     now: datetime,
 ) -> None:
-    """Raises the error that forbids undoing; the advertisement is within the caller's reach."""
+    """Raises the error that forbids undoing the approval of an advertisement within the caller's reach."""
     if not may_audit(caller):
         raise NotAllowedToAudit
     if caller.tenant_id != company_id:

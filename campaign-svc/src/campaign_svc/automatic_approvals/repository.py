@@ -1,4 +1,4 @@
-"""Finds what the rule may approve, and keeps what it approved; answers to people are read within their reach."""
+"""Finds what the rule may approve and stores its approvals; reads for people are restricted by their reach."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ _MAY_BE_APPROVED = (
     ADS.c.status == literal(WAITING_CUSTOMER, literal_execute=True),
     ADS.c.checks_state == ALL_PASSED,
     ADS.c.change_state == NO_CHANGE,
-    ADS.c.checks_passed > 0,  # where no check counts, none says that an advertisement is in order
-    # The check says so only after a day: posts arrive after their advertisement.
+    ADS.c.checks_passed > 0,  # where no check counts, none vouches for the advertisement
+    # The check reports a missing post only after a day: posts arrive after their advertisement.
     or_(~_MISSES_A_POST, _POSTS_NEED_NOT_BE),
     ADS.c.active,
     ADS.c.anonymised_at.is_(None),
@@ -61,12 +61,12 @@ _APPROVING = (
 
 
 async def approving(reader: Reader) -> list[str]:
-    """Ids of active companies that turned the rule on and have something that it may approve."""
+    """Ids of active companies that turned the rule on and have advertisements that it may approve."""
     return [str(row.company_id) for row in await reader.rows(_APPROVING, {})]
 
 
 async def lock_rule(session: Session, company_id: str) -> AutomaticApproval | None:
-    """The company's automatic approval, locked; None when it is off, or another process holds it."""
+    """The company's automatic approval, locked; None when it is off or locked by another process."""
     query = (
         select(DEFAULTS.c.automatic, DEFAULTS.c.daily_limit)
         .where(DEFAULTS.c.company_id == company_id, DEFAULTS.c.automatic)
@@ -82,12 +82,12 @@ _SINCE = select(func.count().label("number")).where(
 
 
 async def approved_since(reader: Reader, company_id: str, since: datetime) -> int:
-    """How many advertisements of the company the rule approved since, with those undone."""
+    """Number of the company's advertisements that the rule approved since then, undone ones included."""
     (row,) = await reader.rows(_SINCE, {"company_id": company_id, "since": since})
     return int(row.number)
 
 
-# What is being checked anew may say something else in a moment.
+# Checks that are about to run again may change the result.
 _CHECKING = select(DUE.c.id).where(DUE.c.advertisement_id == ADS.c.id, DUE.c.due_at <= bindparam("soon")).exists()
 _CANDIDATES = (
     _WITH_CAMPAIGN.where(ADS.c.company_id == bindparam("company_id"), *_MAY_BE_APPROVED, ~_CHECKING)
@@ -98,22 +98,22 @@ _CANDIDATES = (
 
 
 async def lock_candidates(session: Session, company_id: str, limit: int, soon: datetime) -> list[str]:
-    """Ids of advertisements that the rule may approve, oldest first, locked; none that somebody decides now.
+    """Ids of advertisements that the rule may approve, oldest first, locked; skips those locked by another process.
 
-    Those with checks that are due until `soon` are left out.
+    Those with checks due before `soon` are left out.
     """
     values = {"company_id": company_id, "limit": limit, "soon": soon}
     return [str(row.id) for row in await session.rows(_CANDIDATES, values)]
 
 
 async def keep(session: Session, company_id: str, ad_ids: Sequence[str], now: datetime) -> None:
-    """Inserts that the rule approved these."""
-    rows = [{"advertisement_id": one, "company_id": company_id, "approved_at": now} for one in sorted(ad_ids)]
+    """Inserts automatic approvals of these advertisements."""
+    rows = [{"advertisement_id": ad_id, "company_id": company_id, "approved_at": now} for ad_id in sorted(ad_ids)]
     await (await session.connection()).execute(insert(APPROVALS), rows)
 
 
 async def lock_approval(session: Session, ad_id: str) -> ApprovalByRule | None:
-    """That the rule approved the advertisement, locked until the transaction ends."""
+    """The automatic approval of the advertisement, locked until the transaction ends."""
     query = sqlmodel.select(ApprovalByRule).where(ApprovalByRule.advertisement_id == ad_id).with_for_update()
     return (await session.exec(query)).first()
 
@@ -128,7 +128,7 @@ def _of_advertisements(reach: Reach) -> Query:
 
 
 async def of_advertisements(reader: Reader, viewer: Caller, ad_ids: Sequence[str]) -> dict[str, Row]:
-    """That the rule approved advertisements within reach, by advertisement, in one statement."""
+    """Automatic approvals by advertisement within reach, in one statement."""
     rows = await reader.rows(_of_advertisements(reach_of(viewer)), {"ids": list(ad_ids), **company_of(viewer)})
     return {str(row.advertisement_id): row for row in rows}
 
@@ -155,6 +155,6 @@ def _undoable(reach: Reach) -> Query:
 
 
 async def undoable(reader: Reader, viewer: Caller, company_id: str, since: datetime, limit: int) -> list[str]:
-    """Ids of advertisements within reach whose approval by the rule can still be undone, newest first."""
+    """Ids of advertisements within reach whose automatic approval can still be undone, newest first."""
     values = {"company_id": company_id, "since": since, "limit": limit, **company_of(viewer)}
     return [str(row.advertisement_id) for row in await reader.rows(_undoable(reach_of(viewer)), values)]

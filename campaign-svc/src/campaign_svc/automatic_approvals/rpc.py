@@ -1,9 +1,9 @@
-"""Decodes calls about automatic approvals, calls one use case each, encodes the answer."""
+"""Decodes requests about automatic approvals, calls one use case each, encodes the response."""
 
 from __future__ import annotations
 
 from campaign_svc.advertisements.messages import ADVERTISEMENTS
-from campaign_svc.automatic_approvals.messages import approval_slot, told_message
+from campaign_svc.automatic_approvals.messages import approval_slot, approved_today_message
 from campaign_svc.automatic_approvals.service import AutomaticApprovals
 from campaign_svc.campaigns.messages import optional_text
 from kit.rpc.caller import current_caller
@@ -20,13 +20,15 @@ class AutomaticApprovalRpc(automatic_approvals_pb2_grpc.AutomaticApprovalService
     async def GetApprovedToday(
         self, request: pb.GetApprovedTodayRequest, _: object
     ) -> pb.GetApprovedTodayResponse:
-        return told_message(await self._approvals.told(current_caller(), optional_text(request, "company_id")))
+        return approved_today_message(
+            await self._approvals.rule_approvals(current_caller(), optional_text(request, "company_id"))
+        )
 
     async def BatchGetApprovals(
         self, request: pb.BatchGetApprovalsRequest, _: object
     ) -> pb.BatchGetApprovalsResponse:
-        found = await self._approvals.of_advertisements(current_caller(), request.advertisement_ids)
-        return pb.BatchGetApprovalsResponse(slots=map(approval_slot, found))
+        approvals = await self._approvals.of_advertisements(current_caller(), request.advertisement_ids)
+        return pb.BatchGetApprovalsResponse(slots=map(approval_slot, approvals))
 
     async def UndoApproval(self, request: pb.UndoApprovalRequest, _: object) -> pb.UndoApprovalResponse:
         row = await self._approvals.undo(current_caller(), request.id)

@@ -1,4 +1,4 @@
-"""Use cases of automatic approvals: approve what passed all checks, tell of it, undo it within a day."""
+"""Use cases of automatic approvals: approve what passed all checks, list it, undo it within a day."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from campaign_svc.advertisements.service.decide_audits import Decision, decide
 from campaign_svc.advertisements.service.take_back import take_back
 from campaign_svc.automatic_approvals import events, repository
 from campaign_svc.automatic_approvals.metrics import APPROVED, UNDONE
-from campaign_svc.automatic_approvals.models import NOTHING, Told
+from campaign_svc.automatic_approvals.models import NOTHING, RuleApprovals
 from campaign_svc.automatic_approvals.policies import AT_ONCE, SHOWN_MOST, UNDO_WITHIN, check_undo
 from campaign_svc.campaigns import repository as campaigns
 from campaign_svc.check_rules import repository as check_rules
@@ -26,18 +26,18 @@ from kit.rpc.errors import Unauthenticated
 from kit.rpc.limits import check_batch
 
 _SOON = timedelta(minutes=1)
-"""Longer than a worker holds due checks, whose rows stand that far ahead."""
+"""Longer than a worker's lease on due checks, whose rows are due at the end of the lease."""
 
 
 class AutomaticApprovals:
-    """Approves in the companies that turned the rule on. Several replicas may: a company is taken by one at a time."""
+    """Approves for the companies that turned the rule on. Safe in several replicas: each locks the company first."""
 
     def __init__(self, database: Database, *, now: Callable[[], datetime] = utc_now) -> None:
         self._database = database
         self._now = now
 
     async def approve_due(self) -> int:
-        """Approves what it may in each company, in a transaction each; returns how many."""
+        """Approves what the rule may approve, in one transaction per company; returns the number."""
         approved = 0
         for company_id in await repository.approving(self._database):
             approved += await self._approve_of(company_id)
@@ -49,16 +49,16 @@ class AutomaticApprovals:
             rule = await repository.lock_rule(session, company_id)
             if rule is None:
                 return 0
-            made = await self._approved_today(session, company_id, now)
-            left = min(rule.daily_limit - made, AT_ONCE)
+            approved_today = await self._approved_today(session, company_id, now)
+            left = min(rule.daily_limit - approved_today, AT_ONCE)
             if left <= 0:
                 return 0
-            wanted = await repository.lock_candidates(session, company_id, left, now + _SOON)
-            if not wanted:
+            candidates = await repository.lock_candidates(session, company_id, left, now + _SOON)
+            if not candidates:
                 return 0
             decision = Decision(APPROVED_STATUS, by_rule=True)
-            refused = await decide(session, rule_of(company_id), wanted, decision, now)
-            approved = [ad_id for ad_id in wanted if ad_id not in refused]
+            refused = await decide(session, rule_of(company_id), candidates, decision, now)
+            approved = [ad_id for ad_id in candidates if ad_id not in refused]
             if approved:
                 await repository.keep(session, company_id, approved, now)
         APPROVED.inc(len(approved))
@@ -69,8 +69,8 @@ class AutomaticApprovals:
         zone = await campaigns.time_zone_of(session, company_id)
         return await repository.approved_since(session, company_id, first_moment(day_of(now, zone), zone))
 
-    async def told(self, caller: Caller, company_id: str | None) -> Told:
-        """What the rule approved for the company today, and what of it can be undone; nothing out of reach.
+    async def rule_approvals(self, caller: Caller, company_id: str | None) -> RuleApprovals:
+        """What the rule approved for the company today, and which approvals can be undone; nothing out of reach.
 
         Raises Unauthenticated.
         """
@@ -86,18 +86,18 @@ class AutomaticApprovals:
             today = await self._approved_today(session, company_id, now)
             ids = await repository.undoable(session, caller, company_id, now - UNDO_WITHIN, SHOWN_MOST)
             rows = await ads.by_ids(session, caller, ids) if ids else {}
-        return Told(today, defaults.approval, [rows[ad_id] for ad_id in ids if ad_id in rows])
+        return RuleApprovals(today, defaults.approval, [rows[ad_id] for ad_id in ids if ad_id in rows])
 
     async def of_advertisements(self, caller: Caller, ad_ids: Sequence[str]) -> list[Row | None]:
-        """That the rule approved each advertisement, in the order asked; None where it did not, and out of reach."""
+        """The automatic approval of each advertisement, in the order requested; None without one, and out of reach."""
         check_batch(ad_ids)
-        found = await repository.of_advertisements(self._database, caller, ad_ids)
-        return [found.get(ad_id) for ad_id in ad_ids]
+        approvals_by_ad = await repository.of_advertisements(self._database, caller, ad_ids)
+        return [approvals_by_ad.get(ad_id) for ad_id in ad_ids]
 
     async def undo(self, caller: Caller, ad_id: str) -> AdvertisementRow:
-        """Undoes an automatic approval: the advertisement waits again, and figures and money are as before.
+        """Undoes an automatic approval: the advertisement waits again; figures and money are restored.
 
-        Raises Unauthenticated, UnknownAdvertisement alike for unknown and foreign ids, what the policy forbids, and
+        Raises Unauthenticated, UnknownAdvertisement alike for unknown and foreign ids, the errors of the policy, and
         RewardPaidOut.
         """
         if caller.person_id is None:

@@ -1,1 +1,1 @@
-"""Where creators are paid, and the files by which banks are told to pay them."""
+"""Creators' payout accounts, and the files exchanged with banks."""

@@ -1,10 +1,10 @@
-"""What keeps a bank's file from being made."""
+"""Errors that prevent a bank file."""
 
 from kit.rpc.errors import FailedPrecondition
 
 
 class PayoutDebtorMissing(FailedPrecondition):
-    """The operator did not say from which account is paid."""
+    """The operator configured no debtor account."""
 
     reason = "PAYOUT_DEBTOR_MISSING"
     message = "The account from which is paid is not configured."

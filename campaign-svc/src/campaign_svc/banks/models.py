@@ -1,4 +1,4 @@
-"""Where somebody is paid, what a bank's file is made of, and what a bank answers; none of it is stored in the clear."""
+"""Payout accounts, the contents of bank files, and banks' results; none of it is stored in the clear."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from datetime import date, datetime
 
 @dataclass(frozen=True)
 class Payee:
-    """Somebody's payout account, with no more of it than was asked for."""
+    """A creator's payout account, with only the requested details."""
 
     kind: int
     """PayoutAccountKind of identity-svc's contract."""
@@ -21,11 +21,11 @@ class Payee:
 
 @dataclass(frozen=True)
 class Batch:
-    """What a file says of all its payments."""
+    """The header data of a payment file."""
 
     reference: str
     month: str
-    """The month whose earnings it pays, `2026-10`."""
+    """The month whose earnings are paid, `2026-10`."""
     currency: str
     made_at: datetime
     """When the batch was released."""
@@ -44,7 +44,7 @@ class Payment:
 
 @dataclass(frozen=True)
 class Debtor:
-    """Whose account pays."""
+    """The account that pays."""
 
     name: str
     iban: str
@@ -64,7 +64,7 @@ class CsvShape:
 
 @dataclass(frozen=True)
 class BankAnswer:
-    """What a bank says of one payment, and in which line."""
+    """The bank's result for one payment, with its line number."""
 
     line: int
     reference: str
@@ -74,7 +74,7 @@ class BankAnswer:
 
 @dataclass(frozen=True)
 class LineProblem:
-    """A line of a bank's answer that cannot be read: its number, an error code, and an excerpt of the line."""
+    """A line of a bank's result file that cannot be parsed: its number, an error code, and an excerpt."""
 
     line: int
     code: str

@@ -1,4 +1,4 @@
-"""Rules on what is asked and told about where creators are paid: no I/O here."""
+"""Limits and formats of bank files: no I/O here."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from campaign_svc.settings import CampaignSettings
 from resuena.identity.v1 import identity_pb2
 
 PAYEES_AT_ONCE = 500
-"""Persons of whom identity-svc is asked at once."""
+"""Persons per request to identity-svc."""
 IBAN = identity_pb2.PAYOUT_ACCOUNT_KIND_IBAN
 KINDS: Mapping[int, str] = {
     identity_pb2.PAYOUT_ACCOUNT_KIND_CBU: "CBU",
@@ -22,14 +22,14 @@ KINDS: Mapping[int, str] = {
     IBAN: "IBAN",
 }
 ANSWER_BYTES = 5 * 1024 * 1024
-"""As much as the gateway takes as a private file: a hundred thousand lines of 50 bytes."""
+"""The gateway's limit for private files: a hundred thousand lines of 50 bytes."""
 ANSWER_PROBLEMS = 100
-"""Problems of one answer that are told; the next import of the mended file tells the rest."""
+"""Maximum problems reported per import; importing the corrected file reports the rest."""
 REASON_MAX = 200
 SHOWN_MAX = 80
-"""Characters of a line that a problem shows."""
+"""Characters of a line in a problem's excerpt."""
 NAME_MAX = 70
-"""Characters of a name in a SEPA file."""
+"""Maximum characters of a name in a SEPA file."""
 _NOT_SEPA = re.compile(r"[^A-Za-z0-9/\-?:().,'+ ]+")
 
 
@@ -45,14 +45,14 @@ def csv_shape(settings: CampaignSettings) -> CsvShape:
 
 
 def debtor_of(settings: CampaignSettings) -> Debtor:
-    """Whose account pays. Raises PayoutDebtorMissing when the operator named none."""
+    """The account that pays. Raises PayoutDebtorMissing when the operator configured none."""
     if not settings.payout_debtor_name or not settings.payout_debtor_iban:
         raise PayoutDebtorMissing
     return Debtor(settings.payout_debtor_name, settings.payout_debtor_iban, settings.payout_debtor_bic or None)
 
 
 def plain_latin(text: str, maximum: int = NAME_MAX) -> str:
-    """The text in the characters that every bank of SEPA takes (EPC217-08), `Muñoz` as `Munoz`; never empty."""
+    """The text in the SEPA character set (EPC217-08), `Muñoz` as `Munoz`; never empty."""
     words = _NOT_SEPA.sub(" ", unidecode(text)).split()
-    # No field may begin or end with a slash, nor hold two in a row.
+    # No field may begin or end with a slash, nor contain two in a row.
     return re.sub("/+", "/", " ".join(words))[:maximum].strip("/ ") or "NOTPROVIDED"

@@ -1,4 +1,4 @@
-"""Asks identity-svc where creators are paid."""
+"""Fetches creators' payout accounts from identity-svc."""
 
 from __future__ import annotations
 
@@ -10,31 +10,31 @@ import grpc
 from campaign_svc.banks.models import Payee
 from campaign_svc.banks.policies import PAYEES_AT_ONCE
 from kit.rpc.errors import from_rpc_error
-from kit.rpc.messages import given
+from kit.rpc.messages import is_set
 from resuena.identity.v1 import identity_pb2 as pb
 from resuena.identity.v1 import identity_pb2_grpc
 
 
 class IdentityPayees:
-    """identity-svc, over a channel on which campaign-svc calls in its own name: nobody else is told."""
+    """identity-svc, over a channel on which campaign-svc calls in its own name: only campaign-svc may read accounts."""
 
     def __init__(self, channel: grpc.aio.Channel) -> None:
         self._stub = identity_pb2_grpc.IdentityServiceStub(channel)
 
     async def kinds(self, person_ids: Sequence[str]) -> Mapping[str, Payee]:
         """See service.Payees."""
-        return await self._asked(person_ids, pb.PAYOUT_ACCOUNT_VIEW_KIND)
+        return await self._fetch(person_ids, pb.PAYOUT_ACCOUNT_VIEW_KIND)
 
     async def masked(self, person_ids: Sequence[str]) -> Mapping[str, Payee]:
         """See service.Payees."""
-        return await self._asked(person_ids, pb.PAYOUT_ACCOUNT_VIEW_MASKED)
+        return await self._fetch(person_ids, pb.PAYOUT_ACCOUNT_VIEW_MASKED)
 
     async def whole(self, person_ids: Sequence[str]) -> Mapping[str, Payee]:
         """See service.Payees."""
-        return await self._asked(person_ids, pb.PAYOUT_ACCOUNT_VIEW_FULL)
+        return await self._fetch(person_ids, pb.PAYOUT_ACCOUNT_VIEW_FULL)
 
-    async def _asked(self, person_ids: Sequence[str], view: pb.PayoutAccountView.ValueType) -> Mapping[str, Payee]:
-        found: dict[str, Payee] = {}
+    async def _fetch(self, person_ids: Sequence[str], view: pb.PayoutAccountView.ValueType) -> Mapping[str, Payee]:
+        payees: dict[str, Payee] = {}
         for start in range(0, len(person_ids), PAYEES_AT_ONCE):
             ids = person_ids[start : start + PAYEES_AT_ONCE]
             request = pb.BatchGetPayoutAccountsRequest(person_ids=ids, view=view)
@@ -42,12 +42,12 @@ class IdentityPayees:
                 slots = (await self._stub.BatchGetPayoutAccounts(request)).accounts
             except grpc.aio.AioRpcError as error:
                 raise from_rpc_error(error) from error
-            found |= {
+            payees |= {
                 person_id: _payee(slot.account)
                 for person_id, slot in zip(ids, slots, strict=True)
-                if given(slot, "account")
+                if is_set(slot, "account")
             }
-        return found
+        return payees
 
 
 def _payee(account: pb.PayeeAccount) -> Payee:
@@ -57,5 +57,5 @@ def _payee(account: pb.PayeeAccount) -> Payee:
         account.masked,
         account.number,
         account.holder,
-        account.tax_id if given(account, "tax_id") else None,
+        account.tax_id if is_set(account, "tax_id") else None,
     )

@@ -9,23 +9,23 @@ from campaign_svc.banks.models import Payee
 
 
 class Payees(Protocol):
-    """Where creators are paid, by person; a person without an account, or whose account does not open, is left out.
+    """Creators' payout accounts by person; leaves out persons without one, or with one that cannot be decrypted.
 
-    Each raises Unavailable while identity-svc is away. Any number of persons may be asked for.
+    Each raises Unavailable while identity-svc is unreachable. Accepts any number of persons.
     """
 
     async def kinds(self, person_ids: Sequence[str]) -> Mapping[str, Payee]:
-        """Kind and last change of each account; none is opened."""
+        """Kind and last change of each account, without decrypting it."""
 
     async def masked(self, person_ids: Sequence[str]) -> Mapping[str, Payee]:
-        """The last characters of each number too."""
+        """Also the last characters of each number."""
 
     async def whole(self, person_ids: Sequence[str]) -> Mapping[str, Payee]:
-        """Accounts in the clear, to be written to a bank's file at once: keep and log nothing of them."""
+        """Accounts in the clear, to be written to a bank file at once: do not store or log them."""
 
 
 class NobodyIsPaid:
-    """Payees without identity-svc: nobody has an account."""
+    """Payees without identity-svc: no accounts."""
 
     async def kinds(self, _: Sequence[str]) -> Mapping[str, Payee]:
         """See Payees."""

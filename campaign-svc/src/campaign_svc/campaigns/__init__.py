@@ -1,1 +1,1 @@
-"""Campaigns: what a company orders, what it pays, how it stands."""
+"""Campaigns: a company's orders, with their budgets, statuses and history."""

@@ -4,7 +4,7 @@ from kit.rpc.errors import AlreadyExists, FailedPrecondition, InvalidInput, NotF
 
 
 class UnknownCampaign(NotFound):
-    """Unknown, or out of the caller's reach: the two answer alike."""
+    """Unknown or out of the caller's reach; the two are indistinguishable."""
 
     reason = "UNKNOWN_CAMPAIGN"
     message = "The campaign does not exist."
@@ -32,7 +32,7 @@ class CampaignNotOnGoing(FailedPrecondition):
 
 
 class CampaignNotBegun(FailedPrecondition):
-    """The campaign's first day has not come: it accepts no advertisements made before it."""
+    """The campaign's first day has not begun: it accepts no advertisements made before it."""
 
     reason = "CAMPAIGN_NOT_BEGUN"
     message = "The campaign takes advertisements from its first day on."
@@ -53,7 +53,7 @@ class CampaignNotEditable(FailedPrecondition):
 
 
 class ReasonRequired(InvalidInput):
-    """Returning a campaign needs a reason of 1 to 500 characters; other transitions take one of up to 500."""
+    """Returning a campaign needs a reason of 1 to 500 characters; for other transitions it is optional, up to 500."""
 
     reason = "REASON_REQUIRED"
     message = "Say why, in at most 500 characters."

@@ -25,7 +25,7 @@ def _standing(campaign: Campaign) -> events_pb2.CampaignStanding:
 
 
 async def campaign_created(session: Session, campaign: Campaign) -> None:
-    """Records it in the open transaction."""
+    """Records the fact in the open transaction."""
     message = events_pb2.CampaignCreated(standing=_standing(campaign))
     await record(session, CAMPAIGN_CREATED, message, entity_id=campaign.id, version=campaign.version)
 
@@ -53,7 +53,7 @@ async def campaign_status_changed(
 
 
 async def campaign_budget_changed(session: Session, campaign: Campaign) -> None:
-    """Records it in the open transaction."""
+    """Records the fact in the open transaction."""
     message = events_pb2.CampaignBudgetChanged(standing=_standing(campaign))
     await record(session, CAMPAIGN_BUDGET_CHANGED, message, entity_id=campaign.id, version=campaign.version)
 

@@ -1,4 +1,4 @@
-"""Finishes campaigns whose last day has passed, and sets the days and references that the release before leaves out."""
+"""Finishes campaigns whose last day has passed; sets days and references that the previous release does not write."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _AT_ONCE = 100
 
 
 async def finish_ended(database: Database, *, now: Callable[[], datetime] = utc_now) -> int:
-    """Finishes up to 100 campaigns whose last day has passed, each in its own transaction; returns their number.
+    """Finishes up to 100 campaigns whose last day has passed, each in its own transaction; returns the number.
 
     Safe in several processes at once: a campaign locked by one is skipped by the others.
     """
@@ -30,7 +30,7 @@ async def finish_ended(database: Database, *, now: Callable[[], datetime] = utc_
 
 
 async def set_missing_days(database: Database) -> int:
-    """Sets the days of up to 100 campaigns that the release before days wrote meanwhile; returns their number."""
+    """Sets the days of up to 100 campaigns that the previous release wrote without them; returns the number."""
     async with database.transaction() as session:
         campaigns = await repository.lock_without_days(session, _AT_ONCE)
         for campaign in campaigns:
@@ -40,9 +40,9 @@ async def set_missing_days(database: Database) -> int:
 
 
 async def set_missing_references(database: Database) -> int:
-    """Sets the references of up to 100 payments that the release before references left out; returns their number.
+    """Sets the references of up to 100 payments that the previous release left without one; returns the number.
 
-    Those that are still due are told to others too, by the fact that carries the campaign's standing.
+    For payments still due, a fact with the campaign's standing informs other services too.
     """
     async with database.transaction() as session:
         campaigns = await repository.lock_without_reference(session, _AT_ONCE)

@@ -1,4 +1,4 @@
-"""Rows of campaigns as the contract has them."""
+"""Converts rows of campaigns to messages of the contract."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from campaign_svc.campaigns.policies import split_brief, terms_or_brief
 from campaign_svc.external_data.messages import EXTERNAL
 from kit.rpc.caller import Caller, current_caller
 from kit.rpc.errors import InvalidInput, PermissionDenied, Violation
-from kit.rpc.messages import given
+from kit.rpc.messages import is_set
 from kit.rpc.tables import Computed, RowEncoder
 from resuena.campaign.v1 import campaign_pb2 as pb
 from resuena.campaign.v1 import lifecycle_pb2
@@ -52,7 +52,7 @@ class Day(Protocol):
 
 def optional_text(message: Message, name: str) -> str | None:
     """An optional text of a request; None when it was not set."""
-    return str(getattr(message, name)) if given(message, name) else None
+    return str(getattr(message, name)) if is_set(message, name) else None
 
 
 def doer_of(caller: Caller, past: pb.Past) -> Caller:
@@ -72,7 +72,7 @@ D = TypeVar("D", bound=Dated)
 
 
 class MayBePast(Protocol):
-    """A request that the demo's loader may date."""
+    """A request that the demo's loader may backdate."""
 
     @property
     def past(self) -> pb.Past: ...
@@ -81,9 +81,9 @@ class MayBePast(Protocol):
 
 
 def acting(request: MayBePast, service: D) -> tuple[Caller, D]:
-    """Who acts, by which service: the caller now, or the person in whose name the demo's loader acts, at that moment.
+    """The acting caller and service: now, or at the past moment and as the person that the demo's loader names.
 
-    Raises PermissionDenied for a date of another caller, and InvalidInput for an impossible one.
+    Raises PermissionDenied when another caller backdates, and InvalidInput for an impossible moment.
     """
     caller = current_caller()
     if not request.HasField("past"):
@@ -92,8 +92,8 @@ def acting(request: MayBePast, service: D) -> tuple[Caller, D]:
 
 
 def moment_of(message: Message, name: str) -> datetime | None:
-    """An optional moment of a request; None when it was not set. Raises InvalidInput for one that is none."""
-    if not given(message, name):
+    """An optional moment of a request; None when unset. Raises InvalidInput for an invalid one."""
+    if not is_set(message, name):
         return None
     try:
         return cast(datetime, getattr(message, name).ToDatetime(tzinfo=UTC))
@@ -102,8 +102,8 @@ def moment_of(message: Message, name: str) -> datetime | None:
 
 
 def day_of_message(message: Message, name: str) -> date | None:
-    """An optional plain day of a request; None when it was not set. Raises InvalidInput for one that is none."""
-    if not given(message, name):
+    """An optional plain day of a request; None when unset. Raises InvalidInput for an invalid one."""
+    if not is_set(message, name):
         return None
     try:
         return date.fromisoformat(getattr(message, name))
@@ -120,7 +120,7 @@ def campaign_slots(rows: Sequence[object]) -> list[pb.CampaignSlot]:
 
 
 def totals_message(row: object) -> pb.CampaignTotals:
-    """Totals as the contract has them; zeros for a miss."""
+    """Totals as a message; zeros for a miss."""
     return _TOTALS.message(row) if row is not None else pb.CampaignTotals()
 
 

@@ -1,4 +1,4 @@
-"""Tables of campaigns, their history and the known companies; records that the use cases take and answer."""
+"""Tables of campaigns, their history and the known companies; records that the use cases take and return."""
 
 import secrets
 from collections.abc import Sequence
@@ -39,7 +39,7 @@ WAITING_PAYMENT = pb.CAMPAIGN_STATUS_WAITING_FOR_PAYMENT
 ON_GOING, STOPPED = pb.CAMPAIGN_STATUS_ON_GOING, pb.CAMPAIGN_STATUS_STOPPED
 FINISHED = pb.CAMPAIGN_STATUS_FINISHED
 REFERENCE_SYMBOLS, REFERENCE_LENGTH = "CDFGHJKMNPQRTVWXY34679", 8
-"""No letters and digits that look alike, and no vowels, which would make words."""
+"""Without look-alike letters and digits, and without vowels, which would form words."""
 
 
 def _cents() -> Column[int]:
@@ -59,7 +59,7 @@ def _rate() -> Column[float]:
 
 
 def new_payment_reference() -> str:
-    """A random reference of a payment; a unique index refuses the same again."""
+    """A random payment reference; a unique index refuses duplicates."""
     return "".join(secrets.choice(REFERENCE_SYMBOLS) for _ in range(REFERENCE_LENGTH))
 
 
@@ -201,7 +201,7 @@ class Campaign(EngagementCounts, Table, table=True):
     )
 
     def set_days(self, start: date | None, end: date | None, time_zone: str) -> None:
-        """Sets its first and its last day, and the moments at which they begin and end in the company's zone."""
+        """Sets the first and the last day, and the moments at which they begin and end in the company's zone."""
         self.start_day, self.end_day = start, end
         self.start_dt = first_moment(start, time_zone) if start else None
         self.end_dt = last_moment(end, time_zone) if end else None
@@ -213,11 +213,11 @@ class Campaign(EngagementCounts, Table, table=True):
 
     @property
     def multiplier(self) -> float | None:
-        """Factor of the prices per reaction; None: the prices as they are."""
+        """Factor applied to the prices per reaction; None applies none."""
         return self.custom_insight_multiplier if self.custom_prices_enabled else None
 
     def complete(self, _: datetime) -> None:
-        """PreDraft → Draft, once nothing that submitting needs is missing."""
+        """PreDraft → Draft, once it has everything that submitting needs."""
         self._step((PRE_DRAFT,), DRAFT)
 
     def submit(self, _: datetime) -> None:
@@ -225,13 +225,13 @@ class Campaign(EngagementCounts, Table, table=True):
         self._step((PRE_DRAFT, DRAFT), WAITING_APPROVAL)
 
     def return_to_draft(self, _: datetime) -> None:
-        """WaitingForApproval or WaitingForPayment → Draft, for the brand to change it."""
+        """WaitingForApproval or WaitingForPayment → Draft, so that the brand can change it."""
         self._step((WAITING_APPROVAL, WAITING_PAYMENT), DRAFT)
 
     def approve(self, _: datetime) -> None:
         """WaitingForApproval → WaitingForPayment, or OnGoing when no payment is needed."""
         self._step((WAITING_APPROVAL,), WAITING_PAYMENT if self.needs_payment else ON_GOING)
-        # One that is paid in money and invests nothing waits for staff, but there is nothing to transfer.
+        # A campaign paid in money without an investment waits for staff, but has nothing to transfer.
         if self.investment > 0:
             self.payment_reference = self.payment_reference or new_payment_reference()
 
@@ -283,10 +283,10 @@ class StatusChange(Table, table=True):
 
 
 class KnownCompany(Table, table=True):
-    """Projection of a company: name and logo shown beside its advertisements, its zone, and whether it is active.
+    """Projection of a company: name and logo shown with its advertisements, its zone, and whether it is active.
 
-    Its days are counted by `days_zone`; when that is not the zone it chose, they are soon recounted (days/jobs.py).
-    `version` orders the facts about name, logo and zone, `activity_version` those about deactivation.
+    Its days are counted by `days_zone`; if it chose another zone, they are recounted soon (days/jobs.py).
+    `version` orders the facts about name, logo and zone; `activity_version` those about deactivation.
     """
 
     __tablename__ = "known_companies"
@@ -309,7 +309,7 @@ class KnownCompany(Table, table=True):
 
 
 class CampaignRow(Protocol):
-    """A campaign as read for an answer: each column by its name, `active` as it is with its company's taken in."""
+    """A campaign as read for a response: each column by its name; `active` also takes its company into account."""
 
     @property
     def id(self) -> str:
@@ -317,23 +317,23 @@ class CampaignRow(Protocol):
 
 
 class CampaignTotals(Protocol):
-    """Counts over a campaign's advertisements as read for an answer: each field of the contract by its name."""
+    """Counts over a campaign's advertisements as read for a response: each field of the contract by its name."""
 
     @property
     def remaining_stock(self) -> int | None:
-        """Units of product that may still be given; None when it is paid in money."""
+        """Units of product that can still be given; None when the campaign is paid in money."""
 
 
 class StatusChangeRow(Protocol):
-    """An entry of a campaign's history as read for an answer: each column by its name."""
+    """A history entry as read for a response: each column by its name."""
 
     @property
     def campaign_id(self) -> str:
-        """Whose history it is."""
+        """The campaign's id."""
 
     @property
     def actor_id(self) -> str | None:
-        """The person who did it; None when nobody did, such as a key or the platform."""
+        """The acting person; None when a key or the platform acted."""
 
     @property
     def actor_kind(self) -> int:
@@ -341,7 +341,7 @@ class StatusChangeRow(Protocol):
 
     @property
     def api_key(self) -> str | None:
-        """The name of the key that did it; None when no key did."""
+        """The name of the acting key; None when no key acted."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -371,9 +371,9 @@ class CampaignDraft:
     start_day: date | None = None
     end_day: date | None = None
     start_dt: datetime | None = None
-    """A moment of its first day, when `start_day` is not given."""
+    """A moment of the first day, used without `start_day`."""
     end_dt: datetime | None = None
-    """When it ends, when `end_day` is not given."""
+    """The end, used without `end_day`."""
     picture: str | None = None
     influencers_expected: int | None = None
     engagement_expected: int | None = None
@@ -396,9 +396,9 @@ class CampaignFilter:
     """Part of the name, case-insensitive, the reference of its payment, or its external id."""
     ids: Sequence[str] = ()
     updated_since: datetime | None = None
-    """Only those that changed at this moment or later, in the order in which they changed."""
+    """Only those that changed at this moment or later, ordered by their last change."""
     external_id: str | None = None
-    """Only those with this external id; a company has one at most."""
+    """Only those with this external id; unique within a company."""
 
 
 EVERY_CAMPAIGN = CampaignFilter()

@@ -36,7 +36,7 @@ CITY_MAX = 80
 POSTS_PER_PERSON_MAX = 20
 AMOUNT_MAX = 10**13
 UNIT_VALUE_MAX = 10**10
-"""Cents. Times the largest stock it is still far below 64 bits."""
+"""Cents. Multiplied by the largest stock it stays far below 64 bits."""
 STOCK_MAX = 1_000_000
 COUNT_MAX = 1_000_000_000
 MULTIPLIER_MIN, MULTIPLIER_MAX = 0.01, 100.0
@@ -86,7 +86,7 @@ def is_valid_reason(transition: int, reason: str | None) -> bool:
 
 
 def checked_step_reason(reason: str | None) -> str | None:
-    """The reason of a transition as it is stored; None without a visible character. Raises InvalidInput."""
+    """The reason of a transition as stored; None without a visible character. Raises InvalidInput."""
     kept = straight(reason or "")
     if violations := text_violations("reason", kept):
         raise InvalidInput(violations=violations)
@@ -94,15 +94,15 @@ def checked_step_reason(reason: str | None) -> str | None:
 
 
 def payment_reference_in(text: str) -> str | None:
-    """The payment reference in a search text, whatever blanks and labels are around it; None unless there is one."""
+    """The payment reference in a search text, ignoring blanks and labels around it; None if there is none."""
     words = code_words(text)
-    halves = [one + other for one, other in pairwise(words) if len(one) == len(other)]
-    found = {
-        one
-        for one in (plain_code(text), *words, *halves)
-        if len(one) == REFERENCE_LENGTH and set(one) <= set(REFERENCE_SYMBOLS)
+    halves = [first + second for first, second in pairwise(words) if len(first) == len(second)]
+    references = {
+        candidate
+        for candidate in (plain_code(text), *words, *halves)
+        if len(candidate) == REFERENCE_LENGTH and set(candidate) <= set(REFERENCE_SYMBOLS)
     }
-    return found.pop() if len(found) == 1 else None
+    return references.pop() if len(references) == 1 else None
 
 
 def split_brief(brief: str) -> tuple[str, str]:
@@ -123,7 +123,7 @@ def joined_brief(brief: str, terms: str) -> str:
 
 
 def campaign_violations(campaign: Campaign) -> list[Violation]:
-    """The invalid fields of a campaign that a service or staff create; its name is tidy already."""
+    """The invalid fields of a campaign that a service or staff create; its name is normalised already."""
     violations = []
     if not campaign.company_id:
         violations.append(Violation("company_id", "Say whose it is.", "COMPANY_REQUIRED"))
@@ -148,7 +148,7 @@ def campaign_violations(campaign: Campaign) -> list[Violation]:
 
 
 def unit_value_violations(cents: int | None) -> list[Violation]:
-    """What is wrong with the value of a unit of product; one that is unknown is none, not zero."""
+    """The violations of a product's unit value; an unknown value is None, not zero."""
     if cents is None or 0 < cents <= UNIT_VALUE_MAX:
         return []
     code = "NOT_ABOVE_ZERO" if cents <= 0 else "TOO_LARGE"
@@ -156,27 +156,29 @@ def unit_value_violations(cents: int | None) -> list[Violation]:
 
 
 def audience_violations(posts_per_person: int | None, city: str | None) -> list[Violation]:
-    """What is wrong with how often one person may post, and with the city that a campaign is meant for.
+    """The violations of the limit of advertisements per person, and of the target city.
 
-    A city is refused as a name is; an empty one is none.
+    The city's rules are those of a name; an empty one means none.
     """
-    found = []
+    violations = []
     if posts_per_person is not None and not 1 <= posts_per_person <= POSTS_PER_PERSON_MAX:
         code = "NOT_ABOVE_ZERO" if posts_per_person < 1 else "TOO_LARGE"
-        found.append(Violation("posts_per_person", f"From 1 to {POSTS_PER_PERSON_MAX}.", code))
+        violations.append(Violation("posts_per_person", f"From 1 to {POSTS_PER_PERSON_MAX}.", code))
     kept = tidy(city or "")
     if len(kept) > CITY_MAX:
-        found.append(Violation("city", f"At most {CITY_MAX} characters.", "TEXT_TOO_LONG"))
+        violations.append(Violation("city", f"At most {CITY_MAX} characters.", "TEXT_TOO_LONG"))
     elif kept:
-        found += name_violations("city", kept, CITY_MAX)
-    return found
+        violations += name_violations("city", kept, CITY_MAX)
+    return violations
 
 
 def draft_violations(draft: CampaignDraft, *, creating: bool, cleared: Iterable[str] = ()) -> list[Violation]:
     """The invalid fields of a draft; `cleared` names the fields to be set to null."""
-    found = [Violation(field, "This cannot be emptied.", "BAD_USER_INPUT") for field in set(cleared) - CLEARABLE]
+    violations = [
+        Violation(field, "This cannot be emptied.", "BAD_USER_INPUT") for field in set(cleared) - CLEARABLE
+    ]
     if creating or draft.name is not None:
-        found += _name(draft.name or "")
+        violations += _name(draft.name or "")
     for field, choice, enum in (
         ("type", draft.type, pb.CampaignType),
         ("payment_type", draft.payment_type, pb.PaymentType),
@@ -184,30 +186,30 @@ def draft_violations(draft: CampaignDraft, *, creating: bool, cleared: Iterable[
     ):
         required = choice is not None or (creating and field in _BASIC)
         if required and (choice or 0) not in enum.values()[1:]:
-            found.append(Violation(field, "Choose one.", "CHOICE_REQUIRED"))
+            violations.append(Violation(field, "Choose one.", "CHOICE_REQUIRED"))
     for field, most in _NUMBERS.items():
         number = getattr(draft, field)
         if number is not None and not 0 <= number <= most:
             code = "NEGATIVE" if number < 0 else "TOO_LARGE"
-            found.append(Violation(field, f"From 0 to {most}.", code))
-    found += unit_value_violations(draft.product_unit_value)
-    found += audience_violations(draft.posts_per_person, draft.city)
+            violations.append(Violation(field, f"From 0 to {most}.", code))
+    violations += unit_value_violations(draft.product_unit_value)
+    violations += audience_violations(draft.posts_per_person, draft.city)
     for field, longest in _TEXTS.items():
         text = getattr(draft, field) or ""
         if len(text) > longest:
-            found.append(Violation(field, f"At most {longest} characters.", "TEXT_TOO_LONG"))
-        found += text_violations(field, text)
+            violations.append(Violation(field, f"At most {longest} characters.", "TEXT_TOO_LONG"))
+        violations += text_violations(field, text)
         if field != "product_payment_description" and TERMS_MARKER in straight(text):
-            found.append(Violation(field, f"Write it without {TERMS_MARKER}.", "INVALID_TEXT"))
+            violations.append(Violation(field, f"Write it without {TERMS_MARKER}.", "INVALID_TEXT"))
     multiplier = draft.custom_insight_multiplier
     if multiplier is not None and not MULTIPLIER_MIN <= multiplier <= MULTIPLIER_MAX:
         bounds = f"From {MULTIPLIER_MIN} to {MULTIPLIER_MAX:.0f}."
-        found.append(Violation("custom_insight_multiplier", bounds, "INVALID_MULTIPLIER"))
+        violations.append(Violation("custom_insight_multiplier", bounds, "INVALID_MULTIPLIER"))
     if draft.currency is not None and not is_currency(draft.currency):
-        found.append(_INVALID_CURRENCY)
+        violations.append(_INVALID_CURRENCY)
     if draft.picture and not is_own_image(draft.picture):
-        found.append(INVALID_PICTURE)
-    return found + change_violations(draft.external)
+        violations.append(INVALID_PICTURE)
+    return violations + change_violations(draft.external)
 
 
 def _name(name: str) -> list[Violation]:
@@ -215,93 +217,94 @@ def _name(name: str) -> list[Violation]:
 
 
 def agreement_violations(campaign: Campaign) -> list[Violation]:
-    """Fields of a draft that contradict each other: reward kind and payment, start and end, amounts and currency."""
-    found = []
+    """Contradictory fields of a draft: reward kind and payment, start and end, amounts and currency."""
+    violations = []
     if campaign.reward_kind not in REWARDS[campaign.payment_type]:
-        found.append(Violation("reward_kind", "The reward does not agree with the payment.", "REWARD_MISMATCH"))
-    found += [
+        violations.append(
+            Violation("reward_kind", "The reward does not agree with the payment.", "REWARD_MISMATCH")
+        )
+    violations += [
         Violation(field, f"{campaign.currency} has no decimals.", "TOO_MANY_DECIMALS")
         for field in _AMOUNTS
         if not is_payable(getattr(campaign, field) or 0, campaign.currency)
     ]
     if campaign.start_day and campaign.end_day and campaign.end_day < campaign.start_day:
-        found.append(Violation("end_day", "It must not end before it starts.", "END_BEFORE_START"))
-    return found
+        violations.append(Violation("end_day", "It must not end before it starts.", "END_BEFORE_START"))
+    return violations
 
 
 def missing(campaign: Campaign, now: datetime) -> list[Violation]:
-    """The fields that a campaign still needs to be submitted; a PreDraft without any becomes a Draft.
+    """The missing fields that submitting the campaign needs; a PreDraft without any becomes a Draft.
 
-    Money: a price per advertisement and an investment that pays one at least. Product and discount: a description
-    and stock. Advertising: a brief. Spot: the picture and the text that are published. Its last day, when there is
-    one, has not passed.
+    Money: a price per advertisement and an investment that covers at least one. Product and discount: a description
+    and stock. Advertising: a brief. Spot: the picture and the text to publish. The last day, if set, has not passed.
     """
-    found = []
+    violations = []
     if campaign.payment_type == MONEY:
         if not campaign.custom_ad_price:
-            found.append(Violation("custom_ad_price", "Say what one advertisement pays.", "PRICE_REQUIRED"))
+            violations.append(Violation("custom_ad_price", "Say what one advertisement pays.", "PRICE_REQUIRED"))
         if not campaign.investment or campaign.investment < (campaign.custom_ad_price or 0):
-            found.append(
+            violations.append(
                 Violation("investment", "Invest enough for one advertisement at least.", "INVESTMENT_REQUIRED")
             )
     else:
         if not seen_length(campaign.product_payment_description or ""):
-            found.append(
+            violations.append(
                 Violation("product_payment_description", "Say what people receive.", "DESCRIPTION_REQUIRED")
             )
         if not campaign.stock:
-            found.append(Violation("stock", "Say how many units there are.", "STOCK_REQUIRED"))
+            violations.append(Violation("stock", "Say how many units there are.", "STOCK_REQUIRED"))
     if campaign.type == pb.CAMPAIGN_TYPE_ADVERTISING and not seen_length(split_brief(campaign.brief)[0]):
-        found.append(Violation("brief", "Tell people what to make.", "BRIEF_REQUIRED"))
+        violations.append(Violation("brief", "Tell people what to make.", "BRIEF_REQUIRED"))
     if campaign.type == pb.CAMPAIGN_TYPE_SPOT:
         if not campaign.picture:
-            found.append(Violation("picture", "Upload the picture to publish.", "PICTURE_REQUIRED"))
+            violations.append(Violation("picture", "Upload the picture to publish.", "PICTURE_REQUIRED"))
         if not seen_length(split_brief(campaign.brief)[0]):
-            found.append(Violation("brief", "Write the text to publish.", "SPOT_TEXT_REQUIRED"))
+            violations.append(Violation("brief", "Write the text to publish.", "SPOT_TEXT_REQUIRED"))
     if is_over(campaign, now):
-        found.append(Violation("end_day", "Its last day must not have passed.", "END_PASSED"))
-    return found
+        violations.append(Violation("end_day", "Its last day must not have passed.", "END_PASSED"))
+    return violations
 
 
 LAST_SECOND = timedelta(seconds=1)
-"""`end_dt` is the last whole second of the last day; the day lasts until that second is over."""
+"""`end_dt` is the last whole second of the last day, which lasts until that second is over."""
 
 
 class Ending(Protocol):
-    """An object with an `end_dt`: a campaign, or a row of a query that selects its column."""
+    """An object with `end_dt`: a campaign, or a query row with that column."""
 
     @property
     def end_dt(self) -> datetime | None:
-        """The last whole second of its last day."""
+        """The last whole second of the last day."""
 
 
 def has_begun(campaign: Campaign, now: datetime) -> bool:
-    """Whether the campaign's first day has begun in its company's zone; one without a first day has."""
+    """Whether the campaign's first day has begun in its company's zone; true without a first day."""
     return campaign.start_dt is None or campaign.start_dt <= now
 
 
 def is_over(campaign: Ending, now: datetime) -> bool:
-    """Whether the campaign's last day has passed in its company's zone; one without a last day is never over."""
+    """Whether the campaign's last day has passed in its company's zone; false without a last day."""
     return campaign.end_dt is not None and campaign.end_dt + LAST_SECOND <= now
 
 
 def first_day_of(start: datetime, time_zone: str) -> date:
-    """The first day of a campaign that starts at a moment."""
+    """The first day of a campaign that starts at this moment."""
     return day_of(start, time_zone)
 
 
 def last_day_of(end: datetime, time_zone: str) -> date:
-    """The last day of a campaign that ends at a moment: the day before, when that is midnight."""
+    """The last day of a campaign that ends at this moment: the previous day for midnight."""
     return day_of(end - timedelta(microseconds=1), time_zone)
 
 
 def days_of(campaign: Campaign, time_zone: str) -> tuple[date | None, date | None]:
-    """The first and the last day of a campaign, from its moments where only those are set."""
+    """The first and the last day of a campaign, derived from its moments where only those are set."""
     start = campaign.start_day or (campaign.start_dt and first_day_of(campaign.start_dt, time_zone))
     return start, campaign.end_day or (campaign.end_dt and last_day_of(campaign.end_dt, time_zone))
 
 
 def refuse_incomplete(campaign: Campaign, now: datetime) -> None:
-    """Raises InvalidInput with each field that prevents the campaign from being submitted."""
+    """Raises InvalidInput with each field that prevents submitting the campaign."""
     if violations := [*agreement_violations(campaign), *missing(campaign, now)]:
         raise InvalidInput(violations=violations)

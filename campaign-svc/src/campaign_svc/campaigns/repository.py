@@ -73,7 +73,7 @@ COMPANIES = KnownCompany.metadata.tables["known_companies"]
 Query = Select[*tuple[object, ...]]
 
 
-# A campaign of a company that is out of use is no more active than one that is out of use itself.
+# A campaign is inactive when its company is.
 ACTIVE: ColumnElement[bool] = and_(CAMPAIGNS.c.active, in_use(CAMPAIGNS.c.company_id))
 _WHOLE: Query = select(
     *(ACTIVE.label("active") if column is CAMPAIGNS.c.active else column for column in CAMPAIGNS.c)
@@ -82,8 +82,8 @@ _WHOLE: Query = select(
 
 @lru_cache(maxsize=200)
 def _columns_of(names: frozenset[str]) -> Query:
-    wanted = [column for column in _WHOLE.selected_columns if column.key in names or column.key == "id"]
-    return _WHOLE.with_only_columns(*wanted, maintain_column_froms=True)
+    columns = [column for column in _WHOLE.selected_columns if column.key in names or column.key == "id"]
+    return _WHOLE.with_only_columns(*columns, maintain_column_froms=True)
 
 
 def _reach(reach: Reach) -> ColumnElement[bool]:
@@ -136,23 +136,23 @@ def _listed(reach: Reach, conditions: frozenset[str], columns: frozenset[str] | 
 async def listed(
     reader: Reader,
     viewer: Caller,
-    wanted: CampaignFilter,
+    campaign_filter: CampaignFilter,
     *,
     ascending: bool = False,
     limit: int = MAX_ITEMS,
     after: str | None = None,
     columns: Collection[str] | None = None,
 ) -> Page[Row]:
-    """One page within the viewer's reach, by creation; of `columns` alone when given."""
-    given = {**vars(wanted), "after": after}
-    values = {name: value for name, value in given.items() if value not in (None, (), [])}
-    if wanted.active is False:
+    """One page within the viewer's reach, by creation; only `columns` if given."""
+    filter_values = {**vars(campaign_filter), "after": after}
+    values = {name: value for name, value in filter_values.items() if value not in (None, (), [])}
+    if campaign_filter.active is False:
         values["inactive"] = values.pop("active")
     conditions = set(values)
-    if wanted.search:
-        values["search"] = escaped(wanted.search)
-        values["search_external_id"] = wanted.search.strip()
-        if reference := payment_reference_in(wanted.search):
+    if campaign_filter.search:
+        values["search"] = escaped(campaign_filter.search)
+        values["search_external_id"] = campaign_filter.search.strip()
+        if reference := payment_reference_in(campaign_filter.search):
             values["search_reference"] = reference
             conditions = conditions - {"search"} | {"search_reference"}
     statement = _listed(
@@ -162,7 +162,7 @@ async def listed(
         ascending,
     )
     values |= company_of(viewer)
-    cursor = _cursor(reach_of(viewer)) if after and wanted.updated_since is None else None
+    cursor = _cursor(reach_of(viewer)) if after and campaign_filter.updated_since is None else None
     return await read_page(reader, statement, values, cursor, limit=limit)
 
 
@@ -193,20 +193,20 @@ def _of_companies(reach: Reach) -> Query:
 async def of_companies(
     reader: Reader, viewer: Caller, company_ids: Sequence[str], limit: int
 ) -> dict[str, list[Row]]:
-    """The newest active campaigns of each company within reach, in one statement that reads no more than it answers."""
+    """The newest active campaigns of each company within reach, in one statement that reads no more than it returns."""
     values = {"ids": sorted(set(company_ids)), "limit": limit, **company_of(viewer)}
     return grouped(await reader.rows(_of_companies(reach_of(viewer)), values), "company_id")
 
 
 async def is_within(session: Session, caller: Caller, company_id: str, campaign_id: str | None = None) -> bool:
-    """Whether the company's campaigns, drafts included, or the one of them, are anything to the caller now."""
+    """Whether the caller currently reaches the company's campaigns, drafts included, or the given one of them."""
     if not may_see(caller, company_id) or (campaign_id is not None and not may_reach(caller, campaign_id)):
         return False
     return may_manage(caller) or bool(await (await session.connection()).scalar(select(in_use(company_id))))
 
 
 async def insert_new(session: Session, campaign: Campaign) -> bool:
-    """Inserts the campaign; False when its id is in use already."""
+    """Inserts the campaign; False when its id already exists."""
     query = (
         insert(CAMPAIGNS)
         .values(campaign.model_dump(exclude={"updated_at"}))
@@ -217,13 +217,13 @@ async def insert_new(session: Session, campaign: Campaign) -> bool:
 
 
 async def lock(session: Session, campaign_id: str) -> Campaign | None:
-    """The campaign, locked until the transaction ends; rows that refer to it may still be inserted meanwhile."""
+    """The campaign, locked until the transaction ends; rows that refer to it may still be inserted."""
     query = sqlmodel.select(Campaign).where(Campaign.id == campaign_id).with_for_update(key_share=True)
     return (await session.exec(query)).first()
 
 
 async def lock_ended(session: Session, now: datetime) -> Campaign | None:
-    """A campaign that goes on or is stopped though its last day has passed, locked; none that another holds."""
+    """A campaign OnGoing or Stopped past its last day, locked; skips those locked by another process."""
     query = (
         sqlmodel.select(Campaign)
         .where(CAMPAIGNS.c.status.in_((ON_GOING, STOPPED)), CAMPAIGNS.c.end_dt <= now - LAST_SECOND)
@@ -235,7 +235,7 @@ async def lock_ended(session: Session, now: datetime) -> Campaign | None:
 
 
 async def lock_without_days(session: Session, limit: int) -> Sequence[Campaign]:
-    """Campaigns with a moment whose day is not set, as the release before days writes them, locked."""
+    """Campaigns with a moment but without its day, as the previous release wrote them, locked."""
     query = (
         sqlmodel.select(Campaign)
         .where(
@@ -251,7 +251,7 @@ async def lock_without_days(session: Session, limit: int) -> Sequence[Campaign]:
 
 
 async def lock_without_reference(session: Session, limit: int) -> Sequence[Campaign]:
-    """Approved campaigns with something to pay that the release before references left without one, locked."""
+    """Approved campaigns with something to pay that the previous release left without a reference, locked."""
     query = (
         sqlmodel.select(Campaign)
         .where(
@@ -266,7 +266,7 @@ async def lock_without_reference(session: Session, limit: int) -> Sequence[Campa
 
 
 async def row_of(session: Session, campaign_id: str) -> CampaignRow:
-    """The campaign as lists have it, whoever asks: for answers to what the caller was allowed to do."""
+    """The campaign as in lists, without a check of reach: for the response to an operation that was permitted."""
     row: CampaignRow = (
         await (await session.connection()).execute(_WHOLE.where(CAMPAIGNS.c.id == campaign_id))
     ).one()
@@ -274,13 +274,13 @@ async def row_of(session: Session, campaign_id: str) -> CampaignRow:
 
 
 async def lock_many(session: Session, ids: Sequence[str]) -> dict[str, Campaign]:
-    """The campaigns by id, locked in one order until the transaction ends, so that callers do not deadlock."""
+    """The campaigns by id, locked in a fixed order until the transaction ends, so that callers do not deadlock."""
     query = sqlmodel.select(Campaign).where(CAMPAIGNS.c.id.in_(ids)).order_by(CAMPAIGNS.c.id)
     return {campaign.id: campaign for campaign in await session.exec(query.with_for_update(key_share=True))}
 
 
 async def get_all(session: Session, ids: Sequence[str]) -> dict[str, Campaign]:
-    """The campaigns by id, for who reached them by one of their advertisements already."""
+    """The campaigns by id, without a check of reach: the caller reached one of their advertisements already."""
     query = sqlmodel.select(Campaign).where(CAMPAIGNS.c.id.in_(ids))
     return {campaign.id: campaign for campaign in await session.exec(query)}
 
@@ -294,9 +294,9 @@ async def move_budget(
     take: int = 0,
     influencers: int = 0,
 ) -> Campaign:
-    """Moves money between available, frozen and spent (cents; negative moves back) and takes stock; new version.
+    """Moves cents between available, frozen and spent (negative amounts move back) and takes stock; bumps the version.
 
-    CHECK constraints refuse what would go below zero.
+    CHECK constraints refuse results below zero.
     """
     query = (
         update(CAMPAIGNS)
@@ -323,21 +323,21 @@ async def move_budget(
 
 
 async def keep_company(session: Session, company: KnownCompany) -> bool:
-    """Keeps what is shown of a company, and its zone; False when something as new is known."""
-    told = ("name", "logo", "time_zone", "version")
-    query = insert(COMPANIES).values(company.model_dump(include={"id", "days_zone", *told}))
+    """Stores a company's name, logo and zone; False when the fact is stale."""
+    names = ("name", "logo", "time_zone", "version")
+    query = insert(COMPANIES).values(company.model_dump(include={"id", "days_zone", *names}))
     query = query.on_conflict_do_update(
         index_elements=["id"],
-        set_={name: query.excluded[name] for name in told},
+        set_={name: query.excluded[name] for name in names},
         where=COMPANIES.c.version < query.excluded.version,
     )
     return bool((await (await session.connection()).execute(query)).rowcount)
 
 
 async def time_zone_of(session: Session, company_id: str, *, lock: bool = False) -> str:
-    """The zone by which the company's days are counted, the operator's when it is unknown.
+    """The zone by which the company's days are counted; the operator's zone for an unknown company.
 
-    Locked, it stays so until the transaction ends: for who writes what depends on it.
+    With a lock, it cannot change until the transaction ends: for callers that write data depending on it.
     """
     query = select(COMPANIES.c.days_zone).where(COMPANIES.c.id == company_id)
     if lock:
@@ -359,7 +359,7 @@ async def time_zones_of(session: Session, campaign_ids: Iterable[str]) -> dict[s
 
 
 async def keep_activity(session: Session, company_id: str, *, active: bool, version: int) -> None:
-    """Keeps whether a company is in use unless something as new is known; its name may come later."""
+    """Stores whether a company is active, unless the fact is stale; its name may arrive later."""
     new = KnownCompany(id=company_id, name="", version=0, active=active, activity_version=version)
     query = insert(COMPANIES).values(new.model_dump())
     query = query.on_conflict_do_update(
@@ -371,7 +371,7 @@ async def keep_activity(session: Session, company_id: str, *, active: bool, vers
 
 
 async def out_of_use(session: Session, company_ids: Iterable[str]) -> set[str]:
-    """Those of the companies that are out of use."""
+    """The inactive ones of these companies."""
     query = select(COMPANIES.c.id).where(
         COMPANIES.c.id.in_(sorted(set(company_ids))), COMPANIES.c.active.is_(False)
     )
@@ -380,7 +380,7 @@ async def out_of_use(session: Session, company_ids: Iterable[str]) -> set[str]:
 
 @cache
 def _draft_cursor(reach: Reach) -> Query:
-    """A campaign that may be a draft no more since the page before."""
+    """A campaign that may no longer be a draft since the previous page."""
     return _after(within_reach(reach, CAMPAIGNS.c.company_id, CAMPAIGNS.c.id))
 
 
@@ -427,7 +427,7 @@ def _changes(reach: Reach, editing: Reach) -> Query:
 
 
 async def changes(reader: Reader, viewer: Caller, campaign_ids: Sequence[str]) -> dict[str, list[Row]]:
-    """The history by campaign within reach (one's own drafts included), oldest first, in one statement."""
+    """The history by campaign within reach (the caller's own drafts included), oldest first, in one statement."""
     statement = _changes(reach_of(viewer), editing_reach_of(viewer))
     rows = await reader.rows(statement, {"ids": list(campaign_ids), **company_of(viewer)})
     return grouped(rows, "campaign_id")

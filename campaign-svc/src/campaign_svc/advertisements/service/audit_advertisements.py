@@ -39,14 +39,14 @@ from kit.rpc.limits import check_batch
 
 @dataclass
 class Move:
-    """What decisions move in one campaign: cents to freeze and to spend, units of stock to reserve."""
+    """What decisions change in one campaign: cents to freeze and to spend, units of stock to reserve."""
 
     freeze: int = 0
     spend: int = 0
     take: int = 0
 
     def add(self, payment_type: int, frozen: int, approved: bool) -> None:
-        """Adds one decision: approval spends the frozen cents, rejection returns them or the unit of stock."""
+        """Adds one decision: approval spends the frozen cents, rejection releases them or the unit of stock."""
         if approved:
             self.spend += frozen
         else:
@@ -75,7 +75,7 @@ class Remainder:
 
 @dataclass(frozen=True)
 class Projection:
-    """What the decisions would do: number of decided ads, refusals by id, and each campaign afterwards."""
+    """The projected outcome of decisions: number of decided ads, refusals by id, and each campaign afterwards."""
 
     deciding: int
     refused: Sequence[tuple[str, DomainError]]
@@ -83,7 +83,7 @@ class Projection:
 
 
 class AuditingService:
-    """Batches, projections and deliveries; each raises Unauthenticated unless a person or an API key calls."""
+    """Batches, projections and hand-overs; each raises Unauthenticated unless a person or an API key calls."""
 
     def __init__(
         self,
@@ -99,7 +99,7 @@ class AuditingService:
     async def decide_many(
         self, caller: Caller, ids: Sequence[str], status: int, reason: str | None, note: str | None
     ) -> list[tuple[str, AdvertisementRow | DomainError]]:
-        """Decides each ad on its own; returns the advertisement or its refusal by id, in the order asked.
+        """Decides each ad independently; returns the advertisement or its refusal by id, in the order requested.
 
         All decided ones are committed in one transaction. Raises InvalidInput for more than 100 ids or an id twice,
         UnknownReason and NoteTooLong.
@@ -121,18 +121,18 @@ class AuditingService:
         check_ids(ids)
         decision = Decision(status, OTHER)
         async with self._database.read() as session:
-            found = await repository.get_many(session, caller, ids)
-            concerned = list(dict.fromkeys(found[ad_id].campaign_id for ad_id in ids if ad_id in found))
-            known = await campaigns.get_all(session, concerned)
+            ads = await repository.get_many(session, caller, ids)
+            concerned = list(dict.fromkeys(ads[ad_id].campaign_id for ad_id in ids if ad_id in ads))
+            campaigns_by_id = await campaigns.get_all(session, concerned)
             now = self._now()
             totals = await repository.totals(session, caller, concerned, now)
-            claims = await repository.claims_on(session, list(found), now)
+            claims = await repository.claims_on(session, list(ads), now)
         refused: list[tuple[str, DomainError]] = []
         moves: dict[str, Move] = {campaign_id: Move() for campaign_id in concerned}
         deciding: dict[str, int] = dict.fromkeys(concerned, 0)
         for ad_id in ids:
-            ad = found.get(ad_id)
-            campaign = known.get(ad.campaign_id) if ad is not None else None
+            ad = ads.get(ad_id)
+            campaign = campaigns_by_id.get(ad.campaign_id) if ad is not None else None
             error = refusal(caller, ad, campaign, claims.get(ad_id), decision)
             if error is not None or ad is None or campaign is None:
                 refused.append((ad_id, error or UnknownAdvertisement()))
@@ -145,7 +145,11 @@ class AuditingService:
             deciding[campaign.id] += 1
         remainders = [
             _remainder(
-                known[campaign_id], totals.get(campaign_id), moves[campaign_id], deciding[campaign_id], status
+                campaigns_by_id[campaign_id],
+                totals.get(campaign_id),
+                moves[campaign_id],
+                deciding[campaign_id],
+                status,
             )
             for campaign_id in concerned
         ]
@@ -154,10 +158,10 @@ class AuditingService:
     async def deliver(
         self, caller: Caller, *, ad_id: str | None, code: str | None
     ) -> tuple[AdvertisementRow, bool]:
-        """Records the delivery of the product; returns the advertisement, and whether it had been delivered before.
+        """Records the hand-over of the product; returns the advertisement, and whether it was handed over before.
 
         Raises InvalidInput unless exactly one of id and code is given, UnknownAdvertisement alike for unknown and
-        foreign ones, and what the policy forbids.
+        foreign ones, and the errors of `check_delivery`.
         """
         require_auditor(caller)
         if (ad_id is None) == (code is None):
@@ -192,7 +196,7 @@ def _remainder(
     free = campaign.stock - move.take
     remaining = totals.remaining_stock if totals is not None else None
     if product and remaining is not None:
-        # Stock plus advertisements not approved: a rejected one gives its unit back and still counts as not approved.
+        # Stock plus advertisements not approved: a rejected one returns its unit and still counts as not approved.
         remaining += -deciding if status == APPROVED else -move.take
     return Remainder(
         campaign=campaign,

@@ -23,22 +23,22 @@ from kit.rpc.caller import Caller
 from kit.rpc.errors import DomainError
 
 AfterDecisions = Callable[[Session, Sequence[AuditEntry], datetime], Awaitable[None]]
-"""What else happens in the transaction of decisions; they are stored already."""
+"""A hook that runs in the transaction of decisions, after they are stored."""
 
 
 async def nothing_else(_: Session, __: Sequence[AuditEntry], ___: datetime) -> None:
-    """Only the decision."""
+    """No further effects."""
 
 
 @dataclass(frozen=True)
 class Decision:
-    """The new status, with a key of the reason list and a note; and whether a person decides."""
+    """The new status, with a reason key and a note; and whether a person decides."""
 
     status: int
     reason: str | None = None
     note: str | None = None
     by_rule: bool = False
-    """Whether the company's rule decides, and no person."""
+    """Whether the company's rule decides instead of a person."""
 
 
 def refusal(
@@ -48,7 +48,7 @@ def refusal(
     claim: AuditClaim | None,
     decision: Decision,
 ) -> DomainError | None:
-    """The error that forbids the decision, or None; unknown and out of reach are alike."""
+    """The error that forbids the decision, or None; unknown ids and those out of reach are alike."""
     if ad is None or campaign is None:
         return UnknownAdvertisement()
     try:
@@ -72,25 +72,25 @@ def refusal(
 
 @dataclass(frozen=True)
 class Undecided:
-    """Advertisements that are locked until the transaction ends, and why some may not be decided by the caller now."""
+    """Advertisements locked until the transaction ends, and why the caller may not decide on some of them now."""
 
     ads: Mapping[str, Advertisement]
     refused: dict[str, DomainError]
 
 
 async def lock_undecided(session: Session, caller: Caller, ids: Sequence[str]) -> Undecided:
-    """Locks the advertisements; refuses those that the caller may not approve now, and what is paid in money."""
+    """Locks the advertisements; refuses those that the caller may not approve now, and those paid in money."""
     locked = await repository.lock_many(session, caller, ids)
-    known = await campaigns.get_all(session, sorted({ad.campaign_id for ad in locked.values()}))
+    campaigns_by_id = await campaigns.get_all(session, sorted({ad.campaign_id for ad in locked.values()}))
     refused: dict[str, DomainError] = {}
-    for one in ids:
-        ad = locked.get(one)
-        campaign = known.get(ad.campaign_id) if ad is not None else None
+    for ad_id in ids:
+        ad = locked.get(ad_id)
+        campaign = campaigns_by_id.get(ad.campaign_id) if ad is not None else None
         error = refusal(caller, ad, campaign, None, Decision(APPROVED))
         if error is None and campaign is not None and campaign.payment_type == MONEY:
             error = OnlyPlatformAudits()
         if error is not None:
-            refused[one] = error
+            refused[ad_id] = error
     return Undecided(locked, refused)
 
 
@@ -104,22 +104,22 @@ async def decide(
     after: AfterDecisions = nothing_else,
     moments: Mapping[str, datetime] = NO_MOMENTS,
 ) -> dict[str, DomainError]:
-    """Decides each advertisement on its own; returns the refusals by id. `moments` maps ids of advertisements
-    that were decided earlier to the time of that decision.
+    """Decides each advertisement independently; returns the refusals by id. `moments` maps ids of advertisements
+    decided earlier to the time of that decision.
 
     Locks rows by id, advertisements before campaigns, so that of racing decisions one wins and none deadlocks. The
     number of statements does not grow with the ids.
     """
-    found = await repository.lock_many(session, caller, ids)
-    known = await campaigns.lock_many(session, sorted({ad.campaign_id for ad in found.values()}))
-    claims = await repository.claims_on(session, list(found), now)
+    locked = await repository.lock_many(session, caller, ids)
+    campaigns_by_id = await campaigns.lock_many(session, sorted({ad.campaign_id for ad in locked.values()}))
+    claims = await repository.claims_on(session, list(locked), now)
     refused: dict[str, DomainError] = {}
     decided: list[tuple[Advertisement, int]] = []
     entries: list[AuditEntry] = []
     units: dict[str, int] = {}
     for ad_id in sorted(set(ids)):
-        ad = found.get(ad_id)
-        campaign = known.get(ad.campaign_id) if ad is not None else None
+        ad = locked.get(ad_id)
+        campaign = campaigns_by_id.get(ad.campaign_id) if ad is not None else None
         error = refusal(caller, ad, campaign, claims.get(ad_id), decision)
         if error is not None or ad is None or campaign is None:
             refused[ad_id] = error or UnknownAdvertisement()
@@ -134,7 +134,7 @@ async def decide(
         await repository.end_claims(session, [ad.id for ad, _ in decided])
         await checks_due_for_people(session, (ad.person_id for ad, _ in decided), now, (PERSON,))
         await events.advertisements_audited(session, decided, caller.person_id or "", moments)
-        currencies = {campaign_id: campaign.currency for campaign_id, campaign in known.items()}
+        currencies = {campaign_id: campaign.currency for campaign_id, campaign in campaigns_by_id.items()}
         await book_decisions(session, [ad for ad, _ in decided], currencies, units, now, moments=moments)
         await count_activity(session, (_counted(ad, moments.get(ad.id, now)) for ad, _ in decided))
         await after(session, entries, now)
@@ -149,7 +149,7 @@ def _counted(ad: Advertisement, now: datetime) -> Activity:
 def _decided(
     ad: Advertisement, campaign: Campaign, caller: Caller, decision: Decision, now: datetime
 ) -> AuditEntry:
-    """Changes the advertisement; returns the entry of its history."""
+    """Changes the advertisement; returns its history entry."""
     approved = decision.status == APPROVED
     entry = AuditEntry(
         advertisement_id=ad.id,
@@ -168,7 +168,7 @@ def _decided(
     ad.rejection_note = None if approved else decision.note
     ad.money_earned = ad.budget_freezed if approved else 0
     ad.money_available = ad.budget_freezed = 0
-    # Who leaves has nothing but what waits to be taken away.
+    # Decided advertisements keep no assignee and no snooze: when a member leaves, only waiting ones are affected.
     ad.assignee_id = None
     ad.snoozed_until = ad.snoozed_by = None
     ad.version += 1

@@ -15,7 +15,7 @@ from kit.rpc.caller import Caller
 
 
 async def hand_over(session: Session, caller: Caller, given: Sequence[tuple[Advertisement, datetime]]) -> None:
-    """Records who gave each product and when. The advertisements are locked, approved, and nobody has given theirs."""
+    """Records who handed over each product and when. The advertisements are locked, approved, not yet handed over."""
     key = api_key_of(caller)
     for ad, moment in given:
         ad.delivered_at, ad.delivered_by, ad.delivered_by_role = moment, caller.person_id, caller.tenant_role

@@ -33,7 +33,7 @@ def freeze_movement(ad: Advertisement, currency: str, at: datetime | None = None
 
 
 def _once(ad: Advertisement | UnpaidReactions) -> str:
-    """What names an advertisement in causes: another name after each time that its approval was taken back."""
+    """The advertisement's part of a ledger cause; it changes each time its approval is taken back."""
     return f"{ad.id}:{ad.times_reopened}" if ad.times_reopened else ad.id
 
 
@@ -48,18 +48,17 @@ async def book_decisions(
 ) -> None:
     """Books decisions: pays prices of approved ads with their reactions so far, releases prices of rejected ones.
 
-    `currencies` and `units` (of stock, below zero given back) are by campaign id, `moments` by advertisement where it
-    was not decided now. The advertisements, which have their
-    new status already, and their campaigns are locked.
+    `currencies` and `units` (of stock, below zero returned) are by campaign id; `moments` by advertisement, for
+    earlier decisions. The advertisements, which already have their new status, and their campaigns are locked.
     """
     priced = [ad for ad in ads if ad.advertisement_price]
     approved = sorted({ad.person_id for ad in priced if ad.status == APPROVED})
-    known = await referrers_of(session, approved) if approved else {}
+    referrers = await referrers_of(session, approved) if approved else {}
     movements = []
     for ad in priced:
         campaign_id, price = ad.campaign_id, ad.advertisement_price
         if ad.status == APPROVED:
-            cause, entries = "pay", pay_entries(ESCROW, campaign_id, price, payees(ad.person_id, known))
+            cause, entries = "pay", pay_entries(ESCROW, campaign_id, price, payees(ad.person_id, referrers))
         else:
             cause, entries = "release", release_entries(campaign_id, price)
         currency, at = currencies[campaign_id], moments.get(ad.id)
@@ -74,8 +73,8 @@ async def pay_reactions(
 ) -> None:
     """Pays for reactions to approved advertisements that have not been paid yet, up to the campaign's available budget.
 
-    The advertisements and their campaigns are locked. What exceeds the budget is paid on a later report, if there is
-    budget then. Falling figures reclaim nothing.
+    The advertisements and their campaigns are locked. What exceeds the budget is paid on a later report, if the
+    budget allows then. Falling figures reclaim nothing.
     """
     available: dict[str, int] = {}
     dues: list[tuple[UnpaidReactions, int]] = []
@@ -87,19 +86,19 @@ async def pay_reactions(
             dues.append((row, due))
     if not dues:
         return
-    known = await referrers_of(session, sorted({row.person_id for row, _ in dues}))
+    referrers = await referrers_of(session, sorted({row.person_id for row, _ in dues}))
     movements = [
         Movement(
             f"react:{_once(row)}:{row.engagement_paid + due}",  # the total paid only grows, so each cause is unique
             row.campaign_id,
             row.currency,
-            pay_entries(CAMPAIGN, row.campaign_id, due, payees(row.person_id, known)),
+            pay_entries(CAMPAIGN, row.campaign_id, due, payees(row.person_id, referrers)),
             row.id,
             for_reactions=due,
             at=moments.get(row.id),
         )
         for row, due in dues
     ]
-    booked = {one.advertisement_id for one in await book(session, movements, now)}
+    booked = {movement.advertisement_id for movement in await book(session, movements, now)}
     if paid := {row.id: due for row, due in dues if row.id in booked}:
         await repository.add_paid(session, paid)

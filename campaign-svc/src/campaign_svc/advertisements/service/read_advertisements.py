@@ -19,7 +19,7 @@ from kit.rpc.limits import MAX_ITEMS, check_batch, page_limit
 
 
 class AdvertisementService:
-    """What can be done with advertisements."""
+    """Reads advertisements, and decides on single ones."""
 
     def __init__(
         self,
@@ -35,27 +35,27 @@ class AdvertisementService:
     async def listed(
         self,
         caller: Caller,
-        wanted: AdvertisementFilter = EVERY_ADVERTISEMENT,
+        ad_filter: AdvertisementFilter = EVERY_ADVERTISEMENT,
         *,
         ascending: bool = False,
         limit: int = MAX_ITEMS,
         after: str | None = None,
         columns: Collection[str] | None = None,
     ) -> Page[Row]:
-        """One page within the caller's reach, after the advertisement of that id; of `columns` alone when given.
+        """One page within the caller's reach, after the advertisement of that id; only `columns` if given.
 
-        Raises InvalidInput for a code that has not eight characters, a limit outside 1 to 1,000, or staff who ask what
-        changed in the advertisements of everybody, which no index has in order.
+        Raises InvalidInput for a code without eight characters, a limit outside 1 to 1,000, or `updated_since` by
+        callers who see every company's advertisements, which no index has in that order.
         """
         page_limit(limit)
-        if wanted.updated_since and may_see_all(caller) and not (wanted.company_id or wanted.campaign_id):
+        if ad_filter.updated_since and may_see_all(caller) and not (ad_filter.company_id or ad_filter.campaign_id):
             raise InvalidInput(violations=[Violation("where", "Name a company or a campaign.", "BAD_USER_INPUT")])
-        if wanted.code is not None:
-            wanted = replace(wanted, code=wanted_code(wanted.code))
+        if ad_filter.code is not None:
+            ad_filter = replace(ad_filter, code=wanted_code(ad_filter.code))
         return await repository.listed(
             self._database,
             caller,
-            wanted,
+            ad_filter,
             now=self._now(),
             ascending=ascending,
             limit=limit,
@@ -64,10 +64,10 @@ class AdvertisementService:
         )
 
     async def get_many(self, caller: Caller, ids: Sequence[str]) -> list[AdvertisementRow | None]:
-        """Advertisements in the order asked; None for unknown and out of reach alike."""
+        """Advertisements in the order requested; None for those unknown or out of reach."""
         check_batch(ids)
-        found = await repository.by_ids(self._database, caller, ids)
-        return [found.get(ad_id) for ad_id in ids]
+        rows_by_id = await repository.by_ids(self._database, caller, ids)
+        return [rows_by_id.get(ad_id) for ad_id in ids]
 
     async def of_campaigns(
         self,
@@ -77,45 +77,47 @@ class AdvertisementService:
         after: str | None,
         columns: Collection[str] | None = None,
     ) -> list[Sequence[Row]]:
-        """One list per campaign, in the order asked, newest first; `after` pages one campaign.
+        """One list per campaign, in the order requested, newest first; `after` pages one campaign.
 
-        Of `columns` alone when given.
+        Only `columns` if given.
         """
         check_batch(campaign_ids, MAX_CAMPAIGNS)
         page_limit(limit)
         if after and len(campaign_ids) == 1:
-            wanted = AdvertisementFilter(campaign_id=campaign_ids[0])
+            ad_filter = AdvertisementFilter(campaign_id=campaign_ids[0])
             return [
-                await repository.listed(self._database, caller, wanted, limit=limit, after=after, columns=columns)
+                await repository.listed(
+                    self._database, caller, ad_filter, limit=limit, after=after, columns=columns
+                )
             ]
-        found = await repository.of_campaigns(self._database, caller, campaign_ids, limit, columns)
-        return [found.get(campaign_id, []) for campaign_id in campaign_ids]
+        rows_by_campaign = await repository.of_campaigns(self._database, caller, campaign_ids, limit, columns)
+        return [rows_by_campaign.get(campaign_id, []) for campaign_id in campaign_ids]
 
     async def creators(self, caller: Caller, campaign_ids: Sequence[str]) -> list[list[Row]]:
-        """Who made advertisements of each campaign, in the order asked, who made the most first."""
+        """The people who made advertisements of each campaign, in the order requested, most advertisements first."""
         check_batch(campaign_ids, MAX_CAMPAIGNS)
-        found = await repository.creators_of(self._database, caller, campaign_ids)
-        return [found.get(campaign_id, []) for campaign_id in campaign_ids]
+        creators_by_campaign = await repository.creators_of(self._database, caller, campaign_ids)
+        return [creators_by_campaign.get(campaign_id, []) for campaign_id in campaign_ids]
 
     async def totals(self, caller: Caller, campaign_ids: Sequence[str]) -> list[CampaignTotals | None]:
-        """Totals of campaigns in the order asked; None for unknown and out of reach alike."""
+        """Totals of campaigns in the order requested; None for those unknown or out of reach."""
         check_batch(campaign_ids)
-        found = await repository.totals(self._database, caller, campaign_ids, self._now())
-        return [found.get(campaign_id) for campaign_id in campaign_ids]
+        totals_by_campaign = await repository.totals(self._database, caller, campaign_ids, self._now())
+        return [totals_by_campaign.get(campaign_id) for campaign_id in campaign_ids]
 
     async def posts_of(
         self, caller: Caller, ad_ids: Sequence[str], columns: Collection[str] | None = None
     ) -> list[list[Row]]:
-        """One list per advertisement, in the order asked; of `columns` alone when given."""
+        """One list per advertisement, in the order requested; only `columns` if given."""
         check_batch(ad_ids)
-        found = await repository.posts_of(self._database, caller, ad_ids, columns)
-        return [found.get(ad_id, []) for ad_id in ad_ids]
+        posts_by_ad = await repository.posts_of(self._database, caller, ad_ids, columns)
+        return [posts_by_ad.get(ad_id, []) for ad_id in ad_ids]
 
     async def histories(self, caller: Caller, ad_ids: Sequence[str]) -> list[list[Row]]:
-        """Decisions by advertisement within reach, oldest first, in the order asked."""
+        """Decisions by advertisement within reach, oldest first, in the order requested."""
         check_batch(ad_ids)
-        found = await repository.entries(self._database, caller, ad_ids)
-        return [found.get(ad_id, []) for ad_id in ad_ids]
+        entries_by_ad = await repository.entries(self._database, caller, ad_ids)
+        return [entries_by_ad.get(ad_id, []) for ad_id in ad_ids]
 
     async def audit(
         self, caller: Caller, ad_id: str, status: int, reason: str | None, note: str | None = None

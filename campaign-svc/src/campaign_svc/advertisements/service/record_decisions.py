@@ -1,4 +1,4 @@
-"""Use case of the demo's loader: decisions and hand-overs of some time ago, each with its moment."""
+"""Use case of the demo's loader: backdated decisions and hand-overs."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from kit.rpc.errors import DomainError, InvalidInput, PermissionDenied
 
 @dataclass(frozen=True)
 class PastDecision:
-    """A decision with who took it and when, and when that person handed the product over."""
+    """A decision with its actor and moment, and the moment of the hand-over by the same person."""
 
     ad_id: str
     decision: Decision
@@ -33,7 +33,7 @@ class PastDecision:
 
 
 class RecordingService:
-    """Stores what happened earlier as if it had been told then: history, ledger, counts by day and facts say so."""
+    """Stores decisions as if made at their moment: history, ledger, daily counts and facts carry it."""
 
     def __init__(
         self, database: Database, *, now: Callable[[], datetime] = utc_now, after: AfterDecisions = nothing_else
@@ -45,67 +45,69 @@ class RecordingService:
     async def record(
         self, caller: Caller, past: Sequence[PastDecision]
     ) -> list[tuple[str, AdvertisementRow | DomainError]]:
-        """Decides each ad on its own, and hands over; returns the ad or its refusal by id, in the order given.
+        """Decides each ad independently, and hands over; returns the ad or its refusal by id, in the order given.
 
         All are committed in one transaction. Raises PermissionDenied for all but the demo's loader, and InvalidInput
-        for more than 100, an ad twice, or moments that cannot be; then nothing is stored.
+        for more than 100, an ad twice, or impossible moments; then nothing is stored.
         """
         if not may_record_past(caller):
             raise PermissionDenied
-        wanted = {one.ad_id: one for one in past}
-        check_ids([one.ad_id for one in past])
+        past_by_id = {past_decision.ad_id: past_decision for past_decision in past}
+        check_ids([past_decision.ad_id for past_decision in past])
         now = self._now()
         async with self._database.transaction() as session:
-            ads = await repository.lock_many(session, caller, list(wanted))
-            known = await campaigns.get_all(session, sorted({ad.campaign_id for ad in ads.values()}))
+            ads = await repository.lock_many(session, caller, list(past_by_id))
+            campaigns_by_id = await campaigns.get_all(session, sorted({ad.campaign_id for ad in ads.values()}))
             _refuse_moments(past, ads, now)
             refused: dict[str, DomainError] = {}
-            for (auditor, decision), ids in _by_auditor(past, ads, known).items():
-                moments = {one: at for one in ids if (at := wanted[one].decided_at) is not None}
+            for (auditor, decision), ids in _by_auditor(past, ads, campaigns_by_id).items():
+                moments = {ad_id: at for ad_id in ids if (at := past_by_id[ad_id].decided_at) is not None}
                 refused |= await decide(session, auditor, ids, decision, now, after=self._after, moments=moments)
                 given = [
-                    (ads[one], at)
-                    for one in ids
-                    if one not in refused and (at := wanted[one].delivered_at) is not None
+                    (ads[ad_id], at)
+                    for ad_id in ids
+                    if ad_id not in refused and (at := past_by_id[ad_id].delivered_at) is not None
                 ]
-                await _hand_over(session, auditor, given, known)
-            rows = await repository.by_ids(session, caller, list(wanted))
-        return [(one, refused.get(one) or rows[one]) for one in wanted]
+                await _hand_over(session, auditor, given, campaigns_by_id)
+            rows = await repository.by_ids(session, caller, list(past_by_id))
+        return [(ad_id, refused.get(ad_id) or rows[ad_id]) for ad_id in past_by_id]
 
 
 def _refuse_moments(past: Sequence[PastDecision], ads: Mapping[str, Advertisement], now: datetime) -> None:
-    """Raises InvalidInput with each moment that cannot be."""
+    """Raises InvalidInput with each impossible moment."""
     violations = [
         violation
-        for one in past
-        if (ad := ads.get(one.ad_id)) is not None
-        for violation in past_violations(ad.creation_dt, one.decided_at, one.delivered_at, now)
+        for past_decision in past
+        if (ad := ads.get(past_decision.ad_id)) is not None
+        for violation in past_violations(ad.creation_dt, past_decision.decided_at, past_decision.delivered_at, now)
     ]
     if violations:
         raise InvalidInput(violations=violations)
 
 
 def _by_auditor(
-    past: Sequence[PastDecision], ads: Mapping[str, Advertisement], known: Mapping[str, Campaign]
+    past: Sequence[PastDecision], ads: Mapping[str, Advertisement], campaigns_by_id: Mapping[str, Campaign]
 ) -> dict[tuple[Caller, Decision], list[str]]:
-    """Ids by who decided, and what. An unknown advertisement gets an auditor who reaches nothing, and is refused."""
-    found: dict[tuple[Caller, Decision], list[str]] = defaultdict(list)
-    for one in past:
-        ad = ads.get(one.ad_id)
-        money = ad is not None and known[ad.campaign_id].payment_type == MONEY
+    """Ids by actor and decision. An unknown advertisement gets an auditor who reaches nothing, and is refused."""
+    ids_by_auditor: dict[tuple[Caller, Decision], list[str]] = defaultdict(list)
+    for past_decision in past:
+        ad = ads.get(past_decision.ad_id)
+        money = ad is not None and campaigns_by_id[ad.campaign_id].payment_type == MONEY
         company_id = ad.company_id if ad is not None else ""
-        found[auditor_of(company_id, one.decided_by, money=money), one.decision].append(one.ad_id)
-    return found
+        ids_by_auditor[
+            auditor_of(company_id, past_decision.decided_by, money=money), past_decision.decision
+        ].append(past_decision.ad_id)
+    return ids_by_auditor
 
 
 async def _hand_over(
     session: Session,
     auditor: Caller,
     given: Sequence[tuple[Advertisement, datetime]],
-    known: Mapping[str, Campaign],
+    campaigns_by_id: Mapping[str, Campaign],
 ) -> None:
     for ad, _ in given:
-        payment_type = known[ad.campaign_id].payment_type
+        payment_type = campaigns_by_id[ad.campaign_id].payment_type
         check_delivery(auditor, company_id=ad.company_id, payment_type=payment_type, status=ad.status)
         check_not_own(auditor, ad.person_id)
     if given:

@@ -24,8 +24,8 @@ class AdvertisementExternalDataService:
         """Changes external id and metadata; returns the advertisement after it. A repetition changes nothing.
 
         Raises Unauthenticated, UnknownAdvertisement alike for unknown and foreign ids, PermissionDenied,
-        AdvertisementErased, or InvalidInput that names each field and, when the external id is another
-        advertisement's, that one.
+        AdvertisementErased, or InvalidInput that names each field and, when another advertisement has the external id,
+        that advertisement.
         """
         caller.require_somebody()
         async with self._database.transaction() as session:

@@ -1,4 +1,4 @@
-"""Takes an approval back in the open transaction: the advertisement waits again, as if nobody had decided."""
+"""Takes an approval back in the open transaction: the advertisement waits again, as before any decision."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from kit.db import Session
 
 
 async def take_back(session: Session, ad: Advertisement, currency: str, now: datetime) -> None:
-    """Removes the decision, which no more counts on its day, and reverses what was paid for it.
+    """Deletes the decision, subtracts it from the counts of its day, and reverses what was paid for it.
 
     The advertisement is approved; it and its campaign are locked. Raises RewardPaidOut; then nothing is changed.
     """

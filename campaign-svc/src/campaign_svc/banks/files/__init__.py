@@ -1,1 +1,1 @@
-"""Files that tell a bank whom to pay, and the reader of what it answers: pure functions."""
+"""Payment files for banks, and the parser of their result files: pure functions."""

@@ -1,4 +1,4 @@
-"""A file of payments as CSV, in the shape that the operator's bank reads."""
+"""A payment file as CSV, in the layout that the operator's bank reads."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def _cells(batch: Batch, payment: Payment, shape: CsvShape) -> Mapping[str, Call
 
 
 def csv_file(batch: Batch, payments: Iterable[Payment], shape: CsvShape) -> bytes:
-    """The payments, a line each (RFC 4180), in the order given; no cell is read as a formula by a spreadsheet."""
+    """The payments, one per line (RFC 4180), in the order given; cells are escaped so that none is a formula."""
     text = io.StringIO(newline="")
     writer = csv.writer(text, delimiter=shape.delimiter, lineterminator="\r\n")
     if shape.header:

@@ -1,4 +1,4 @@
-"""Reads what a bank says of a batch's payments: a line each, `reference;paid|returned;reason`."""
+"""Parses a bank's result file for a batch: one line per payment, `reference;paid|returned;reason`."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ _DELIMITERS = "\t;,"
 
 
 def read_results(content: str) -> tuple[list[BankAnswer], list[LineProblem]]:
-    """What the bank says of each payment, once, in the order of lines; and what is wrong, by line.
+    """The result of each payment, once, in the order of lines; and the problems, by line.
 
-    Comma, semicolon or tab between cells, as the first line has it. A first line of titles, empty lines, and a line
-    that says again what another said are skipped. References are capitals. Book nothing while there is a problem.
+    Cells are separated by comma, semicolon or tab, as in the first line. A header line, empty lines, and exact
+    repetitions are skipped. References are in capitals. Book nothing while there is a problem.
     """
     if len(content.encode()) > ANSWER_BYTES:
         return [], [LineProblem(0, TOO_LARGE, "")]
     answers: dict[str, BankAnswer] = {}
     problems: list[LineProblem] = []
-    for answer in _lines(content.removeprefix("\ufeff")):
-        if isinstance(answer, LineProblem):
-            problems.append(answer)
+    for parsed_line in _lines(content.removeprefix("\ufeff")):
+        if isinstance(parsed_line, LineProblem):
+            problems.append(parsed_line)
             continue
-        first = answers.setdefault(answer.reference, answer)
-        if first.returned != answer.returned:
-            problems.append(LineProblem(answer.line, CONTRADICTION, _shown(answer.reference)))
+        first = answers.setdefault(parsed_line.reference, parsed_line)
+        if first.returned != parsed_line.returned:
+            problems.append(LineProblem(parsed_line.line, CONTRADICTION, _shortened(parsed_line.reference)))
     if not answers and not problems:
         problems.append(LineProblem(0, NOTHING, ""))
     return list(answers.values()), problems[:ANSWER_PROBLEMS]
@@ -54,29 +54,29 @@ def _lines(content: str) -> Iterator[BankAnswer | LineProblem]:
         if not any(cells):
             continue
         if not (first and cells[0].casefold() in _HEADERS):
-            yield _answer(rows.line_num, cells)
+            yield _parsed_line(rows.line_num, cells)
         first = False
 
 
-def _answer(line: int, cells: list[str]) -> BankAnswer | LineProblem:
+def _parsed_line(line: int, cells: list[str]) -> BankAnswer | LineProblem:
     reference, result, *rest = [*cells, ""]
-    # What follows is one reason: commas in it are the bank's own.
+    # The rest is one reason: its commas belong to the bank's text.
     reason = ", ".join(cell for cell in rest if cell)
     if not reference:
-        return LineProblem(line, NO_REFERENCE, _shown(result))
+        return LineProblem(line, NO_REFERENCE, _shortened(result))
     if result.casefold() not in _PAID | _RETURNED:
-        return LineProblem(line, UNKNOWN_RESULT, _shown(result or reference))
+        return LineProblem(line, UNKNOWN_RESULT, _shortened(result or reference))
     if len(reason) > REASON_MAX:
-        return LineProblem(line, LONG_REASON, _shown(reason))
+        return LineProblem(line, LONG_REASON, _shortened(reason))
     returned = result.casefold() in _RETURNED
     return BankAnswer(line, reference.upper(), returned, (reason or None) if returned else None)
 
 
 def _delimiter(content: str) -> str:
-    """The first of tab, semicolon and comma that the first line with text has."""
+    """The first of tab, semicolon and comma found in the first non-empty line."""
     first = next((line for line in content.splitlines() if line.strip()), "")
-    return next((one for one in _DELIMITERS if one in first), ";")
+    return next((delimiter for delimiter in _DELIMITERS if delimiter in first), ";")
 
 
-def _shown(text: str) -> str:
+def _shortened(text: str) -> str:
     return text if len(text) <= SHOWN_MAX else f"{text[: SHOWN_MAX - 1]}…"

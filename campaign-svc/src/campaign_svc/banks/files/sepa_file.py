@@ -15,10 +15,10 @@ _EURO = "EUR"
 
 
 def sepa_file(batch: Batch, payments: Sequence[Payment], debtor: Debtor) -> bytes:
-    """The payments, which are all to IBANs and not none, in the order given; the same for the same batch.
+    """The payments, at least one and all to IBANs, in the order given; deterministic for a batch.
 
-    Its validation takes about a millisecond of CPU for each payment: leave the event loop for long ones. Raises
-    sepaxml.validation.ValidationError for what the schema refuses, which checked accounts and references never are.
+    Validation takes about a millisecond of CPU per payment: run it outside the event loop for long files. Raises
+    sepaxml.validation.ValidationError for what the schema refuses, which validated accounts and references never are.
     """
     file = _Transfer(batch, debtor)
     for payment in payments:
@@ -32,12 +32,12 @@ def sepa_file(batch: Batch, payments: Sequence[Payment], debtor: Debtor) -> byte
                 "endtoend_id": payment.reference,
             }
         )
-    made: bytes = file.export(validate=True)
-    return made
+    content: bytes = file.export(validate=True)
+    return content
 
 
 class _Transfer(SepaTransfer):  # type: ignore[misc] # the library is untyped
-    """The library's file with our references and the batch's moment where it would put random ones and now."""
+    """The library's file, with our references and the batch's moment instead of random ones and the present."""
 
     def __init__(self, batch: Batch, debtor: Debtor) -> None:
         self._of = batch
@@ -46,7 +46,7 @@ class _Transfer(SepaTransfer):  # type: ignore[misc] # the library is untyped
             "IBAN": debtor.iban,
             "currency": batch.currency,
             "batch": True,
-            # Only transfers in euros are SEPA's; others go without its level of service.
+            # Only transfers in euros are SEPA transfers; others omit its service level.
             "domestic": batch.currency != _EURO,
         }
         if debtor.bic:
