@@ -37,7 +37,7 @@ M = TypeVar("M", bound=Message)
 async def company_told(
     session: Session, message: events_pb2.CompanyCreated | events_pb2.CompanyUpdated, _: Meta
 ) -> None:
-    """Upserts a company's name, logo and zone, unless a version as new is stored."""
+    """Upserts a company's name, logo and zone, unless the fact is stale."""
     company = KnownCompany(
         id=message.company_id,
         name=message.name,
@@ -49,31 +49,31 @@ async def company_told(
 
 
 async def company_deactivated(session: Session, message: events_pb2.CompanyDeactivated, _: Meta) -> None:
-    """Deactivates the company: its members reach nothing of it, and its campaigns accept no new advertisements."""
+    """Deactivates the company: its members lose their reach, and its campaigns accept no new advertisements."""
     await repository.keep_activity(session, message.company_id, active=False, version=message.version)
 
 
 async def company_reactivated(session: Session, message: events_pb2.CompanyReactivated, _: Meta) -> None:
-    """Reactivates the company, unless a newer version deactivated it."""
+    """Reactivates the company, unless the fact is stale."""
     await repository.keep_activity(session, message.company_id, active=True, version=message.version)
 
 
 async def membership_changed(session: Session, message: events_pb2.MembershipChanged, _: Meta) -> None:
-    """Stores a member's role: who may audit no more is assigned nothing, and who is none any more opens no archive."""
+    """Stores a member's role. Those who may no longer audit are unassigned; former members lose their archives."""
     await keep_role(session, message.company_id, message.person_id, message.role, message.version)
     if not message.role:
         await pictures.forget_member(session, message.company_id, message.person_id)
 
 
 async def person_erased(session: Session, message: identity_pb2.PersonErased, _: Meta) -> None:
-    """Anonymises the person's advertisements and settled payouts, and ends the claims that the person holds."""
+    """Anonymises the person's advertisements and settled payouts, and releases the claims that the person holds."""
     await erasure.erase(session, message.person_id, utc_now())
     await payouts.forget_person(session, message.person_id)
     await networks.forget_person(session, message.person_id)
 
 
 async def people_signed_up(session: Session, messages: Sequence[tuple[identity_pb2.PersonSignedUp, Meta]]) -> None:
-    """Stores who referred people, so that two levels of referrers share in their earnings."""
+    """Stores referrals, so that two levels of referrers share in people's earnings."""
     referrals = [
         Referral(
             person_id=message.person_id,
@@ -87,10 +87,10 @@ async def people_signed_up(session: Session, messages: Sequence[tuple[identity_p
 
 
 async def social_account_changed(session: Session, message: identity_pb2.SocialAccountChanged, _: Meta) -> None:
-    """Stores which account of a person is linked on a network, unless a version as new is stored."""
+    """Stores a person's linked account on a network, unless the fact is stale."""
     if await is_erased(session, message.person_id):
         return
-    # Facts of before told the id and the name of an unlinked account, too.
+    # Older facts contained the id and the name of an unlinked account, too.
     unlinked = message.state == social_accounts_pb2.SOCIAL_ACCOUNT_STATE_UNLINKED
     account = KnownSocialAccount(
         person_id=message.person_id,

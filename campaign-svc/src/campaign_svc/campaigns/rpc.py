@@ -1,4 +1,4 @@
-"""Decodes calls about campaigns, drafts and history, calls one use case each, encodes the answer."""
+"""Decodes requests about campaigns, drafts and history, calls one use case each, encodes the response."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from kit.db import Row, uuid7
 from kit.rpc.caller import Caller, current_caller
 from kit.rpc.errors import from_rpc_error
 from kit.rpc.limits import MAX_ITEMS
-from kit.rpc.messages import given, page_info_of
+from kit.rpc.messages import is_set, page_info_of
 from resuena.campaign.v1 import campaign_pb2 as pb
 from resuena.campaign.v1 import campaign_pb2_grpc, lifecycle_pb2, lifecycle_pb2_grpc
 from resuena.media.v1 import media_pb2, media_pb2_grpc
@@ -48,7 +48,7 @@ _DECIDED = frozenset(
         "external_id",
     }
 )
-"""Columns that nobody gives when a campaign is created whole: the service decides them, or a use case of their own."""
+"""Columns not given when a campaign is created whole: the service sets them, or a use case of their own does."""
 _MOMENTS = ("start_dt", "end_dt")
 _DAYS = ("start_day", "end_day")
 _GIVEN = [
@@ -67,7 +67,7 @@ def _campaign(message: pb.Campaign) -> Campaign:
     values = {
         field.name: getattr(message, field.name)
         for field in _GIVEN
-        if not field.has_presence or given(message, field.name)
+        if not field.has_presence or is_set(message, field.name)
     }
     values |= {
         field.name: getattr(message.segments, field.name) for field in pb.EngagementSegments.DESCRIPTOR.fields
@@ -82,29 +82,29 @@ def _campaign(message: pb.Campaign) -> Campaign:
 
 
 def _draft(message: lifecycle_pb2.CampaignDraft) -> CampaignDraft:
-    values = {name: getattr(message, name) for name in _DRAFT if given(message, name)}
+    values = {name: getattr(message, name) for name in _DRAFT if is_set(message, name)}
     values |= {name: moment_of(message, name) for name in _MOMENTS}
     values |= {name: day_of_message(message, name) for name in _DAYS}
     return CampaignDraft(**values, external=change_of(message.external))
 
 
 class Results(Protocol):
-    """What became of campaigns, as the advertisements say."""
+    """Totals of campaigns, computed from their advertisements."""
 
     async def totals(self, caller: Caller, campaign_ids: Sequence[str]) -> list[CampaignTotals | None]:
-        """Totals in the order asked; None for unknown and out of reach alike."""
+        """Totals in the order requested; None for those unknown or out of reach."""
 
     async def creators(self, caller: Caller, campaign_ids: Sequence[str]) -> list[list[Row]]:
-        """Who made advertisements of each campaign, in the order asked."""
+        """The people who made advertisements of each campaign, in the order requested."""
 
 
 class Series(Protocol):
-    """What campaigns gained day by day."""
+    """Daily engagement of campaigns."""
 
     async def series(
         self, caller: Caller, campaign_ids: Sequence[str], start: datetime | None, end: datetime | None
     ) -> Sequence[Sequence[Day]]:
-        """Days by campaign, in the order asked."""
+        """Days by campaign, in the order requested."""
 
 
 class CampaignRpc(campaign_pb2_grpc.CampaignServiceServicer):
@@ -142,15 +142,15 @@ class CampaignRpc(campaign_pb2_grpc.CampaignServiceServicer):
             after=request.after or None,
             columns=encoder.columns | {"id"},
         )
-        answer = pb.ListCampaignsResponse(page_info=page_info_of(rows))
+        response = pb.ListCampaignsResponse(page_info=page_info_of(rows))
         if request.as_table:
-            answer.table.CopyFrom(encoder.table(rows))
+            response.table.CopyFrom(encoder.table(rows))
         else:
-            answer.campaigns.extend(encoder.messages(rows))
+            response.campaigns.extend(encoder.messages(rows))
         if request.with_totals and rows:
             totals = await self._results.totals(current_caller(), [row.id for row in rows])
-            answer.totals.extend(map(totals_message, totals))
-        return answer
+            response.totals.extend(map(totals_message, totals))
+        return response
 
     async def BatchGetCampaigns(
         self, request: pb.BatchGetCampaignsRequest, _: object
@@ -226,10 +226,10 @@ class MediaPictures:
         try:
             await self._stub.ClaimImages(request)
         except grpc.aio.AioRpcError as error:
-            known = from_rpc_error(error)
-            if known.status in (grpc.StatusCode.NOT_FOUND, grpc.StatusCode.INVALID_ARGUMENT):
+            domain_error = from_rpc_error(error)
+            if domain_error.status in (grpc.StatusCode.NOT_FOUND, grpc.StatusCode.INVALID_ARGUMENT):
                 return False
-            raise known from error
+            raise domain_error from error
         return True
 
 

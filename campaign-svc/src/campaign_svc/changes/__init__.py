@@ -1,1 +1,1 @@
-"""Changes asked of advertisements instead of a rejection, and the revisions that answer them."""
+"""Change requests, made instead of a rejection, and the revisions that answer them."""

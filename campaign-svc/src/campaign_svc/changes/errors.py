@@ -4,7 +4,7 @@ from kit.rpc.errors import FailedPrecondition
 
 
 class TooManyChanges(FailedPrecondition):
-    """The person was asked for as many changes as the policy allows."""
+    """The advertisement has had as many change requests as the policy allows."""
 
     reason = "TOO_MANY_CHANGES"
     message = "Three changes were asked of this advertisement already. Approve it or reject it."

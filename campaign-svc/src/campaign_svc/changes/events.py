@@ -1,4 +1,4 @@
-"""The facts about change requests that campaign-svc emits. What is to be changed is in none: streams are not erased."""
+"""The facts about change requests that campaign-svc emits. None contains the requested text: streams are not erased."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ CHANGE_REQUEST_ENDED = "resuena.campaign.change_request_ended.v1"
 
 
 async def change_requested(session: Session, ad: Advertisement, request: ChangeRequest) -> None:
-    """Records it in the open transaction."""
+    """Records the fact in the open transaction."""
     message = events_pb2.ChangeRequested(
         advertisement_id=ad.id,
         campaign_id=ad.campaign_id,
@@ -41,7 +41,7 @@ async def change_requested(session: Session, ad: Advertisement, request: ChangeR
 async def change_requests_ended(
     session: Session, ended: Sequence[tuple[Advertisement, ChangeRequest]], now: datetime
 ) -> None:
-    """Records one for each in the open transaction."""
+    """Records one fact per request in the open transaction."""
     facts = (
         Fact(
             events_pb2.ChangeRequestEnded(

@@ -1,4 +1,4 @@
-"""Gives up change requests that nobody answered in time, so that a person decides on the advertisements."""
+"""Expires change requests that were not answered in time, so that the advertisements are decided on."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _AT_ONCE = 100
 
 
 async def give_up_unanswered(database: Database, *, now: Callable[[], datetime] = utc_now) -> int:
-    """Gives up to 100 of them up in one transaction; returns their number. Several processes may at once."""
+    """Expires up to 100 of them in one transaction; returns the number. Safe in several processes at once."""
     moment = now()
     async with database.transaction() as session:
         due = await repository.lock_due(session, moment, _AT_ONCE)

@@ -12,23 +12,23 @@ from resuena.campaign.v1 import changes_pb2 as pb
 
 
 def changes_message(changes: Changes) -> pb.AdvertisementChanges:
-    """What was asked of one advertisement, and its revisions."""
+    """The change requests of one advertisement, and its revisions."""
     return pb.AdvertisementChanges(
-        requests=[_request(one) for one in changes.requests],
-        revisions=[_revision(one) for one in changes.revisions],
+        requests=[_request(request) for request in changes.requests],
+        revisions=[_revision(revision) for revision in changes.revisions],
     )
 
 
 def _request(row: ChangeRequest) -> pb.ChangeRequest:
-    # A brand is told its own people and never the platform's.
-    told = not row.by_platform or may_see_all(current_caller())
+    # Brands are shown their own people, never the platform's.
+    actor_shown = not row.by_platform or may_see_all(current_caller())
     return pb.ChangeRequest(
         id=row.id,
         advertisement_id=row.advertisement_id,
         state=row.state,  # type: ignore[arg-type]
         reason=row.reason,
         text=row.text,
-        actor_id=row.actor_id if told else "",
+        actor_id=row.actor_id if actor_shown else "",
         actor_role=campaign_pb2.AUDIT_ROLE_PLATFORM if row.by_platform else campaign_pb2.AUDIT_ROLE_BRAND,
         api_key=row.api_key,
         requested_at=timestamp(row.requested_at),

@@ -32,7 +32,7 @@ GIVEN_UP = int(pb.CHANGE_REQUEST_STATE_UNANSWERED)
 
 
 class ChangeRequest(Table, table=True):
-    """What an auditor wants changed, and the revision that it is about; one of an advertisement is open at most."""
+    """A change request, with the revision that it is about; an advertisement has at most one open request."""
 
     __tablename__ = "change_requests"
     __table_args__ = (
@@ -70,12 +70,12 @@ class Revision:
     tagged_people: Sequence[str]
     sent_at: datetime
     request: ChangeRequest | None
-    """The one that the next revision answers, or that is open."""
+    """The request that is open, or that the next revision answered."""
 
 
 @dataclass(frozen=True)
 class Changes:
-    """What was asked of an advertisement and its revisions, oldest first."""
+    """The change requests of an advertisement and its revisions, oldest first."""
 
     requests: Sequence[ChangeRequest] = ()
     revisions: Sequence[Revision] = ()

@@ -1,4 +1,4 @@
-"""Reads and writes change requests; answers to people are read within their reach."""
+"""Reads and writes change requests; reads for people are restricted by their reach."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def _changes_of(reach: Reach) -> Query:
 async def changes_of(reader: Reader, viewer: Caller, ad_ids: Sequence[str]) -> dict[str, Changes]:
     """Requests and revisions by advertisement within the viewer's reach, in one statement."""
     rows = await reader.rows(_changes_of(reach_of(viewer)), {"ids": list(ad_ids), **company_of(viewer)})
-    found: dict[str, Changes] = {}
+    changes_by_ad: dict[str, Changes] = {}
     for ad_id, own in grouped(rows, "id").items():
         requests = [
             ChangeRequest(**{name: getattr(row, f"request_{name}") for name in REQUESTS.c.keys()})  # noqa: SIM118
@@ -48,29 +48,29 @@ async def changes_of(reader: Reader, viewer: Caller, ad_ids: Sequence[str]) -> d
         present = Revision(
             1, first.multimedia_uri, first.caption, first.tagged_people, first.creation_dt, request=None
         )
-        found[ad_id] = Changes(requests, revisions_of(present, requests))
-    return found
+        changes_by_ad[ad_id] = Changes(requests, revisions_of(present, requests))
+    return changes_by_ad
 
 
 _REQUESTS_OF = select(*REQUESTS.c).where(REQUESTS.c.advertisement_id == ONE_OF_IDS).order_by(REQUESTS.c.id)
 
 
 async def read_requests_of(reader: Reader, ad_ids: Sequence[str]) -> dict[str, list[Row]]:
-    """Requests by advertisement, oldest first; without a check of reach."""
+    """Requests by advertisement, oldest first, without a check of reach."""
     return grouped(await reader.rows(_REQUESTS_OF, {"ids": list(ad_ids)}), "advertisement_id")
 
 
 async def requests_of(session: Session, ad_ids: Sequence[str]) -> dict[str, list[ChangeRequest]]:
-    """Requests of advertisements that the transaction has locked, oldest first, by advertisement."""
+    """Requests of advertisements locked by the transaction, oldest first, by advertisement."""
     query = sqlmodel.select(ChangeRequest).where(REQUESTS.c.advertisement_id.in_(ad_ids)).order_by(REQUESTS.c.id)
-    found: dict[str, list[ChangeRequest]] = {}
-    for one in await session.exec(query):
-        found.setdefault(one.advertisement_id, []).append(one)
-    return found
+    requests_by_ad: dict[str, list[ChangeRequest]] = {}
+    for request in await session.exec(query):
+        requests_by_ad.setdefault(request.advertisement_id, []).append(request)
+    return requests_by_ad
 
 
 async def lock_due(session: Session, now: datetime, limit: int) -> Sequence[Advertisement]:
-    """Advertisements with an open request that is due, locked; those that others have locked are skipped."""
+    """Advertisements whose open request has expired, locked; skips those locked by others."""
     query = (
         sqlmodel.select(Advertisement)
         .join(REQUESTS, REQUESTS.c.advertisement_id == ADS.c.id)
@@ -100,7 +100,7 @@ _BLANK = update(REQUESTS).where(_THEIRS).values(text="", multimedia_uri="", capt
 
 
 async def blank_person(session: Session, person_id: str) -> Sequence[str]:
-    """Blanks texts and revisions of the person's advertisements; returns the addresses of the pictures they had."""
+    """Blanks texts and revisions of the person's advertisements; returns the addresses of their former pictures."""
     connection = await session.connection()
     addresses = (await connection.execute(_PICTURES, {"person_id": person_id})).scalars().all()
     await connection.execute(_BLANK, {"person_id": person_id})

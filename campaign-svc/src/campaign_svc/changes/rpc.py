@@ -1,4 +1,4 @@
-"""Decodes calls about changes, calls one use case each, encodes the answer."""
+"""Decodes requests about changes, calls one use case each, encodes the response."""
 
 from __future__ import annotations
 
@@ -31,5 +31,5 @@ class ChangeRpc(changes_pb2_grpc.ChangeServiceServicer):
     async def BatchListChanges(
         self, request: pb.BatchListChangesRequest, _: object
     ) -> pb.BatchListChangesResponse:
-        found = await self._changes.changes(current_caller(), request.advertisement_ids)
-        return pb.BatchListChangesResponse(changes=[changes_message(one) for one in found])
+        changes_of_ads = await self._changes.changes(current_caller(), request.advertisement_ids)
+        return pb.BatchListChangesResponse(changes=[changes_message(changes) for changes in changes_of_ads])

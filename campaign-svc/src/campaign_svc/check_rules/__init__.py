@@ -1,1 +1,1 @@
-"""Which checks count in a campaign and which words they ask for; a company's defaults for new campaigns."""
+"""The checks that count in a campaign and the words they require; a company's defaults for new campaigns."""

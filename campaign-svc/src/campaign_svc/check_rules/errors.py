@@ -4,7 +4,7 @@ from kit.rpc.errors import NotFound
 
 
 class UnknownCompany(NotFound):
-    """Unknown, or out of the caller's reach: the two answer alike."""
+    """Unknown or out of the caller's reach; the two are indistinguishable."""
 
     reason = "UNKNOWN_COMPANY"
     message = "The company does not exist."

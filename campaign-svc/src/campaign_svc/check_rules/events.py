@@ -1,4 +1,4 @@
-"""The fact that an owner changed what a company's campaigns start from, or its automatic approval."""
+"""The fact that an owner changed a company's check defaults or its automatic approval."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ async def check_defaults_changed(
     after: CheckDefaults,
     now: datetime,
 ) -> None:
-    """Records it in the open transaction."""
+    """Records the fact in the open transaction."""
     actor_id, actor_kind = actor_of(caller)
     change_id = uuid7()
     message = events_pb2.CheckDefaultsChanged(

@@ -39,7 +39,7 @@ def approval_of(message: pb.AutomaticApproval) -> AutomaticApproval:
 
 
 def catalogue_message(entry: CatalogueEntry) -> pb.CatalogueCheck:
-    """A check that there is."""
+    """An available check."""
     return pb.CatalogueCheck(
         name=entry.name,
         title=checks_pb2.CheckText(es=entry.title[0], en=entry.title[1]),

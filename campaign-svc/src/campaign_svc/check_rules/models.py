@@ -19,7 +19,7 @@ def _words() -> Column[list[str]]:
 
 
 class CampaignCheckRules(Table, table=True):
-    """What checks ask of a campaign's advertisements; a campaign without a row asks for nothing of its own."""
+    """A campaign's check rules; a campaign without a row adds no requirements."""
 
     __tablename__ = "campaign_check_rules"
 
@@ -34,7 +34,7 @@ class CampaignCheckRules(Table, table=True):
 
 
 class CompanyCheckDefaults(Table, table=True):
-    """The rules that new campaigns of a company start from, and whether it approves automatically."""
+    """A company's check defaults, and whether it approves automatically."""
 
     __tablename__ = "company_check_defaults"
     __table_args__ = (CheckConstraint("daily_limit BETWEEN 1 AND 500", name="daily_limit"),)
@@ -61,7 +61,7 @@ class CompanyCheckDefaults(Table, table=True):
 
 @dataclass(frozen=True)
 class CheckRules:
-    """What the checks of a campaign ask for; words without their sign."""
+    """The check rules of a campaign; words without their sign."""
 
     hashtags: tuple[str, ...] = ()
     mentions: tuple[str, ...] = ()
@@ -75,7 +75,7 @@ NO_RULES = CheckRules()
 
 @dataclass(frozen=True)
 class AutomaticApproval:
-    """Whether a company approves what passed all checks, and how many advertisements a day at most."""
+    """Whether a company approves automatically what passed all checks, and the limit of advertisements per day."""
 
     enabled: bool = False
     daily_limit: int = 20
@@ -83,7 +83,7 @@ class AutomaticApproval:
 
 @dataclass(frozen=True)
 class CheckDefaults:
-    """What new campaigns of a company start from, and its automatic approval."""
+    """A company's check defaults and its automatic approval."""
 
     rules: CheckRules = NO_RULES
     approval: AutomaticApproval = field(default_factory=AutomaticApproval)
@@ -94,7 +94,7 @@ NO_DEFAULTS = CheckDefaults()
 
 @dataclass(frozen=True)
 class CatalogueEntry:
-    """A check that there is."""
+    """An available check."""
 
     name: str
     title: Texts

@@ -1,4 +1,4 @@
-"""What check rules may ask for, and how words are compared: no I/O here."""
+"""Limits of check rules, and how words are compared: no I/O here."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from kit.normal_forms import normal_form
 from kit.rpc.errors import Violation
 
 TAGS_MOST = 10
-"""Hashtags, and mentions, that a campaign may ask for."""
+"""Maximum hashtags, and mentions, of a campaign."""
 FORBIDDEN_MOST = 30
 TAG_LENGTH, WORD_LENGTH = 50, 40
 LIMIT_LEAST, LIMIT_MOST = 1, 500
-"""Automatic approvals a day."""
+"""Maximum automatic approvals per day."""
 
 _HASHTAG = re.compile(r"[^\W_]\w*")
 _ACCOUNT = re.compile(r"[A-Za-z0-9_](?:[A-Za-z0-9_.]*[A-Za-z0-9_])?")
@@ -26,14 +26,14 @@ _PRINTABLE = re.compile(r"[^\x00-\x1f\x7f]+")
 
 
 def tag_of(name: str) -> str:
-    """A word, hashtag or account as it is compared: without its sign, accents and case."""
+    """A word, hashtag or account in comparable form: without its sign, accents and case."""
     return plain(name.lstrip("#@"))
 
 
 def plain(text: str) -> str:
     """A text without accents and case."""
     parts = normal_form("NFKD", text)
-    return "".join(one for one in parts if not unicodedata.combining(one)).casefold()
+    return "".join(character for character in parts if not unicodedata.combining(character)).casefold()
 
 
 @lru_cache(maxsize=2_000)
@@ -43,13 +43,13 @@ def _whole(word: str) -> re.Pattern[str]:
 
 
 def words_in(text: str, words: Iterable[str]) -> list[str]:
-    """Those of the words that a text contains as whole words, whatever their case and accents."""
-    told = plain(text)
-    return [word for word in words if _whole(word).search(told)]
+    """The words that a text contains as whole words, ignoring case and accents."""
+    plain_text = plain(text)
+    return [word for word in words if _whole(word).search(plain_text)]
 
 
 def _tidied(given: Iterable[str], sign: str) -> tuple[str, ...]:
-    """Without sign, spaces at the ends and several in a row; of equal ones the first; in the order given."""
+    """The words without sign and surplus spaces; duplicates removed, the first kept; in the order given."""
     kept: dict[str, str] = {}
     for word in given:
         tidy = _SPACES.sub(" ", normal_form("NFC", word).strip()).lstrip(sign).strip()
@@ -68,32 +68,34 @@ def tidied(rules: CheckRules) -> CheckRules:
     )
 
 
-def rules_violations(rules: CheckRules, known: Collection[str]) -> list[Violation]:
-    """The invalid fields of tidied rules; `known` are the names of the checks that there are."""
-    found = []
+def rules_violations(rules: CheckRules, check_names: Collection[str]) -> list[Violation]:
+    """The invalid fields of normalised rules; `check_names` are the names of the available checks."""
+    violations = []
     for field, words, most in (
         ("hashtags", rules.hashtags, TAGS_MOST),
         ("mentions", rules.mentions, TAGS_MOST),
         ("forbidden_words", rules.forbidden_words, FORBIDDEN_MOST),
     ):
         if len(words) > most:
-            found.append(Violation(field, f"At most {most}.", "TOO_MANY_WORDS"))
+            violations.append(Violation(field, f"At most {most}.", "TOO_MANY_WORDS"))
     if not all(map(_is_hashtag, rules.hashtags)):
         message = f"A hashtag has letters and digits, at most {TAG_LENGTH}."
-        found.append(Violation("hashtags", message, "INVALID_HASHTAG"))
+        violations.append(Violation("hashtags", message, "INVALID_HASHTAG"))
     if not all(map(_is_account, rules.mentions)):
         message = f"An account has letters, digits, points and underscores, at most {TAG_LENGTH}."
-        found.append(Violation("mentions", message, "INVALID_MENTION"))
+        violations.append(Violation("mentions", message, "INVALID_MENTION"))
     if not all(map(_is_word, rules.forbidden_words)):
         message = f"A word or phrase has at most {WORD_LENGTH} characters."
-        found.append(Violation("forbidden_words", message, "INVALID_WORD"))
-    if any(name not in known for name in rules.ignored_checks):
-        found.append(Violation("ignored_checks", "There is no such check.", "UNKNOWN_CHECK"))
-    asked = " ".join([*(f"#{one}" for one in rules.hashtags), *(f"@{one}" for one in rules.mentions)])
-    if not found and words_in(asked, rules.forbidden_words):
+        violations.append(Violation("forbidden_words", message, "INVALID_WORD"))
+    if any(name not in check_names for name in rules.ignored_checks):
+        violations.append(Violation("ignored_checks", "There is no such check.", "UNKNOWN_CHECK"))
+    asked_text = " ".join(
+        [*(f"#{hashtag}" for hashtag in rules.hashtags), *(f"@{mention}" for mention in rules.mentions)]
+    )
+    if not violations and words_in(asked_text, rules.forbidden_words):
         message = "A word cannot be asked for and forbidden."
-        found.append(Violation("forbidden_words", message, "WORD_ASKED_FOR"))
-    return found
+        violations.append(Violation("forbidden_words", message, "WORD_ASKED_FOR"))
+    return violations
 
 
 def _is_hashtag(word: str) -> bool:
@@ -108,7 +110,7 @@ def _is_word(word: str) -> bool:
     return (
         len(word) <= WORD_LENGTH
         and _PRINTABLE.fullmatch(word) is not None
-        and any(one.isalnum() for one in plain(word))
+        and any(character.isalnum() for character in plain(word))
     )
 
 
@@ -121,10 +123,10 @@ def approval_violations(approval: AutomaticApproval) -> list[Violation]:
 
 
 def concerned(before: CheckRules, after: CheckRules, groups: Mapping[str, int]) -> set[int]:
-    """The groups of checks that may say something else under other rules; `groups` by name of the check."""
+    """The groups of checks whose result may change with the rules; `groups` by name of the check."""
     changed = set(before.ignored_checks) ^ set(after.ignored_checks)
-    found = {groups[name] for name in changed if name in groups}
-    asked = ("hashtags", "mentions", "forbidden_words")
-    if any(getattr(before, name) != getattr(after, name) for name in asked):
-        found.add(TEXT)
-    return found
+    concerned_groups = {groups[name] for name in changed if name in groups}
+    text_fields = ("hashtags", "mentions", "forbidden_words")
+    if any(getattr(before, name) != getattr(after, name) for name in text_fields):
+        concerned_groups.add(TEXT)
+    return concerned_groups

@@ -1,4 +1,4 @@
-"""Reads and writes check rules and defaults; answers to people are read within their reach."""
+"""Reads and writes check rules and defaults; reads for people are restricted by their reach."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ Query = Select[*tuple[object, ...]]
 
 
 def rules_of(row: Row) -> CheckRules:
-    """The rules in a row that has their columns; those of an outer join may be null."""
+    """The rules in a row with their columns, which may be null after an outer join."""
     return CheckRules(*(tuple(getattr(row, name) or ()) for name in _LISTS))
 
 
@@ -61,7 +61,7 @@ def _of_campaigns(reach: Reach, editing: Reach) -> Query:
 
 
 async def of_campaigns(reader: Reader, viewer: Caller, campaign_ids: Sequence[str]) -> dict[str, CheckRules]:
-    """The rules of campaigns within reach (one's own drafts included), by campaign, in one statement."""
+    """The rules of campaigns within reach (the caller's own drafts included), by campaign, in one statement."""
     statement = _of_campaigns(reach_of(viewer), editing_reach_of(viewer))
     rows = await reader.rows(statement, {"ids": list(campaign_ids), **company_of(viewer)})
     return {str(row.id): rules_of(row) for row in rows}
@@ -71,7 +71,7 @@ _OF_CAMPAIGN = select(*(RULES.c[name] for name in _LISTS)).where(RULES.c.campaig
 
 
 async def of_campaign(session: Session, campaign_id: str) -> CheckRules:
-    """The campaign's rules, for who has reached it already; none without a row."""
+    """The campaign's rules, without a check of reach; empty ones without a row."""
     rows = await session.rows(_OF_CAMPAIGN, {"campaign_id": campaign_id})
     return rules_of(rows[0]) if rows else NO_RULES
 
@@ -108,13 +108,13 @@ def _of_companies(reach: Reach) -> Query:
 
 
 async def of_companies(reader: Reader, viewer: Caller, company_ids: Sequence[str]) -> dict[str, CheckDefaults]:
-    """Defaults of companies within reach that have any, by company, in one statement."""
+    """Defaults of companies within reach, by company, in one statement; companies without any are left out."""
     rows = await reader.rows(_of_companies(reach_of(viewer)), {"ids": list(company_ids), **company_of(viewer)})
     return {str(row.company_id): _defaults_of(row) for row in rows}
 
 
 async def lock_defaults(session: Session, company_id: str) -> CheckDefaults:
-    """The company's defaults, its row locked until the transaction ends."""
+    """The company's defaults, their row locked until the transaction ends."""
     query = select(DEFAULTS).where(DEFAULTS.c.company_id == company_id).with_for_update()
     row = (await (await session.connection()).execute(query)).first()
     return NO_DEFAULTS if row is None else _defaults_of(row)

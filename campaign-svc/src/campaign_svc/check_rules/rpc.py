@@ -1,4 +1,4 @@
-"""Decodes calls about check rules, calls one use case each, encodes the answer."""
+"""Decodes requests about check rules, calls one use case each, encodes the response."""
 
 from __future__ import annotations
 
@@ -27,15 +27,18 @@ class CheckRulesRpc(check_rules_pb2_grpc.CheckRulesServiceServicer):
     async def BatchGetCheckRules(
         self, request: pb.BatchGetCheckRulesRequest, _: object
     ) -> pb.BatchGetCheckRulesResponse:
-        found = await self._rules.of_campaigns(current_caller(), request.campaign_ids)
-        slots = [pb.CheckRulesSlot(rules=None if one is None else rules_message(one)) for one in found]
+        rules_of_campaigns = await self._rules.of_campaigns(current_caller(), request.campaign_ids)
+        slots = [
+            pb.CheckRulesSlot(rules=None if rules is None else rules_message(rules))
+            for rules in rules_of_campaigns
+        ]
         return pb.BatchGetCheckRulesResponse(slots=slots)
 
     async def BatchGetCheckDefaults(
         self, request: pb.BatchGetCheckDefaultsRequest, _: object
     ) -> pb.BatchGetCheckDefaultsResponse:
-        found = await self._rules.of_companies(current_caller(), request.company_ids)
-        return pb.BatchGetCheckDefaultsResponse(defaults=map(defaults_message, found))
+        defaults = await self._rules.of_companies(current_caller(), request.company_ids)
+        return pb.BatchGetCheckDefaultsResponse(defaults=map(defaults_message, defaults))
 
     async def UpdateCheckRules(
         self, request: pb.UpdateCheckRulesRequest, _: object

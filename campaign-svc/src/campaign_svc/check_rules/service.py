@@ -1,4 +1,4 @@
-"""Use cases on check rules: read and change those of campaigns and companies' defaults; give them to new campaigns."""
+"""Use cases of check rules: reads and changes campaigns' rules and companies' defaults, and applies these."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ from kit.rpc.limits import check_batch
 
 
 async def start_from_defaults(session: Session, campaign: Campaign, now: datetime) -> None:
-    """Gives a new campaign the rules that its company's campaigns start from, in the open transaction."""
+    """Copies the company's check defaults to a new campaign, in the open transaction."""
     await repository.start_from_defaults(session, campaign.id, campaign.company_id, now)
 
 
 class CheckRulesService:
-    """Reads and changes rules; `catalogue` has the checks that there are, by name."""
+    """Reads and changes rules; `catalogue` has the available checks by name."""
 
     def __init__(
         self,
@@ -45,19 +45,19 @@ class CheckRulesService:
         self._now = now
 
     async def of_campaigns(self, caller: Caller, campaign_ids: Sequence[str]) -> list[CheckRules | None]:
-        """The rules of each campaign, in the order asked; None for unknown and out of reach alike."""
+        """The rules of each campaign, in the order requested; None for those unknown or out of reach."""
         check_batch(campaign_ids)
-        found = await repository.of_campaigns(self._database, caller, campaign_ids)
-        return [found.get(campaign_id) for campaign_id in campaign_ids]
+        rules_by_campaign = await repository.of_campaigns(self._database, caller, campaign_ids)
+        return [rules_by_campaign.get(campaign_id) for campaign_id in campaign_ids]
 
     async def of_companies(self, caller: Caller, company_ids: Sequence[str]) -> list[CheckDefaults]:
-        """Defaults of each company, in the order asked; empty ones out of reach, and where nobody set any."""
+        """Defaults of each company, in the order requested; empty out of reach, and where none are set."""
         check_batch(company_ids)
-        found = await repository.of_companies(self._database, caller, company_ids)
-        return [found.get(company_id, NO_DEFAULTS) for company_id in company_ids]
+        defaults_by_company = await repository.of_companies(self._database, caller, company_ids)
+        return [defaults_by_company.get(company_id, NO_DEFAULTS) for company_id in company_ids]
 
     async def update_rules(self, caller: Caller, campaign_id: str, rules: CheckRules) -> CheckRules:
-        """Replaces a campaign's rules and makes the checks concerned of its waiting advertisements due; returns them.
+        """Replaces a campaign's rules and makes the affected checks of its waiting advertisements due; returns them.
 
         Raises Unauthenticated, UnknownCampaign alike for unknown and foreign ids, PermissionDenied, or InvalidInput
         that names each field.
@@ -83,7 +83,7 @@ class CheckRulesService:
     async def update_defaults(
         self, caller: Caller, company_id: str, rules: CheckRules, approval: AutomaticApproval
     ) -> CheckDefaults:
-        """Replaces what new campaigns of a company start from, and its automatic approval; returns both.
+        """Replaces a company's check defaults and its automatic approval; returns both.
 
         Raises Unauthenticated, UnknownCompany alike for unknown and foreign ids, PermissionDenied for all but owners,
         or InvalidInput that names each field.

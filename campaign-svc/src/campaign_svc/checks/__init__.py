@@ -1,1 +1,1 @@
-"""Checks: what rules say of an advertisement, with reason and evidence, before somebody decides on it."""
+"""Checks: results of rules for an advertisement, with reason and evidence, to help the decision on it."""

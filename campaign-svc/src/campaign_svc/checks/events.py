@@ -13,7 +13,7 @@ ADVERTISEMENT_CHECKED = "resuena.campaign.advertisement_checked.v1"
 
 
 async def advertisements_checked(session: Session, ads: Iterable[AdvertisementVersion]) -> None:
-    """Records one for each in the open transaction."""
+    """Records one fact per advertisement in the open transaction."""
     facts = (
         Fact(
             events_pb2.AdvertisementChecked(

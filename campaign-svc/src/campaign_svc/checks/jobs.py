@@ -23,11 +23,11 @@ _POLL_SECONDS = 1.0
 
 
 async def keep_checking(database: Database, checking: CheckingService) -> None:
-    """Runs until cancelled. A commit in this process wakes it at once; the poll finds what other replicas left."""
+    """Runs until cancelled. A commit in this process wakes it at once; polling finds what other replicas left."""
     woken = database.signal(CHECKS_DUE)
     while True:
         heed_cancellation()
-        woken.clear()  # before the look: a commit after it wakes us again
+        woken.clear()  # before the work: a commit after it wakes the job again
         try:
             while await checking.work():
                 heed_cancellation()
@@ -43,10 +43,10 @@ async def keep_checking(database: Database, checking: CheckingService) -> None:
 
 
 async def waiting_checks(database: Database, *, now: Callable[[], datetime] = utc_now) -> Waiting:
-    """How many rows of the queue are due, and since when the oldest."""
+    """The number of due rows in the queue, and since when the oldest is due."""
     return Waiting(*await due.waiting(database, now()))
 
 
 async def measure_due(database: Database) -> None:
-    """Sets the gauge once."""
+    """Updates the gauge once."""
     DUE.set((await waiting_checks(database)).count)

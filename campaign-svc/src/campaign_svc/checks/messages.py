@@ -1,4 +1,4 @@
-"""Results of checks: as they are stored, and as messages with texts in both languages."""
+"""Converts results of checks: to and from their stored form, and to messages with texts in both languages."""
 
 from __future__ import annotations
 
@@ -34,18 +34,18 @@ _MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct",
 
 
 def stored_result(result: Result) -> dict[str, object]:
-    """A result as a run holds it."""
+    """A result as a run stores it."""
     return {**vars(result), "checked_at": result.checked_at.isoformat()}
 
 
 def result_of(stored: Mapping[str, object]) -> Result:
-    """The result that a run holds."""
+    """A result from its stored form."""
     values = {**stored, "checked_at": datetime.fromisoformat(cast(str, stored["checked_at"]))}
     return Result(**values)  # type: ignore[arg-type]
 
 
 def in_zone(result: Result, time_zone: str) -> Result:
-    """The result with the moments of its evidence written by a zone, of whose days they are then told."""
+    """The result with the moments in its evidence converted to a zone, by whose days they are shown."""
     evidence = {label: _written_in(value, time_zone) for label, value in result.evidence.items()}
     return replace(result, evidence=evidence)
 
@@ -56,20 +56,20 @@ def _written_in(value: Value, time_zone: str) -> Value:
 
 
 def title_of(name: str) -> pb.CheckText:
-    """What the check of this name is called."""
+    """The title of the check with this name."""
     return _text(_TITLES[name])
 
 
 def report_message(results: Sequence[Result], reachable: set[str]) -> pb.CheckReport:
-    """What all rules say of one advertisement; twins that are not reachable are left out."""
+    """The results of all rules for one advertisement; twins out of reach are left out."""
     return pb.CheckReport(
-        items=[_check(one, RULES[one.name], reachable) for one in results],
+        items=[_check(result, RULES[result.name], reachable) for result in results],
         score_formula=_text(formula_of(results, _TITLES)),
     )
 
 
 def _check(result: Result, rule: Rule, reachable: set[str]) -> pb.Check:
-    values = {label: _shown(value) for label, value in result.evidence.items()}
+    values = {label: _in_both_languages(value) for label, value in result.evidence.items()}
     if state := result.evidence.get("state"):
         values["state"] = _states(str(state))
     title = rule.TEXTS["title"]
@@ -99,7 +99,7 @@ def _text(texts: Texts) -> pb.CheckText:
 
 
 def _filled(template: Texts, values: Mapping[str, Texts]) -> Texts:
-    """The sentence with its evidence; one of an earlier version may name what is no longer there."""
+    """The sentence with its evidence; a result of an earlier version may name evidence that no longer exists."""
     spanish, english = (
         text.format_map(_Values({label: shown[language] for label, shown in values.items()}))
         for language, text in enumerate(template)
@@ -112,8 +112,8 @@ class _Values(dict[str, str]):
         return "?"
 
 
-def _shown(value: Value) -> Texts:
-    """A fact as it is written in both languages: numbers, days, texts."""
+def _in_both_languages(value: Value) -> Texts:
+    """A piece of evidence formatted in both languages: numbers, days, texts."""
     if isinstance(value, str):
         return _LIKENESS.get(value) or _day(value) or (value, value)
     english = f"{value:,}" if isinstance(value, int) or not value.is_integer() else f"{int(value):,}"
@@ -127,7 +127,7 @@ def _states(states: str) -> Texts:
 
 
 def _day(text: str) -> Texts | None:
-    """A moment in ISO 8601 as the day it belongs to where it is written."""
+    """A moment in ISO 8601 as the day in its own offset."""
     moment = _moment(text)
     if moment is None:
         return None

@@ -1,4 +1,4 @@
-"""Tables of check runs, of known pictures and captions, and the facts and findings of rules."""
+"""Tables of check runs, of known pictures and captions; the rules' inputs and results."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ UNCHECKED = int(pb.CHECK_VERDICT_UNCHECKED)
 BANDS = ("band0", "band1", "band2", "band3")
 _MOMENT = DateTime(timezone=True)
 Value = str | int | float
-"""A fact that a rule tells; a moment as ISO 8601 text."""
+"""A piece of evidence in a result; a moment as ISO 8601 text."""
 
 
 class CheckRun(Table, table=True):
-    """What all rules said of an advertisement at a moment, and the facts that they saw; the newest run counts."""
+    """The results of all rules for an advertisement at a moment, with the facts they used; the newest run counts."""
 
     __tablename__ = "check_runs"
     __table_args__ = (Index("ix_check_runs_advertisement_id_id", "advertisement_id", "id"),)
@@ -53,7 +53,7 @@ class CheckRun(Table, table=True):
 
 
 class KnownPicture(Table, table=True):
-    """What a picture of advertisements looks like, as media-svc described it."""
+    """Image features of an advertisement's picture, as media-svc described it."""
 
     __tablename__ = "known_pictures"
 
@@ -80,10 +80,10 @@ def _band() -> Column[int]:
 
 
 class PictureHash(Table, table=True):
-    """A 64-bit hash of a picture or of an inner crop, with its four bands of 16 bits.
+    """A 64-bit perceptual hash of a picture or of an inner crop, with its four bands of 16 bits.
 
-    Two hashes that differ by at most seven bits agree in one band up to one bit, so that near ones are found by
-    indexes on the bands (multi-index hashing). A crop is compared with whole pictures alone, hence `crop` in them.
+    If two hashes differ by at most seven bits, one band differs by at most one bit, so that near hashes are found by
+    indexes on the bands (multi-index hashing). Crops are only compared with whole pictures, hence `crop` in them.
     """
 
     __tablename__ = "picture_hashes"
@@ -125,7 +125,7 @@ class PictureMatch(Table, table=True):
 
 
 class CaptionDigest(Table, table=True):
-    """The digest of an advertisement's caption without what captions of a campaign have in common."""
+    """The digest of an advertisement's caption, without what captions of a campaign have in common."""
 
     __tablename__ = "caption_digests"
     __table_args__ = (Index("ix_caption_digests_digest", "digest"),)
@@ -137,17 +137,17 @@ class CaptionDigest(Table, table=True):
 
 
 class Likeness(Enum):
-    """In what a picture equals another."""
+    """How a picture matches another."""
 
     SAME = "same"
     CHANGED = "changed"
-    """Cropped, recoloured or encoded again."""
+    """Cropped, recoloured or re-encoded."""
     MIRRORED = "mirrored"
 
 
 @dataclass(frozen=True)
 class Description:
-    """A picture as media-svc describes it; hashes are of the whole picture first, then of crops."""
+    """A picture's features from media-svc; hashes of the whole picture first, then of crops."""
 
     key: str
     version: int
@@ -162,12 +162,12 @@ class Description:
     top_bar: float
     bottom_bar: float
     text_share: float | None
-    """Share of the area that lines of text cover; None when it was not measured."""
+    """Share of the area covered by lines of text; None when it was not measured."""
 
 
 @dataclass(frozen=True)
 class Subject:
-    """The advertisement that is checked, with what its campaign says."""
+    """The checked advertisement, with the relevant fields of its campaign."""
 
     id: str
     campaign_id: str
@@ -178,9 +178,9 @@ class Subject:
     caption: str
     tagged_people: Sequence[str]
     picture_key: str | None
-    """None: its picture is not at media-svc."""
+    """None: the picture is not at media-svc."""
     hashtag: str | None
-    """The hashtag asked for, without #."""
+    """The required hashtag, without #."""
     networks: Sequence[int]
     network_states: Mapping[int, str]
     """State by network, as the mobile side sent it."""
@@ -190,12 +190,12 @@ class Subject:
     starts_at: datetime | None
     ends_at: datetime | None
     rules: CheckRules = NO_RULES
-    """What its campaign asks for beside."""
+    """Requirements of the campaign's check rules."""
 
 
 @dataclass(frozen=True)
 class Twin:
-    """Another advertisement that shares something with the one that is checked, and was made before it."""
+    """An earlier advertisement that shares the picture or caption with the checked one."""
 
     id: str
     campaign_id: str
@@ -204,7 +204,7 @@ class Twin:
     created_at: datetime
     likeness: Likeness = Likeness.SAME
     bits: int = 0
-    """By how many bits of 1,024 the pictures differ."""
+    """Number of differing bits, of 1,024."""
 
 
 @dataclass(frozen=True)
@@ -217,19 +217,19 @@ class PublishedOn:
     interactions: int = 0
     """Likes and comments."""
     followers: int | None = None
-    """Of its account when it was published; None unless the network told both these and its figures."""
+    """Followers of its account at publication; None unless the network reported both these and the post's figures."""
     seen_at: datetime | None = None
-    """When its network showed it last; None for one that is not read from there."""
+    """When its network last returned it; None if it is not read from the network."""
 
     @property
     def per_follower(self) -> float | None:
-        """Interactions of one follower; None when the followers are unknown."""
+        """Interactions per follower; None when the followers are unknown."""
         return self.interactions / self.followers if self.followers else None
 
 
 @dataclass(frozen=True)
 class Point:
-    """What a network said of a post at a moment: cumulative likes and comments."""
+    """A network's report on a post at a moment: cumulative likes and comments."""
 
     at: datetime
     likes: int
@@ -238,14 +238,14 @@ class Point:
 
 @dataclass(frozen=True)
 class Record:
-    """What is known of the person."""
+    """What is known about the person."""
 
     approved: int = 0
     rejected: int = 0
     advertisements: int = 0
     joined_at: datetime | None = None
     sharing_people: int = 0
-    """Other people with whom at least two pictures are shared."""
+    """Number of other people with whom at least two pictures are shared."""
 
 
 class CannotCheck(Exception):
@@ -254,7 +254,7 @@ class CannotCheck(Exception):
 
 @dataclass(frozen=True)
 class Facts:
-    """What rules see of an advertisement. What is None could not be found out."""
+    """The input of rules. None means that the fact could not be determined."""
 
     subject: Subject
     now: datetime
@@ -262,7 +262,7 @@ class Facts:
     picture_twins: Sequence[Twin] = ()
     caption_twins: Sequence[Twin] = ()
     foreign_codes: Sequence[str] = ()
-    """Ad codes in the caption that name other advertisements."""
+    """Ad codes in the caption that belong to other advertisements."""
     posts: Sequence[PublishedOn] = ()
     likes: int = 0
     comments: int = 0
@@ -271,11 +271,11 @@ class Facts:
     campaigns_likes: Sequence[int] = ()
     """Likes of other advertisements of the campaign."""
     curves: Sequence[Sequence[Point]] = ()
-    """What was told of each post, oldest first."""
+    """Reports on each post, oldest first."""
     record: Record = Record()
 
     def described(self) -> Description | None:
-        """What the picture looks like; None when it is not at media-svc. Raises CannotCheck until it is described."""
+        """The picture's features; None when it is not at media-svc. Raises CannotCheck until it is described."""
         if self.picture is None and self.subject.picture_key is not None:
             raise CannotCheck
         return self.picture
@@ -283,7 +283,7 @@ class Facts:
 
 @dataclass(frozen=True)
 class Finding:
-    """What a rule says: the key of its text, whether it warns, and its evidence by label."""
+    """A rule's finding: the key of its text, whether it warns, and its evidence by label."""
 
     reason: str
     warns: bool = False
@@ -306,15 +306,15 @@ class Rule(Protocol):
     TEXTS: Mapping[str, Texts]
     """`title`, and a sentence for each reason with `{label}` for evidence."""
     LABELS: Mapping[str, Texts]
-    """What each piece of evidence is."""
+    """Label texts of the evidence."""
 
     def check(self, facts: Facts) -> Finding | None:
-        """What the facts say; None when the rule does not apply. Raises CannotCheck."""
+        """The finding for these facts; None when the rule does not apply. Raises CannotCheck."""
 
 
 @dataclass(frozen=True)
 class Result:
-    """What a rule said, as it is stored."""
+    """A rule's result, as stored."""
 
     name: str
     version: int
@@ -328,7 +328,7 @@ class Result:
 
 @dataclass(frozen=True)
 class Summary:
-    """What all results say."""
+    """The summary of all results."""
 
     state: int
     passed: int

@@ -1,4 +1,4 @@
-"""What checks compare with, how texts and curves are read, and how results become a score: no I/O here."""
+"""Thresholds of checks, parsing of texts and curves, and the score computed from results: no I/O here."""
 
 from __future__ import annotations
 
@@ -39,29 +39,29 @@ BAR_LEAST = 0.04
 BARS_LEAST = 0.15
 """Shares of a picture's height: of each bar of a screenshot, and of both."""
 TEXT_MOST = 0.05
-"""Share of a picture that lines of text may cover."""
+"""Maximum share of a picture covered by lines of text."""
 COARSE_BITS = 10
-"""Bits of 64 by which candidates may differ. The index finds all up to 7, of which one band differs by at most
+"""Maximum Hamming distance of candidates, of 64 bits. The index finds all up to 7, of which one band differs by at most
 one bit, and most up to 10."""
 PROBES = 17
-"""Values of a band that are looked up: its own, and each with one bit flipped."""
+"""Values of a band to look up: its own, and each with one bit flipped."""
 CANDIDATES_MOST = 100
-"""Pictures that the index finds and that are compared."""
+"""Maximum candidates from the index to compare."""
 FINE_BYTES = 128
 FINE_BITS = 76
-"""Bits of 1,024 by which pictures may differ that count as the same."""
+"""Maximum Hamming distance of pictures that count as the same, of 1,024 bits."""
 MATCHES_MOST = 20
-"""Twins of an advertisement that are looked at."""
+"""Maximum twins of an advertisement to consider."""
 CAPTION_LEAST = 40
-"""Characters from which on equal captions are no accident."""
+"""Minimum characters of a caption for equality to be no coincidence."""
 POSTS_EXPECTED = timedelta(days=1)
-"""After an advertisement was made: its posts should have arrived."""
+"""Time after an advertisement's creation by which its posts should have arrived."""
 OBSERVATIONS_LEAST = 6
-"""Advertisements that tell what is usual."""
+"""Minimum advertisements needed to determine what is usual."""
 MADS = 8.0
-"""Times the median absolute deviation that likes may lie above the median."""
+"""How many median absolute deviations likes may lie above the median."""
 LIKES_UNUSUAL = 50
-"""Likes that an advertisement must at least have above the median to be unusual."""
+"""Minimum likes above the median for an advertisement to be unusual."""
 REPORTS_LEAST = 5
 LIKES_FOR_GROWTH = 100
 BURST_SHARE, BURST_AFTER, BURST_WITHIN = 0.7, timedelta(hours=48), timedelta(hours=6)
@@ -71,9 +71,9 @@ FALL_SHARE = 0.15
 LIKES_FOR_RATIO, LIKES_FOR_FEW_COMMENTS = 100, 1_000
 RATIO_LEAST, RATIO_MOST = 0.001, 1.0
 PER_FOLLOWER_LEAST, PER_FOLLOWER_MOST = 0.0005, 0.5
-"""Likes and comments of a post by follower: 0.01 to 0.1 is usual, up to 0.3 for small accounts."""
+"""Likes and comments of a post per follower: 0.01 to 0.1 is usual, up to 0.3 for small accounts."""
 INTERACTIONS_FOR_FOLLOWERS = 100
-"""Likes and comments from which on they can be too many for the followers."""
+"""Minimum likes and comments to be judged as too many for the followers."""
 FOLLOWERS_FOR_FEW, OLD_ENOUGH_FOR_FEW = 10_000, timedelta(days=2)
 DECISIONS_FOR_RECORD = 5
 REJECTED_MOST = 0.5
@@ -91,7 +91,7 @@ CAPPING = frozenset(
         "text_forbidden",
     }
 )
-"""Checks without which an advertisement is not what was asked for: when one of them warns, the score is at most
+"""Checks of the essential requirements: when one of them warns, the score is at most
 `SCORE_CAP`, whatever else passed."""
 RETRIES = 10
 _FIRST_RETRY, _LAST_RETRY = timedelta(seconds=5), timedelta(hours=6)
@@ -115,15 +115,15 @@ def mentions_in(text: str) -> list[str]:
 
 
 def asked_once(names: Iterable[str]) -> list[str]:
-    """Hashtags or accounts that are asked for, each once, as first written."""
-    found: dict[str, str] = {}
+    """The required hashtags or accounts, each once, in their first spelling."""
+    names_by_tag: dict[str, str] = {}
     for name in names:
-        found.setdefault(tag_of(name), name)
-    return list(found.values())
+        names_by_tag.setdefault(tag_of(name), name)
+    return list(names_by_tag.values())
 
 
 def codes_in(text: str) -> list[str]:
-    """What has the form of an ad code, at most ten."""
+    """Strings in the format of an ad code, at most ten."""
     return list(dict.fromkeys(_CODE.findall(text)))[:10]
 
 
@@ -141,7 +141,7 @@ def _host(link: str) -> str:
 
 
 def plain_caption(caption: str) -> str | None:
-    """The words of a caption alone, in one case; None for one too short to be compared."""
+    """The caption's words, case-folded; None when too short to be compared."""
     plain = _NOT_WORDS.sub(" ", _TAGS.sub(" ", caption.casefold())).strip()
     return plain if len(plain) >= CAPTION_LEAST else None
 
@@ -160,7 +160,7 @@ def bands_of(coarse: int) -> tuple[int, int, int, int]:
 
 
 def band_probes(band: int) -> Iterator[int]:
-    """The band, and those that differ from it by one bit."""
+    """The band, and its neighbours that differ by one bit."""
     yield band
     for bit in range(16):
         flipped = (band % (1 << 16)) ^ (1 << bit)
@@ -172,18 +172,18 @@ def _crops(hashes: bytes) -> list[int]:
 
 
 def likeness_of(
-    one: Description, whole: bytes, mirrored: bytes, *, most: int = FINE_BITS
+    picture: Description, whole: bytes, mirrored: bytes, *, most: int = FINE_BITS
 ) -> tuple[Likeness, int] | None:
-    """In what a picture equals another, of which the fine hashes `whole` and the mirrored one are given, and by how
-    many bits it differs; None when by more than `most`.
+    """How a picture matches another, given by its fine hashes `whole` and mirrored, and by how
+    many bits they differ; None beyond `most`.
 
     One of the two as a whole is compared with each crop of the other, so that either may be the cropped one.
     """
-    own, other = _crops(one.fine_hashes), _crops(whole)
+    own, other = _crops(picture.fine_hashes), _crops(whole)
     straight = min(
         (*((own[0] ^ crop).bit_count() for crop in other), *((crop ^ other[0]).bit_count() for crop in own))
     )
-    flipped = int.from_bytes(one.mirrored_fine)
+    flipped = int.from_bytes(picture.mirrored_fine)
     turned = min(
         *((flipped ^ crop).bit_count() for crop in other),
         *((crop ^ int.from_bytes(mirrored)).bit_count() for crop in own),
@@ -196,14 +196,14 @@ def likeness_of(
 
 @dataclass(frozen=True)
 class Usual:
-    """What is usual: the median, and the most that still is."""
+    """The usual range: the median, and the upper bound."""
 
     median: float
     most: float
 
 
 def usual_of(values: Sequence[int]) -> Usual | None:
-    """Median + k·MAD of observations, but at least five medians, for where all are alike; None for too few."""
+    """Median + k·MAD of the observations, but at least five medians, in case all are alike; None for too few."""
     if len(values) < OBSERVATIONS_LEAST:
         return None
     middle = median(values)
@@ -212,7 +212,7 @@ def usual_of(values: Sequence[int]) -> Usual | None:
 
 
 def growth_of(curve: Sequence[Point]) -> Finding | None:
-    """What the curve of a post says; None for too few reports or likes."""
+    """The finding for a post's curve; None for too few reports or likes."""
     if len(curve) < REPORTS_LEAST or max(point.likes for point in curve) < LIKES_FOR_GROWTH:
         return None
     first, last = curve[0], curve[-1]
@@ -241,32 +241,32 @@ def growth_of(curve: Sequence[Point]) -> Finding | None:
 
 @dataclass(frozen=True)
 class Score:
-    """What results add up to, and how."""
+    """The score and how it was computed."""
 
     value: float
     passed: int
     judged: int
     """Weights."""
     capped_by: Sequence[str]
-    """Names of the checks that lower the value to `SCORE_CAP`; empty when it would be no higher without them."""
+    """Names of the checks that lower the value to `SCORE_CAP`; empty when it would not be higher without them."""
 
 
 def score_of(results: Iterable[Result]) -> Score | None:
-    """10 × weight of what passed ÷ weight of what was judged, under a cap; None when nothing was judged."""
-    judged = [one for one in results if one.verdict != UNCHECKED]
-    passed = sum(one.weight for one in judged if one.verdict == PASSED)
-    weight = sum(one.weight for one in judged)
+    """10 × weight of passed checks ÷ weight of judged ones, capped; None when none was judged."""
+    judged = [result for result in results if result.verdict != UNCHECKED]
+    passed = sum(result.weight for result in judged if result.verdict == PASSED)
+    weight = sum(result.weight for result in judged)
     if not weight:
         return None
     value = round(10 * passed / weight, 1)
-    capping = [one.name for one in judged if one.verdict == WARNING and one.name in CAPPING]
+    capping = [result.name for result in judged if result.verdict == WARNING and result.name in CAPPING]
     if not capping or value <= SCORE_CAP:
         return Score(value, passed, weight, ())
     return Score(SCORE_CAP, passed, weight, capping)
 
 
 def summed_up(results: Sequence[Result]) -> Summary:
-    """State, counts and score of results."""
+    """State, counts and score of the results."""
     counts = {PASSED: 0, WARNING: 0, UNCHECKED: 0}
     for result in results:
         counts[result.verdict] += 1
@@ -278,12 +278,12 @@ def summed_up(results: Sequence[Result]) -> Summary:
 
 
 def formula_of(results: Sequence[Result], titles: Mapping[str, Texts]) -> Texts:
-    """How the score that is shown follows from results, in words with their numbers; empty without one.
+    """An explanation of the shown score in words, with its numbers; empty without a score.
 
-    `titles` are those of checks by name.
+    `titles` are the checks' titles by name.
     """
     score = score_of(results)
-    if score is None or any(one.verdict == UNCHECKED for one in results):
+    if score is None or any(result.verdict == UNCHECKED for result in results):
         return "", ""
     share = f"10 × {score.passed} ÷ {score.judged}"
     value = round(10 * score.passed / score.judged, 1)
@@ -302,14 +302,14 @@ def _number(value: float, point: str) -> str:
 
 
 def retry_after(attempts: int) -> timedelta:
-    """Until checks are tried again that could not be made, by how often they were tried."""
+    """The delay before failed checks are retried, by the number of attempts."""
     return min(_FIRST_RETRY * (1 << 2 * min(max(0, attempts - 1), RETRIES)), _LAST_RETRY)
 
 
 def same_verdicts(one: Iterable[Result], other: Iterable[Result]) -> bool:
-    """Whether two runs say the same, whatever their numbers."""
+    """Whether two runs have the same results, apart from their numbers."""
 
-    def told(results: Iterable[Result]) -> Mapping[str, tuple[int, int, str, str | None]]:
+    def verdicts(results: Iterable[Result]) -> Mapping[str, tuple[int, int, str, str | None]]:
         return {it.name: (it.version, it.verdict, it.reason, it.twin_id) for it in results}
 
-    return told(one) == told(other)
+    return verdicts(one) == verdicts(other)

@@ -1,4 +1,4 @@
-"""Reads the facts that rules see, and writes what they said; answers to people are read within their reach."""
+"""Reads the rules' inputs, and writes their results; reads for people are restricted by their reach."""
 
 from __future__ import annotations
 
@@ -74,13 +74,13 @@ Query = Select[*tuple[object, ...]]
 LIKES = ADS.c.like_count + ADS.c.not_sponsored_like_count
 COMMENTS = ADS.c.comment_count + ADS.c.not_sponsored_comment_count
 ADDRESS = func.split_part(ADS.c.multimedia_uri, literal_column("'?'"), literal_column("1"))
-"""As the index on pictures has it: a generic plan finds it by literals alone, not by parameters."""
+"""As in the index on pictures: a generic plan matches it only with literals, not with parameters."""
 _KEYS = any_(cast(bindparam("keys"), ARRAY(Text)))
 
 _ASKED_AT = (
     select(func.max(REQUESTS.c.requested_at)).where(REQUESTS.c.advertisement_id == ADS.c.id).scalar_subquery()
 )
-"""When a change was asked last: somebody decided that by what the checks said."""
+"""The last change request's moment: its author relied on the results of the checks."""
 _SUBJECT = (
     ADS.c.id,
     ADS.c.campaign_id,
@@ -136,12 +136,12 @@ _SET = text(
 
 
 async def begin(session: Session) -> None:
-    """Sets how PostgreSQL plans the transaction's statements.
+    """Configures how PostgreSQL plans the transaction's statements.
 
-    Without parallel workers, whose start takes longer than they do; and each once for a connection: all find rows by
-    ids or hashes, whatever these are, and planning them anew for each advertisement takes longer than running them.
-    Rows are looked up by indexes alone: a generic plan expects so many rows that, up to some 100,000 hashes, it would
-    read each table of a join whole.
+    Without parallel workers, which take longer to start than to run; and with generic plans, once per connection: all
+    statements find rows by ids or hashes, and planning them for each advertisement takes longer than running them.
+    Without hash and merge joins, so that rows are looked up by indexes: a generic plan expects so many rows that, up to
+    some 100,000 hashes, it would read each table of a join whole.
     """
     await (await session.connection()).execute(_SET)
 
@@ -152,7 +152,7 @@ async def pictures_of(reader: Reader, ad_ids: Sequence[str]) -> list[str]:
 
 
 async def lock_subjects(session: Session, ad_ids: Sequence[str]) -> Sequence[Row]:
-    """The advertisements with what their campaigns say, locked by id until the transaction ends."""
+    """The advertisements with the relevant fields of their campaigns, locked by id until the transaction ends."""
     return await session.rows(_LOCKED, {"ids": list(ad_ids)})
 
 
@@ -174,7 +174,7 @@ async def known_pictures(reader: Reader, keys: Sequence[str]) -> dict[str, Descr
             version=row.version,
             width=row.width,
             height=row.height,
-            coarse_hashes=[one.hash for one in hashes.get(row.key, ())],
+            coarse_hashes=[hash_row.hash for hash_row in hashes.get(row.key, ())],
             fine_hashes=row.fine_hashes,
             mirrored_coarse=row.mirrored_coarse,
             mirrored_fine=row.mirrored_fine,
@@ -189,12 +189,12 @@ async def known_pictures(reader: Reader, keys: Sequence[str]) -> dict[str, Descr
 
 
 async def keep_pictures(session: Session, described: Sequence[Description], now: datetime) -> None:
-    """Inserts pictures with their hashes; known ones stay as they are."""
+    """Inserts pictures with their hashes; existing ones are unchanged."""
     if not described:
         return
-    described = sorted(described, key=lambda one: one.key)
+    described = sorted(described, key=lambda picture: picture.key)
     columns = [column.name for column in PICTURES.c if column.name not in ("id", "described_at")]
-    rows = [{name: getattr(one, name) for name in columns} | {"described_at": now} for one in described]
+    rows = [{name: getattr(picture, name) for name in columns} | {"described_at": now} for picture in described]
     connection = await session.connection()
     query = (
         insert(PICTURES).on_conflict_do_nothing(index_elements=["key"]).returning(PICTURES.c.id, PICTURES.c.key)
@@ -202,27 +202,27 @@ async def keep_pictures(session: Session, described: Sequence[Description], now:
     new = {row.key: row.id for row in await connection.execute(query, rows)}
     hashes = [
         {
-            "picture_id": new[one.key],
+            "picture_id": new[picture.key],
             "crop": crop,
             "hash": coarse,
             **dict(zip(BANDS, bands_of(coarse), strict=True)),
         }
-        for one in described
-        if one.key in new
-        for crop, coarse in enumerate(one.coarse_hashes)
+        for picture in described
+        if picture.key in new
+        for crop, coarse in enumerate(picture.coarse_hashes)
     ]
     if hashes:
         await connection.execute(insert(HASHES), hashes)
 
 
 def _near(band: str) -> Query:
-    """Hashes whose band is one of those probed, and that differ by few bits from one of those asked."""
-    asked = func.unnest(
+    """Hashes with one of the probed bands, within the distance limit of a requested hash."""
+    probe_rows = func.unnest(
         cast(bindparam("hashes"), ARRAY(BigInteger)),
         cast(bindparam("crops"), ARRAY(SmallInteger)),
         cast(bindparam(f"probes_{band}"), ARRAY(SmallInteger)),
     )
-    probed = asked.table_valued("hash", "crop", "probe", name=f"asked_{band}").render_derived()
+    probed = probe_rows.table_valued("hash", "crop", "probe", name=f"asked_{band}").render_derived()
     bits = func.bit_count(cast(HASHES.c.hash.op("#")(probed.c.hash), BIT(64))).label("bits")
     return (
         select(HASHES.c.picture_id, bits)
@@ -242,7 +242,7 @@ _NEAREST = (
 _COMPARED = (
     select(PICTURES.c.key, PICTURES.c.version, PICTURES.c.fine_hashes, PICTURES.c.mirrored_fine)
     .where(PICTURES.c.id == _NEAREST.c.picture_id)
-    .limit(1)  # each is looked up by its id, whatever the planner expects
+    .limit(1)  # forces a lookup by id, whatever the planner expects
     .lateral("compared")
 )
 _NEAR = select(_COMPARED).select_from(_NEAREST.join(_COMPARED, true())).order_by(_NEAREST.c.bits)
@@ -254,21 +254,21 @@ async def near_pictures(reader: Reader, picture: Description) -> Sequence[Row]:
     Each with its key, the version of its description, and its fine hashes.
     """
     whole, *crops = picture.coarse_hashes
-    # The whole and the mirrored one may be somebody's crop; a crop of this one is compared with whole pictures.
-    asked = [
+    # The whole picture and its mirror image may be a crop of another; crops are only compared with whole pictures.
+    hashes_with_crops = [
         (whole, _ANY_CROP),
         (picture.mirrored_coarse, _ANY_CROP),
         *((crop, _WHOLE) for crop in dict.fromkeys(crops)),
     ]
     values: dict[str, object] = {
-        "hashes": [coarse for coarse, _ in asked for _ in range(PROBES)],
-        "crops": [crop for _, crop in asked for _ in range(PROBES)],
+        "hashes": [coarse for coarse, _ in hashes_with_crops for _ in range(PROBES)],
+        "crops": [crop for _, crop in hashes_with_crops for _ in range(PROBES)],
     }
     probes: dict[str, list[int]] = {band: [] for band in BANDS}
-    for coarse, _ in asked:
+    for coarse, _ in hashes_with_crops:
         for band, value in zip(BANDS, bands_of(coarse), strict=True):
             probes[band].extend(band_probes(value))
-    values |= {f"probes_{band}": found for band, found in probes.items()}
+    values |= {f"probes_{band}": band_values for band, band_values in probes.items()}
     return [row for row in await reader.rows(_NEAR, values) if row.key != picture.key]
 
 
@@ -296,14 +296,14 @@ _WITH_PICTURE = (
 async def with_pictures(
     reader: Reader, ad_id: str, addresses: Sequence[str], outside: str | None = None
 ) -> Sequence[Row]:
-    """Other advertisements that show one of these pictures, oldest first; none of the campaign `outside`."""
+    """Other advertisements that show one of these pictures, oldest first; excludes the campaign `outside`."""
     return await reader.rows(_WITH_PICTURE, {"id": ad_id, "addresses": list(addresses), "outside": outside})
 
 
 async def keep_matches(session: Session, pairs: Sequence[tuple[str, str]]) -> None:
     """Inserts pairs of advertisements with the same picture."""
     if pairs:
-        rows = [{"advertisement_id": one, "twin_id": twin} for one, twin in sorted(pairs)]
+        rows = [{"advertisement_id": ad_id, "twin_id": twin} for ad_id, twin in sorted(pairs)]
         await (await session.connection()).execute(insert(MATCHES).on_conflict_do_nothing(), rows)
 
 
@@ -314,7 +314,7 @@ async def keep_digests(session: Session, digests: Mapping[str, bytes]) -> None:
         query = query.on_conflict_do_update(
             index_elements=["advertisement_id"], set_={"digest": query.excluded.digest}
         )
-        rows = [{"advertisement_id": one, "digest": digest} for one, digest in sorted(digests.items())]
+        rows = [{"advertisement_id": ad_id, "digest": digest} for ad_id, digest in sorted(digests.items())]
         await (await session.connection()).execute(query, rows)
 
 
@@ -382,7 +382,7 @@ _CURVES = (
 
 
 async def curves_of(reader: Reader, post_ids: Sequence[str]) -> dict[str, list[Row]]:
-    """What was told of posts, oldest first, by post."""
+    """Reports on posts, oldest first, by post."""
     return grouped(await reader.rows(_CURVES, {"ids": list(post_ids)}), "post_id")
 
 
@@ -427,7 +427,7 @@ _RECORDS = (
 
 
 async def records_of(reader: Reader, people: Sequence[str]) -> dict[str, Row]:
-    """How many advertisements people made, with which decisions, and since when they are known."""
+    """The people's advertisements by decision, and since when the people are known."""
     return {str(row.person_id): row for row in await reader.rows(_RECORDS, {"ids": list(people)})}
 
 
@@ -446,7 +446,7 @@ _SHARED = (
     .where(
         ADS.c.person_id == ONE_OF_IDS,
         _OTHERS.c.person_id != ADS.c.person_id,
-        # A Spot's picture is the brand's, which everybody posts.
+        # A Spot's picture is the brand's and posted by all its creators.
         CAMPAIGNS.c.type != SPOT,
         _OTHERS_CAMPAIGNS.c.type != SPOT,
     )
@@ -456,7 +456,7 @@ _SHARED = (
 
 
 async def people_sharing(reader: Reader, people: Sequence[str]) -> dict[str, int]:
-    """With how many others each person shares at least two pictures."""
+    """The number of other people with whom each person shares at least two pictures."""
     rows = grouped(await reader.rows(_SHARED, {"ids": list(people)}), "person_id")
     return {person: len(others) for person, others in rows.items()}
 
@@ -477,7 +477,7 @@ async def newest_runs(reader: Reader, ad_ids: Sequence[str]) -> dict[str, Row]:
 
 
 async def keep_runs(session: Session, runs: Sequence[CheckRun]) -> None:
-    """Inserts runs, and replaces those that have an id."""
+    """Inserts runs; those with an id replace the stored ones."""
     connection = await session.connection()
     new = [run.model_dump(exclude={"id"}) for run in runs if run.id is None]
     if new:
@@ -503,9 +503,9 @@ _SUM_UP = (
 
 
 async def sum_up(session: Session, summaries: Mapping[str, Summary]) -> None:
-    """Writes what checks say altogether to advertisements; each gets a new version."""
+    """Writes the summary of checks to advertisements; each gets a new version."""
     if summaries:
-        rows = [{"ad_id": ad_id, **vars(one)} for ad_id, one in sorted(summaries.items())]
+        rows = [{"ad_id": ad_id, **vars(summary)} for ad_id, summary in sorted(summaries.items())]
         await (await session.connection()).execute(_SUM_UP, rows)
 
 
@@ -515,7 +515,7 @@ def _reachable(reach: Reach) -> Query:
 
 
 async def within_reach_of(reader: Reader, viewer: Caller, ad_ids: Sequence[str]) -> set[str]:
-    """Those of the advertisements that the viewer reaches."""
+    """The advertisements within the viewer's reach."""
     rows = await reader.rows(_reachable(reach_of(viewer)), {"ids": list(ad_ids), **company_of(viewer)})
     return {str(row.id) for row in rows}
 
@@ -534,7 +534,7 @@ async def shown_runs(reader: Reader, viewer: Caller, ad_ids: Sequence[str]) -> d
 
 
 async def forget_person(session: Session, person_id: str) -> None:
-    """Deletes what checks keep of the person's advertisements: results with their facts, captions' digests, matches."""
+    """Deletes the checks' data about the person's advertisements: results with facts, caption digests, matches."""
     connection = await session.connection()
     theirs = select(ADS.c.id).where(ADS.c.person_id == person_id)
     for table in (RUNS, DIGESTS, MATCHES):
@@ -543,12 +543,12 @@ async def forget_person(session: Session, person_id: str) -> None:
 
 
 async def forget_matches(session: Session, ad_ids: Sequence[str]) -> None:
-    """Deletes which advertisements have the pictures of these, which show others now."""
+    """Deletes the matches of these advertisements, whose pictures changed."""
     for column in (MATCHES.c.advertisement_id, MATCHES.c.twin_id):
         await (await session.connection()).execute(delete(MATCHES).where(column.in_(ad_ids)))
 
 
 async def forget_pictures(session: Session, keys: Sequence[str]) -> None:
-    """Deletes what pictures look like."""
+    """Deletes the features of pictures."""
     if keys:
         await (await session.connection()).execute(delete(PICTURES).where(PICTURES.c.key.in_(keys)))

@@ -1,4 +1,4 @@
-"""Decodes calls about checks, calls one use case each, encodes the answer; asks media-svc what pictures look like."""
+"""Decodes requests about checks, calls one use case each, encodes the response; fetches descriptions from media-svc."""
 
 from __future__ import annotations
 
@@ -36,25 +36,25 @@ class MediaDescriptions:
     async def describe(self, keys: Sequence[str]) -> list[Description]:
         """See run_checks.Descriptions."""
         try:
-            answer = await self._stub.BatchDescribeImages(media_pb2.BatchDescribeImagesRequest(keys=keys))
+            response = await self._stub.BatchDescribeImages(media_pb2.BatchDescribeImagesRequest(keys=keys))
         except grpc.aio.AioRpcError as error:
             raise from_rpc_error(error) from error
         return [
             Description(
-                key=one.key,
-                version=one.version,
-                width=one.width,
-                height=one.height,
-                coarse_hashes=list(one.coarse_hashes),
-                fine_hashes=one.fine_hashes,
-                mirrored_coarse=one.mirrored_coarse,
-                mirrored_fine=one.mirrored_fine,
-                sharpness=one.sharpness,
-                spread=one.spread,
-                top_bar=one.top_bar,
-                bottom_bar=one.bottom_bar,
-                text_share=one.text_share if one.HasField("text_share") else None,
+                key=image.key,
+                version=image.version,
+                width=image.width,
+                height=image.height,
+                coarse_hashes=list(image.coarse_hashes),
+                fine_hashes=image.fine_hashes,
+                mirrored_coarse=image.mirrored_coarse,
+                mirrored_fine=image.mirrored_fine,
+                sharpness=image.sharpness,
+                spread=image.spread,
+                top_bar=image.top_bar,
+                bottom_bar=image.bottom_bar,
+                text_share=image.text_share if image.HasField("text_share") else None,
             )
-            for one in answer.images
-            if one.present
+            for image in response.images
+            if image.present
         ]

@@ -1,1 +1,1 @@
-"""Invitations to creators to come back: the platform writes to them once, when the company's next campaign starts."""
+"""Invitations to come back: the platform writes to creators once, when the company's next campaign starts."""

@@ -4,14 +4,14 @@ from kit.rpc.errors import FailedPrecondition, InvalidInput
 
 
 class CreatorBlocked(FailedPrecondition):
-    """The company blocked the creator, whose advertisements it would refuse."""
+    """The company blocked the creator, whose advertisements would be refused."""
 
     reason = "CREATOR_BLOCKED"
     message = "Your company does not work with this person any more. Resume the work to invite them."
 
 
 class InvitationsStopped(FailedPrecondition):
-    """The creator asked for no more invitations of the company."""
+    """The creator unsubscribed from the company's invitations."""
 
     reason = "INVITATIONS_STOPPED"
     message = "This person asked for no more invitations of your company."

@@ -22,7 +22,7 @@ async def creator_invitation_changed(
     *,
     invited: bool,
 ) -> None:
-    """Records it in the open transaction; the actor is a person's id and an ActorKind."""
+    """Records the fact in the open transaction; the actor is a person's id and an ActorKind."""
     message = events_pb2.CreatorInvitationChanged(
         change_id=uuid7(),
         company_id=company_id,
@@ -39,7 +39,7 @@ async def creator_invitation_changed(
 async def invited_campaign_started(
     session: Session, announcement: Announcement, stop_token: str, now: datetime
 ) -> None:
-    """Records it in the open transaction."""
+    """Records the fact in the open transaction."""
     message = events_pb2.InvitedCampaignStarted(
         announcement_id=uuid7(),
         person_id=announcement.person_id,

@@ -1,4 +1,4 @@
-"""Tables of invitations to creators, and of the links by which creators stop them."""
+"""Tables of invitations to creators, and of the unsubscribe links in their mails."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ _TOKEN_BYTES = 24
 
 
 def new_stop_token() -> str:
-    """A random token of the link in a mail."""
+    """A random token for the link in a mail."""
     return secrets.token_urlsafe(_TOKEN_BYTES)
 
 
 class CreatorInvitation(Table, table=True):
-    """A company's latest invitation to a creator; it is open until a campaign was announced to them."""
+    """A company's latest invitation to a creator; open until a campaign is announced to them."""
 
     __tablename__ = "creator_invitations"
     __table_args__ = (
@@ -44,7 +44,7 @@ class CreatorInvitation(Table, table=True):
 
 
 class InvitationStopLink(Table, table=True):
-    """The link in a company's mails to a creator, made with the first one, and whether the creator used it."""
+    """The unsubscribe link in a company's mails to a creator, created with the first mail, and whether it was used."""
 
     __tablename__ = "invitation_stop_links"
     __table_args__ = (
@@ -62,7 +62,7 @@ class InvitationStopLink(Table, table=True):
 
 @dataclass(frozen=True)
 class InvitationState:
-    """What a company is shown of its invitations to a creator."""
+    """A company's view of its invitations to a creator."""
 
     invited_at: datetime | None = None
     inviter_id: str | None = None
@@ -72,13 +72,13 @@ class InvitationState:
     stopped_at: datetime | None = None
 
     def expires_at(self, lasts: timedelta) -> datetime | None:
-        """When an open invitation ends, if no campaign starts until then; None for others."""
+        """When an open invitation expires if no campaign starts until then; None for others."""
         return self.invited_at + lasts if self.invited_at and self.announced_at is None else None
 
 
 @dataclass(frozen=True)
 class Stop:
-    """What a link in a mail is about."""
+    """The company and the state behind an unsubscribe link."""
 
     company_name: str
     stopped_at: datetime | None
@@ -86,7 +86,7 @@ class Stop:
 
 @dataclass(frozen=True, kw_only=True)
 class Announcement:
-    """A campaign that started, and whom to tell; `price` in cents of `currency`."""
+    """A campaign that started, and the creator to notify; `price` in cents of `currency`."""
 
     person_id: str
     company_id: str

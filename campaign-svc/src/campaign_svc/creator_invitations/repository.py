@@ -1,4 +1,4 @@
-"""Reads and writes invitations to creators; finds the campaigns of which invited creators are to be told."""
+"""Reads and writes invitations to creators; finds the campaigns to announce to invited creators."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ _SINCE = bindparam("since", type_=DateTime(timezone=True))
 
 @cache
 def _state(reach: Reach) -> Select[*tuple[object, ...]]:
-    asked = select(_COMPANY.label("company_id"), _PERSON.label("person_id")).subquery("asked")
+    pair = select(_COMPANY.label("company_id"), _PERSON.label("person_id")).subquery("asked")
     return (
         select(
             INVITATIONS.c.invited_at,
@@ -62,16 +62,14 @@ def _state(reach: Reach) -> Select[*tuple[object, ...]]:
             LINKS.c.stopped_at,
         )
         .select_from(
-            asked.outerjoin(
+            pair.outerjoin(
                 INVITATIONS,
-                (INVITATIONS.c.company_id == asked.c.company_id) & (INVITATIONS.c.person_id == asked.c.person_id),
+                (INVITATIONS.c.company_id == pair.c.company_id) & (INVITATIONS.c.person_id == pair.c.person_id),
             )
             .outerjoin(CAMPAIGNS, CAMPAIGNS.c.id == INVITATIONS.c.campaign_id)
-            .outerjoin(
-                LINKS, (LINKS.c.company_id == asked.c.company_id) & (LINKS.c.person_id == asked.c.person_id)
-            )
+            .outerjoin(LINKS, (LINKS.c.company_id == pair.c.company_id) & (LINKS.c.person_id == pair.c.person_id))
         )
-        .where(within_reach(reach, asked.c.company_id))
+        .where(within_reach(reach, pair.c.company_id))
     )
 
 
@@ -86,7 +84,7 @@ async def state_of(reader: Reader, viewer: Caller, company_id: str, person_id: s
 async def keep_invitation(session: Session, invitation: CreatorInvitation, since: datetime) -> bool:
     """Inserts the invitation; False while one is open.
 
-    Takes the place of one of which the creator was told, and of an open one from before `since`, which has expired and
+    Replaces one that was already announced, and an open one from before `since`, which has expired and
     is deleted later.
     """
     query = insert(INVITATIONS).values(**invitation.model_dump())
@@ -121,9 +119,9 @@ def _stopped(company_id: ColumnElement[str], person_id: ColumnElement[str]) -> C
 
 @cache
 def _started() -> Select[*tuple[object, ...]]:
-    """Open invitations, each with the campaign of its company that started first since, if it takes advertisements.
+    """Open invitations, each with the first campaign of its company that started since, if it takes advertisements.
 
-    A campaign starts when it goes on for the first time, or when its first day begins, whichever comes later.
+    A campaign starts when it first becomes OnGoing, or when its first day begins, whichever comes later.
     """
     went_on = (
         select(func.min(_CHANGES.c.changed_at))
@@ -154,7 +152,7 @@ def _started() -> Select[*tuple[object, ...]]:
         .correlate(INVITATIONS)
         .lateral("started")
     )
-    # Companies first: of most with open invitations no campaign has started since, and each is asked for once.
+    # Companies first: few of those with open invitations have a campaign that started since; one lookup for each.
     earliest = (
         select(_OPEN.c.company_id, func.min(_OPEN.c.invited_at).label("invited_at"))
         .where(
@@ -194,7 +192,7 @@ def _started() -> Select[*tuple[object, ...]]:
 
 
 async def lock_started(session: Session, now: datetime, since: datetime, most: int) -> list[Announcement]:
-    """Whom to tell of which campaign, of those invited since then.
+    """The (creator, campaign) pairs to announce, of invitations since then.
 
     Invitations are locked, and campaigns too, so that none is stopped meanwhile.
     """
@@ -209,7 +207,7 @@ async def lock_started(session: Session, now: datetime, since: datetime, most: i
         .order_by(CAMPAIGNS.c.id)
         .with_for_update(of=CAMPAIGNS, read=True)
     )
-    known = {row.id: row for row in campaigns}
+    campaigns_by_id = {row.id: row for row in campaigns}
     return [
         Announcement(
             person_id=pair.person_id,
@@ -223,13 +221,13 @@ async def lock_started(session: Session, now: datetime, since: datetime, most: i
             end_day=campaign.end_day.isoformat() if campaign.end_day else None,
         )
         for pair in pairs
-        if (campaign := known.get(pair.campaign_id)) is not None
+        if (campaign := campaigns_by_id.get(pair.campaign_id)) is not None
     ]
 
 
 async def mark_announced(session: Session, announcements: Sequence[Announcement], now: datetime) -> None:
-    """Notes of which campaign each of them was told."""
-    told = (
+    """Stores which campaign was announced to each of them."""
+    announced = (
         func.unnest(
             bindparam("companies", type_=ARRAY(Text)),
             bindparam("people", type_=ARRAY(Text)),
@@ -240,12 +238,14 @@ async def mark_announced(session: Session, announcements: Sequence[Announcement]
     )
     await (await session.connection()).execute(
         update(INVITATIONS)
-        .where(INVITATIONS.c.company_id == told.c.company_id, INVITATIONS.c.person_id == told.c.person_id)
-        .values(announced_at=now, campaign_id=told.c.campaign_id),
+        .where(
+            INVITATIONS.c.company_id == announced.c.company_id, INVITATIONS.c.person_id == announced.c.person_id
+        )
+        .values(announced_at=now, campaign_id=announced.c.campaign_id),
         {
-            "companies": [one.company_id for one in announcements],
-            "people": [one.person_id for one in announcements],
-            "campaigns": [one.campaign_id for one in announcements],
+            "companies": [announcement.company_id for announcement in announcements],
+            "people": [announcement.person_id for announcement in announcements],
+            "campaigns": [announcement.campaign_id for announcement in announcements],
         },
     )
 
@@ -254,20 +254,20 @@ async def stop_tokens(session: Session, announcements: Sequence[Announcement]) -
     """Unsubscribe tokens by (company id, person id); inserts those that do not exist yet."""
     connection = await session.connection()
     rows = [
-        {"company_id": one.company_id, "person_id": one.person_id, "token": new_stop_token()}
-        for one in announcements
+        {"company_id": announcement.company_id, "person_id": announcement.person_id, "token": new_stop_token()}
+        for announcement in announcements
     ]
     query = insert(LINKS).values(rows)
-    # An update that changes nothing, so that the row that was there is returned too.
+    # A no-op update, so that existing rows are returned too.
     kept = query.on_conflict_do_update(
         index_elements=LINKS.primary_key.columns, set_={"company_id": query.excluded.company_id}
     )
-    found = await connection.execute(kept.returning(LINKS.c.company_id, LINKS.c.person_id, LINKS.c.token))
-    return {(row.company_id, row.person_id): row.token for row in found}
+    links = await connection.execute(kept.returning(LINKS.c.company_id, LINKS.c.person_id, LINKS.c.token))
+    return {(row.company_id, row.person_id): row.token for row in links}
 
 
 async def delete_expired(database: Database, since: datetime) -> None:
-    """Deletes open invitations from before that moment; those that somebody is changing are left for the next time."""
+    """Deletes open invitations from before that moment; locked ones are left for the next run."""
     expired = (
         select(INVITATIONS.c.company_id, INVITATIONS.c.person_id)
         .where(INVITATIONS.c.announced_at.is_(None), INVITATIONS.c.invited_at < _SINCE)
@@ -283,7 +283,7 @@ async def delete_expired(database: Database, since: datetime) -> None:
 
 
 async def stop_of(reader: Reader, token: str) -> Stop | None:
-    """What the link with the token is about."""
+    """The company and the state behind the link with the token."""
     query = (
         select(COMPANIES.c.name, LINKS.c.stopped_at)
         .join(COMPANIES, COMPANIES.c.id == LINKS.c.company_id)
@@ -305,19 +305,19 @@ async def drop_invitation_of(session: Session, token: str) -> None:
 
 
 async def keep_stopped(session: Session, token: str, now: datetime) -> None:
-    """Notes that the creator takes no more invitations of the company; the first time counts."""
+    """Stores that the creator unsubscribed from the company's invitations; the first time is kept."""
     query = update(LINKS).where(LINKS.c.token == token, LINKS.c.stopped_at.is_(None)).values(stopped_at=now)
     await (await session.connection()).execute(query)
 
 
 async def drop_stopped(session: Session, token: str) -> None:
-    """Notes that the creator takes invitations of the company."""
+    """Stores that the creator takes the company's invitations again."""
     query = update(LINKS).where(LINKS.c.token == token).values(stopped_at=None)
     await (await session.connection()).execute(query)
 
 
 async def forget_person(session: Session, person_id: str) -> None:
-    """Deletes invitations to the person and their links; invitations by the person say no more who invited."""
+    """Deletes invitations to the person and their links; blanks the inviter in invitations by the person."""
     connection = await session.connection()
     for table in (INVITATIONS, LINKS):
         await connection.execute(delete(table).where(table.c.person_id == person_id))

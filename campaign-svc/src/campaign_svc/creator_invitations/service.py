@@ -1,4 +1,4 @@
-"""Use cases of invitations: the platform tells invited creators of campaigns, and they stop that without an account."""
+"""Use cases of invitations: announces campaigns to invited creators, who can unsubscribe without an account."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from kit.db import Database, utc_now
 
 
 class InvitationService:
-    """Announces campaigns, and reads and writes who wants no more invitations."""
+    """Announces campaigns, and reads and writes unsubscriptions."""
 
     def __init__(
         self, database: Database, now: Callable[[], datetime] = utc_now, *, lasts: timedelta = LASTS
@@ -23,10 +23,10 @@ class InvitationService:
         self._lasts = lasts
 
     async def announce_started(self) -> int:
-        """Has up to 100 invited creators told of the campaign that started; returns how many.
+        """Announces campaigns that started to up to 100 invited creators; returns their number.
 
-        An invitation is used up in the transaction that records the fact, so nobody is told twice; several processes
-        may do it at once.
+        The transaction that records the fact also uses up the invitation, so that no creator is notified twice; several
+        processes may run it at once.
         """
         now = self._now()
         async with self._database.transaction() as session:
@@ -35,28 +35,28 @@ class InvitationService:
                 return 0
             tokens = await repository.stop_tokens(session, announcements)
             await repository.mark_announced(session, announcements, now)
-            for one in announcements:
-                token = tokens[one.company_id, one.person_id]
-                await events.invited_campaign_started(session, one, token, now)
+            for announcement in announcements:
+                token = tokens[announcement.company_id, announcement.person_id]
+                await events.invited_campaign_started(session, announcement, token, now)
         return len(announcements)
 
     async def delete_expired(self) -> None:
-        """Ends invitations that waited too long for a campaign. The activity log keeps who invited and when."""
+        """Deletes expired invitations. The activity log keeps who invited and when."""
         await repository.delete_expired(self._database, self._now() - self._lasts)
 
     async def stop_of(self, token: str) -> Stop | None:
-        """What the link with the token is about; None for an unknown token. Anybody may ask who has it."""
+        """The company and the state behind the link; None for an unknown token. The token is the only authorisation."""
         return await repository.stop_of(self._database, token[:TOKEN_MAX])
 
     async def stop(self, token: str, *, stopped: bool) -> Stop:
-        """Stops a company's invitations to the person to whom the token was mailed, or allows them again.
+        """Unsubscribes the person to whom the token was mailed from the company's invitations, or resubscribes them.
 
-        What is open then ends. Repeating it changes nothing. Raises InvalidToken.
+        Ends an open invitation. Idempotent. Raises InvalidToken.
         """
         token = token[:TOKEN_MAX]
         async with self._database.transaction() as session:
             if stopped:
-                # Locked in the order of an announcement: first the invitation, then the link.
+                # The same lock order as an announcement: first the invitation, then the link.
                 await repository.drop_invitation_of(session, token)
                 await repository.keep_stopped(session, token, self._now())
             else:

@@ -1,1 +1,1 @@
-"""What a company keeps about those who post for it: their record, notes and tags."""
+"""A company's records on its creators: figures, notes and tags."""

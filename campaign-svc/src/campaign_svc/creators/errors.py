@@ -4,28 +4,28 @@ from kit.rpc.errors import FailedPrecondition, NotFound
 
 
 class UnknownCreator(NotFound):
-    """Nobody who made something for the company, somebody who was erased, or out of the caller's reach: all alike."""
+    """No creator of the company, an erased person, or out of the caller's reach; indistinguishable."""
 
     reason = "UNKNOWN_CREATOR"
     message = "This person has posted nothing for your company."
 
 
 class UnknownNote(NotFound):
-    """Unknown, deleted, or out of the caller's reach: all alike."""
+    """Unknown, deleted, or out of the caller's reach; indistinguishable."""
 
     reason = "UNKNOWN_NOTE"
     message = "The note does not exist."
 
 
 class TooManyNotes(FailedPrecondition):
-    """There are as many notes about the creator as the policy allows."""
+    """The creator has the maximum number of notes."""
 
     reason = "TOO_MANY_NOTES"
     message = "There are 100 notes about this person. Delete one to write another."
 
 
 class TooManyTags(FailedPrecondition):
-    """The creator, or the company, has as many tags as the policy allows."""
+    """The creator, or the company, has the maximum number of tags."""
 
     reason = "TOO_MANY_TAGS"
     message = "A person has up to 20 tags, and a company up to 100. Remove one first."

@@ -20,7 +20,7 @@ async def creator_block_changed(
     *,
     blocked: bool,
 ) -> None:
-    """Records it in the open transaction; the actor is a person's id and an ActorKind."""
+    """Records the fact in the open transaction; the actor is a person's id and an ActorKind."""
     message = events_pb2.CreatorBlockChanged(
         change_id=uuid7(),
         company_id=company_id,

@@ -19,7 +19,7 @@ _CAMPAIGNS = RowEncoder(pb.CreatorCampaign)
 
 
 def note_message(caller: Caller, note: CreatorNote) -> pb.CreatorNote:
-    """A note as the contract has it, for this caller."""
+    """A note as a message, for this caller."""
     return pb.CreatorNote(
         id=note.id,
         text=note.text,
@@ -30,7 +30,7 @@ def note_message(caller: Caller, note: CreatorNote) -> pb.CreatorNote:
 
 
 def invitation_message(state: InvitationState, lasts: timedelta) -> pb.CreatorInvitation | None:
-    """An invitation as the contract has it; None without one."""
+    """An invitation as a message; None without one."""
     if state.invited_at is None:
         return None
     return pb.CreatorInvitation(
@@ -44,14 +44,14 @@ def invitation_message(state: InvitationState, lasts: timedelta) -> pb.CreatorIn
 
 
 def stop_message(stop: Stop) -> pb.InvitationStop:
-    """What the link in a mail is about."""
+    """The company and the state behind an unsubscribe link."""
     return pb.InvitationStop(
         company_name=stop.company_name, stopped_at=timestamp(stop.stopped_at) if stop.stopped_at else None
     )
 
 
 def profile_message(caller: Caller, profile: CreatorProfile, lasts: timedelta) -> pb.CreatorProfile:
-    """A profile as the contract has it, for this caller."""
+    """A profile as a message, for this caller."""
     record, stopped_at = profile.record, profile.invitation.stopped_at
     shown: list[CreatorCampaign] = list(profile.campaigns[:CAMPAIGNS_SHOWN])
     return pb.CreatorProfile(

@@ -1,4 +1,4 @@
-"""Tables of notes, tags and blocked creators; records of what a company knows about a creator."""
+"""Tables of notes, tags and blocked creators; records of a creator's profile."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class CreatorNote(Table, table=True):
 
 
 class CreatorTag(Table, table=True):
-    """A tag that a company gave a creator. Tags with the same key are one tag, spelled alike for all creators."""
+    """A tag that a company gave a creator. Tags with the same key are the same tag, spelled alike for all creators."""
 
     __tablename__ = "creator_tags"
     __table_args__ = (
@@ -53,7 +53,7 @@ class CreatorTag(Table, table=True):
 
 
 class CreatorChange(Table, table=True):
-    """When a company's tags of a creator changed last; a trigger on the tags keeps it."""
+    """When a company's tags of a creator last changed; maintained by a trigger on the tags."""
 
     __tablename__ = "creator_changes"
     __table_args__ = (
@@ -97,9 +97,9 @@ class CreatorCampaign:
     first_at: datetime
     last_at: datetime
     started_at: datetime | None
-    """When it began to take advertisements; None when that is not known."""
+    """When it began to take advertisements; None if unknown."""
     time_zone: str | None
-    """By which the company's days are counted; None: the operator's."""
+    """The zone of the company's days; None: the operator's."""
     erased: bool
     """Whether the creator was erased."""
 
@@ -124,7 +124,7 @@ class Record:
 
 @dataclass(frozen=True)
 class CreatorProfile:
-    """What a company knows about a creator."""
+    """A company's records on a creator."""
 
     company_id: str
     person_id: str

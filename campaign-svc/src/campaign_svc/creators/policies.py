@@ -1,4 +1,4 @@
-"""Limits of notes and tags, how tags are compared, and what a creator's record adds up to. No I/O here."""
+"""Limits of notes and tags, comparison of tags, and totals of a creator's record. No I/O here."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from kit.texts import straight
 
 NOTE_MAX = 1_000
 NOTES_MAX = 100
-"""Notes about one creator."""
+"""Maximum notes about one creator."""
 TAG_MAX = 30
 TAGS_MAX = 20
-"""Tags of one creator."""
+"""Maximum tags of one creator."""
 COMPANY_TAGS_MAX = 100
-"""Different tags of a company."""
+"""Maximum distinct tags of a company."""
 CAMPAIGNS_SHOWN = 50
 _BLANK_LINES = re.compile(r"\n{3,}")
 _NOTE = Violation("text", f"Write 1 to {NOTE_MAX:,} characters.", "CREATOR_NOTE_LENGTH")
@@ -32,7 +32,7 @@ _UNREADABLE = Violation(
 
 
 def tidy_note(text: str) -> str:
-    """The note as it is stored: lines tidied each, at most one empty line in a row. Raises InvalidInput."""
+    """The note as stored: each line normalised, at most one empty line in a row. Raises InvalidInput."""
     lines = [tidy(line) for line in straight(text).replace("\r\n", "\n").replace("\r", "\n").split("\n")]
     note = _BLANK_LINES.sub("\n\n", "\n".join(lines)).strip()
     if not all(can_be_shown(line) for line in lines):
@@ -43,50 +43,53 @@ def tidy_note(text: str) -> str:
 
 
 def tidy_tag(text: str) -> str:
-    """The name of a tag as it is stored: lower case, without `#` in front. Raises InvalidInput."""
+    """The name of a tag as stored: lower case, without a leading `#`. Raises InvalidInput."""
     name = tidy(tidy(text).lstrip("#")).lower()
     if violations := name_violations("tag", name, TAG_MAX, addresses=True):
-        unreadable = any(one.code == "NAME_UNREADABLE" for one in violations)
+        unreadable = any(violation.code == "NAME_UNREADABLE" for violation in violations)
         raise InvalidInput(violations=violations if unreadable else [_TAG])
     return name
 
 
 def tag_key(name: str) -> str:
-    """A form that is equal for names of the same tag, whatever their case and accents."""
+    """A key that is equal for names of the same tag, ignoring case and accents."""
     parts = normal_form("NFKD", tidy(tidy(name).lstrip("#")))
-    return "".join(one for one in parts if not unicodedata.combining(one)).casefold()
+    return "".join(character for character in parts if not unicodedata.combining(character)).casefold()
 
 
 def record_of(campaigns: Sequence[CreatorCampaign]) -> Record:
-    """What the campaigns, one at least, add up to."""
+    """The totals over the campaigns, of which there is at least one."""
     costs: dict[str, int] = {}
-    for one in sorted(campaigns, key=lambda campaign: campaign.currency):
-        if one.spent:
-            costs[one.currency] = costs.get(one.currency, 0) + one.spent
+    for campaign in sorted(campaigns, key=lambda campaign: campaign.currency):
+        if campaign.spent:
+            costs[campaign.currency] = costs.get(campaign.currency, 0) + campaign.spent
     return Record(
-        advertisements=sum(one.advertisements for one in campaigns),
-        published=sum(one.published for one in campaigns),
-        approved=sum(one.approved for one in campaigns),
-        rejected=sum(one.rejected for one in campaigns),
-        engagement=sum(one.engagement for one in campaigns),
-        delivered=sum(one.delivered for one in campaigns),
-        owed=sum(one.owed for one in campaigns),
+        advertisements=sum(campaign.advertisements for campaign in campaigns),
+        published=sum(campaign.published for campaign in campaigns),
+        approved=sum(campaign.approved for campaign in campaigns),
+        rejected=sum(campaign.rejected for campaign in campaigns),
+        engagement=sum(campaign.engagement for campaign in campaigns),
+        delivered=sum(campaign.delivered for campaign in campaigns),
+        owed=sum(campaign.owed for campaign in campaigns),
         days_to_post=_days_to_post(campaigns),
-        first_at=min(one.first_at for one in campaigns),
-        last_at=max(one.last_at for one in campaigns),
+        first_at=min(campaign.first_at for campaign in campaigns),
+        last_at=max(campaign.last_at for campaign in campaigns),
         costs=costs,
-        erased=all(one.erased for one in campaigns),
+        erased=all(campaign.erased for campaign in campaigns),
     )
 
 
 def _days_to_post(campaigns: Sequence[CreatorCampaign]) -> float | None:
-    """The median of the days from a campaign's start to its first advertisement, as the company's calendar counts them.
+    """The median of the days from a campaign's start to its first advertisement, in the company's calendar.
 
-    One from before the start does not count.
+    Advertisements from before the start do not count.
     """
     waits = [
-        (day_of(one.first_at, resolved(one.time_zone)) - day_of(one.started_at, resolved(one.time_zone))).days
-        for one in campaigns
-        if one.started_at is not None and one.started_at <= one.first_at
+        (
+            day_of(campaign.first_at, resolved(campaign.time_zone))
+            - day_of(campaign.started_at, resolved(campaign.time_zone))
+        ).days
+        for campaign in campaigns
+        if campaign.started_at is not None and campaign.started_at <= campaign.first_at
     ]
     return median(waits) if waits else None

@@ -55,13 +55,13 @@ def _of(rows: sqlmodel.SQLModel | object, reach: Reach) -> tuple[ColumnElement[b
     return columns.company_id == _COMPANY, columns.person_id == _PERSON, within_reach(reach, columns.company_id)
 
 
-def _asked(viewer: Caller, company_id: str, person_id: str) -> dict[str, object]:
+def _bind_values(viewer: Caller, company_id: str, person_id: str) -> dict[str, object]:
     return {"company_id": company_id, "person_id": person_id, **company_of(viewer)}
 
 
 @cache
 def _campaigns(reach: Reach) -> Query:
-    made = (
+    advertisements = (
         select(
             ADS.c.campaign_id,
             ADS.c.status,
@@ -75,17 +75,17 @@ def _campaigns(reach: Reach) -> Query:
         .where(*_of(ADS, reach), NOT_WITHDRAWN)
         .subquery("made")
     )
-    approved = made.c.status == APPROVED
+    approved = advertisements.c.status == APPROVED
     in_product = CAMPAIGNS.c.payment_type == PRODUCT
     counts = {
         "advertisements": func.count(),
-        "published": func.count().filter(made.c.is_published),
+        "published": func.count().filter(advertisements.c.is_published),
         "approved": func.count().filter(approved),
-        "rejected": func.count().filter(made.c.status.in_(REJECTED)),
-        "engagement": cast(func.sum(made.c.engagement), BigInteger),
-        "delivered": func.count().filter(approved, in_product, made.c.delivered_at.is_not(None)),
-        "owed": func.count().filter(approved, in_product, made.c.delivered_at.is_(None)),
-        "spent": cast(func.sum(made.c.money_earned), BigInteger),
+        "rejected": func.count().filter(advertisements.c.status.in_(REJECTED)),
+        "engagement": cast(func.sum(advertisements.c.engagement), BigInteger),
+        "delivered": func.count().filter(approved, in_product, advertisements.c.delivered_at.is_not(None)),
+        "owed": func.count().filter(approved, in_product, advertisements.c.delivered_at.is_(None)),
+        "spent": cast(func.sum(advertisements.c.money_earned), BigInteger),
     }
     went_on = (
         select(func.min(_CHANGES.c.changed_at))
@@ -100,26 +100,26 @@ def _campaigns(reach: Reach) -> Query:
             case((in_product, CAMPAIGNS.c.product_payment_description)).label("product"),
             CAMPAIGNS.c.currency,
             *(count.label(name) for name, count in counts.items()),
-            func.min(made.c.creation_dt).label("first_at"),
-            func.max(made.c.creation_dt).label("last_at"),
-            # The later of the two; the one that is known, when the other is not.
+            func.min(advertisements.c.creation_dt).label("first_at"),
+            func.max(advertisements.c.creation_dt).label("last_at"),
+            # The later of the two; if only one is known, that one.
             func.greatest(CAMPAIGNS.c.start_dt, went_on).label("started_at"),
             COMPANIES.c.days_zone.label("time_zone"),
-            func.bool_and(made.c.anonymised_at.is_not(None)).label("erased"),
+            func.bool_and(advertisements.c.anonymised_at.is_not(None)).label("erased"),
         )
         .select_from(
-            made.join(CAMPAIGNS, CAMPAIGNS.c.id == made.c.campaign_id).outerjoin(
+            advertisements.join(CAMPAIGNS, CAMPAIGNS.c.id == advertisements.c.campaign_id).outerjoin(
                 COMPANIES, COMPANIES.c.id == CAMPAIGNS.c.company_id
             )
         )
         .group_by(CAMPAIGNS.c.id, COMPANIES.c.id)
-        .order_by(func.max(made.c.creation_dt).desc(), CAMPAIGNS.c.id.desc())
+        .order_by(func.max(advertisements.c.creation_dt).desc(), CAMPAIGNS.c.id.desc())
     )
 
 
 async def campaigns_of(reader: Reader, viewer: Caller, company_id: str, person_id: str) -> list[CreatorCampaign]:
-    """What the creator made for the company, by campaign, the newest advertisement first; nothing out of reach."""
-    rows = await reader.rows(_campaigns(membership_reach_of(viewer)), _asked(viewer, company_id, person_id))
+    """The creator's advertisements for the company by campaign, latest advertisement first; empty out of reach."""
+    rows = await reader.rows(_campaigns(membership_reach_of(viewer)), _bind_values(viewer, company_id, person_id))
     names = CreatorCampaign.__dataclass_fields__
     return [CreatorCampaign(**{name: getattr(row, name) for name in names}) for row in rows]
 
@@ -131,8 +131,11 @@ def _notes(reach: Reach) -> Query:
 
 async def notes_of(reader: Reader, viewer: Caller, company_id: str, person_id: str) -> list[CreatorNote]:
     """Notes about the creator, newest first."""
-    rows = await reader.rows(_notes(membership_reach_of(viewer)), _asked(viewer, company_id, person_id))
-    return [CreatorNote(**{one.name: getattr(row, one.name) for one in NOTES.c}) for row in rows]
+    rows = await reader.rows(_notes(membership_reach_of(viewer)), _bind_values(viewer, company_id, person_id))
+    return [
+        CreatorNote(**{note_column.name: getattr(row, note_column.name) for note_column in NOTES.c})
+        for row in rows
+    ]
 
 
 @cache
@@ -142,7 +145,7 @@ def _tags(reach: Reach) -> Query:
 
 async def tags_of(reader: Reader, viewer: Caller, company_id: str, person_id: str) -> list[str]:
     """The creator's tags, by name."""
-    rows = await reader.rows(_tags(membership_reach_of(viewer)), _asked(viewer, company_id, person_id))
+    rows = await reader.rows(_tags(membership_reach_of(viewer)), _bind_values(viewer, company_id, person_id))
     return [str(row.name) for row in rows]
 
 
@@ -153,7 +156,7 @@ def _blocked_at(reach: Reach) -> Query:
 
 async def blocked_at(reader: Reader, viewer: Caller, company_id: str, person_id: str) -> datetime | None:
     """When the company blocked the creator; None while it has not."""
-    rows = await reader.rows(_blocked_at(membership_reach_of(viewer)), _asked(viewer, company_id, person_id))
+    rows = await reader.rows(_blocked_at(membership_reach_of(viewer)), _bind_values(viewer, company_id, person_id))
     return rows[0].blocked_at if rows else None
 
 
@@ -165,14 +168,14 @@ async def blocked_among(session: Session, pairs: Iterable[tuple[str, str]]) -> d
 
 
 async def keep_block(session: Session, block: BlockedCreator) -> bool:
-    """Inserts the block; False when there was one."""
+    """Inserts the block; False when it exists."""
     query = insert(BLOCKED).values(**block.model_dump()).on_conflict_do_nothing()
     inserted = await (await session.connection()).execute(query.returning(BLOCKED.c.person_id))
     return inserted.first() is not None
 
 
 async def drop_block(session: Session, company_id: str, person_id: str) -> bool:
-    """Deletes the block; False when there was none."""
+    """Deletes the block; False when it does not exist."""
     query = delete(BLOCKED).where(BLOCKED.c.company_id == company_id, BLOCKED.c.person_id == person_id)
     dropped = await (await session.connection()).execute(query.returning(BLOCKED.c.person_id))
     return dropped.first() is not None
@@ -197,7 +200,7 @@ async def company_tags(reader: Reader, viewer: Caller, company_id: str) -> Seque
 def tags_within_reach(
     viewer: Caller, person: ColumnElement[str], company: ColumnElement[str]
 ) -> ColumnElement[str]:
-    """A person's tags as an array, none of the viewer's own, for a statement that takes `company_of` the viewer."""
+    """The tags of the column's person as an array, empty for the viewer. Statements take `company_of` the viewer."""
     names = select(TAGS.c.name).where(
         TAGS.c.company_id == company,
         TAGS.c.person_id == person,
@@ -210,14 +213,14 @@ def tags_within_reach(
 def tagged(
     viewer: Caller, person: ColumnElement[str], company: ColumnElement[str], key: str
 ) -> ColumnElement[bool]:
-    """Whether a person, not the viewer, has the tag of that key, for a statement that takes `company_of` the viewer."""
+    """Whether the column's person, not the viewer, has the tag of that key. Statements take `company_of` the viewer."""
     return person.in_(_tagged(viewer, company, key))
 
 
 def has_tag(
     viewer: Caller, person: ColumnElement[str], company: ColumnElement[str], key: str
 ) -> ColumnElement[bool]:
-    """As `tagged`, looked up for each person by the primary key: for few persons of many who have the tag."""
+    """As `tagged`, but looked up per person by the primary key: for few persons when many have the tag."""
     theirs = _tagged(viewer, company, key).where(TAGS.c.person_id == person)
     return theirs.scalar_subquery().is_not(None)
 
@@ -234,7 +237,7 @@ def _tagged(viewer: Caller, company: ColumnElement[str], key: str) -> Select[tup
 async def is_erased(session: Session, person_id: str) -> bool:
     """Whether the person was erased; if not, their erasure waits for this commit, and finds what it wrote.
 
-    The lock is that of erasure/repository.py, and must be taken before all others, as there.
+    The lock is the one in erasure/repository.py and must be taken before all others, as there.
     """
     connection = await session.connection()
     await connection.execute(_NO_ERASURE, {"person": person_id})
@@ -242,9 +245,9 @@ async def is_erased(session: Session, person_id: str) -> bool:
 
 
 async def lock_creator(session: Session, viewer: Caller, company_id: str, person_id: str) -> bool:
-    """Whether somebody who is not erased made something for the company within reach.
+    """Whether a person who is not erased made something for the company within reach.
 
-    Locks a row of the person's, so that an erasure waits for this commit.
+    Locks one of the person's rows, so that an erasure waits for this commit.
     """
     query = (
         select(ADS.c.id)
@@ -253,8 +256,8 @@ async def lock_creator(session: Session, viewer: Caller, company_id: str, person
         .limit(1)
         .with_for_update(read=True)
     )
-    asked = _asked(viewer, company_id, person_id)
-    return (await (await session.connection()).execute(query, asked)).first() is not None
+    values = _bind_values(viewer, company_id, person_id)
+    return (await (await session.connection()).execute(query, values)).first() is not None
 
 
 async def lock_company(session: Session, company_id: str) -> None:
@@ -284,13 +287,13 @@ async def drop_tag(session: Session, company_id: str, person_id: str, key: str) 
 
 
 async def tag_named(session: Session, company_id: str, key: str) -> str | None:
-    """How the company writes the tag with that key."""
+    """The company's spelling of the tag with that key."""
     query = select(TAGS.c.name).where(TAGS.c.company_id == company_id, TAGS.c.key == key).limit(1)
     return (await (await session.connection()).execute(query)).scalar()
 
 
 async def forget_person(session: Session, person_id: str) -> None:
-    """Deletes notes about the person, their tags and blocks; notes that the person wrote say no more who did."""
+    """Deletes notes about the person, their tags and blocks; blanks the author in notes that the person wrote."""
     connection = await session.connection()
     await connection.execute(delete(NOTES).where(NOTES.c.person_id == person_id))
     await connection.execute(delete(TAGS).where(TAGS.c.person_id == person_id))

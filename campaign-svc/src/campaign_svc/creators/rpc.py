@@ -1,4 +1,4 @@
-"""Decodes calls about creators, calls one use case each, encodes the answer."""
+"""Decodes requests about creators, calls one use case each, encodes the response."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Use cases of a company's members: what they know about a creator, notes, tags, and blocked creators."""
+"""Use cases of a company's members: creators' profiles, notes, tags, blocks and invitations."""
 
 from __future__ import annotations
 
@@ -36,20 +36,20 @@ from kit.rpc.errors import PermissionDenied, Unauthenticated
 
 
 class CreatorService:
-    """Reads and writes what a company keeps about those who post for it."""
+    """Reads and writes a company's records on its creators."""
 
     def __init__(
         self, database: Database, now: Callable[[], datetime] = utc_now, *, invitations_last: timedelta = LASTS
     ) -> None:
-        """`invitations_last`: how long an invitation to come back waits for a campaign that starts."""
+        """`invitations_last`: how long an invitation to come back stays open without a campaign that starts."""
         self._database = database
         self._now = now
         self._invitations_last = invitations_last
 
     async def creator(self, caller: Caller, company_id: str, person_id: str) -> CreatorProfile | None:
-        """What the company knows about the person; None for a person without advertisements for it, and out of reach.
+        """The company's records on the person; None for a person without advertisements for it, and out of reach.
 
-        Whoever posts for their own company reads no note and no tag about themselves.
+        Creators who are members themselves read no notes or tags about themselves.
 
         Raises Unauthenticated.
         """
@@ -70,7 +70,7 @@ class CreatorService:
         )
 
     async def tags(self, caller: Caller, company_id: str) -> Sequence[Row]:
-        """Tags that the company uses, by name; none out of reach. Raises Unauthenticated."""
+        """The company's tags, by name; none out of reach. Raises Unauthenticated."""
         caller.require_somebody()
         return await repository.company_tags(self._database, caller, company_id)
 
@@ -89,7 +89,7 @@ class CreatorService:
             notes = await repository.notes_of(session, caller, company_id, person_id)
             made_before = await claim(session)
             if made_before is not None:
-                return _kept(notes, made_before)
+                return _require_note(notes, made_before)
             if len(notes) >= NOTES_MAX:
                 raise TooManyNotes
             row = CreatorNote(
@@ -101,7 +101,7 @@ class CreatorService:
             return row
 
     async def delete_note(self, caller: Caller, note_id: str) -> None:
-        """Deletes a note: who wrote it, or an owner. Raises Unauthenticated, UnknownNote or PermissionDenied."""
+        """Deletes a note; its author and owners may. Raises Unauthenticated, UnknownNote or PermissionDenied."""
         _require_person(caller)
         async with self._database.transaction() as session:
             note = await repository.note_of(session, caller, note_id)
@@ -112,7 +112,7 @@ class CreatorService:
             await session.delete(note)
 
     async def tag(self, caller: Caller, company_id: str, person_id: str, tag: str) -> list[str]:
-        """Adds a tag, in the spelling that the company uses already, if any; returns all tags of the creator.
+        """Adds a tag, in the company's existing spelling, if any; returns all tags of the creator.
 
         Raises Unauthenticated, UnknownCreator, PermissionDenied, TooManyTags or InvalidInput.
         """
@@ -138,7 +138,7 @@ class CreatorService:
             return tags
 
     async def untag(self, caller: Caller, company_id: str, person_id: str, tag: str) -> list[str]:
-        """Removes a tag; returns those that are left. Raises Unauthenticated, UnknownCreator or PermissionDenied."""
+        """Removes a tag; returns the remaining ones. Raises Unauthenticated, UnknownCreator or PermissionDenied."""
         _require_person(caller)
         async with self._database.transaction() as session:
             await self._lock(session, caller, company_id, person_id)
@@ -146,10 +146,10 @@ class CreatorService:
             return await repository.tags_of(session, caller, company_id, person_id)
 
     async def block(self, caller: Caller, company_id: str, person_id: str, *, blocked: bool) -> datetime | None:
-        """Blocks or unblocks the creator for the company; returns when they were blocked, None when they are not.
+        """Blocks or unblocks the creator for the company; returns the moment of the block, None when unblocked.
 
-        Blocking ends an open invitation, which unblocking does not bring back.
-        Repeating it changes nothing. Raises Unauthenticated, UnknownCreator or PermissionDenied.
+        Blocking ends an open invitation, which unblocking does not restore.
+        Idempotent. Raises Unauthenticated, UnknownCreator or PermissionDenied.
         """
         _require_person(caller)
         now = self._now()
@@ -172,9 +172,9 @@ class CreatorService:
             return await repository.blocked_at(session, caller, company_id, person_id)
 
     async def invite(self, caller: Caller, company_id: str, person_id: str, *, invited: bool) -> InvitationState:
-        """Has the creator told of the company's next campaign that starts, or takes that back.
+        """Invites the creator to come back for the company's next campaign that starts, or withdraws that.
 
-        Repeating it changes nothing. Raises Unauthenticated, UnknownCreator, PermissionDenied, CreatorBlocked or
+        Idempotent. Raises Unauthenticated, UnknownCreator, PermissionDenied, CreatorBlocked or
         InvitationsStopped.
         """
         inviter_id = _require_person(caller)
@@ -223,8 +223,8 @@ def _require_person(caller: Caller) -> str:
     return caller.person_id
 
 
-def _kept(notes: Sequence[CreatorNote], note_id: str) -> CreatorNote:
-    note = next((one for one in notes if one.id == note_id), None)
+def _require_note(notes: Sequence[CreatorNote], note_id: str) -> CreatorNote:
+    note = next((note for note in notes if note.id == note_id), None)
     if note is None:
         raise UnknownNote
     return note

@@ -1,1 +1,1 @@
-"""Days of companies: recounts what is kept by day when a company counts its days by another zone."""
+"""Recounts a company's daily figures after the zone of its days changed."""

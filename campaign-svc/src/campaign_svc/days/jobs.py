@@ -1,4 +1,4 @@
-"""Recounts the days of companies whose zone has changed: they chose another one, or the operator did."""
+"""Background job that recounts the days of companies whose zone changed, by their choice or the operator's."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _AT_ONCE = 100
 
 
 async def recount_changed(database: Database) -> int:
-    """Recounts the days of up to 100 companies, each in its own transaction; returns their number."""
+    """Recounts the days of up to 100 companies, each in its own transaction; returns the number."""
     company_ids = await repository.to_recount(database, operator_time_zone(), _AT_ONCE)
     for company_id in company_ids:
         await recount_days(database, company_id)

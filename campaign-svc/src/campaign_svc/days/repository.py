@@ -1,4 +1,4 @@
-"""Finds the companies whose days are to be recounted, and recounts them from quarters of an hour."""
+"""Finds the companies whose days need a recount, and recounts them from quarters of an hour."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ from kit.db import Reader, Session
 
 @dataclass(frozen=True)
 class RollUp:
-    """What is kept by day, and by quarter of an hour as well."""
+    """The tables by day, each with its counterpart by quarter of an hour."""
 
     days: Stored
     quarter_hours: Stored
     sums: Sequence[str]
     keys: Sequence[str] = ("campaign_id",)
-    """What rows are of, beside the day."""
+    """The key columns besides the day."""
 
 
 ROLL_UPS = (
@@ -53,7 +53,7 @@ ROLL_UPS = (
 
 
 async def to_recount(reader: Reader, operator_zone: str, limit: int) -> list[str]:
-    """Ids of companies whose days are counted by another zone than the one they chose, or than the operator's."""
+    """Ids of companies whose days are counted by another zone than their chosen one, or the operator's by default."""
     query = (
         select(COMPANIES.c.id)
         .where(
@@ -66,23 +66,23 @@ async def to_recount(reader: Reader, operator_zone: str, limit: int) -> list[str
 
 
 async def lock_campaigns(session: Session, company_id: str) -> list[Campaign]:
-    """The company's campaigns, locked in one order; whoever counts in them locks the company after them, too."""
+    """The company's campaigns, locked in a fixed order; transactions that count in them lock the company afterwards."""
     query = sqlmodel.select(Campaign).where(CAMPAIGNS.c.company_id == company_id).order_by(CAMPAIGNS.c.id)
     return list(await session.exec(query.with_for_update(key_share=True)))
 
 
 async def lock_company(session: Session, company_id: str) -> KnownCompany | None:
-    """The company, locked against everybody who relies on the zone by which its days are counted."""
+    """The company, locked against transactions that rely on the zone of its days."""
     return (
         await session.exec(sqlmodel.select(KnownCompany).where(KnownCompany.id == company_id).with_for_update())
     ).first()
 
 
 async def recount(session: Session, roll_up: RollUp, campaign_ids: Sequence[str], old: str, new: str) -> None:
-    """Counts the campaigns' days by the new zone instead of the old one.
+    """Recounts the campaigns' days by the new zone instead of the old one.
 
-    What days hold and quarters of an hour lack, since it was counted before there were any or by the last release, is
-    put into the middle of its day. Sums over all days stay the same.
+    Counts in days without quarters of an hour, from before these existed or from the previous release, are
+    assigned to the middle of their day. Sums over all days stay the same.
     """
     connection = await session.connection()
     days = await _days_of(session, roll_up, campaign_ids)
@@ -102,7 +102,7 @@ def _of(table: Stored, campaign_ids: Sequence[str]) -> ColumnElement[bool]:
 
 
 async def _days_of(session: Session, roll_up: RollUp, campaign_ids: Sequence[str]) -> list[date]:
-    """All days from before the first to after the last one on which the campaigns have anything, by any zone."""
+    """All days from before the first to after the last one on which the campaigns have counts, in any zone."""
     connection = await session.connection()
     days, quarter_hours = roll_up.days, roll_up.quarter_hours
     counted = select(func.min(days.c.day), func.max(days.c.day)).where(_of(days, campaign_ids))

@@ -9,9 +9,9 @@ from kit.db import Database
 
 
 async def recount_days(database: Database, company_id: str) -> None:
-    """Counts the company's days by the zone that it chose, else the operator's; idempotent, in one transaction.
+    """Recounts the company's days by its chosen zone, else the operator's; idempotent, in one transaction.
 
-    The first and last days of its campaigns stay the same, and begin and end at other moments.
+    The first and last days of its campaigns stay the same dates; the moments of their start and end change.
     """
     async with database.transaction() as session:
         campaigns = await repository.lock_campaigns(session, company_id)

@@ -1,4 +1,4 @@
-"""Tells how many advertisements wait for an audit, and for how long: as metrics, and to operators who look."""
+"""Reports how many advertisements wait for an audit, and for how long: as metrics, and in the operator's status."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ AUDITORS = {WAITING_CUSTOMER: "brand", WAITING_PLATFORM: "platform"}
 
 
 async def measure_waiting(database: Database, *, now: Callable[[], datetime] = utc_now) -> None:
-    """Sets the gauges once."""
+    """Updates the gauges once."""
     for status, by in AUDITORS.items():
         number, since = await ads.waiting(database, status)
         WAITING.labels(by).set(number)
@@ -23,5 +23,5 @@ async def measure_waiting(database: Database, *, now: Callable[[], datetime] = u
 
 
 async def waiting_audits(database: Database, *, status: int) -> Waiting:
-    """How many advertisements have the status, and since when the oldest."""
+    """The number of advertisements with the status, and since when the oldest waits."""
     return Waiting(*await ads.waiting(database, status))

@@ -8,4 +8,4 @@ OLDEST = Gauge(
     "How long the oldest of them has waited, as of the last look; 0 when there is none.",
     ["by"],
 )
-"""By: brand, platform."""
+"""Label: brand, platform."""

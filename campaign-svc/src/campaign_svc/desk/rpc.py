@@ -1,4 +1,4 @@
-"""Decodes calls around the audit, calls one use case each, encodes the answer."""
+"""Decodes requests about the audit, calls one use case each, encodes the response."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class AuditRpc(audit_pb2_grpc.AuditServiceServicer):
             optional_text(request, "note"),
         )
         return pb.AuditAdvertisementsResponse(
-            outcomes=[outcome_message(ad_id, answer) for ad_id, answer in outcomes]
+            outcomes=[outcome_message(ad_id, outcome) for ad_id, outcome in outcomes]
         )
 
     async def ProjectAudit(self, request: pb.ProjectAuditRequest, _: object) -> pb.ProjectAuditResponse:
@@ -66,7 +66,7 @@ class AuditRpc(audit_pb2_grpc.AuditServiceServicer):
                 pb.ProjectedRefusal(id=ad_id, code=error.reason, message=error.message)
                 for ad_id, error in projected.refused
             ],
-            campaigns=[_remainder(item) for item in projected.campaigns],
+            campaigns=[_remainder(remainder) for remainder in projected.campaigns],
         )
 
     async def DeliverReward(self, request: pb.DeliverRewardRequest, _: object) -> pb.DeliverRewardResponse:
@@ -76,8 +76,12 @@ class AuditRpc(audit_pb2_grpc.AuditServiceServicer):
         return pb.DeliverRewardResponse(advertisement=ADVERTISEMENTS.message(row), already_delivered=before)
 
     async def RecordDecisions(self, request: pb.RecordDecisionsRequest, _: object) -> pb.RecordDecisionsResponse:
-        outcomes = await self._recording.record(current_caller(), [_past(one) for one in request.decisions])
-        return pb.RecordDecisionsResponse(outcomes=[outcome_message(ad_id, answer) for ad_id, answer in outcomes])
+        outcomes = await self._recording.record(
+            current_caller(), [_past(decision) for decision in request.decisions]
+        )
+        return pb.RecordDecisionsResponse(
+            outcomes=[outcome_message(ad_id, outcome) for ad_id, outcome in outcomes]
+        )
 
     async def ListAuditQueue(
         self, request: pb.ListAuditQueueRequest, _context: object
@@ -89,10 +93,10 @@ class AuditRpc(audit_pb2_grpc.AuditServiceServicer):
         messages = ADVERTISEMENTS.messages([row for row, _ in page])
         for message, (_, claim) in zip(messages, page, strict=True):
             mine = claim is not None and not is_other(claim, caller)
-            item = pb.QueuedAdvertisement(advertisement=message, claimed_by_me=mine)
+            queued = pb.QueuedAdvertisement(advertisement=message, claimed_by_me=mine)
             if claim is not None:
-                item.claimed_until.FromDatetime(claim.until)
-            items.append(item)
+                queued.claimed_until.FromDatetime(claim.until)
+            items.append(queued)
         return pb.ListAuditQueueResponse(items=items)
 
     async def ClaimAdvertisement(
@@ -100,22 +104,22 @@ class AuditRpc(audit_pb2_grpc.AuditServiceServicer):
     ) -> pb.ClaimAdvertisementResponse:
         caller = current_caller()
         row, claim = await self._desk.claim(caller, request.id)
-        answer = pb.ClaimAdvertisementResponse(
+        response = pb.ClaimAdvertisementResponse(
             advertisement=ADVERTISEMENTS.message(row), held_by_other=is_other(claim, caller)
         )
-        answer.claimed_until.FromDatetime(claim.until)
-        return answer
+        response.claimed_until.FromDatetime(claim.until)
+        return response
 
     async def ReleaseAdvertisement(
         self, request: pb.ReleaseAdvertisementRequest, _: object
     ) -> pb.ReleaseAdvertisementResponse:
         row, claim = await self._desk.release(current_caller(), request.id)
-        answer = pb.ReleaseAdvertisementResponse(
+        response = pb.ReleaseAdvertisementResponse(
             advertisement=ADVERTISEMENTS.message(row), held_by_other=claim is not None
         )
         if claim is not None:
-            answer.claimed_until.FromDatetime(claim.until)
-        return answer
+            response.claimed_until.FromDatetime(claim.until)
+        return response
 
 
 def _past(message: pb.PastDecision) -> PastDecision:
@@ -129,14 +133,14 @@ def _past(message: pb.PastDecision) -> PastDecision:
     )
 
 
-def _remainder(item: Remainder) -> pb.ProjectedCampaign:
+def _remainder(remainder: Remainder) -> pb.ProjectedCampaign:
     return pb.ProjectedCampaign(
-        campaign_id=item.campaign.id,
-        deciding=item.deciding,
-        remaining_stock=item.remaining_stock,
-        free_stock=item.free_stock,
-        budget_available=item.budget_available,
-        budget_freezed=item.budget_freezed,
-        budget_spent=item.budget_spent,
-        currency=item.campaign.currency,
+        campaign_id=remainder.campaign.id,
+        deciding=remainder.deciding,
+        remaining_stock=remainder.remaining_stock,
+        free_stock=remainder.free_stock,
+        budget_available=remainder.budget_available,
+        budget_freezed=remainder.budget_freezed,
+        budget_spent=remainder.budget_spent,
+        currency=remainder.campaign.currency,
     )

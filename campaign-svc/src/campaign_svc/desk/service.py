@@ -28,7 +28,7 @@ class DeskService:
     async def queue(
         self, caller: Caller, limit: int, after: str | None, *, by_risk: bool = False
     ) -> list[tuple[AdvertisementRow, AuditClaim | None]]:
-        """A page of what waits for staff, oldest or lowest score first, each with its unexpired claim."""
+        """A page of advertisements that wait for staff, oldest or lowest score first, each with its unexpired claim."""
         check_staff(caller)
         size = page_limit(limit or None, default=PAGE)
         rows = await ads.queue(self._database, caller, size, after, by_risk=by_risk)
@@ -36,7 +36,7 @@ class DeskService:
         return [(row, claims.get(row.id)) for row in rows]
 
     async def claim(self, caller: Caller, ad_id: str) -> tuple[AdvertisementRow, AuditClaim]:
-        """Claims the advertisement for the lease, or renews the caller's claim; returns it with the claim that holds.
+        """Claims the advertisement for the lease, or renews the caller's claim; returns it with the claim in effect.
 
         Raises UnknownAdvertisement, OnlyBrandAudits, AlreadyAudited, ChangeIsRequested or OwnAdvertisement.
         """
@@ -51,7 +51,7 @@ class DeskService:
             return row, claim
 
     async def release(self, caller: Caller, ad_id: str) -> tuple[AdvertisementRow, AuditClaim | None]:
-        """Ends the caller's claim; returns the advertisement and another person's claim, which stays."""
+        """Releases the caller's claim; returns the advertisement and another person's claim, which stays."""
         check_staff(caller)
         async with self._database.transaction() as session:
             row = await self._waiting(session, caller, ad_id)

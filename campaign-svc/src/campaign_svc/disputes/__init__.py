@@ -1,1 +1,1 @@
-"""Disputes of decisions on advertisements, and the overturning of a decision."""
+"""Disputes about decisions on advertisements, and the overturning of decisions."""

@@ -13,21 +13,21 @@ class UnknownDispute(NotFound):
 
 
 class NotDisputable(FailedPrecondition):
-    """The decision is not one that this side may contest."""
+    """This side may not contest the decision."""
 
     reason = "NOT_DISPUTABLE"
     message = "This decision cannot be disputed."
 
 
 class AlreadyDisputed(FailedPrecondition):
-    """A decision is disputed once."""
+    """The decision was disputed before, which is possible once."""
 
     reason = "ALREADY_DISPUTED"
     message = "This decision has been disputed already."
 
 
 class TooLateToDispute(FailedPrecondition):
-    """The days in which a decision can be disputed are over."""
+    """The period in which the decision can be disputed has ended."""
 
     reason = "DISPUTE_TOO_LATE"
     message = "A decision can be disputed for seven days."
@@ -41,28 +41,28 @@ class WrongLength(InvalidInput):
 
 
 class AlreadySettled(FailedPrecondition):
-    """Somebody settled the dispute before."""
+    """The dispute is already settled."""
 
     reason = "DISPUTE_SETTLED"
     message = "This dispute has been settled already."
 
 
 class OwnDecision(PermissionDenied):
-    """Whoever decided does not judge whether the decision was right."""
+    """The caller took the decision, and may not judge it."""
 
     reason = "OWN_DECISION"
     message = "Somebody else has to judge this: you decided it."
 
 
 class AlreadyOverturned(FailedPrecondition):
-    """The decision does not stand any more."""
+    """The decision no longer stands."""
 
     reason = "DECISION_OVERTURNED"
     message = "This decision has been overturned already."
 
 
 class BudgetMissing(FailedPrecondition):
-    """The campaign cannot pay for the advertisement any more."""
+    """The campaign can no longer pay for the advertisement."""
 
     reason = "OVERTURN_BUDGET_MISSING"
     message = (
@@ -82,7 +82,7 @@ class StockMissing(FailedPrecondition):
 
 
 class RewardDelivered(FailedPrecondition):
-    """The product was handed over and does not come back."""
+    """The product was handed over and is not taken back."""
 
     reason = "OVERTURN_REWARD_DELIVERED"
     message = "The product was handed over already: the approval cannot be overturned. Keep the decision."

@@ -15,7 +15,7 @@ DISPUTE_SETTLED = "resuena.campaign.dispute_settled.v1"
 
 
 async def dispute_opened(session: Session, dispute: Dispute, ad: Advertisement) -> None:
-    """Records it in the open transaction."""
+    """Records the fact in the open transaction."""
     message = events_pb2.DisputeOpened(
         dispute_id=dispute.id,
         advertisement_id=ad.id,
@@ -29,7 +29,7 @@ async def dispute_opened(session: Session, dispute: Dispute, ad: Advertisement) 
 
 
 async def dispute_settled(session: Session, dispute: Dispute, ad: Advertisement, now: datetime) -> None:
-    """Records it in the open transaction."""
+    """Records the fact in the open transaction."""
     message = events_pb2.DisputeSettled(
         dispute_id=dispute.id,
         advertisement_id=ad.id,

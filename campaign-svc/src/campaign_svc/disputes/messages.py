@@ -18,7 +18,7 @@ def _state(overturned: bool | None) -> int:
 
 
 def _opened_by(opened_by: str, side: int) -> str:
-    """A brand is told its own people; the influencer is told with the advertisement."""
+    """Brands are shown their own people only; an influencer is known from the advertisement."""
     return opened_by if side == BRAND or may_see_all(current_caller()) else ""
 
 
@@ -43,7 +43,7 @@ DISPUTES = RowEncoder(
 
 
 def standing_message(standing: Standing) -> pb.DisputeStanding:
-    """What there is of disputes on one advertisement."""
+    """The dispute state of one advertisement."""
     return pb.DisputeStanding(
         dispute=DISPUTES.message(standing.dispute) if standing.dispute is not None else None,
         disputable_until=timestamp(standing.disputable_until),

@@ -1,4 +1,4 @@
-"""Tables of disputes and of overturned decisions; what is told of disputes on an advertisement."""
+"""Tables of disputes and of overturned decisions; the dispute state of an advertisement."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -13,7 +13,7 @@ _MOMENT = DateTime(timezone=True)
 
 
 class Dispute(Table, table=True):
-    """One side contests the decision on an advertisement; of each decision once. Texts are empty once erased."""
+    """One side's objection to a decision on an advertisement; one per decision. Texts are empty once erased."""
 
     __tablename__ = "disputes"
     __table_args__ = (
@@ -53,7 +53,7 @@ class Dispute(Table, table=True):
 
 
 class Overturn(Table, table=True):
-    """A decision that the platform replaced by its opposite; of each decision once. Part of the audit's history."""
+    """A decision that the platform replaced by its opposite, once. Part of the audit's history."""
 
     __tablename__ = "overturns"
     __table_args__ = (
@@ -77,7 +77,7 @@ class Overturn(Table, table=True):
 
 @dataclass(frozen=True)
 class Standing:
-    """What there is of disputes on one advertisement: the dispute, and until when the caller may open one."""
+    """The dispute state of one advertisement: its dispute, and until when the caller may open one."""
 
     dispute: Row | None
     disputable_until: datetime | None

@@ -1,4 +1,4 @@
-"""The rules of disputes and of overturning: who, of which decision, until when, with what text. No I/O here."""
+"""The rules of disputes and of overturning: who may contest which decision, until when, with what text. No I/O here."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from resuena.campaign.v1 import disputes_pb2 as pb
 BRAND, INFLUENCER = int(pb.DISPUTE_SIDE_BRAND), int(pb.DISPUTE_SIDE_INFLUENCER)
 OPEN, KEPT, OVERTURNED = int(pb.DISPUTE_STATE_OPEN), int(pb.DISPUTE_STATE_KEPT), int(pb.DISPUTE_STATE_OVERTURNED)
 WINDOW = timedelta(days=7)
-"""After a decision, in which it can be disputed."""
+"""Time after a decision in which it can be disputed."""
 TIME_TO_SETTLE = timedelta(days=5)
 TEXT_MIN, TEXT_MAX = 20, 1_000
 PAGE = 50
@@ -42,9 +42,9 @@ def check_staff(caller: Caller) -> None:
 
 
 def checked_text(text: str) -> str:
-    """The text as it is kept.
+    """The text as stored.
 
-    Raises WrongLength unless 20 characters are seen and it has at most 1,000, InvalidInput for control characters.
+    Raises WrongLength unless it has 20 visible characters and at most 1,000, InvalidInput for control characters.
     """
     text = straight(text)
     if violations := text_violations("text", text):
@@ -55,7 +55,7 @@ def checked_text(text: str) -> str:
 
 
 def brand_may_dispute(caller: Caller, company_id: str) -> bool:
-    """Whether the caller contests decisions for this company: its own people who audit."""
+    """Whether the caller may contest decisions for this company: its own auditors."""
     return may_audit(caller) and caller.tenant_id == company_id
 
 
@@ -89,18 +89,18 @@ def check_disputable(
 
 
 def check_judge(caller: Caller, decided_by: str) -> None:
-    """Raises OwnDecision for whoever took the decision."""
+    """Raises OwnDecision if the caller took the decision."""
     if caller.person_id == decided_by:
         raise OwnDecision
 
 
 def opposite(status: int) -> int:
-    """What the platform's overturning makes of a decided status."""
+    """The status that overturning a decided status results in."""
     return REJECTED_BY_PLATFORM if status == APPROVED else APPROVED
 
 
 def check_overturn(ad: Advertisement, entry: AuditEntry, campaign: Campaign) -> None:
-    """Raises what forbids overturning the decision, but for what was paid out. Both rows are locked."""
+    """Raises what forbids overturning the decision, except for payouts. Both rows are locked."""
     if ad.status != entry.to_status:
         raise AlreadyOverturned
     if ad.status == APPROVED:

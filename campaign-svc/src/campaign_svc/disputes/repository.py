@@ -107,7 +107,7 @@ def _decided(reach: Reach) -> Query:
 
 
 async def decided(reader: Reader, viewer: Caller, ad_ids: Sequence[str]) -> dict[str, Row]:
-    """The newest decision on each of these advertisements within reach, with what says whether it may be disputed."""
+    """The newest decision on each of these advertisements within reach, with the columns that decide disputability."""
     rows = await reader.rows(_decided(reach_of(viewer)), {"ids": list(ad_ids), **company_of(viewer)})
     return {row.id: row for row in rows}
 
@@ -125,7 +125,7 @@ def _listed(reach: Reach, settled: bool, further: bool) -> Query:
 
 
 async def listed(reader: Reader, viewer: Caller, *, settled: bool, limit: int, after: str | None) -> Sequence[Row]:
-    """Disputes within reach: the open ones, the most urgent first, or the settled ones, the latest deadline first."""
+    """Disputes within reach: open ones, most urgent first, or settled ones, latest deadline first."""
     values = {"after": after, **company_of(viewer)}
     cursor = _CURSOR if after is not None else None
     return await read_page(

@@ -1,4 +1,4 @@
-"""Decodes calls about disputes, calls one use case each, encodes the answer."""
+"""Decodes requests about disputes, calls one use case each, encodes the response."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class DisputeRpc(disputes_pb2_grpc.DisputeServiceServicer):
         self, request: pb.BatchGetDisputesRequest, _: object
     ) -> pb.BatchGetDisputesResponse:
         standings = await self._disputes.standings(current_caller(), request.advertisement_ids)
-        return pb.BatchGetDisputesResponse(standings=[standing_message(one) for one in standings])
+        return pb.BatchGetDisputesResponse(standings=[standing_message(standing) for standing in standings])
 
     async def ListDisputes(self, request: pb.ListDisputesRequest, _: object) -> pb.ListDisputesResponse:
         rows = await self._disputes.listed(

@@ -1,1 +1,1 @@
-"""Which checks of which advertisements are due: recorded in the transaction of what makes them due."""
+"""The queue of due checks, filled in the transactions that make them due."""

@@ -17,7 +17,7 @@ ALL_GROUPS = (PICTURE, TEXT, POST, FIGURES, PERSON)
 
 
 class DueCheck(Table, table=True):
-    """Groups of checks that are due for an advertisement. Rows are only added, so that adding waits for nobody."""
+    """Groups of checks due for an advertisement. Rows are only inserted, so that inserting never waits for a lock."""
 
     __tablename__ = "due_checks"
     __table_args__ = (
@@ -39,8 +39,8 @@ class DueCheck(Table, table=True):
 
 
 @dataclass(frozen=True)
-class Taken:
-    """A due row that a worker has taken, with how often it has been taken and since when it was due."""
+class LeasedCheck:
+    """A leased row, with the number of attempts and since when it was due."""
 
     id: int
     advertisement_id: str

@@ -5,4 +5,4 @@ from __future__ import annotations
 from datetime import timedelta
 
 SETTLING = timedelta(seconds=5)
-"""After a report of figures, until its checks are due: reports come in bursts, and one run settles several."""
+"""Delay from a report of figures until its checks are due: reports come in bursts, and one run settles several."""

@@ -1,4 +1,4 @@
-"""Adds to the queue of due checks, and takes from it."""
+"""Inserts into and leases from the queue of due checks."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from sqlalchemy import (
     update,
 )
 
-from campaign_svc.due_checks.models import ALL_GROUPS, DueCheck, Taken
+from campaign_svc.due_checks.models import ALL_GROUPS, DueCheck, LeasedCheck
 from campaign_svc.due_checks.policies import SETTLING
 from kit.db import Database, Row, Session
 
@@ -45,8 +45,11 @@ _WITHDRAWN = 6
 
 
 async def add(session: Session, advertisement_ids: Iterable[str], groups: Sequence[int], due_at: datetime) -> int:
-    """Adds a row for each advertisement; returns their number."""
-    rows = [{"advertisement_id": one, "groups": list(groups), "due_at": due_at} for one in advertisement_ids]
+    """Adds a row for each advertisement; returns the number."""
+    rows = [
+        {"advertisement_id": advertisement_id, "groups": list(groups), "due_at": due_at}
+        for advertisement_id in advertisement_ids
+    ]
     if rows:
         await (await session.connection()).execute(insert(DUE), rows)
     return len(rows)
@@ -73,7 +76,7 @@ async def _add_waiting(
 
 
 async def add_forgotten(session: Session, due_at: datetime, limit: int) -> int:
-    """Adds a row for advertisements that were never checked and have none, newest first; returns their number."""
+    """Adds a row for advertisements without checks and without a due row, newest first; returns the number."""
     queued = select(DUE.c.id).where(DUE.c.advertisement_id == _ADS.c.id).exists()
     forgotten = (
         select(_ADS.c.id, cast(list(ALL_GROUPS), ARRAY(Integer)), cast(due_at, DateTime(timezone=True)))
@@ -125,12 +128,12 @@ _TAKE_FURTHER = (
 )
 
 
-async def take(session: Session, now: datetime, until: datetime, limit: int) -> list[Taken]:
-    """Takes rows that are due: nobody else takes them until that moment, after which they are due again.
+async def take(session: Session, now: datetime, until: datetime, limit: int) -> list[LeasedCheck]:
+    """Leases due rows until a moment, after which they are due again.
 
-    Half of them are the newest, so that somebody's new advertisement does not wait behind a backlog, and half the
-    oldest, so that none waits for ever. With them come further rows of the same advertisements, also those that are
-    due soon: one run settles all.
+    Half of them are the newest, so that a new advertisement does not wait behind a backlog, and half the
+    oldest, so that none starves. Further rows of the same advertisements are included, also those due
+    soon: one run settles all.
     """
     connection = await session.connection()
     rows: list[Row] = []
@@ -139,7 +142,9 @@ async def take(session: Session, now: datetime, until: datetime, limit: int) -> 
     if rows:
         values = {"ads": sorted({row.advertisement_id for row in rows}), "soon": now + SETTLING, "until": until}
         rows += await connection.execute(_TAKE_FURTHER, values)
-    return [Taken(row.id, row.advertisement_id, frozenset(row.groups), row.attempts, row.was_due) for row in rows]
+    return [
+        LeasedCheck(row.id, row.advertisement_id, frozenset(row.groups), row.attempts, row.was_due) for row in rows
+    ]
 
 
 _BY_ID = DUE.c.id == any_(cast(bindparam("due_ids"), ARRAY(BigInteger)))
@@ -150,14 +155,16 @@ _POSTPONE = (
 
 
 async def done(session: Session, ids: Sequence[int]) -> None:
-    """Deletes rows that are worked off."""
+    """Deletes finished rows."""
     await (await session.connection()).execute(_DONE, {"due_ids": sorted(ids)})
 
 
 async def postpone(session: Session, rows: Sequence[tuple[int, Sequence[int], datetime]]) -> None:
-    """Makes rows due again at a moment, for some groups alone."""
+    """Reschedules rows, each for some groups only."""
     if rows:
-        values = [{"due_id": one, "left": list(groups), "until": until} for one, groups, until in sorted(rows)]
+        values = [
+            {"due_id": due_id, "left": list(groups), "until": until} for due_id, groups, until in sorted(rows)
+        ]
         await (await session.connection()).execute(_POSTPONE, values)
 
 
@@ -167,6 +174,6 @@ _WAITING_ROWS = select(func.count().label("number"), func.min(DUE.c.due_at).labe
 
 
 async def waiting(database: Database, now: datetime) -> tuple[int, datetime | None]:
-    """How many rows are due, and since when the oldest is."""
+    """The number of due rows, and since when the oldest is due."""
     (row,) = await database.rows(_WAITING_ROWS, {"now": now})
     return row.number, row.since

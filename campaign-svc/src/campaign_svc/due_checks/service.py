@@ -1,4 +1,4 @@
-"""Records which checks are due, in the open transaction, and wakes the worker of this process at its commit."""
+"""Enqueues due checks in the open transaction, and wakes the worker of this process at its commit."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from kit.db import Session
 from kit.db.database import signal_on_commit
 
 CHECKS_DUE = "campaign.checks_due"
-"""Signal of the database object that is set when a transaction with due checks is committed."""
+"""Signal of the database object, set when a transaction with due checks is committed."""
 
 
 async def checks_due(
@@ -29,9 +29,9 @@ async def checks_due_for_people(
     session: Session, people: Iterable[str], due_at: datetime, groups: Sequence[int]
 ) -> None:
     """Makes these groups due for each advertisement of the people that waits for its audit."""
-    asked = sorted(set(people))
-    if asked:
-        await repository.add_for_people(session, asked, groups, due_at)
+    person_ids = sorted(set(people))
+    if person_ids:
+        await repository.add_for_people(session, person_ids, groups, due_at)
         signal_on_commit(session, CHECKS_DUE)
 
 

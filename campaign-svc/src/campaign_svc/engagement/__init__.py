@@ -1,1 +1,1 @@
-"""Engagement: figures that networks report for posts, rolled up to advertisement, campaign and day."""
+"""Engagement: figures that networks report on posts, rolled up to advertisement, campaign and day."""

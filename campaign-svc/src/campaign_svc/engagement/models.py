@@ -15,7 +15,7 @@ def _sum() -> Column[int]:
 
 
 class EngagementDay(Table, table=True):
-    """What a campaign gained on one network on a day of its company's zone; below zero when reactions were undone."""
+    """Engagement gained on one network on a day of the company's zone; below zero when reactions were undone."""
 
     __tablename__ = "engagement_days"
     __table_args__ = (CheckConstraint("platform BETWEEN 1 AND 3", name="platform"),)
@@ -29,7 +29,7 @@ class EngagementDay(Table, table=True):
 
 
 class EngagementQuarterHour(Table, table=True):
-    """What a campaign gained in a quarter of an hour; its days are recounted from it when the zone changes."""
+    """Engagement gained in a quarter of an hour, from which days are recounted when the zone changes."""
 
     __tablename__ = "engagement_quarter_hours"
     __table_args__ = (CheckConstraint("platform BETWEEN 1 AND 3", name="platform"),)
@@ -46,7 +46,7 @@ GAINED = ("likes", "comments", "engagement")
 
 
 class EngagementPoint(Table, table=True):
-    """What a network said of a post at a moment: cumulative likes and comments, sponsored and not."""
+    """A network's report on a post at a moment: cumulative likes and comments, sponsored and not."""
 
     __tablename__ = "engagement_points"
     __table_args__ = (Index("ix_engagement_points_observed_at", "observed_at", postgresql_using="brin"),)
@@ -68,7 +68,7 @@ class StoredPost:
     creation_dt: datetime
     feed_dt: datetime | None
     withdrawn: bool
-    """Whether its advertisement is."""
+    """Whether its advertisement is withdrawn."""
     counts: Mapping[str, int]
 
 
@@ -84,7 +84,7 @@ class PostFigures:
 
 @dataclass(frozen=True)
 class Point:
-    """A row of EngagementPoint that is to be added."""
+    """An EngagementPoint row to insert."""
 
     post_id: str
     observed_at: datetime

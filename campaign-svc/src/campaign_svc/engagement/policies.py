@@ -1,4 +1,4 @@
-"""What makes an engagement report valid: no I/O here."""
+"""Validation of engagement reports: no I/O here."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ EARLIEST = datetime(2000, 1, 1, tzinfo=UTC)
 AHEAD = timedelta(days=1)
 COUNT_MAX = 100_000_000
 POINTS_KEPT = timedelta(days=90)
-"""How long it is known what a network said of a post at a moment."""
+"""Retention of networks' reports on posts."""
 MAX_REPORTS = 1000
 
 

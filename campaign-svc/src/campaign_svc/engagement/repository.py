@@ -89,18 +89,18 @@ async def set_posts(session: Session, figures: Sequence[PostFigures]) -> None:
     """Replaces the figures of posts."""
     values = [
         {
-            "b_id": one.post_id,
-            "b_feed_dt": one.observed_at,
-            "b_velocity": one.velocity,
-            **{f"b_{name}": one.counts.get(name, 0) for name in COUNTS},
+            "b_id": post_figures.post_id,
+            "b_feed_dt": post_figures.observed_at,
+            "b_velocity": post_figures.velocity,
+            **{f"b_{name}": post_figures.counts.get(name, 0) for name in COUNTS},
         }
-        for one in figures
+        for post_figures in figures
     ]
     await (await session.connection()).execute(_SET_POSTS, values)
 
 
 async def add_points(session: Session, points: Sequence[Point]) -> None:
-    """Adds what networks said of posts; what they said of the same moment before stays."""
+    """Adds networks' reports on posts; an existing report of the same moment is kept."""
     rows = [vars(point) for point in points]
     await (await session.connection()).execute(insert(POINTS).on_conflict_do_nothing(), rows)
 
@@ -128,7 +128,7 @@ async def add_to_days(session: Session, changes: Mapping[Day, Mapping[str, int]]
 
 
 async def add_to_quarter_hours(session: Session, changes: Mapping[QuarterHour, Mapping[str, int]]) -> None:
-    """Adds differences by campaign, the moment at which a quarter of an hour begins, and network; sorted as above."""
+    """Adds differences by campaign, start of the quarter of an hour, and network; sorted as above."""
     await _gain(session, QUARTER_HOURS, "begins_at", changes)
 
 
@@ -180,9 +180,9 @@ def _of_campaigns(reach: Reach, begins: bool, ends: bool) -> Select[*tuple[objec
 async def of_campaigns(
     reader: Reader, viewer: Caller, campaign_ids: Sequence[str], start: date | None, end: date | None
 ) -> dict[str, list[Row]]:
-    """Days by campaign within reach, oldest first, from `start` until before `end`; the latest of each when many.
+    """Days by campaign within reach, oldest first, from `start` to before `end`; beyond the limit, the latest of each.
 
-    Each with the zone by which it is counted as `days_zone`, null of an unknown company.
+    `days_zone` is the zone by which they are counted, null for an unknown company.
     """
     statement = _of_campaigns(reach_of(viewer), start is not None, end is not None)
     values = {"ids": sorted(set(campaign_ids)), "start": start, "end": end, **company_of(viewer)}

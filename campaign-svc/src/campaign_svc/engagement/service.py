@@ -37,15 +37,15 @@ class EngagementService:
     ) -> list[list[Row]]:
         """Engagement by day of the company and network for each campaign, oldest first; empty out of reach.
 
-        In the order asked, from the day that `start` names to the last day that begins before `end` (kit.days); each
+        In the order requested, from the day of `start` to the last day that begins before `end` (kit.days); each
         day is counted whole.
         """
         check_batch(campaign_ids, MAX_CAMPAIGNS)
-        # No zone is further than a day from UTC: what is read too much is left out below.
+        # No zone is further than a day from UTC; the surplus is filtered out below.
         since = start.date() - _DAY if start else None
         until = end.date() + 2 * _DAY if end else None
-        found = await repository.of_campaigns(self._database, caller, campaign_ids, since, until)
-        return [_within(found.get(campaign_id, []), start, end) for campaign_id in campaign_ids]
+        rows_by_campaign = await repository.of_campaigns(self._database, caller, campaign_ids, since, until)
+        return [_within(rows_by_campaign.get(campaign_id, []), start, end) for campaign_id in campaign_ids]
 
 
 _DAY = timedelta(days=1)
@@ -61,7 +61,7 @@ def _within(rows: list[Row], start: datetime | None, end: datetime | None) -> li
 
 
 async def delete_old_points(database: Database, now: Callable[[], datetime] = utc_now) -> None:
-    """Deletes what networks said longer ago than checks look back."""
+    """Deletes reports older than what checks use."""
     await delete_older(database, repository.POINTS.c.observed_at, now() - POINTS_KEPT)
 
 
@@ -74,7 +74,7 @@ class Outcome:
 
 
 def histories(reports: Sequence[Report]) -> dict[str, list[Report]]:
-    """The reports of each post, oldest first; of two of the same moment the first."""
+    """The reports on each post, oldest first; of two for the same moment the first."""
     by_post: dict[str, dict[datetime, Report]] = defaultdict(dict)
     for report in reports:
         by_post[report.post_id].setdefault(report.observed_at, report)
@@ -84,26 +84,34 @@ def histories(reports: Sequence[Report]) -> dict[str, list[Report]]:
 async def apply_reports(session: Session, reports: Sequence[Report], now: datetime) -> Outcome:
     """Applies the reports that are newer than the stored figures, and pays for the added reactions.
 
-    Of many reports of one post, each counts on its own day; the advertisement is written once, and one fact tells it.
-    What networks say of withdrawn advertisements' posts is dropped. Locks posts, advertisements and campaigns in this
+    Of many reports on one post, each counts on its own day; the advertisement is written once, with one fact.
+    Reports on posts of withdrawn advertisements are dropped. Locks posts, advertisements and campaigns in this
     order, each by id, so that concurrent reports do not deadlock.
     """
     by_post = histories(reports)
     if not by_post:
         return Outcome(0, ())
-    known = await repository.lock_posts(session, list(by_post))
-    early = [one for post_id in sorted(by_post.keys() - {row.id for row in known}) for one in by_post[post_id]]
+    locked_posts = await repository.lock_posts(session, list(by_post))
+    early = [
+        post_report
+        for post_id in sorted(by_post.keys() - {row.id for row in locked_posts})
+        for post_report in by_post[post_id]
+    ]
     by_ad: dict[str, Counter[str]] = defaultdict(Counter)
     by_campaign: dict[str, Counter[str]] = defaultdict(Counter)
     by_quarter_hour: dict[repository.QuarterHour, Counter[str]] = defaultdict(Counter)
     figures, points = [], []
-    for row in known:
-        newer = [one for one in by_post[row.id] if row.feed_dt is None or one.observed_at > row.feed_dt]
+    for row in locked_posts:
+        newer = [
+            post_report
+            for post_report in by_post[row.id]
+            if row.feed_dt is None or post_report.observed_at > row.feed_dt
+        ]
         if row.withdrawn or not newer:
             continue
         counts = row.counts
-        for one in newer:
-            report = replace(one, counts={**counts, **one.counts}) if one.partial else one
+        for sent in newer:
+            report = replace(sent, counts={**counts, **sent.counts}) if sent.partial else sent
             change = _change(row.platform, counts, report)
             by_quarter_hour[row.campaign_id, quarter_hour(report.observed_at), row.platform].update(change)
             by_ad[row.advertisement_id].update(change)
@@ -136,7 +144,7 @@ async def _add_to_days(
 
 
 def _change(platform: int, before: Mapping[str, int], report: Report) -> Counter[str]:
-    """The difference to the counts before it, by column of advertisements and campaigns."""
+    """The difference from the previous counts, by column of advertisements and campaigns."""
     prefix = PLATFORM_PREFIX[platform]
     change: Counter[str] = Counter()
     for metric in METRICS:

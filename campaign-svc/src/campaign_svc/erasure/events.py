@@ -13,6 +13,6 @@ PICTURES_WITHDRAWN = "resuena.campaign.pictures_withdrawn.v1"
 
 
 async def pictures_withdrawn(session: Session, person_id: str, keys: Sequence[str], now: datetime) -> None:
-    """Records it in the open transaction."""
+    """Records the fact in the open transaction."""
     message = events_pb2.PicturesWithdrawn(person_id=person_id, keys=keys)
     await record(session, PICTURES_WITHDRAWN, message, entity_id=person_id, version=1, occurred_at=now)

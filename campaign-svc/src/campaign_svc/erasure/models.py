@@ -1,4 +1,4 @@
-"""Table of erased people, so that their messages that arrive later are stored without personal data."""
+"""Table of erased people, so that messages that arrive later are stored without personal data."""
 
 from datetime import datetime
 
@@ -9,7 +9,7 @@ from campaign_svc.tables import Table
 
 
 class ErasedPerson(Table, table=True):
-    """The id of an erased person."""
+    """An erased person's id."""
 
     __tablename__ = "erased_people"
 

@@ -1,4 +1,4 @@
-"""Blanks personal data of an advertisement's author, and stores who was erased."""
+"""Blanks personal data of an advertisement's author, and records erased people."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _TOGETHER = text(
 
 
 async def record_erasure(session: Session, person_id: str, now: datetime) -> None:
-    """Stores the erasure; its advisory lock waits for transactions that store advertisements of the person."""
+    """Records the erasure; its advisory lock waits for transactions that store advertisements of the person."""
     connection = await session.connection()
     await connection.execute(_ALONE, {"person": person_id})
     query = insert(ERASED).values(person_id=person_id, erased_at=now)
@@ -35,11 +35,11 @@ async def record_erasure(session: Session, person_id: str, now: datetime) -> Non
 
 async def erased_among(session: Session, people: Iterable[str]) -> set[str]:
     """The erased among these people; a shared advisory lock makes an erasure of the others wait for this commit."""
-    asked = sorted(set(people))
+    person_ids = sorted(set(people))
     connection = await session.connection()
-    await connection.execute(_TOGETHER, {"people": asked})
+    await connection.execute(_TOGETHER, {"people": person_ids})
     return set(
-        (await connection.execute(select(ERASED.c.person_id).where(ERASED.c.person_id.in_(asked)))).scalars()
+        (await connection.execute(select(ERASED.c.person_id).where(ERASED.c.person_id.in_(person_ids)))).scalars()
     )
 
 
@@ -74,7 +74,7 @@ async def anonymise(session: Session, person_id: str, now: datetime) -> Sequence
 
 
 async def delete_dead_letters(session: Session, person_id: str) -> None:
-    """Deletes the dead letters that hold an advertisement of the person."""
+    """Deletes the dead letters that contain an advertisement of the person."""
     connection = await session.connection()
     letters = await connection.execute(
         select(DEAD_LETTER.c.id, DEAD_LETTER.c.payload).where(DEAD_LETTER.c.subject == SUBMITTED)

@@ -30,11 +30,11 @@ _MAX_KEYS = 1000
 
 async def erase(session: Session, person_id: str, now: datetime) -> None:
     """Blanks the personal data of the person's advertisements, also of later ones, and the person's texts in disputes
-    and second opinions; ends the person's claims; deletes what companies noted about them,
-    invitations to them, their views of the inbox and prepared downloads of pictures; nothing is assigned to them
-    any more.
+    and second opinions; releases the person's claims; deletes companies' notes about them,
+    invitations to them, their views of the inbox and prepared picture archives; unassigns their
+    advertisements.
 
-    Changes asked of them are given up: nobody can answer, so the advertisements wait for their audit again.
+    Open change requests to them expire: they cannot answer, so the advertisements wait for their audit again.
     Ids, ad codes, figures, decisions, amounts and ledger entries stay. Idempotent.
     """
     await repository.record_erasure(session, person_id, now)
@@ -62,11 +62,11 @@ async def erase(session: Session, person_id: str, now: datetime) -> None:
 async def withdraw_pictures(session: Session, person_id: str, addresses: Iterable[str], now: datetime) -> None:
     """Records pictures_withdrawn for the addresses that no other advertisement, revision or campaign shows.
 
-    Addresses are content-addressed: the same picture has one address, whoever uploaded it.
+    Addresses are content-addressed: the same picture has one address for all its uploaders.
     """
-    known = {plain_address(address): key for address in addresses if (key := picture_key(address))}
-    shown = await repository.shown_elsewhere(session, list(known)) if known else set()
-    keys = [key for address, key in known.items() if address not in shown]
+    keys_by_address = {plain_address(address): key for address in addresses if (key := picture_key(address))}
+    shown = await repository.shown_elsewhere(session, list(keys_by_address)) if keys_by_address else set()
+    keys = [key for address, key in keys_by_address.items() if address not in shown]
     await checks.forget_pictures(session, keys)
     for start in range(0, len(keys), _MAX_KEYS):
         await events.pictures_withdrawn(session, person_id, keys[start : start + _MAX_KEYS], now)

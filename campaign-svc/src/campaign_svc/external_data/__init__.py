@@ -1,1 +1,1 @@
-"""What a company's own systems keep with its campaigns and advertisements: an external id and metadata."""
+"""External data of campaigns and advertisements: an external id and metadata, kept for a company's own systems."""

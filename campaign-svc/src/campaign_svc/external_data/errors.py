@@ -4,7 +4,7 @@ from kit.rpc.errors import FailedPrecondition
 
 
 class AdvertisementErased(FailedPrecondition):
-    """The advertisement's person was erased: nothing more is kept with it that may be about them."""
+    """The advertisement's person was erased: no more data that may be about them is stored."""
 
     reason = "ADVERTISEMENT_ERASED"
     message = "Whoever made this advertisement was erased. Nothing more is kept with it."

@@ -1,4 +1,4 @@
-"""External data as the contract has it; services are not told, since they show campaigns and posts to others."""
+"""External data as messages of the contract; left out for services, which show campaigns and posts to others."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Literal, Protocol
 
 from campaign_svc.external_data.models import ExternalChange
 from kit.rpc.caller import current_caller
-from kit.rpc.messages import given
+from kit.rpc.messages import is_set
 from kit.rpc.tables import Computed
 from resuena.campaign.v1 import campaign_pb2 as pb
 
@@ -17,7 +17,7 @@ def _external_id(external_id: str | None) -> str | None:
 
 
 def _entries(metadata: Mapping[str, str] | None) -> list[dict[str, str]]:
-    """Entries by key."""
+    """Metadata entries by key."""
     if not metadata or current_caller().is_service:
         return []
     return [{"key": key, "value": value} for key, value in sorted(metadata.items())]
@@ -27,11 +27,11 @@ EXTERNAL = {
     "external_id": Computed(_external_id, "external_id"),
     "metadata": Computed(_entries, "external_metadata"),
 }
-"""Where the fields of campaigns and advertisements are read from."""
+"""The columns from which campaigns' and advertisements' fields are read."""
 
 
-class Asked(Protocol):
-    """A request for what has an external id."""
+class ExternalIdRequest(Protocol):
+    """A list request that can filter by external id."""
 
     @property
     def external_id(self) -> str: ...
@@ -39,15 +39,15 @@ class Asked(Protocol):
     def HasField(self, field_name: Literal["external_id"], /) -> bool: ...  # noqa: N802 - protobuf's name
 
 
-def external_id_asked(request: Asked) -> str | None:
-    """The external id that a list is asked for, as it is kept; None for any."""
+def external_id_asked(request: ExternalIdRequest) -> str | None:
+    """The normalised external id that a list is filtered by; None for any."""
     return request.external_id.strip() if request.HasField("external_id") else None
 
 
 def change_of(message: pb.ExternalData) -> ExternalChange:
-    """What a request changes."""
+    """The change that a request makes."""
     return ExternalChange(
-        external_id=message.external_id if given(message, "external_id") else None,
+        external_id=message.external_id if is_set(message, "external_id") else None,
         metadata=[(entry.key, entry.value) for entry in message.metadata],
         clear_metadata=message.clear_metadata,
     )

@@ -1,4 +1,4 @@
-"""What changes of the external id and the metadata of a campaign or an advertisement."""
+"""Records of changes to the external id and the metadata of a campaign or an advertisement."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ METADATA_CHECK = (
     " AND NOT jsonb_path_exists(external_metadata, '$.* ? (@.type() != \"string\")')"
     " AND char_length(external_metadata::text) <= 25000"
 )
-"""SQL of a CHECK: texts by key, at most 20. None at all is NULL, so that there is one way to store it."""
+"""SQL of a CHECK: texts by key, at most 20. No entries are stored as NULL, so that there is one representation."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class ExternalChange:
-    """What a caller changes; what is not named stays as it is."""
+    """A caller's change; fields that are not set stay unchanged."""
 
     external_id: str | None = None
-    """None leaves it, an empty one removes it."""
+    """None leaves it unchanged, an empty one removes it."""
     metadata: Sequence[tuple[str, str]] = ()
-    """Key and value, in any order; an empty value removes the key, other keys stay."""
+    """Keys and values, in any order; an empty value removes the key, other keys stay."""
     clear_metadata: bool = False
-    """Whether the keys of before are removed first."""
+    """Whether existing keys are removed first."""
 
 
 UNCHANGED = ExternalChange()
@@ -31,11 +31,11 @@ UNCHANGED = ExternalChange()
 
 @dataclass(frozen=True)
 class Changed:
-    """Which of both a change changed."""
+    """Which of the two a change modified."""
 
     external_id: bool
     metadata: bool
 
     def __bool__(self) -> bool:
-        """Whether any did."""
+        """Whether either was modified."""
         return self.external_id or self.metadata

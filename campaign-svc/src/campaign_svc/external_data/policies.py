@@ -11,11 +11,11 @@ from kit.texts import straight, text_violations
 
 EXTERNAL_ID_MAX = 255
 METADATA_MAX = 20
-"""Keys of one object."""
+"""Maximum keys of one object."""
 KEY_MAX = 40
 VALUE_MAX = 500
 SENT_MAX = 100
-"""Entries of one request: more than the keys that may be removed and set by one."""
+"""Maximum entries of one request, more than the keys of an object: one request may both remove and set keys."""
 
 
 def external_id_of(text: str) -> str | None:
@@ -35,18 +35,20 @@ def change_violations(change: ExternalChange) -> list[Violation]:
     keys = Counter(key.strip() for key, _ in change.metadata)
     for key, times in keys.items():
         if not 0 < len(key) <= KEY_MAX or not key.isprintable() or times > 1:
-            text = f"A key of metadata has 1 to {KEY_MAX} printable characters, and is given once: {_shown(key)}."
+            text = (
+                f"A key of metadata has 1 to {KEY_MAX} printable characters, and is given once: {_printable(key)}."
+            )
             violations.append(Violation("metadata", text, "INVALID_METADATA_KEY"))
     for key, value in change.metadata:
         if len(straight(value)) > VALUE_MAX:
-            text = f"A value of metadata has up to {VALUE_MAX} characters: shorten that of {_shown(key)}."
+            text = f"A value of metadata has up to {VALUE_MAX} characters: shorten that of {_printable(key)}."
             violations.append(Violation("metadata", text, "METADATA_VALUE_TOO_LONG"))
         violations += text_violations("metadata", value)
     return violations
 
 
 def merged(before: Mapping[str, str] | None, change: ExternalChange) -> dict[str, str] | None:
-    """The metadata after a valid change; None without any key."""
+    """The metadata after a valid change; None when no key is left."""
     metadata = {} if change.clear_metadata else dict(before or {})
     for key, value in change.metadata:
         name, text = key.strip(), straight(value)
@@ -58,14 +60,14 @@ def merged(before: Mapping[str, str] | None, change: ExternalChange) -> dict[str
 
 
 def size_violations(metadata: Mapping[str, str] | None) -> list[Violation]:
-    """The violation of metadata with too many keys."""
+    """The violation for metadata with too many keys."""
     return [_too_many()] if len(metadata or ()) > METADATA_MAX else []
 
 
 def taken_violation(name: str, holder_id: str | None) -> Violation:
-    """The violation of an external id that another object of the company has.
+    """The violation for an external id that another object of the company has.
 
-    `name` is what such an object is called; `holder_id` is None where the caller does not reach it.
+    `name` is the kind of object in the message; `holder_id` is None where the caller does not reach the object.
     """
     who = f"The {name} {holder_id}" if holder_id is not None else f"Another {name} of the company"
     text = f"{who} has this external id. Remove it there first, or use another one."
@@ -77,6 +79,6 @@ def _too_many() -> Violation:
     return Violation("metadata", text, "TOO_MANY_METADATA_KEYS")
 
 
-def _shown(key: str) -> str:
-    """A key in a message: what of it can be shown, shortened."""
+def _printable(key: str) -> str:
+    """A key as shown in a message: printable and shortened."""
     return "".join(char for char in key.strip() if char.isprintable())[:KEY_MAX] or "(empty)"

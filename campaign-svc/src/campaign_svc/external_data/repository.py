@@ -1,4 +1,4 @@
-"""Who has an external id, and writing one."""
+"""Finds the holder of an external id, and writes external data."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from kit.db.errors import violated_constraint
 
 
 async def holder(session: Session, table: Stored, company_id: str, external_id: str) -> Row | None:
-    """Id and campaign of the company's row with this external id; withdrawn advertisements have none any more."""
+    """Id and campaign of the company's row with this external id; withdrawn advertisements no longer hold theirs."""
     campaign = table.c.get("campaign_id", table.c.id)
     query = select(table.c.id, campaign.label("campaign_id")).where(
         table.c.company_id == company_id, table.c.external_id == external_id

@@ -1,4 +1,4 @@
-"""Changes external data in the open transaction of a use case that has checked who may."""
+"""Changes external data in the open transaction of a use case that has checked the caller's permission."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from kit.rpc.errors import InvalidInput
 
 
 class WithExternalData(Protocol):
-    """A campaign or an advertisement that the session has locked."""
+    """A campaign or an advertisement, locked by the session."""
 
     id: str
     company_id: str
@@ -33,10 +33,10 @@ class WithExternalData(Protocol):
 async def change_external_data(
     session: Session, caller: Caller, row: WithExternalData, change: ExternalChange, *, table: Stored, name: str
 ) -> Changed:
-    """Changes external id and metadata of a row of `table`; returns which of both changed. `name` is for messages.
+    """Changes external id and metadata of a row of `table`; returns which of the two changed. `name` is for messages.
 
-    Of two that give one external id to two objects the first wins. Raises InvalidInput that names each field, and the
-    object that has the external id if the caller reaches that.
+    When two objects get the same external id concurrently, the first wins. Raises InvalidInput that names each field,
+    and the object that has the external id if the caller reaches it.
     """
     _refuse_invalid(change)
     metadata = merged(row.external_metadata, change)
@@ -49,13 +49,13 @@ async def change_external_data(
     if external_id is not None and changed.external_id:
         holder = await repository.holder(session, table, row.company_id, external_id)
         if holder is not None:
-            raise _taken(caller, name, holder)
+            raise _taken_error(caller, name, holder)
     row_id, company_id = row.id, row.company_id
     values = {"external_id": external_id, "external_metadata": metadata, "version": row.version + 1}
     if not await repository.write(session, row, values, f"uq_{table.name}_external_id"):
         holder = await repository.holder(session, table, company_id, external_id or "")
         assert holder is None or holder.id != row_id
-        raise _taken(caller, name, holder)
+        raise _taken_error(caller, name, holder)
     return changed
 
 
@@ -64,6 +64,8 @@ def _refuse_invalid(change: ExternalChange) -> None:
         raise InvalidInput(violations=violations)
 
 
-def _taken(caller: Caller, name: str, holder: Row | None) -> InvalidInput:
-    known = holder is not None and may_reach(caller, holder.campaign_id)
-    return InvalidInput(violations=[taken_violation(name, holder.id if holder is not None and known else None)])
+def _taken_error(caller: Caller, name: str, holder: Row | None) -> InvalidInput:
+    reachable = holder is not None and may_reach(caller, holder.campaign_id)
+    return InvalidInput(
+        violations=[taken_violation(name, holder.id if holder is not None and reachable else None)]
+    )

@@ -20,7 +20,7 @@ def moment_given(value: Timestamp, path: str) -> datetime:
 
 
 def report_of(message: pb.EngagementReport) -> Report:
-    """Figures to be rolled up."""
+    """A report as figures to roll up."""
     return Report(
         post_id=message.post_id,
         counts={name: getattr(message.counts, name) for name in COUNTS},

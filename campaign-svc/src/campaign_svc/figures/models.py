@@ -1,4 +1,4 @@
-"""Engagement: eight metrics by place, the columns that campaigns, advertisements and posts share, and reports."""
+"""Engagement figures: eight metrics by place (total, network, not sponsored), the shared columns, and reports."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -74,10 +74,10 @@ class EngagementPrices(SQLModel):
 
 @dataclass(frozen=True)
 class Report:
-    """What a network said of a post at a moment: cumulative counts by column name, sponsored and not."""
+    """A network's report on a post at a moment: cumulative counts by column name, sponsored and not."""
 
     post_id: str
     counts: Mapping[str, int]
     observed_at: datetime
     partial: bool = False
-    """Whether a count that is absent is unknown, and stays as it is stored; else it is 0."""
+    """Whether missing counts are unknown and keep their stored value; otherwise they are 0."""

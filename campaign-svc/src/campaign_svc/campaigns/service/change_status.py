@@ -27,13 +27,13 @@ Step = Callable[[Campaign, datetime], None]
 
 
 class Begin(Protocol):
-    """Gives a new campaign what its company's campaigns start from, in the open transaction."""
+    """Copies the company's defaults to a new campaign, in the open transaction."""
 
     async def __call__(self, session: Session, campaign: Campaign, now: datetime) -> None:
         """Called once, when the campaign is stored."""
 
 
-# The method of each transition that callers may ask for, and the status that it leads to, in which repeating it changes
+# The method of each transition that callers may request, and its resulting status, in which a repetition changes
 # nothing. Campaign.complete is not among them: updating a draft calls it.
 STEPS: dict[int, tuple[Step, int]] = {
     SUBMIT: (Campaign.submit, WAITING_APPROVAL),
@@ -49,7 +49,7 @@ STEPS: dict[int, tuple[Step, int]] = {
 async def record_creation(
     session: Session, campaign_id: str, status: int, actor: Actor, now: datetime, *, api_key: str | None = None
 ) -> None:
-    """Records the first entry of a campaign's history; `api_key` is the name of the key that acts."""
+    """Records the first entry of a campaign's history; `api_key` is the name of the acting key."""
     session.add(
         StatusChange(
             campaign_id=campaign_id,

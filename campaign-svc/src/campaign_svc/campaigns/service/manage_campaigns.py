@@ -45,14 +45,14 @@ class Fund(Protocol):
 
 
 class Finish(Protocol):
-    """Does what other concepts do when a campaign is finished before its last day, in the open transaction."""
+    """A hook for other packages, run in the open transaction when a campaign is finished before its last day."""
 
     async def __call__(self, session: Session, campaign: Campaign, now: datetime) -> None:
         """Called once, after the change of status."""
 
 
 class CampaignService:
-    """Reads campaigns within the caller's reach, creates them and changes their status."""
+    """Lists, creates and moves campaigns within the caller's reach."""
 
     def __init__(
         self,
@@ -71,50 +71,50 @@ class CampaignService:
     async def listed(
         self,
         caller: Caller,
-        wanted: CampaignFilter = EVERY_CAMPAIGN,
+        campaign_filter: CampaignFilter = EVERY_CAMPAIGN,
         *,
         ascending: bool = False,
         limit: int = MAX_ITEMS,
         after: str | None = None,
         columns: Collection[str] | None = None,
     ) -> Page[Row]:
-        """One page within the caller's reach by creation, after the campaign of the id.
+        """One page within the caller's reach by creation, after the campaign with that id.
 
-        Of `columns` alone when given.
+        Only `columns` if given.
 
         Raises InvalidInput for a limit outside 1 to 1,000, or more than 100 ids.
         """
         page_limit(limit)
-        check_batch(wanted.ids, MAX_CAMPAIGNS)
+        check_batch(campaign_filter.ids, MAX_CAMPAIGNS)
         return await repository.listed(
-            self._database, caller, wanted, ascending=ascending, limit=limit, after=after, columns=columns
+            self._database, caller, campaign_filter, ascending=ascending, limit=limit, after=after, columns=columns
         )
 
     async def get_many(self, caller: Caller, ids: Sequence[str]) -> list[CampaignRow | None]:
-        """Campaigns in the order asked; None for unknown and out of reach alike."""
+        """Campaigns in the order requested; None for those unknown or out of reach."""
         check_batch(ids)
-        found = await repository.by_ids(self._database, caller, ids)
-        return [found.get(campaign_id) for campaign_id in ids]
+        rows_by_id = await repository.by_ids(self._database, caller, ids)
+        return [rows_by_id.get(campaign_id) for campaign_id in ids]
 
     async def of_companies(
         self, caller: Caller, company_ids: Sequence[str], *, limit: int = MAX_ITEMS, after: str | None = None
     ) -> list[Sequence[CampaignRow]]:
-        """Active campaigns of each company, in the order asked, newest first; `after` pages one company.
+        """Active campaigns of each company, in the order requested, newest first; `after` pages one company.
 
         Raises InvalidInput for a limit outside 1 to 1,000, or more than 1,000 ids.
         """
         check_batch(company_ids)
         page_limit(limit)
         if after and len(company_ids) == 1:
-            wanted = CampaignFilter(company_id=company_ids[0], active=True)
-            return [await repository.listed(self._database, caller, wanted, limit=limit, after=after)]
-        found = await repository.of_companies(self._database, caller, company_ids, limit)
-        return [found.get(company_id, []) for company_id in company_ids]
+            campaign_filter = CampaignFilter(company_id=company_ids[0], active=True)
+            return [await repository.listed(self._database, caller, campaign_filter, limit=limit, after=after)]
+        rows_by_company = await repository.of_companies(self._database, caller, company_ids, limit)
+        return [rows_by_company.get(company_id, []) for company_id in company_ids]
 
     async def create(self, caller: Caller, campaign: Campaign, created_at: datetime | None = None) -> CampaignRow:
-        """Creates a campaign in Draft with all its investment available; idempotent by id. Staff and services.
+        """Creates a campaign in Draft with its whole investment available; idempotent by id. Staff and services only.
 
-        `created_at` is a service's: what staff create is created now. Raises PermissionDenied, InvalidInput, or
+        Only services set `created_at`: what staff create is created now. Raises PermissionDenied, InvalidInput, or
         CampaignExists when the id is that of a campaign out of the caller's reach.
         """
         if not may_manage(caller):
@@ -137,10 +137,10 @@ class CampaignService:
                     await self._begin(session, campaign, now)
                 await events.campaign_created(session, campaign)
                 return await repository.row_of(session, campaign.id)
-        known = (await repository.by_ids(self._database, caller, [campaign.id])).get(campaign.id)
-        if known is None:
+        existing = (await repository.by_ids(self._database, caller, [campaign.id])).get(campaign.id)
+        if existing is None:
             raise CampaignExists
-        return known
+        return existing
 
     async def transition(
         self,
@@ -152,7 +152,7 @@ class CampaignService:
     ) -> CampaignRow:
         """Takes the transition, a CampaignTransition of the contract; returns the campaign after it.
 
-        `taken_at` is the demo's: what others do is done now.
+        Only the demo sets `taken_at`: for others it is now.
 
         Raises Unauthenticated, UnknownCampaign alike for unknown and foreign ids, PermissionDenied, IllegalTransition,
         ReasonRequired, or InvalidInput with the fields that submitting needs. A service that repeats a transition

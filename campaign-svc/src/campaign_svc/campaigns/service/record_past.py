@@ -1,4 +1,4 @@
-"""Use cases that the demo's loader may run at an earlier moment."""
+"""Use cases that the demo's loader may run at a past moment."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from kit.rpc.errors import InvalidInput, Violation
 
 
 class DatedService:
-    """A service whose clock can be set to an earlier moment."""
+    """A service whose clock can be set to a past moment."""
 
     def __init__(self, database: Database, *, now: Callable[[], datetime] = utc_now) -> None:
         self._database = database
@@ -19,7 +19,7 @@ class DatedService:
         self._recorded = False
 
     def as_of(self, moment: datetime | None) -> Self:
-        """A copy of the service whose clock stands at an earlier moment, for the demo's loader.
+        """A copy of the service whose clock is set to a past moment, for the demo's loader.
 
         Raises InvalidInput for a missing moment or one in the future.
         """
@@ -30,7 +30,7 @@ class DatedService:
         return earlier
 
     def _refuse_before(self, moment: datetime) -> None:
-        """Raises InvalidInput when the service stands at an earlier moment than this."""
+        """Raises InvalidInput when the service's clock is before this moment."""
         if self._recorded and self._now() < moment:
             raise _impossible_moment()
 

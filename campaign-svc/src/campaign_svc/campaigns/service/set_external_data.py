@@ -19,7 +19,7 @@ from kit.rpc.errors import PermissionDenied
 async def give_external_data(
     session: Session, caller: Caller, campaign: Campaign, given: ExternalChange
 ) -> Changed:
-    """Gives external id and metadata to a campaign that the session has locked or made. Raises InvalidInput."""
+    """Sets external id and metadata of a campaign that the session has locked or created. Raises InvalidInput."""
     table = repository.CAMPAIGNS
     return await change_external_data(session, caller, campaign, given, table=table, name="campaign")
 
@@ -27,7 +27,7 @@ async def give_external_data(
 async def change_campaign(
     session: Session, caller: Caller, campaign: Campaign, change: ExternalChange, now: datetime
 ) -> None:
-    """As `give_external_data`, of a campaign that existed before, and records the fact when something changed."""
+    """As `give_external_data`, for an existing campaign; records the fact if something changed."""
     if changed := await give_external_data(session, caller, campaign, change):
         await events.campaign_external_data_changed(
             session, campaign, changed, actor_of(caller), now, api_key=api_key_of(caller)
@@ -45,7 +45,7 @@ class CampaignExternalDataService:
         """Changes external id and metadata; returns the campaign after it. A repetition changes nothing.
 
         Raises Unauthenticated, UnknownCampaign alike for unknown and foreign ids, PermissionDenied, or InvalidInput
-        that names each field and, when the external id is another campaign's, that campaign.
+        that names each field and, when another campaign has the external id, that campaign.
         """
         caller.require_somebody()
         async with self._database.transaction() as session:

@@ -39,7 +39,7 @@ class Pictures(Protocol):
     """The part of media-svc that drafts use."""
 
     async def claim(self, address: str, owner_id: str) -> bool:
-        """Claims an uploaded picture; False unless this person uploaded it. Raises DomainError when media-svc fails."""
+        """Claims an uploaded picture; False unless this uploader owns it. Raises DomainError when media-svc fails."""
 
 
 class DraftService:
@@ -61,7 +61,7 @@ class DraftService:
     async def create(self, caller: Caller, draft: CampaignDraft) -> CampaignRow:
         """Creates a campaign of the caller's company; staff name the company. Idempotent by idempotency key.
 
-        PreDraft while something is missing that submitting needs, else Draft. Raises Unauthenticated,
+        PreDraft while something that submitting needs is missing, else Draft. Raises Unauthenticated,
         PermissionDenied, or InvalidInput that names each field.
         """
         caller.require_somebody()
@@ -155,12 +155,12 @@ class DraftService:
             raise InvalidInput(violations=[INVALID_PICTURE])
 
     async def _claim_anew(self, caller: Caller, campaign_id: str, picture: str | None) -> None:
-        """As `_claim`, unless the caller may not edit the campaign or it has this picture already."""
+        """As `_claim`, unless the caller may not edit the campaign or it already has this picture."""
         if not picture or not is_own_image(picture):
             return
         async with self._database.read() as session:
-            found = (await repository.get_all(session, [campaign_id])).get(campaign_id)
-        if found is not None and may_edit(caller, found.company_id) and found.picture != picture:
+            campaign = (await repository.get_all(session, [campaign_id])).get(campaign_id)
+        if campaign is not None and may_edit(caller, campaign.company_id) and campaign.picture != picture:
             await self._claim(caller, picture)
 
     async def drafts(
@@ -179,10 +179,10 @@ class DraftService:
         )
 
     async def changes(self, caller: Caller, campaign_ids: Sequence[str]) -> list[Sequence[StatusChangeRow]]:
-        """Status changes of each campaign, oldest first, in the order asked; empty out of reach."""
+        """Status changes of each campaign, oldest first, in the order requested; empty out of reach."""
         check_batch(campaign_ids)
-        found = await repository.changes(self._database, caller, campaign_ids)
-        return [found.get(campaign_id, []) for campaign_id in campaign_ids]
+        changes_by_campaign = await repository.changes(self._database, caller, campaign_ids)
+        return [changes_by_campaign.get(campaign_id, []) for campaign_id in campaign_ids]
 
 
 _DAYS = {"start_day", "end_day", "start_dt", "end_dt"}
@@ -194,7 +194,7 @@ def _refuse(violations: Sequence[Violation]) -> None:
 
 
 def _budget(campaign: Campaign) -> tuple[int, int, str]:
-    """The values whose change is a `campaign_budget_changed`: cents, units of stock, currency."""
+    """The values whose change emits `campaign_budget_changed`: cents, units of stock, currency."""
     return campaign.investment, campaign.stock, campaign.currency
 
 
@@ -227,7 +227,7 @@ def _write(campaign: Campaign, draft: CampaignDraft, cleared: Iterable[str], tim
         plain.setdefault(name, None)
     for name, value in plain.items():
         setattr(campaign, name, value)
-    # Of a draft's investment nothing is frozen or spent.
+    # A draft has nothing frozen or spent.
     campaign.budget_available = campaign.investment
     engagement, days = campaign.engagement_expected, campaign.forecast_days
     campaign.money_per_engagement_expected = campaign.investment // engagement if engagement else 0

@@ -1,1 +1,1 @@
-"""Use cases of changes: ask, withdraw, read; take the next revision, and give up what nobody answers."""
+"""Use cases of change requests: request, withdraw, read; take the next revision, and expire unanswered ones."""

@@ -28,18 +28,18 @@ async def end_requests(
     *,
     told: bool = True,
 ) -> None:
-    """Ends the open requests of these locked advertisements with a state and a fact each; others stay as they are.
+    """Ends the open requests of these locked advertisements with a state and a fact each; others stay unchanged.
 
-    Without a fact when not `told`: one follows that says more. They are to be audited within `audit_window` from now;
-    without one their deadline moves by as long as they waited for a change.
+    Without a fact when not `told`: a more specific one follows. The new audit deadline is `audit_window` from now;
+    without one, the deadline moves by the time that they waited for a change.
     """
     if not locked:
         return
-    known = await repository.requests_of(session, [ad.id for ad in locked])
+    requests_by_ad = await repository.requests_of(session, [ad.id for ad in locked])
     ended = []
     for ad in locked:
-        requests = known.get(ad.id, [])
-        request = next((one for one in requests if one.state == OPEN), None)
+        requests = requests_by_ad.get(ad.id, [])
+        request = next((request for request in requests if request.state == OPEN), None)
         if request is None:  # ended before the advertisement was locked
             continue
         request.state, request.ended_at = state, now
@@ -58,21 +58,21 @@ async def end_requests(
 async def take_revisions(
     session: Session, caller: Caller, submitted: Sequence[Submission], now: datetime, audit_window: timedelta
 ) -> list[str]:
-    """Takes picture, caption and tags of submissions that are the next revision of an advertisement.
+    """Applies picture, caption and tags of submissions that are the next revision of an advertisement.
 
-    Returns the ids of these advertisements; all their checks are due.
+    Returns the ids of these advertisements; all their checks become due.
     """
-    items = {item.id: item for item in submitted}
-    found = await ads.lock_many(session, caller, sorted(items))
-    waiting = [ad for ad in found.values() if ad.change_state == CHANGE_REQUESTED]
+    submissions_by_id = {submission.id: submission for submission in submitted}
+    locked = await ads.lock_many(session, caller, sorted(submissions_by_id))
+    waiting = [ad for ad in locked.values() if ad.change_state == CHANGE_REQUESTED]
     earlier = await repository.requests_of(session, [ad.id for ad in waiting])
-    revised = [ad for ad in waiting if is_next_revision(items[ad.id], ad, earlier[ad.id])]
+    revised = [ad for ad in waiting if is_next_revision(submissions_by_id[ad.id], ad, earlier[ad.id])]
     for ad in revised:
-        item = items[ad.id]
+        submission = submissions_by_id[ad.id]
         ad.multimedia_uri, ad.caption, ad.tagged_people = (
-            item.multimedia_uri,
-            item.caption,
-            list(item.tagged_people),
+            submission.multimedia_uri,
+            submission.caption,
+            list(submission.tagged_people),
         )
         ad.checks_state, ad.platform_score = _PENDING, None
         ad.checks_passed = ad.checks_warnings = ad.checks_unchecked = 0

@@ -1,4 +1,4 @@
-"""Use cases of auditors: ask for a change, withdraw the request, read requests and revisions."""
+"""Use cases of auditors: request a change, withdraw the request, read requests and revisions."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ from kit.rpc.limits import check_batch
 
 
 class ChangeService(DatedService):
-    """Whoever may reject an advertisement may ask for a change instead; each raises what a rejection would."""
+    """Auditors who may reject an advertisement may request a change instead; each raises what a rejection would."""
 
     async def request(self, caller: Caller, ad_id: str, reason: str, text: str) -> AdvertisementRow:
-        """Asks for the next revision: the advertisement does not wait for an audit until that comes.
+        """Requests the next revision: the advertisement does not wait for an audit until it arrives.
 
-        Raises TooManyChanges, CreatorErased, ReasonRequired, UnknownReason and InvalidInput too.
+        Also raises TooManyChanges, CreatorErased, ReasonRequired, UnknownReason and InvalidInput.
         """
         require_auditor(caller)
-        key, wanted = checked_request(reason, text)
+        key, kept_text = checked_request(reason, text)
         now = self._now()
         async with self._database.transaction() as session:
             ad, campaign = await self._locked(session, caller, ad_id)
@@ -47,7 +47,7 @@ class ChangeService(DatedService):
             request = ChangeRequest(
                 advertisement_id=ad_id,
                 reason=key,
-                text=wanted,
+                text=kept_text,
                 actor_id=caller.person_id or "",
                 api_key=api_key_of(caller),
                 by_platform=may_audit_money(caller),
@@ -67,7 +67,7 @@ class ChangeService(DatedService):
             return (await ads.by_ids(session, caller, [ad_id]))[ad_id]
 
     async def withdraw(self, caller: Caller, ad_id: str) -> AdvertisementRow:
-        """Withdraws the open request: the advertisement waits for its audit again. Raises NoChangeRequested too."""
+        """Withdraws the open request: the advertisement waits for its audit again. Also raises NoChangeRequested."""
         require_auditor(caller)
         now = self._now()
         async with self._database.transaction() as session:
@@ -82,8 +82,8 @@ class ChangeService(DatedService):
                 reason=ad_id,
             )
             check_not_own(caller, ad.person_id)
-            known = (await repository.requests_of(session, [ad_id])).get(ad_id, [])
-            if not any(one.state == OPEN for one in known):
+            requests = (await repository.requests_of(session, [ad_id])).get(ad_id, [])
+            if not any(request.state == OPEN for request in requests):
                 raise NoChangeRequested
             await end_requests(session, [ad], WITHDRAWN, now)
             return (await ads.by_ids(session, caller, [ad_id]))[ad_id]
@@ -95,7 +95,7 @@ class ChangeService(DatedService):
         return ad, (await campaigns.get_all(session, [ad.campaign_id]))[ad.campaign_id]
 
     async def changes(self, caller: Caller, ad_ids: Sequence[str]) -> list[Changes]:
-        """Requests and revisions of advertisements in the order asked; none out of reach."""
+        """Requests and revisions of advertisements in the order requested; none out of reach."""
         check_batch(ad_ids)
-        found = await repository.changes_of(self._database, caller, ad_ids)
-        return [found.get(ad_id, Changes()) for ad_id in ad_ids]
+        changes_by_ad = await repository.changes_of(self._database, caller, ad_ids)
+        return [changes_by_ad.get(ad_id, Changes()) for ad_id in ad_ids]

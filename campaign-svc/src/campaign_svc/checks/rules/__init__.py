@@ -1,4 +1,4 @@
-"""The rules: each module of this package is one check, found by itself."""
+"""The rules: each module of this package is one check and is discovered automatically."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ RULES: dict[str, Rule] = {
     found.name: cast(Rule, import_module(f"{__name__}.{found.name}"))
     for found in sorted(pkgutil.iter_modules(__path__), key=lambda found: found.name)
 }
-"""By name."""
+"""Modules by name."""
 
 
 def catalogue() -> dict[str, CatalogueEntry]:
-    """The checks that there are, by name; in the order of their groups."""
+    """The available checks by name, in the order of their groups."""
     ordered = sorted(RULES.values(), key=lambda rule: (rule.GROUP, rule.NAME))
     return {rule.NAME: CatalogueEntry(rule.NAME, rule.TEXTS["title"], rule.GROUP, rule.WEIGHT) for rule in ordered}

@@ -1,4 +1,4 @@
-"""Whether likes and comments are in proportion to the account's followers, of posts whose network tells both."""
+"""Checks that likes and comments are in proportion to the account's followers, for posts whose network reports both."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether likes grow as they do by themselves: neither in one burst, nor as even as a clock, nor backwards."""
+"""Checks that likes grow naturally: neither in one burst, nor perfectly evenly, nor backwards."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ LABELS = {
 
 
 def check(facts: Facts) -> Finding | None:
-    """Warns of the first post whose curve stands out; needs several reports of a post."""
-    found = [growth for curve in facts.curves if (growth := growth_of(curve)) is not None]
-    if not found:
+    """Warns of the first post with an unnatural curve; needs several reports on a post."""
+    findings = [growth for curve in facts.curves if (growth := growth_of(curve)) is not None]
+    if not findings:
         return None
-    odd = next((one for one in found if one.warns), None)
+    odd = next((finding for finding in findings if finding.warns), None)
     return odd or Finding("natural", evidence={"reports": max(len(curve) for curve in facts.curves)})

@@ -1,4 +1,4 @@
-"""Whether comments and likes are in proportion."""
+"""Checks that comments and likes are in proportion."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ LABELS = {
 
 
 def check(facts: Facts) -> Finding | None:
-    """Warns of a ratio out of range, of ads with likes enough."""
+    """Warns of a ratio out of range, for ads with enough likes."""
     if facts.likes < LIKES_FOR_RATIO:
         return None
     ratio = facts.comments / facts.likes

@@ -1,4 +1,4 @@
-"""Whether the likes are what is usual for the person and for the campaign."""
+"""Checks that the likes are usual for the person and for the campaign."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ LABELS = {
 
 
 def check(facts: Facts) -> Finding | None:
-    """Warns above median + k·MAD of the person's other ads or, while these are few, of the campaign's."""
+    """Warns above median + k·MAD of the person's other ads or, when these are few, of the campaign's."""
     if not facts.likes:
         return None
     for values, label, reason in (

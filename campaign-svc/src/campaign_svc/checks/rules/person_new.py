@@ -1,4 +1,4 @@
-"""Whether the account is new and posts a lot at once."""
+"""Checks whether the account is new and posts a lot at once."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LABELS = {"joined": ("Desde", "Since"), "ads": ("Publicaciones", "Ads")}
 
 
 def check(facts: Facts) -> Finding | None:
-    """Warns of several ads of an account that was less than a day old when it made this one; needs to know its age."""
+    """Warns of several ads by an account less than a day old when it made this one; needs the account's age."""
     joined = facts.record.joined_at
     if joined is None or joined > facts.subject.created_at:
         return None

@@ -1,4 +1,4 @@
-"""Whether several people post the same pictures: accounts of one hand."""
+"""Checks whether several people post the same pictures, as accounts run by one person do."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What became of the person's advertisements so far."""
+"""Checks the decisions on the person's advertisements so far."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ LABELS = {
 
 
 def check(facts: Facts) -> Finding | None:
-    """Warns of a large share of rejected ones among several."""
+    """Warns of a large share of rejections among several decisions."""
     approved, rejected = facts.record.approved, facts.record.rejected
     decided = approved + rejected
     if decided < DECISIONS_FOR_RECORD:

@@ -1,4 +1,4 @@
-"""Whether anything in the picture is sharp."""
+"""Checks that something in the picture is sharp."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LABELS = {
 
 
 def check(facts: Facts) -> Finding | None:
-    """Warns of a low variance of the Laplacian; a picture of one colour has none, which another rule tells."""
+    """Warns of a low variance of the Laplacian; plain pictures are left to another rule."""
     picture = facts.described()
     if picture is None:
         return None

@@ -1,4 +1,4 @@
-"""Whether the picture shows anything: not one colour alone."""
+"""Checks that the picture is not of a single colour."""
 
 from __future__ import annotations
 

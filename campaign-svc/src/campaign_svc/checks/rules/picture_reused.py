@@ -1,4 +1,4 @@
-"""Whether the picture is, whole, cropped, recoloured or mirrored, in an advertisement that was made before."""
+"""Checks whether an earlier advertisement has the picture, whole, cropped, recoloured or mirrored."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ _NEAREST_FIRST = ("same_campaign", "same_person", "same_company", "other_company
 
 
 def check(facts: Facts) -> Finding | None:
-    """Warns of the twin that tells most; within a Spot, whose content is the brand's, everybody posts the same."""
+    """Warns of the most significant twin; within a Spot, whose content is the brand's, equal pictures are expected."""
     if facts.described() is None:
         return None
     spot = facts.subject.campaign_type == SPOT
-    twins = [one for one in facts.picture_twins if not (spot and one.campaign_id == facts.subject.campaign_id)]
+    twins = [twin for twin in facts.picture_twins if not (spot and twin.campaign_id == facts.subject.campaign_id)]
     if not twins:
         return Finding("new")
     kinds = {twin.id: _kind(facts, twin) for twin in twins}

@@ -1,4 +1,4 @@
-"""Whether the picture looks like a screenshot: bars of one colour above and below."""
+"""Checks whether the picture looks like a screenshot: plain bars at the top and the bottom."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ LABELS = {
 
 
 def check(facts: Facts) -> Finding | None:
-    """Warns of bars on both sides that take a good part of the height."""
+    """Warns of bars on both sides that take a large part of the height."""
     picture = facts.described()
     if picture is None:
         return None

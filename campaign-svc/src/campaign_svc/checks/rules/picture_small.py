@@ -1,4 +1,4 @@
-"""Whether the picture has pixels enough to be shown large."""
+"""Checks that the picture has enough pixels to be shown large."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ LABELS = {
 
 
 def check(facts: Facts) -> Finding | None:
-    """Warns below the least shorter side."""
+    """Warns when the shorter side is below the minimum."""
     picture = facts.described()
     if picture is None:
         return None

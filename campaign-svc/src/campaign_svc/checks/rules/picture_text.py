@@ -1,4 +1,4 @@
-"""Whether the picture can be seen: no text covers it."""
+"""Checks that no text covers the picture."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LABELS = {
 
 
 def check(facts: Facts) -> Finding | None:
-    """Warns of lines of text that cover a good part of the picture; says nothing where that was not measured."""
+    """Warns of lines of text that cover a large part of the picture; does not apply where that was not measured."""
     picture = facts.described()
     if picture is None or picture.text_share is None:
         return None

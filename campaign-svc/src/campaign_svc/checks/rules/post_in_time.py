@@ -1,4 +1,4 @@
-"""Whether the posts were published within the campaign's days."""
+"""Checks that the posts were published within the campaign's days."""
 
 from __future__ import annotations
 

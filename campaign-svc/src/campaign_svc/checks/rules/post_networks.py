@@ -1,4 +1,4 @@
-"""Whether the advertisement is on the networks for which it is meant."""
+"""Checks that the advertisement is on the networks that it was made for."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ LABELS = {"promised": ("Prometido", "Promised"), "missing": ("Falta", "Missing")
 
 
 def check(facts: Facts) -> Finding | None:
-    """Warns of a promised network without a post once a day has passed: posts arrive after their advertisement."""
+    """Warns of a promised network without a post after a day: posts arrive after their advertisement."""
     if not facts.subject.networks:
         return None
     published = {post.platform for post in facts.posts}
-    missing = [one for one in facts.subject.networks if one not in published]
+    missing = [network for network in facts.subject.networks if network not in published]
     if missing and facts.now < facts.subject.created_at + POSTS_EXPECTED:
         return None
-    evidence = {"promised": ", ".join(NETWORKS[one] for one in facts.subject.networks)}
+    evidence = {"promised": ", ".join(NETWORKS[network] for network in facts.subject.networks)}
     if missing:
-        evidence["missing"] = ", ".join(NETWORKS[one] for one in missing)
+        evidence["missing"] = ", ".join(NETWORKS[network] for network in missing)
     return Finding("missing" if missing else "all", bool(missing), evidence)

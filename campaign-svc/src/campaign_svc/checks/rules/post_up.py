@@ -1,4 +1,4 @@
-"""Whether the posts are still up, as their network or the mobile side last told."""
+"""Checks that the posts are still up, by the latest report of their network or the mobile side."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ LABELS = {
 
 
 def check(facts: Facts) -> Finding | None:
-    """Warns of a post whose state is another than Published, with when its network showed it last."""
+    """Warns of a post in any state but Published, with the time at which its network last returned it."""
     if not facts.posts:
         return None
     states = {post.platform: post.status for post in facts.posts}

@@ -1,4 +1,4 @@
-"""Whether the ad code in the caption is the advertisement's own. No campaign asks for a code, so none is no warning."""
+"""Checks that an ad code in the caption is the advertisement's own. No campaign requires one, so none is no warning."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LABELS = {"code": ("Código propio", "Its code"), "found": ("Código en el texto
 
 
 def check(facts: Facts) -> Finding | None:
-    """Warns of a code that names another advertisement."""
+    """Warns of a code that belongs to another advertisement."""
     if facts.foreign_codes:
         return Finding("foreign", True, {"found": ", ".join(facts.foreign_codes), "code": facts.subject.code})
     if facts.subject.code in codes_in(facts.subject.caption):

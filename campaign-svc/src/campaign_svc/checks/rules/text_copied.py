@@ -1,4 +1,4 @@
-"""Whether the caption is that of another person's advertisement, apart from hashtags, mentions and punctuation."""
+"""Checks whether another person's advertisement has the caption, ignoring hashtags, mentions and punctuation."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ LABELS = {"ads": ("Publicaciones con el mismo texto", "Ads with the same caption
 
 
 def check(facts: Facts) -> Finding | None:
-    """Warns of the first with the same caption. Short ones are alike by chance, and those of a Spot are the brand's."""
+    """Warns of the first equal caption. Short ones are equal by chance, and those of a Spot are the brand's."""
     if plain_caption(facts.subject.caption) is None or facts.subject.campaign_type == SPOT:
         return None
-    others = [one for one in facts.caption_twins if one.person_id != facts.subject.person_id]
+    others = [twin for twin in facts.caption_twins if twin.person_id != facts.subject.person_id]
     if not others:
         return Finding("own")
-    first = min(others, key=lambda one: (one.company_id != facts.subject.company_id, one.created_at, one.id))
+    first = min(others, key=lambda twin: (twin.company_id != facts.subject.company_id, twin.created_at, twin.id))
     reason = "copied" if first.company_id == facts.subject.company_id else "other_company"
     return Finding(reason, True, {"ads": len(others)}, first.id)

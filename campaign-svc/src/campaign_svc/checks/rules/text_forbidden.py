@@ -1,4 +1,4 @@
-"""Whether the caption contains a word that the campaign's rules forbid."""
+"""Checks whether the caption contains a word that the campaign's rules forbid."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ LABELS = {"words": ("Palabras prohibidas", "Forbidden words")}
 
 
 def check(facts: Facts) -> Finding | None:
-    """Warns of each forbidden word or phrase, as whole words in any case and with or without accents."""
+    """Warns of each forbidden word or phrase, as whole words, ignoring case and accents."""
     forbidden = facts.subject.rules.forbidden_words
     if not forbidden:
         return None
-    found = words_in(facts.subject.caption, forbidden)
-    if found:
-        return Finding("found", True, {"words": ", ".join(found)})
+    carried_words = words_in(facts.subject.caption, forbidden)
+    if carried_words:
+        return Finding("found", True, {"words": ", ".join(carried_words)})
     return Finding("none")

@@ -1,4 +1,4 @@
-"""Whether the caption carries the hashtags that the advertisement, the brief and the campaign's rules ask for."""
+"""Checks that the caption has the hashtags that the advertisement, the brief and the campaign's rules require."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ LABELS = {"asked": ("Pedido", "Asked for"), "missing": ("Falta", "Missing")}
 
 
 def check(facts: Facts) -> Finding | None:
-    """Warns of each hashtag that is asked for and missing, in any case and with or without accents."""
+    """Warns of each required hashtag that is missing, ignoring case and accents."""
     own = [facts.subject.hashtag] if facts.subject.hashtag else []
-    asked = asked_once([*own, *facts.subject.rules.hashtags, *hashtags_in(facts.subject.brief)])
-    if not asked:
+    asked_hashtags = asked_once([*own, *facts.subject.rules.hashtags, *hashtags_in(facts.subject.brief)])
+    if not asked_hashtags:
         return None
     carried = set(map(tag_of, hashtags_in(facts.subject.caption)))
-    missing = [one for one in asked if tag_of(one) not in carried]
-    evidence = {"asked": " ".join(f"#{one}" for one in asked)}
+    missing = [hashtag for hashtag in asked_hashtags if tag_of(hashtag) not in carried]
+    evidence = {"asked": " ".join(f"#{hashtag}" for hashtag in asked_hashtags)}
     if missing:
-        evidence["missing"] = " ".join(f"#{one}" for one in missing)
+        evidence["missing"] = " ".join(f"#{hashtag}" for hashtag in missing)
     return Finding("missing" if missing else "carried", bool(missing), evidence)

@@ -1,4 +1,4 @@
-"""Whether the caption leads elsewhere: links to sites that the brief does not name."""
+"""Checks for links in the caption to sites that the brief does not name."""
 
 from __future__ import annotations
 

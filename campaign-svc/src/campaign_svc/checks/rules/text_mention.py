@@ -1,4 +1,4 @@
-"""Whether the accounts that the brief and the campaign's rules ask to mention are mentioned or tagged."""
+"""Checks that the accounts required by the brief and the campaign's rules are mentioned or tagged."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ LABELS = {"asked": ("Pedido", "Asked for"), "missing": ("Falta", "Missing")}
 
 
 def check(facts: Facts) -> Finding | None:
-    """Warns of each account asked for that is neither in the caption nor among the tagged people."""
-    asked = asked_once([*facts.subject.rules.mentions, *mentions_in(facts.subject.brief)])
-    if not asked:
+    """Warns of each required account that is neither in the caption nor among the tagged people."""
+    asked_accounts = asked_once([*facts.subject.rules.mentions, *mentions_in(facts.subject.brief)])
+    if not asked_accounts:
         return None
-    named = {tag_of(one) for one in [*mentions_in(facts.subject.caption), *facts.subject.tagged_people]}
-    missing = [one for one in asked if tag_of(one) not in named]
-    evidence = {"asked": ", ".join(f"@{one}" for one in asked)}
+    named = {tag_of(account) for account in [*mentions_in(facts.subject.caption), *facts.subject.tagged_people]}
+    missing = [account for account in asked_accounts if tag_of(account) not in named]
+    evidence = {"asked": ", ".join(f"@{account}" for account in asked_accounts)}
     if missing:
-        evidence["missing"] = ", ".join(f"@{one}" for one in missing)
+        evidence["missing"] = ", ".join(f"@{account}" for account in missing)
     return Finding("missing" if missing else "mentioned", bool(missing), evidence)

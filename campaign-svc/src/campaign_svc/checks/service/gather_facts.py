@@ -1,5 +1,5 @@
-"""Gathers what rules see of advertisements, in the open transaction: but for pictures, in as many statements for one
-as for many."""
+"""Gathers the rules' inputs for advertisements, in the open transaction: except for pictures, in a number of statements
+that does not grow with the advertisements."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from kit.db import Row, Session
 
 
 def subject_of(row: Row) -> Subject:
-    """The advertisement of a row of `lock_subjects`."""
+    """The advertisement in a row of `lock_subjects`."""
     states = {1: row.facebook_status, 2: row.instagram_status, 3: row.twitter_status}
     return Subject(
         id=row.id,
@@ -59,20 +59,20 @@ def _brief(text: str) -> str:
 
 
 class FactGatherer:
-    """Gathers facts for the groups of checks that are due."""
+    """Gathers facts for the due groups of checks."""
 
     def __init__(self, session: Session, now: datetime) -> None:
         self._session = session
         self._now = now
 
     async def gather(self, rows: Sequence[Row], groups: Mapping[str, Collection[int]]) -> dict[str, Facts]:
-        """Facts by advertisement; of each what its groups need."""
+        """Facts by advertisement, as far as its due groups need them."""
 
         def due(group: int) -> list[str]:
             return [row.id for row in rows if group in groups[row.id]]
 
         subjects = {row.id: subject_of(row) for row in rows}
-        keys = sorted({one.picture_key for one in subjects.values() if one.picture_key})
+        keys = sorted({subject.picture_key for subject in subjects.values() if subject.picture_key})
         pictures = await repository.known_pictures(self._session, keys)
         facts = {
             row.id: Facts(
@@ -103,22 +103,24 @@ class FactGatherer:
                 by_picture[picture.key] = await self.alike(picture)
             alike = by_picture[picture.key]
             subject = facts[ad_id].subject
-            # Within a Spot everybody posts the brand's picture.
+            # Within a Spot all creators post the brand's picture.
             outside = subject.campaign_id if subject.campaign_type == SPOT else None
             addresses = [f"{OWN}{key}" for key in alike]
-            found = await repository.with_pictures(self._session, ad_id, addresses, outside)
-            twins = [_twin(row, *alike[picture_key(str(row.address)) or ""]) for row in found]
-            made = (subject.created_at, ad_id)
-            earlier = [twin for twin in twins if (twin.created_at, twin.id) < made]
-            later |= {row.id for row in found if row.checks_state != PENDING and (row.creation_dt, row.id) > made}
+            rows = await repository.with_pictures(self._session, ad_id, addresses, outside)
+            twins = [_twin(row, *alike[picture_key(str(row.address)) or ""]) for row in rows]
+            creation_key = (subject.created_at, ad_id)
+            earlier = [twin for twin in twins if (twin.created_at, twin.id) < creation_key]
+            later |= {
+                row.id for row in rows if row.checks_state != PENDING and (row.creation_dt, row.id) > creation_key
+            }
             pairs += [(ad_id, twin.id) for twin in earlier]
             facts[ad_id] = replace(facts[ad_id], picture_twins=earlier)
         await repository.keep_matches(self._session, pairs)
-        # What was made later, and checked before this one arrived, has not seen it.
+        # Advertisements made later but checked before this one arrived were not compared with it.
         await checks_due(self._session, sorted(later - set(ids)), self._now, (PICTURE,))
 
     async def alike(self, picture: Description) -> dict[str, tuple[Likeness, int]]:
-        """Likeness by key of the same picture and of nearly the same ones."""
+        """Likeness by key of the same picture and of near duplicates."""
         alike = {picture.key: (Likeness.SAME, 0)}
         for row in await repository.near_pictures(self._session, picture):
             if row.version != picture.version:
@@ -135,14 +137,14 @@ class FactGatherer:
         await repository.keep_digests(self._session, digests)
         copies = await repository.with_captions(self._session, list(digests)) if digests else {}
         codes = {ad_id: codes_in(facts[ad_id].subject.caption) for ad_id in ids}
-        wanted = sorted({code for found in codes.values() for code in found})
-        owners = await repository.owners_of_codes(self._session, wanted) if wanted else {}
+        all_codes = sorted({code for ad_codes in codes.values() for code in ad_codes})
+        owners = await repository.owners_of_codes(self._session, all_codes) if all_codes else {}
         for ad_id in ids:
-            made = (facts[ad_id].subject.created_at, ad_id)
+            creation_key = (facts[ad_id].subject.created_at, ad_id)
             twins = [_twin(row, Likeness.SAME, 0) for row in copies.get(ad_id, ())]
             facts[ad_id] = replace(
                 facts[ad_id],
-                caption_twins=[twin for twin in twins if (twin.created_at, twin.id) < made],
+                caption_twins=[twin for twin in twins if (twin.created_at, twin.id) < creation_key],
                 foreign_codes=[code for code in codes[ad_id] if owners.get(code, ad_id) != ad_id],
             )
 
@@ -214,8 +216,8 @@ def _twin(row: Row, likeness: Likeness, bits: int) -> Twin:
     return Twin(row.id, row.campaign_id, row.company_id, row.person_id, row.creation_dt, likeness, bits)
 
 
-def told(facts: Facts, groups: Collection[int]) -> dict[str, object]:
-    """The facts of these groups as they are stored with results, so that a decision can be explained later."""
+def stored_facts(facts: Facts, groups: Collection[int]) -> dict[str, object]:
+    """The facts of these groups as stored with results, so that a decision can be explained later."""
     subject, stored = facts.subject, dict[str, object]()
     if PICTURE in groups:
         picture = facts.picture
@@ -232,20 +234,20 @@ def told(facts: Facts, groups: Collection[int]) -> dict[str, object]:
                 "text": picture.text_share,
             }
         )
-        stored["twins"] = [[one.id, one.likeness.value, one.bits] for one in facts.picture_twins]
+        stored["twins"] = [[twin.id, twin.likeness.value, twin.bits] for twin in facts.picture_twins]
     if TEXT in groups:
         stored |= {"caption": subject.caption, "tagged": list(subject.tagged_people), "hashtag": subject.hashtag}
-        stored["copies"] = [one.id for one in facts.caption_twins]
+        stored["copies"] = [twin.id for twin in facts.caption_twins]
         rules = subject.rules
         stored["asked"] = {"hashtags": list(rules.hashtags), "mentions": list(rules.mentions)}
         stored["forbidden"] = list(rules.forbidden_words)
     if POST in groups:
         stored["networks"] = list(subject.networks)
-        stored["posts"] = [[one.platform, one.created_at.isoformat(), one.status] for one in facts.posts]
+        stored["posts"] = [[post.platform, post.created_at.isoformat(), post.status] for post in facts.posts]
     if FIGURES in groups:
         stored |= {"likes": facts.likes, "comments": facts.comments}
         stored["reports"] = [len(curve) for curve in facts.curves]
-        stored["followers"] = [[one.platform, one.interactions, one.followers] for one in facts.posts]
+        stored["followers"] = [[post.platform, post.interactions, post.followers] for post in facts.posts]
     if PERSON in groups:
         record = facts.record
         joined = record.joined_at.isoformat() if record.joined_at else None

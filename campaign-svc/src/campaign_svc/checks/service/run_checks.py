@@ -1,4 +1,4 @@
-"""Runs the checks that are due: takes them, has pictures described, and stores what rules say with what they saw."""
+"""Runs due checks: leases them, has pictures described, and stores the results with the facts they used."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ from campaign_svc.checks.models import (
 )
 from campaign_svc.checks.policies import POSTS_EXPECTED, RETRIES, retry_after, same_verdicts, summed_up
 from campaign_svc.checks.rules import RULES
-from campaign_svc.checks.service.gather_facts import FactGatherer, told
+from campaign_svc.checks.service.gather_facts import FactGatherer, stored_facts
 from campaign_svc.due_checks import repository as due
-from campaign_svc.due_checks.models import PERSON, PICTURE, POST, Taken
+from campaign_svc.due_checks.models import PERSON, PICTURE, POST, LeasedCheck
 from campaign_svc.due_checks.service import checks_due
 from kit.db import Database, Row, Session, utc_now
 from kit.db.database import signal_on_commit
@@ -40,7 +40,7 @@ from kit.rpc.errors import Unavailable
 log = structlog.get_logger("checks")
 
 CHECKS_MADE = "campaign.checks_made"
-"""Signal of the database object that is set when what checks say altogether has changed."""
+"""Signal of the database object, set when a summary of checks has changed."""
 _BATCH = 20
 _LEASE = timedelta(seconds=30)
 _DESCRIBING_SECONDS = 3.0
@@ -49,14 +49,14 @@ _VERDICTS = {PASSED: "passed", WARNING: "warning", UNCHECKED: "unchecked"}
 
 
 class Descriptions(Protocol):
-    """What pictures look like."""
+    """Descriptions of pictures, from media-svc."""
 
     async def describe(self, keys: Sequence[str]) -> list[Description]:
-        """Descriptions of those of the keys that are known; at most 100. Raises DomainError."""
+        """The known descriptions of these keys, at most 100. Raises DomainError."""
 
 
 class CheckingService:
-    """Works off the queue of due checks. Several replicas may: a row is taken by one, and advertisements are locked."""
+    """Works off the queue of due checks. Safe in several replicas: rows are leased, and advertisements are locked."""
 
     def __init__(
         self,
@@ -72,17 +72,17 @@ class CheckingService:
         self._rules = rules
 
     async def work(self, limit: int = _BATCH) -> int:
-        """Runs what is due, at most so many rows; returns how many. Raises Unavailable.
+        """Runs due checks of at most so many rows; returns the number of rows. Raises Unavailable.
 
-        When one advertisement fails, the others of its batch are checked without it, and its checks are stored as ones
-        that could not be made.
+        When one advertisement fails, the others of its batch are checked without it, and its checks are stored as
+        unchecked.
         """
         now = self._now()
         async with self._database.transaction() as session:
             taken = await due.take(session, now, now + _LEASE, limit)
-        by_ad: dict[str, list[Taken]] = defaultdict(list)
-        for one in taken:
-            by_ad[one.advertisement_id].append(one)
+        by_ad: dict[str, list[LeasedCheck]] = defaultdict(list)
+        for row in taken:
+            by_ad[row.advertisement_id].append(row)
         if not by_ad:
             return 0
         await self._describe_pictures(sorted(by_ad))
@@ -94,22 +94,22 @@ class CheckingService:
             log.exception("checks_failed", advertisements=len(by_ad))
             for ad_id, rows in sorted(by_ad.items()):
                 await self._run_alone(ad_id, rows)
-        for one in taken:
-            SECONDS.observe(max(0.0, (self._now() - one.due_at).total_seconds()))
+        for row in taken:
+            SECONDS.observe(max(0.0, (self._now() - row.due_at).total_seconds()))
         return len(taken)
 
     async def add_forgotten(self) -> int:
-        """Makes checks due of advertisements that were never checked; returns of how many."""
+        """Makes the checks of advertisements that were never checked due; returns their number."""
         async with self._database.transaction() as session:
             number = await due.add_forgotten(session, self._now(), _FORGOTTEN)
         return number
 
     async def _describe_pictures(self, ad_ids: Sequence[str]) -> None:
-        """Asks media-svc what unknown pictures look like. Without an answer they stay unknown."""
+        """Fetches descriptions of unknown pictures from media-svc. Without a response they stay unknown."""
         addresses = await repository.pictures_of(self._database, ad_ids)
         keys = sorted({key for address in addresses if (key := picture_key(address))})
-        known = await repository.known_pictures(self._database, keys)
-        unknown = [key for key in keys if key not in known]
+        known_pictures = await repository.known_pictures(self._database, keys)
+        unknown = [key for key in keys if key not in known_pictures]
         if not unknown or self._pictures is None:
             return
         try:
@@ -121,7 +121,7 @@ class CheckingService:
         async with self._database.transaction() as session:
             await repository.keep_pictures(session, described, self._now())
 
-    async def _run_alone(self, ad_id: str, rows: Sequence[Taken]) -> None:
+    async def _run_alone(self, ad_id: str, rows: Sequence[LeasedCheck]) -> None:
         try:
             await self._run({ad_id: rows})
         except Unavailable:
@@ -130,8 +130,8 @@ class CheckingService:
             log.exception("checks_failed", advertisement_id=ad_id)
             await self._run({ad_id: rows}, blind=True)
 
-    async def _run(self, by_ad: Mapping[str, Sequence[Taken]], *, blind: bool = False) -> None:
-        """Checks in one transaction; `blind` looks at no facts, so that no check can be made."""
+    async def _run(self, by_ad: Mapping[str, Sequence[LeasedCheck]], *, blind: bool = False) -> None:
+        """Checks in one transaction; with `blind` no facts are read, so that every check is unchecked."""
         now = self._now()
         async with self._database.transaction() as session:
             await repository.begin(session)
@@ -149,7 +149,9 @@ class CheckingService:
                 summary = summed_up(results)
                 if summary != _summary(row) or previous is None:
                     summaries[row.id] = summary
-                left[row.id] = {self._rules[one.name].GROUP for one in results if one.verdict == UNCHECKED}
+                left[row.id] = {
+                    self._rules[result.name].GROUP for result in results if result.verdict == UNCHECKED
+                }
                 if previous is None and row.social_media_target and now < row.creation_dt + POSTS_EXPECTED:
                     await checks_due(session, [row.id], row.creation_dt + POSTS_EXPECTED, (POST,))
             await repository.keep_runs(session, runs)
@@ -167,32 +169,39 @@ class CheckingService:
     def _checked(
         self, row: Row, previous: Row | None, facts: Facts | None, groups: Collection[int], now: datetime
     ) -> tuple[CheckRun, list[Result]]:
-        """The run to store, in the place of the previous one when that says the same and nobody decided on it.
+        """The run to store. It replaces the previous one if the results are the same and no decision relied on that.
 
         Checks that do not count in the campaign are left out.
         """
         counting = self._rules.keys() - set(row.ignored_checks or ())
-        earlier = [result_of(one) for one in previous.results] if previous is not None else []
-        kept = [one for one in earlier if one.name in counting and self._rules[one.name].GROUP not in groups]
-        made = [
+        earlier = [result_of(stored) for stored in previous.results] if previous is not None else []
+        unchanged_results = [
+            result
+            for result in earlier
+            if result.name in counting and self._rules[result.name].GROUP not in groups
+        ]
+        new_results = [
             result
             for name, rule in self._rules.items()
             if name in counting
             and rule.GROUP in groups
             and (result := _result(name, rule, facts, now)) is not None
         ]
-        results = sorted([*kept, *made], key=lambda one: one.name)
+        results = sorted([*unchanged_results, *new_results], key=lambda result: result.name)
         replaces = (
             previous is not None
             and same_verdicts(earlier, results)
             and (row.decided_at is None or row.decided_at < previous.checked_at)
         )
-        seen = {**(previous.facts if previous is not None else {}), **(told(facts, groups) if facts else {})}
+        merged_facts = {
+            **(previous.facts if previous is not None else {}),
+            **(stored_facts(facts, groups) if facts else {}),
+        }
         run = CheckRun(
             id=previous.id if replaces and previous is not None else None,
             advertisement_id=row.id,
-            results=[stored_result(one) for one in results],
-            facts=seen,
+            results=[stored_result(result) for result in results],
+            facts=merged_facts,
             checked_at=now,
         )
         return run, results
@@ -200,17 +209,17 @@ class CheckingService:
     async def _settle(
         self,
         session: Session,
-        by_ad: Mapping[str, Sequence[Taken]],
+        by_ad: Mapping[str, Sequence[LeasedCheck]],
         left: Mapping[str, Collection[int]],
         now: datetime,
     ) -> None:
-        """Deletes rows that are worked off, and postpones one of each advertisement with checks to be tried again."""
+        """Deletes finished rows, and postpones one row of each advertisement that has checks to retry."""
         done: list[int] = []
         postponed: list[tuple[int, Sequence[int], datetime]] = []
         for ad_id, rows in by_ad.items():
-            first, *others = sorted(rows, key=lambda one: (-one.attempts, one.id))
+            first, *others = sorted(rows, key=lambda row: (-row.attempts, row.id))
             groups = sorted(left.get(ad_id, ()))
-            done += [one.id for one in others]
+            done += [row.id for row in others]
             if groups and first.attempts < RETRIES:
                 postponed.append((first.id, groups, now + retry_after(first.attempts)))
             else:
@@ -219,13 +228,13 @@ class CheckingService:
         await due.postpone(session, postponed)
 
 
-def _groups(rows: Sequence[Taken]) -> frozenset[int]:
-    groups = frozenset().union(*(one.groups for one in rows))
+def _groups(rows: Sequence[LeasedCheck]) -> frozenset[int]:
+    groups = frozenset().union(*(row.groups for row in rows))
     return groups | {PERSON} if PICTURE in groups else groups
 
 
 def _result(name: str, rule: Rule, facts: Facts | None, now: datetime) -> Result | None:
-    """What the rule says; a rule that raises could not be made."""
+    """The rule's result; unchecked when the rule raises."""
     try:
         if facts is None:
             raise CannotCheck

@@ -1,1 +1,1 @@
-"""Use cases of disputes: open, list, settle; and the overturning of a decision."""
+"""Use cases of disputes: open, list, settle; and overturning a decision."""

@@ -31,7 +31,7 @@ async def overturn(
     """Overturns the decision, once. The advertisement is locked; its campaign is locked here.
 
     Approving pays the price and the reactions so far out of the available budget, or takes a unit of stock. Rejecting
-    takes back what was paid for the advertisement from those who were paid. Raises AlreadyOverturned, BudgetMissing,
+    takes back what was paid for the advertisement from those who received it. Raises AlreadyOverturned, BudgetMissing,
     StockMissing, RewardDelivered or RewardPaidOut; then nothing is changed.
     """
     if await repository.is_overturned(session, entry.id):
@@ -69,8 +69,8 @@ async def _approve(
     await session.flush()
     movements = []
     if price:
-        known = await referrers_of(session, [ad.person_id])
-        entries = pay_entries(CAMPAIGN, campaign.id, price, payees(ad.person_id, known))
+        referrers = await referrers_of(session, [ad.person_id])
+        entries = pay_entries(CAMPAIGN, campaign.id, price, payees(ad.person_id, referrers))
         movements.append(Movement(_cause(entry), campaign.id, campaign.currency, entries, ad.id))
     await book(session, movements, now, units={campaign.id: int(campaign.payment_type != MONEY)})
     await pay_reactions(session, [ad.id], now)
@@ -98,7 +98,7 @@ def _cause(entry: AuditEntry) -> str:
 
 
 def _recounted(ad: Advertisement, entry: AuditEntry, now: datetime) -> list[Activity]:
-    """The old decision counts no more on its day; the new one counts today."""
+    """Subtracts the old decision from the counts of its day; counts the new one today."""
     approved = ad.status == APPROVED
     return [
         Activity(

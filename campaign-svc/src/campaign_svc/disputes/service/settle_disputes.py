@@ -55,7 +55,7 @@ class DisputeService(DatedService):
     async def dispute_rejection(self, caller: Caller, ad_id: str, person_id: str, text: str) -> Row:
         """The mobile side contests a brand's rejection for the influencer. Services only.
 
-        Raises UnknownAdvertisement also for another person's, WrongLength and what `check_disputable` raises.
+        Raises UnknownAdvertisement also for another person's, WrongLength and the errors of `check_disputable`.
         """
         if not caller.is_service:
             raise PermissionDenied
@@ -91,14 +91,14 @@ class DisputeService(DatedService):
         return await repository.by_id(session, caller, dispute.id)
 
     async def standings(self, caller: Caller, ad_ids: Sequence[str]) -> list[Standing]:
-        """What there is of disputes on each advertisement, in the order asked; nothing out of reach."""
+        """The dispute state of each advertisement, in the order requested; empty out of reach."""
         check_batch(ad_ids)
-        found = await repository.of_ads(self._database, caller, ad_ids)
+        disputes_by_ad = await repository.of_ads(self._database, caller, ad_ids)
         open_to = {} if caller.tenant_id is None else await repository.decided(self._database, caller, ad_ids)
-        return [Standing(found.get(ad_id), self._until(caller, open_to.get(ad_id))) for ad_id in ad_ids]
+        return [Standing(disputes_by_ad.get(ad_id), self._until(caller, open_to.get(ad_id))) for ad_id in ad_ids]
 
     def _until(self, caller: Caller, decision: Row | None) -> datetime | None:
-        """Until when the caller may contest the decision; None when they may not, also once it is disputed."""
+        """Until when the caller may contest the decision; None when they may not, including after a dispute."""
         if decision is None or decision.disputed or decision.anonymised_at is not None:
             return None
         until = disputable_until(decision.decided_at)
@@ -116,13 +116,13 @@ class DisputeService(DatedService):
         return until if may else None
 
     async def listed(self, caller: Caller, *, settled: bool, limit: int, after: str | None) -> Sequence[Row]:
-        """A page of open disputes, the most urgent first, or of settled ones. Staff only."""
+        """A page of open disputes, most urgent first, or of settled ones. Staff only."""
         check_staff(caller)
         size = page_limit(limit or None, default=PAGE)
         return await repository.listed(self._database, caller, settled=settled, limit=size, after=after)
 
     async def settle(self, caller: Caller, dispute_id: str, *, overturned: bool, text: str) -> Row:
-        """Keeps or overturns the decision; of racing ones the first wins.
+        """Upholds or overturns the decision; of concurrent calls the first wins.
 
         Raises UnknownDispute, AlreadySettled, OwnDecision, OwnAdvertisement, WrongLength and what `overturn` raises.
         """
@@ -132,7 +132,7 @@ class DisputeService(DatedService):
             dispute = await repository.get(session, caller, dispute_id)
             if dispute is None:
                 raise UnknownDispute
-            # Advertisements are locked first everywhere, so that nothing deadlocks.
+            # Advertisements are locked first everywhere, to avoid deadlocks.
             ad = (await ads.lock_many(session, caller, [dispute.advertisement_id]))[dispute.advertisement_id]
             await session.refresh(dispute, with_for_update=True)
             if dispute.settled_at is not None:
@@ -142,7 +142,7 @@ class DisputeService(DatedService):
             check_judge(caller, entry.actor_id)
             check_not_own(caller, ad.person_id)
             if ad.anonymised_at is not None:
-                settlement = ""  # nothing is written any more about whoever was erased
+                settlement = ""  # no more texts are stored about an erased person
             if overturned:
                 await overturn(session, caller, ad, entry, note=settlement, now=now)
             dispute.settle(caller.person_id or "", overturned, settlement, now)
