@@ -4,14 +4,14 @@ from kit.rpc.errors import AlreadyExists, FailedPrecondition, NotFound
 
 
 class UnknownInboxView(NotFound):
-    """Unknown, deleted, or another person's: all alike."""
+    """Unknown, deleted, or another person's; indistinguishable."""
 
     reason = "UNKNOWN_INBOX_VIEW"
     message = "The view does not exist."
 
 
 class InboxViewNameExists(AlreadyExists):
-    """Another of the person's views in the company has a name that looks the same."""
+    """Another of the person's views in the company has an equivalent name."""
 
     reason = "INBOX_VIEW_NAME_EXISTS"
     message = "You already have a view of this name."

@@ -36,7 +36,7 @@ async def views_of(reader: Reader, viewer: Caller, company_id: str) -> Sequence[
 
 
 async def is_member(session: Session, caller: Caller, company_id: str) -> bool:
-    """Whether the caller reaches the company as a member now."""
+    """Whether the caller currently reaches the company as a member."""
     if caller.tenant_id != company_id or membership_reach_of(caller) is not Reach.OWN:
         return False
     return bool(await (await session.connection()).scalar(select(in_use(company_id))))

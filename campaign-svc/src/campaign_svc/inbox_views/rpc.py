@@ -1,4 +1,4 @@
-"""Decodes calls about saved views, calls one use case each, encodes the answer."""
+"""Decodes requests about saved views, calls one use case each, encodes the response."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Use cases of a company's members: views of the inbox that each keeps for themselves."""
+"""Use cases of saved views of the inbox, private to each member of a company."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class InboxViewService:
         return await repository.views_of(self._database, caller, company_id)
 
     async def save(self, caller: Caller, company_id: str, name: str, filters: str) -> InboxView:
-        """Keeps filters under a name. Idempotent by idempotency key.
+        """Saves filters under a name. Idempotent by idempotency key.
 
         Raises Unauthenticated, UnknownCompany, PermissionDenied, InboxViewFiltersExist, TooManyInboxViews,
         InboxViewNameExists or InvalidInput.
@@ -81,7 +81,7 @@ class InboxViewService:
             return row
 
     async def rename(self, caller: Caller, view_id: str, name: str) -> InboxView:
-        """Gives a view of the caller's another name.
+        """Renames one of the caller's views.
 
         Raises Unauthenticated, UnknownInboxView, PermissionDenied, InboxViewNameExists or InvalidInput.
         """
@@ -101,7 +101,7 @@ class InboxViewService:
             return view
 
     async def delete(self, caller: Caller, view_id: str) -> None:
-        """Deletes a view of the caller's. Raises Unauthenticated or UnknownInboxView."""
+        """Deletes one of the caller's views. Raises Unauthenticated or UnknownInboxView."""
         _require_person(caller)
         async with self._database.transaction() as session:
             view = await repository.view_of(session, caller, view_id)

@@ -6,7 +6,7 @@ from kit.rpc.errors import FailedPrecondition
 
 
 class RewardPaidOut(FailedPrecondition):
-    """What was earned has left the accounts of the creators who earned it."""
+    """The earnings to take back have already been paid out to the creators."""
 
     reason = "OVERTURN_REWARD_PAID_OUT"
     message = "What it earned is in a payout already: the approval cannot be overturned. Keep the decision."

@@ -1,4 +1,4 @@
-"""Merges the parts of people's balances that bookings added."""
+"""Merges the balance parts that bookings added."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from campaign_svc.ledger import repository
 from kit.db import Database
 
 _AT_ONCE = 1_000
-"""Parts in one transaction."""
+"""Parts merged in one transaction."""
 
 
 async def merge_balances(database: Database) -> None:

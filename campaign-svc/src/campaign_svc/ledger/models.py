@@ -22,9 +22,9 @@ _MOMENT = DateTime(timezone=True)
 
 
 class LedgerSet(Table, table=True):
-    """One movement of money. `cause` is its idempotency key: the same cause never moves money twice.
+    """One movement of money. `cause` is its idempotency key: a cause moves money at most once.
 
-    A payout is of no campaign.
+    Payouts belong to no campaign.
     """
 
     __tablename__ = "ledger_sets"
@@ -46,9 +46,9 @@ class LedgerSet(Table, table=True):
 
 
 class LedgerEntry(Table, table=True):
-    """The cents that a movement adds to one account, below zero to debit it. Entries of a set add up to zero.
+    """The cents that a movement adds to one account, below zero for a debit. Entries of a movement add up to zero.
 
-    A trigger refuses a statement whose entries do not, and any change or removal of an entry (see the migration).
+    A trigger refuses statements whose entries do not, and updates or deletes of entries (see the migration).
     """
 
     __tablename__ = "ledger_entries"
@@ -84,10 +84,10 @@ class LedgerEntry(Table, table=True):
 
 
 class PersonBalance(Table, table=True):
-    """A part of what a person's accounts hold in a currency, in cents: the sum of their parts is what they hold.
+    """A part of the balance of a person's account in a currency, in cents: the balance is the sum of the parts.
 
-    A trigger adds a part for each person of an insert into `ledger_entries` (see the migration), so that bookings of
-    one person wait for no row of each other; a job merges them.
+    A trigger adds a part per person for each insert into `ledger_entries` (see the migration), so that concurrent
+    bookings for one person do not wait for a row lock; a job merges the parts.
     """
 
     __tablename__ = "people_balances"
@@ -111,7 +111,7 @@ class PersonBalance(Table, table=True):
 
 
 class Referral(Table, table=True):
-    """Who referred a person; the first referral stays."""
+    """The referrer of a person; the first referral is kept."""
 
     __tablename__ = "referrals"
     __table_args__ = (CheckConstraint("person_id <> referrer_person_id", name="not_oneself"),)

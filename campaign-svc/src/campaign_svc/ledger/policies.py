@@ -1,4 +1,4 @@
-"""How money is split and which entries a movement makes (docs/adr/0008): integer cents, no I/O here."""
+"""How money is split, and the entries of each kind of movement (docs/adr/0008): integer cents, no I/O here."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ REFERRER_FIRST, REFERRER_SECOND = pb.LEDGER_ACCOUNT_REFERRER_FIRST, pb.LEDGER_AC
 PLATFORM = pb.LEDGER_ACCOUNT_PLATFORM
 PAYABLE, PAID = pb.LEDGER_ACCOUNT_PAYABLE, pb.LEDGER_ACCOUNT_PAID
 PEOPLE = (INFLUENCER, REFERRER_FIRST, REFERRER_SECOND)
-"""Accounts of what people earned and what is in no payout."""
+"""Accounts of people's earnings that are in no payout."""
 PLATFORM_OWNER = "platform"
 USERS_PERCENT = 75
 REFERRER_PERCENT = 5
 
 Entry = tuple[int, str, int]
-"""Account, owner, cents; below zero it takes away."""
+"""Account, owner, cents; negative for a debit."""
 
 
 @dataclass(frozen=True)
 class Movement:
-    """Entries that add up to zero, and what caused them."""
+    """Entries that add up to zero, and their cause."""
 
     cause: str
     campaign_id: str
@@ -34,29 +34,29 @@ class Movement:
     entries: Sequence[Entry]
     advertisement_id: str | None = None
     for_reactions: int = 0
-    """Cents that the campaign pays by it for reactions; below zero when it gets them back."""
+    """Cents that it pays for reactions from the campaign; below zero for a refund."""
     at: datetime | None = None
-    """When it happened; None when it is booked."""
+    """When it happened; None: at the time of booking."""
 
 
 @dataclass(frozen=True)
 class Payment:
-    """What was paid for an advertisement by one cause."""
+    """A payment for an advertisement by one cause."""
 
     cause: str
     entries: Sequence[Entry]
 
     @property
     def for_reactions(self) -> int:
-        """Cents that it paid for reactions."""
+        """Cents of it that pay for reactions."""
         return sum(amount for _, _, amount in self.entries if amount > 0) if self.cause.startswith("react:") else 0
 
 
 @dataclass
 class BudgetChange:
-    """Cents that leave a campaign's available budget for the frozen one, and the frozen one for the spent one.
+    """Cents moved from a campaign's available budget to the frozen one, and from the frozen to the spent one.
 
-    Of the spent ones `on_reactions` pay for reactions, the others for posts.
+    `on_reactions` is the part of the spent cents that pays for reactions; the rest pays for posts.
     """
 
     freeze: int = 0
@@ -65,7 +65,7 @@ class BudgetChange:
 
 
 def budget_changes(movements: Iterable[Movement]) -> dict[str, BudgetChange]:
-    """What movements between a campaign, its escrow and those who are paid do to its budget, by campaign."""
+    """The changes to campaigns' budgets made by movements between campaign, escrow and payees, by campaign."""
     changes: dict[str, BudgetChange] = {}
     for movement in movements:
         change = changes.setdefault(movement.campaign_id, BudgetChange())
@@ -88,7 +88,7 @@ class Payees:
 
 
 def payees(influencer: str, referrers: Mapping[str, str]) -> Payees:
-    """The influencer and two levels of referrers; nobody is paid twice for one advertisement."""
+    """The influencer and two levels of referrers; no person is paid twice for one advertisement."""
     first = referrers.get(influencer)
     second = referrers.get(first) if first is not None else None
     return Payees(influencer, first, second if second != influencer else None)
@@ -96,7 +96,7 @@ def payees(influencer: str, referrers: Mapping[str, str]) -> Payees:
 
 @dataclass(frozen=True)
 class Split:
-    """Shares of an amount; they add up to it."""
+    """Shares of an amount, which add up to it."""
 
     influencer: int
     first: int
@@ -105,11 +105,11 @@ class Split:
 
 
 def split(amount: int, payees: Payees) -> Split:
-    """75 % to users, the rest to the platform. Of the users' part each referrer has 5 % of the influencer's.
+    """75 % to users, the rest to the platform. Of the users' part each referrer gets 5 % of the influencer's earnings.
 
-    Without referrers all of the users' part is the influencer's. With k of them the influencer's earnings e and
-    the shares make e + k·5 % e = 75 %. Fractions of a cent go to the platform in the first step and to the influencer
-    in the second.
+    Without referrers the influencer gets all of the users' part. With k of them the influencer's earnings e and
+    the shares satisfy e + k·5 % e = 75 %. Fractions of a cent go to the platform in the first step and to the
+    influencer in the second.
     """
     users = amount * USERS_PERCENT // 100
     levels = (payees.first is not None) + (payees.second is not None)
@@ -148,18 +148,18 @@ def pay_entries(source: int, campaign_id: str, amount: int, to: Payees) -> list[
 
 
 def reversed_entries(entries: Iterable[Entry]) -> list[Entry]:
-    """Entries that undo these."""
+    """Entries that reverse these."""
     return [(account, owner, -amount) for account, owner, amount in entries]
 
 
 def take_back_entries(campaign_id: str, paid: Sequence[Entry]) -> list[Entry]:
-    """Entries that give the campaign back what was paid to people and the platform for one advertisement."""
+    """Entries that refund to the campaign what people and the platform received for one advertisement."""
     total = sum(amount for _, _, amount in paid)
     return [(CAMPAIGN, campaign_id, total), *((account, owner_id, -amount) for account, owner_id, amount in paid)]
 
 
 def earned_by_people(paid: Iterable[Entry]) -> dict[tuple[int, str], int]:
-    """What people have of payments, by account and owner; the platform's part and the campaign's are not theirs."""
+    """People's shares of payments, by account and owner; excludes the platform's share and the campaign's side."""
     earned: dict[tuple[int, str], int] = {}
     for account, owner_id, amount in paid:
         if account in PEOPLE:
@@ -168,9 +168,9 @@ def earned_by_people(paid: Iterable[Entry]) -> dict[tuple[int, str], int]:
 
 
 def owed_for_reactions(prices: Mapping[str, int], counts: Mapping[str, int], multiplier: float | None) -> int:
-    """What all sponsored reactions so far are worth, cents: price times count of each metric, times the multiplier.
+    """The value of all sponsored reactions so far in cents: price times count of each metric, times the multiplier.
 
-    A count below zero, which networks report when reactions are taken back, is worth nothing. Fractions of a cent are
+    A count below zero, which networks report when reactions are undone, has no value. Fractions of a cent are
     dropped.
     """
     whole = sum(prices[metric] * max(0, counts[metric]) for metric in prices)

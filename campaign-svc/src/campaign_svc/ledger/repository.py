@@ -1,4 +1,4 @@
-"""Writes movements and reads what they add up to; reads of campaigns take the viewer."""
+"""Writes movements and reads balances; reads of campaigns take the viewer."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ ENTRIES = LedgerEntry.metadata.tables["ledger_entries"]
 BALANCES = PersonBalance.metadata.tables["people_balances"]
 REFERRALS = Referral.metadata.tables["referrals"]
 NOT_PAID_OUT = ~ENTRIES.c.cause.startswith("payout")
-"""Whether an entry is about what was earned: a payout, and one that came back, change that nothing was."""
+"""Whether an entry concerns earnings: payouts and returned payouts do not change what was earned."""
 CAMPAIGNS = Campaign.metadata.tables["campaigns"]
 
 
-# Arrays keep the text of a statement the same for any number of rows, and all entries of a set in one statement, as
-# the trigger that balances them needs.
+# Arrays keep the statement's text the same for any number of rows, and put all entries of a movement in one statement,
+# which the balancing trigger requires.
 _POST_SETS = text(
     "INSERT INTO ledger_sets (cause, campaign_id, advertisement_id, currency, recorded_at)"
     " SELECT * FROM unnest(CAST(:causes AS text[]), CAST(:campaigns AS text[]), CAST(:ads AS text[]),"
@@ -54,29 +54,29 @@ _POST_ENTRIES = text(
 
 
 async def post(session: Session, movements: Sequence[Movement], now: datetime) -> list[Movement]:
-    """Writes the movements whose cause is new, in two statements; returns those. `now` is for those without one."""
+    """Inserts the movements with new causes, in two statements; returns those. `now` dates those without a moment."""
     if not movements:
         return []
     connection = await session.connection()
     sets = {
-        "causes": [one.cause for one in movements],
-        "campaigns": [one.campaign_id for one in movements],
-        "ads": [one.advertisement_id for one in movements],
-        "currencies": [one.currency for one in movements],
-        "moments": [one.at or now for one in movements],
+        "causes": [movement.cause for movement in movements],
+        "campaigns": [movement.campaign_id for movement in movements],
+        "ads": [movement.advertisement_id for movement in movements],
+        "currencies": [movement.currency for movement in movements],
+        "moments": [movement.at or now for movement in movements],
     }
     causes = set((await connection.execute(_POST_SETS, sets)).scalars())
-    new = [one for one in movements if one.cause in causes]
-    entries = [(one, *entry) for one in new for entry in one.entries]
+    new = [movement for movement in movements if movement.cause in causes]
+    entries = [(movement, *entry) for movement in new for entry in movement.entries]
     if entries:
         values = {
-            "causes": [one.cause for one, *_ in entries],
+            "causes": [movement.cause for movement, *_ in entries],
             "accounts": [account for _, account, _, _ in entries],
             "owners": [owner_id for _, _, owner_id, _ in entries],
-            "campaigns": [one.campaign_id for one, *_ in entries],
-            "currencies": [one.currency for one, *_ in entries],
+            "campaigns": [movement.campaign_id for movement, *_ in entries],
+            "currencies": [movement.currency for movement, *_ in entries],
             "amounts": [amount for _, _, _, amount in entries],
-            "moments": [one.at or now for one, *_ in entries],
+            "moments": [movement.at or now for movement, *_ in entries],
         }
         await connection.execute(_POST_ENTRIES, values)
     return new
@@ -99,8 +99,8 @@ async def payments_of(session: Session, campaign_id: str, ad_id: str) -> list[Pa
     """What was paid for the advertisement and not taken back, oldest first."""
     rows = await session.rows(_PAYMENTS, {"campaign_id": campaign_id, "ad_id": ad_id})
     return [
-        Payment(cause, [(row.account, row.owner_id, row.amount) for row in found])
-        for cause, found in grouped(rows, "cause").items()
+        Payment(cause, [(row.account, row.owner_id, row.amount) for row in cause_rows])
+        for cause, cause_rows in grouped(rows, "cause").items()
     ]
 
 
@@ -135,7 +135,7 @@ def _totals(reach: Reach) -> Select[*tuple[object, ...]]:
 
 
 async def totals(reader: Reader, viewer: Caller, campaign_ids: Sequence[str]) -> dict[str, Row]:
-    """What each campaign within reach adds up to by account, in one statement; zeros before it is paid."""
+    """The balances of each campaign within reach by account, in one statement; zeros before it is paid."""
     rows = await reader.rows(_totals(reach_of(viewer)), {"ids": list(campaign_ids), **company_of(viewer)})
     return {row.campaign_id: row for row in rows}
 
@@ -155,12 +155,12 @@ _EARNINGS = (
 
 
 async def earnings(reader: Reader, person_ids: Sequence[str]) -> dict[str, list[Row]]:
-    """What people earned by currency and role, in one statement."""
+    """People's earnings by currency and role, in one statement."""
     return grouped(await reader.rows(_EARNINGS, {"ids": list(person_ids)}), "owner_id")
 
 
 async def paid_for(session: Session, campaign_id: str, ad_id: str) -> list[Entry]:
-    """What people and the platform have of an advertisement: its price and its reactions, by account and owner."""
+    """The shares of people and the platform in an advertisement's price and reactions, by account and owner."""
     total = cast(func.sum(ENTRIES.c.amount), BigInteger).label("total")
     query = (
         select(ENTRIES.c.account, ENTRIES.c.owner_id, total)
@@ -179,8 +179,8 @@ async def paid_for(session: Session, campaign_id: str, ad_id: str) -> list[Entry
 
 
 _LOCK_BALANCES = text("SELECT pg_advisory_xact_lock(hashtextextended('balances', 25))")
-# Two statements: the second is sent once the first is answered, so that nobody holds a person's lock and waits for
-# a preparation.
+# Two statements: the second is sent after the first has returned, so that no transaction holds a person's lock while
+# it waits for a preparation.
 _KEEP_BALANCES = text("SELECT pg_advisory_xact_lock_shared(hashtextextended('balances', 25))")
 _KEEP_OWNERS = text(
     "SELECT pg_advisory_xact_lock(hashtextextended(owner, 26))"
@@ -189,15 +189,15 @@ _KEEP_OWNERS = text(
 
 
 async def lock_balances(session: Session) -> None:
-    """Takes the advisory lock of people's balances until the commit: whoever pays them out excludes `keep_balances`."""
+    """Takes the advisory lock of people's balances until the commit; payouts take it to exclude `keep_balances`."""
     await (await session.connection()).execute(_LOCK_BALANCES)
 
 
 async def keep_balances(session: Session, owner_ids: Iterable[str]) -> None:
-    """Takes it shared, and a lock of each owner alone: what `balances_of` answers next holds until the commit.
+    """Takes that lock shared, and one lock per owner: balances read next with `balances_of` hold until the commit.
 
-    Neither is it paid out meanwhile, nor does somebody else take it back. Once in a transaction: owners are locked in
-    their order, so that of two transactions none waits for the other in a circle.
+    Meanwhile the balances are neither paid out nor taken back by another transaction. Once per transaction: owners are
+    locked in order, so that transactions do not deadlock.
     """
     connection = await session.connection()
     await connection.execute(_KEEP_BALANCES)
@@ -205,7 +205,7 @@ async def keep_balances(session: Session, owner_ids: Iterable[str]) -> None:
 
 
 async def balances_of(session: Session, owner_ids: Sequence[str], currency: str) -> dict[tuple[int, str], int]:
-    """What people's accounts hold in a currency, over all campaigns, by account and owner."""
+    """Balances of people's accounts in a currency, over all campaigns, by account and owner."""
     total = cast(func.sum(ENTRIES.c.amount), BigInteger).label("total")
     query = (
         select(ENTRIES.c.account, ENTRIES.c.owner_id, total)
@@ -220,7 +220,7 @@ async def balances_of(session: Session, owner_ids: Sequence[str], currency: str)
     return {(row.account, row.owner_id): row.total for row in rows}
 
 
-# One merges at a time, as the back-fill of the migration does: what another deleted meanwhile would be counted twice.
+# One merge at a time, like the migration's back-fill: parts that another one deleted meanwhile would be counted twice.
 _LOCK_MERGING = text("SELECT pg_advisory_xact_lock(hashtextextended('people_balances', 27))")
 _MERGE = text(
     """
@@ -240,7 +240,7 @@ _MERGE = text(
 
 
 async def merge_balances(session: Session, limit: int) -> int:
-    """Merges the balances of whom the oldest parts are that were added; returns how many of these it took."""
+    """Merges the balances of the people with the oldest added parts; returns how many of these parts it merged."""
     connection = await session.connection()
     await connection.execute(_LOCK_MERGING)
     return int((await connection.execute(_MERGE, {"limit": limit})).scalar_one())
@@ -255,7 +255,7 @@ _REFERRERS = (
 
 
 async def referrers_of(reader: Reader, person_ids: Sequence[str]) -> dict[str, str]:
-    """Who brought these people, and who brought those: two levels."""
+    """The referrers of these people, and those people's referrers: two levels."""
     first, second = {}, {}
     for row in await reader.rows(_REFERRERS, {"ids": list(person_ids)}):
         first[row.person_id] = row.referrer_person_id
@@ -265,11 +265,11 @@ async def referrers_of(reader: Reader, person_ids: Sequence[str]) -> dict[str, s
 
 
 async def keep_referrals(session: Session, referrals: Sequence[Referral]) -> int:
-    """Keeps who brought whom unless somebody is known to have brought them; returns how many were new."""
+    """Stores referrals, unless the person has a referrer; returns the number of new ones."""
     if not referrals:
         return 0
     # Sorted, so that concurrent batches cannot deadlock.
-    rows = sorted((one.model_dump() for one in referrals), key=lambda row: str(row["person_id"]))
+    rows = sorted((referral.model_dump() for referral in referrals), key=lambda row: str(row["person_id"]))
     query = insert(REFERRALS).values(rows).on_conflict_do_nothing(index_elements=["person_id"])
     kept = await (await session.connection()).execute(query.returning(REFERRALS.c.person_id))
     return len(kept.all())

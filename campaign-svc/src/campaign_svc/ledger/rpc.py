@@ -1,4 +1,4 @@
-"""Decodes calls about the ledger, calls one use case each, encodes the answer."""
+"""Decodes requests about the ledger, calls one use case each, encodes the response."""
 
 from __future__ import annotations
 
@@ -40,10 +40,10 @@ class LedgerRpc(ledger_pb2_grpc.LedgerServiceServicer):
     ) -> pb.RegisterReferralsResponse:
         referrals = [
             (
-                one.person_id,
-                one.referrer_person_id,
-                one.referred_at.ToDatetime(tzinfo=UTC) if one.HasField("referred_at") else None,
+                referral.person_id,
+                referral.referrer_person_id,
+                referral.referred_at.ToDatetime(tzinfo=UTC) if referral.HasField("referred_at") else None,
             )
-            for one in request.referrals
+            for referral in request.referrals
         ]
         return pb.RegisterReferralsResponse(created=await self._ledger.register(current_caller(), referrals))

@@ -1,6 +1,6 @@
-"""Use cases on the ledger: balances, earnings, referrals, and movements booked in their cause's transaction.
+"""Use cases of the ledger: balances, earnings, referrals, and movements booked in the transaction of their cause.
 
-Budgets on campaigns and the ledger's accounts move together, under the caller's locks, so that at each commit a
+Campaigns' budgets and ledger accounts change together, under the caller's locks, so that at each commit a
 campaign's account equals its available budget, its escrow the frozen one, and what was paid the spent one.
 """
 
@@ -33,7 +33,7 @@ from kit.rpc.limits import check_batch
 
 
 async def fund(session: Session, campaign: Campaign, now: datetime) -> None:
-    """Books the company's payment of the investment; the campaign's available budget holds it already. Idempotent."""
+    """Books the company's payment of the investment, which the available budget already includes. Idempotent."""
     if campaign.investment:
         entries = fund_entries(campaign.company_id, campaign.id, campaign.investment)
         movement = Movement(f"fund:{campaign.id}", campaign.id, campaign.currency, entries)
@@ -43,7 +43,7 @@ async def fund(session: Session, campaign: Campaign, now: datetime) -> None:
 async def check_not_paid_out(session: Session, paid: Iterable[Entry], currency: str) -> None:
     """Locks the balances of the people whom these entries paid, and checks that they still cover the amounts.
 
-    To be called before earnings are taken back: of two transactions that take from one person, one waits here. Raises
+    Call it before earnings are taken back: transactions that take from the same person serialise here. Raises
     RewardPaidOut.
     """
     earned = earned_by_people(paid)
@@ -52,7 +52,7 @@ async def check_not_paid_out(session: Session, paid: Iterable[Entry], currency: 
     owners = sorted({owner_id for _, owner_id in earned})
     await repository.keep_balances(session, owners)
     balances = await repository.balances_of(session, owners, currency)
-    if any(balances.get(one, 0) < cents for one, cents in earned.items()):
+    if any(balances.get(owned_account, 0) < cents for owned_account, cents in earned.items()):
         raise RewardPaidOut
 
 
@@ -64,11 +64,11 @@ async def book(
     units: Mapping[str, int] | None = None,
     influencers: Mapping[str, int] | None = None,
 ) -> list[Movement]:
-    """Books the movements whose cause is new and moves the campaigns' budgets by the same cents; returns them.
+    """Books the movements with new causes and changes the campaigns' budgets accordingly; returns them.
 
-    A booked cause moves neither again. `units` reserves stock (below zero returns it) and `influencers` adds new
-    influencers, both by campaign id. Each campaign named anywhere gets a new version and one
-    `campaign_budget_changed`; what it spent counts on the day of the movement, else of `now`. The campaigns are locked.
+    A cause booked before changes neither. `units` reserves stock (below zero returns it) and `influencers` adds new
+    influencers, both by campaign id. Each campaign in any argument gets a new version and one
+    `campaign_budget_changed`; its spending counts on the day of the movement, else of `now`. The campaigns are locked.
     """
     new = await repository.post(session, movements, now)
     changes, units, influencers = budget_changes(new), units or {}, influencers or {}
@@ -87,44 +87,44 @@ async def book(
         session,
         (
             Activity(
-                campaign_id=one.campaign_id,
-                at=one.at or now,
+                campaign_id=movement.campaign_id,
+                at=movement.at or now,
                 spent=change.spend,
                 spent_on_reactions=change.on_reactions,
             )
-            for one in new
-            for change in budget_changes([one]).values()
+            for movement in new
+            for change in budget_changes([movement]).values()
         ),
     )
     return new
 
 
 class LedgerService:
-    """Reads balances and earnings, and registers referrals."""
+    """Reads balances and earnings, and stores referrals."""
 
     def __init__(self, database: Database, now: Callable[[], datetime] = utc_now) -> None:
         self._database = database
         self._now = now
 
     async def totals(self, caller: Caller, campaign_ids: Sequence[str]) -> list[Row | None]:
-        """Each campaign's balances by account, in the order asked; None for unknown and out of reach alike."""
+        """Each campaign's balances by account, in the order requested; None for those unknown or out of reach."""
         check_batch(campaign_ids)
-        found = await repository.totals(self._database, caller, campaign_ids)
-        return [found.get(campaign_id) for campaign_id in campaign_ids]
+        totals_by_campaign = await repository.totals(self._database, caller, campaign_ids)
+        return [totals_by_campaign.get(campaign_id) for campaign_id in campaign_ids]
 
     async def earnings(self, caller: Caller, person_ids: Sequence[str]) -> list[list[Row]]:
-        """What people earned by currency, in the order asked. Services only."""
+        """People's earnings by currency, in the order requested. Services only."""
         if not may_see_earnings(caller):
             raise PermissionDenied
         check_batch(person_ids)
-        found = await repository.earnings(self._database, person_ids)
-        return [found.get(person_id, []) for person_id in person_ids]
+        earnings_by_person = await repository.earnings(self._database, person_ids)
+        return [earnings_by_person.get(person_id, []) for person_id in person_ids]
 
     async def register(self, caller: Caller, referrals: Sequence[tuple[str, str, datetime | None]]) -> int:
         """Stores (person, referrer, moment) unless the person has a referrer; returns the number stored.
 
-        Earlier payments are not changed. Raises PermissionDenied for all but services, InvalidInput for one who
-        refers themselves.
+        Earlier payments are not changed. Raises PermissionDenied for all but services, InvalidInput for people who
+        refer themselves.
         """
         if not may_see_earnings(caller):
             raise PermissionDenied

@@ -1,1 +1,1 @@
-"""Messages of the mobile side: advertisements, posts and engagement reports, in any order, late or repeated."""
+"""The mobile side's messages: advertisements, posts and engagement reports, in any order, late or repeated."""

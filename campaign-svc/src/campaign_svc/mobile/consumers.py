@@ -1,8 +1,8 @@
-"""Handles the mobile side's messages over JetStream: each once, in the transaction of its inbox row.
+"""Handles the mobile side's messages from JetStream, each exactly once, in the transaction of its inbox row.
 
-An advertisement that a rule refuses is acknowledged and answered by the event advertisement_refused. A post whose
-advertisement is unknown, and a report whose post is unknown, are parked. After any other failure JetStream delivers the
-message again.
+An advertisement that a rule refuses is acknowledged, and the event advertisement_refused is emitted. A post whose
+advertisement is unknown, and a report whose post is unknown, are parked. After any other failure JetStream redelivers
+the message.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class MobileHandlers:
         self._audit_window = audit_window
 
     async def submitted(self, session: Session, message: mobile_pb2.MobileAdvertisementSubmitted, _: Meta) -> None:
-        """Stores an advertisement and who referred its influencer, or records advertisement_refused with the reason."""
+        """Stores an advertisement and its influencer's referrer, or records advertisement_refused with the reason."""
         ad, now = message.advertisement, self._now()
         try:
             async with session.begin_nested():
@@ -62,13 +62,13 @@ class MobileHandlers:
     ) -> None:
         if not message.advertisement.id:
             raise InvalidInput(violations=[Violation("id", "Say which.", "ID_REQUIRED")])
-        item = submission_of(message.advertisement)
-        if item.creation_dt is None and message.HasField("occurred_at"):
-            item = replace(item, creation_dt=moment_given(message.occurred_at, "occurred_at"))
+        submission = submission_of(message.advertisement)
+        if submission.creation_dt is None and message.HasField("occurred_at"):
+            submission = replace(submission, creation_dt=moment_given(message.occurred_at, "occurred_at"))
         try:
-            await store_messages.store_advertisements(session, MOBILE, [item], now, self._audit_window)
+            await store_messages.store_advertisements(session, MOBILE, [submission], now, self._audit_window)
         except Exception as error:
-            if violated_constraint(error) == CODE_UNIQUE and item.caption_identifier:
+            if violated_constraint(error) == CODE_UNIQUE and submission.caption_identifier:
                 raise CodeTaken from error
             raise
 

@@ -1,4 +1,4 @@
-"""Purges acknowledged messages of the mobile side: they hold personal data that an erasure cannot reach."""
+"""Purges acknowledged messages of the mobile side: they contain personal data that an erasure cannot reach."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ SENT = "resuena.mobile."
 
 
 class ConsumedMessages:
-    """Purges the stream MOBILE, which nobody else reads, up to each consumer's acknowledged message."""
+    """Purges the stream MOBILE, which has no other consumers, up to each consumer's acknowledged message."""
 
     def __init__(self, connection: Connection, subscriptions: Sequence[AnySubscription]) -> None:
         self._connection = connection
-        self._sent = [one for one in subscriptions if one.subject.startswith(SENT)]
+        self._sent = [subscription for subscription in subscriptions if subscription.subject.startswith(SENT)]
 
     async def purge(self) -> None:
         """Purges once; does nothing while NATS is unreachable."""

@@ -1,4 +1,4 @@
-"""The table of messages that arrived before the row to which they belong."""
+"""The table of parked messages, which arrived before the row to which they belong."""
 
 from datetime import datetime
 
@@ -12,7 +12,7 @@ POST, REPORT = 1, 2
 
 
 class ParkedMessage(Table, table=True):
-    """A post whose advertisement, or a report whose post, is not stored yet; `awaited_id` names the missing row."""
+    """A post whose advertisement, or a report whose post, is not stored yet; `awaited_id` is the missing row's id."""
 
     __tablename__ = "parked_arrivals"
     __table_args__ = (

@@ -1,4 +1,4 @@
-"""What is valid in a message of the mobile side, and when a campaign accepts an advertisement: no I/O here."""
+"""Validation of the mobile side's messages, and when a campaign accepts an advertisement: no I/O here."""
 
 from __future__ import annotations
 
@@ -36,36 +36,36 @@ _NEVER_NEGATIVE = re.compile(r".*_price")
 
 
 def new_code() -> str:
-    """A random ad code without look-alike characters, one of 31^8; callers retry when it is in use."""
+    """A random ad code without look-alike characters, one of 31^8; callers retry when it is taken."""
     return "".join(secrets.choice(CODE_ALPHABET) for _ in range(CODE_LENGTH))
 
 
-def submission_violations(item: Submission) -> list[Violation]:
+def submission_violations(submission: Submission) -> list[Violation]:
     """The invalid fields of an advertisement that the mobile side submits."""
     violations = []
-    if not item.person_id:
+    if not submission.person_id:
         violations.append(Violation("person_id", "Say who made it.", "PERSON_REQUIRED"))
-    if item.caption_identifier and not _CODE.fullmatch(item.caption_identifier.upper()):
+    if submission.caption_identifier and not _CODE.fullmatch(submission.caption_identifier.upper()):
         violations.append(Violation("caption_identifier", "Eight letters or digits.", "INVALID_CODE"))
-    picture = item.multimedia_uri
+    picture = submission.multimedia_uri
     if picture and not is_own_image(picture.removesuffix("?size=grid").removesuffix("?size=zoom")):
         text = "The address that media-svc gave the picture."
         violations.append(Violation("multimedia_uri", text, "INVALID_IMAGE"))
-    if set(item.social_media_target) - _NETWORKS.keys():
+    if set(submission.social_media_target) - _NETWORKS.keys():
         violations.append(Violation("social_media_target", "Unknown network.", "UNKNOWN_PLATFORM"))
-    for name, value in vars(item).items():
+    for name, value in vars(submission).items():
         if _NEVER_NEGATIVE.fullmatch(name) and not 0 <= value <= AMOUNT_MAX:
             code = "NEGATIVE" if value < 0 else "TOO_LARGE"
             violations.append(Violation(name, f"From 0 to {AMOUNT_MAX}.", code))
         elif isinstance(value, float) and not isfinite(value):
             violations.append(Violation(name, "A number.", "BAD_USER_INPUT"))
-    return violations + _unstorable(item)
+    return violations + _unstorable(submission)
 
 
-def _unstorable(item: Submission | PublishedPost) -> list[Violation]:
+def _unstorable(message: Submission | PublishedPost) -> list[Violation]:
     texts = [
         (name, text)
-        for name, value in vars(item).items()
+        for name, value in vars(message).items()
         for text in (value if isinstance(value, list) else [value])
     ]
     return [
@@ -87,16 +87,16 @@ def post_violations(post: PublishedPost, sites: Sites = NO_SITES) -> list[Violat
 
 
 def made_at(said: datetime | None, now: datetime) -> datetime:
-    """When a telephone made something: as it says, but never later than now, since its clock may be fast."""
+    """A creation time reported by a phone, capped at now, since the phone's clock may be fast."""
     return min(said or now, now)
 
 
 def refuse_made(campaign: Campaign, made_at: datetime) -> None:
     """Refuses an advertisement created at `made_at`, which may be long before its message arrives.
 
-    None is accepted that was created before the campaign's first day. A campaign that is OnGoing accepts every other
-    one; a Stopped or Finished one accepts those created before it closed, so that nobody loses a reward because a
-    telephone was offline. Raises CampaignNotOnGoing or CampaignNotBegun.
+    Advertisements created before the campaign's first day are refused. An OnGoing campaign accepts all others; a
+    Stopped or Finished one accepts those created before it closed, so that no creator loses a reward because a
+    phone was offline. Raises CampaignNotOnGoing or CampaignNotBegun.
     """
     closed = campaign.status in (STOPPED, FINISHED)
     before_it_closed = closed and campaign.closed_at is not None and made_at <= campaign.closed_at

@@ -17,7 +17,7 @@ from campaign_svc.mobile.policies import KEEP
 from kit.db import Database, Session, among, delete_older
 
 PARKED = ParkedMessage.metadata.tables["parked_arrivals"]
-# Transaction-scoped advisory locks by kind and 64 buckets of ids: a batch holds few, in one order, so no deadlock.
+# Transaction-scoped advisory locks by kind and 64 buckets of ids: a batch holds few, in a fixed order: no deadlock.
 _LOCKS = """
     SELECT {function}(CAST(:kind AS int), bucket)
     FROM (SELECT DISTINCT hashtext(id) & 63 AS bucket FROM unnest(CAST(:ids AS text[])) AS id ORDER BY 1) asked
@@ -46,10 +46,10 @@ async def lock_for_parking(session: Session, kind: int, awaited_ids: Iterable[st
 async def park(session: Session, messages: Iterable[ParkedMessage]) -> None:
     """Upserts parked messages; of several for the same post the newest by `observed_at` stays."""
     newest: dict[tuple[int, str], ParkedMessage] = {}
-    for one in messages:
-        known = newest.setdefault((one.kind, one.id), one)
-        if one.observed_at > known.observed_at:
-            newest[one.kind, one.id] = one
+    for message in messages:
+        newest_message = newest.setdefault((message.kind, message.id), message)
+        if message.observed_at > newest_message.observed_at:
+            newest[message.kind, message.id] = message
     if not newest:
         return
     query = insert(PARKED).values([newest[key].model_dump() for key in sorted(newest)])

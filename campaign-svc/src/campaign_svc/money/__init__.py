@@ -1,1 +1,1 @@
-"""What a company sees of the ledger: the movements of its campaigns' budgets, and what they add up to."""
+"""A company's view of the ledger: the movements of its campaigns' budgets, and their totals."""

@@ -1,4 +1,4 @@
-"""Records of what a company sees of the ledger."""
+"""Records of a company's view of the ledger."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from datetime import datetime
 
 @dataclass(frozen=True, kw_only=True)
 class MoneyMovement:
-    """One movement as the contract tells it: amounts in cents, balances of all listed campaigns in its currency."""
+    """One movement as in the contract: amounts in cents, and the balances of all listed campaigns in its currency."""
 
     id: str
     kind: int

@@ -1,4 +1,4 @@
-"""What a movement was for, and the place in a list that a movement's id is: no I/O here."""
+"""Kinds of movements, and the cursor encoded in a movement's id: no I/O here."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Balance = tuple[int, int]
 
 
 def kind_of(cause: str, available_change: int) -> int:
-    """What the movement with this cause was for (docs/adr/0008)."""
+    """The kind of the movement with this cause (docs/adr/0008)."""
     first, *rest = cause.split(":")
     if first == "overturn":
         returned = available_change > 0
@@ -45,22 +45,22 @@ def amount_of(change: Balance) -> int:
 
 
 def list_of(company_id: str, campaign_id: str | None) -> str:
-    """A short name of the list of a company's movements, or of one campaign's."""
+    """A short key of the list of a company's movements, or of one campaign's."""
     return sha256(f"{company_id}/{campaign_id or ''}".encode()).hexdigest()[:12]
 
 
 @dataclass(frozen=True)
 class Place:
-    """A movement's place in a list, and the balances before it by currency: those after the movement that follows."""
+    """A movement's position in a list, and the balances before it by currency: the ones after the next movement."""
 
     listed: str
-    """Which list, as `list_of` names it: balances hold in that one alone."""
+    """The list, as named by `list_of`: the balances are valid in that list only."""
     recorded_at: datetime
     cause: str
     balances: Mapping[str, Balance]
 
     def written(self) -> str:
-        """The place as an id."""
+        """The cursor encoded as an id."""
         text = json.dumps(
             [self.listed, self.recorded_at.isoformat(), self.cause, self.balances], separators=(",", ":")
         )
@@ -68,11 +68,11 @@ class Place:
 
     @classmethod
     def read(cls, text: str, listed: str) -> Place:
-        """The place in this list that an id is. Raises UnknownCursor for one that is none."""
+        """The cursor decoded from an id of this list. Raises UnknownCursor for an invalid one."""
         try:
-            found, recorded_at, cause, balances = json.loads(urlsafe_b64decode(text + "=" * (-len(text) % 4)))
+            list_name, recorded_at, cause, balances = json.loads(urlsafe_b64decode(text + "=" * (-len(text) % 4)))
             moment = datetime.fromisoformat(recorded_at)
-            if found != listed or moment.tzinfo is None or not isinstance(cause, str) or "\0" in cause:
+            if list_name != listed or moment.tzinfo is None or not isinstance(cause, str) or "\0" in cause:
                 raise ValueError("not a key of this list")
             return cls(
                 listed, moment, cause, {str(currency): _balance(*pair) for currency, pair in balances.items()}

@@ -34,17 +34,17 @@ from kit.db import Reader, Row
 from kit.rpc.caller import Caller
 
 PAID = (ON_GOING, STOPPED, FINISHED)
-"""The statuses since the payment: from then on the budgets of a campaign equal its accounts in the ledger."""
+"""The statuses after the payment: a campaign's budgets equal its ledger accounts in them."""
 _LAST = (datetime(9999, 12, 31, tzinfo=UTC), "")
-"""Upper bound of the sort key, from which the first page is read."""
+"""Upper bound of the sort key, where the first page starts."""
 
 
 def _listed(reach: Reach, *, one: bool) -> ColumnElement[bool]:
-    """The paid campaigns of the company asked within reach; of them the one asked, or all."""
+    """The company's paid campaigns within reach: the requested one, or all."""
     company = CAMPAIGNS.c.company_id == bindparam("company_id", type_=Text)
     within = campaigns_within_reach(reach, CAMPAIGNS.c.company_id, CAMPAIGNS.c.status, CAMPAIGNS.c.id)
-    asked = CAMPAIGNS.c.id == bindparam("campaign_id", type_=Text) if one else true()
-    return company & within & asked & CAMPAIGNS.c.status.in_(PAID)
+    campaign_condition = CAMPAIGNS.c.id == bindparam("campaign_id", type_=Text) if one else true()
+    return company & within & campaign_condition & CAMPAIGNS.c.status.in_(PAID)
 
 
 @cache
@@ -122,7 +122,7 @@ async def movements(
 ) -> Sequence[Row]:
     """A page, newest first, ties by cause. Each row has the balances of now by currency, in arrays of one order."""
     at, cause = after or _LAST
-    values = {"at": at, "cause": cause, "limit": limit, **_asked(viewer, company_id, campaign_id)}
+    values = {"at": at, "cause": cause, "limit": limit, **_bind_values(viewer, company_id, campaign_id)}
     return await reader.rows(_movements(reach_of(viewer), one=campaign_id is not None), values)
 
 
@@ -158,10 +158,10 @@ def _balances(reach: Reach, *, one: bool) -> Select[*tuple[object, ...]]:
 
 async def balances(reader: Reader, viewer: Caller, company_id: str, campaign_id: str | None) -> Sequence[Row]:
     """What the budgets of paid campaigns with an investment add up to, by currency."""
-    values = _asked(viewer, company_id, campaign_id)
+    values = _bind_values(viewer, company_id, campaign_id)
     return await reader.rows(_balances(reach_of(viewer), one=campaign_id is not None), values)
 
 
-def _asked(viewer: Caller, company_id: str, campaign_id: str | None) -> dict[str, object]:
-    asked = {} if campaign_id is None else {"campaign_id": campaign_id}
-    return {"company_id": company_id, **asked, **company_of(viewer)}
+def _bind_values(viewer: Caller, company_id: str, campaign_id: str | None) -> dict[str, object]:
+    campaign_value = {} if campaign_id is None else {"campaign_id": campaign_id}
+    return {"company_id": company_id, **campaign_value, **company_of(viewer)}

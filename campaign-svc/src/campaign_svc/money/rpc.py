@@ -1,4 +1,4 @@
-"""Decodes calls about a company's money, calls one use case each, encodes the answer."""
+"""Decodes requests about a company's money, calls one use case each, encodes the response."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class MoneyRpc(money_pb2_grpc.MoneyServiceServicer):
             request.company_id,
             optional_text(request, "campaign_id"),
             limit=page_limit(limit, default=PAGE),
-            after=optional_text(request, "after"),
+            after=request.after or None,
         )
         return pb.ListMoneyMovementsResponse(
             movements=_MOVEMENTS.messages(movements),

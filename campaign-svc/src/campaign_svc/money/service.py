@@ -1,4 +1,4 @@
-"""Use cases of who reads a company's money: its movements page by page, and what they add up to."""
+"""Lists a company's ledger movements, by cursor pagination, and their totals."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from kit.rpc.caller import Caller
 
 
 class MoneyService:
-    """Reads what a company sees of the ledger."""
+    """Reads a company's view of the ledger."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -20,10 +20,10 @@ class MoneyService:
     async def movements(
         self, caller: Caller, company_id: str, campaign_id: str | None, *, limit: int, after: str | None
     ) -> Page[MoneyMovement]:
-        """A page of movements, newest first; none of what is unknown or out of reach.
+        """A page of movements, newest first; empty for what is unknown or out of reach.
 
-        The first page starts from the budgets of now; each movement's id carries the balances before it, from which
-        the next page goes on. So no page adds up the movements that came after it.
+        The first page starts from the current budgets; each movement's id carries the balances before it, from which
+        the next page continues, so that no page sums up the movements after it.
         """
         listed = list_of(company_id, campaign_id)
         place = Place.read(after, listed) if after else None
@@ -36,12 +36,12 @@ class MoneyService:
             after=(place.recorded_at, place.cause) if place else None,
         )
         balances = _balances_of(rows, place)
-        found = []
+        movements = []
         for row in rows[:limit]:
             currency, change = row.currency, (row.available_change, row.frozen_change)
             available, frozen = balances.get(currency, (0, 0))
             balances[currency] = (available - change[0], frozen - change[1])
-            found.append(
+            movements.append(
                 MoneyMovement(
                     id=Place(listed, row.recorded_at, row.cause, balances).written(),
                     kind=kind_of(row.cause, row.available_change),
@@ -59,10 +59,10 @@ class MoneyService:
                     frozen=frozen,
                 )
             )
-        return Page(found, has_next=len(rows) > limit)
+        return Page(movements, has_next=len(rows) > limit)
 
     async def balances(self, caller: Caller, company_id: str, campaign_id: str | None) -> Sequence[Row]:
-        """What was paid in, is available, frozen and spent, by currency; nothing of what is unknown or out of reach."""
+        """Paid in, available, frozen and spent cents by currency; empty for what is unknown or out of reach."""
         return await repository.balances(self._database, caller, company_id, campaign_id)
 
 

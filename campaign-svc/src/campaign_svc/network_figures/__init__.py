@@ -1,1 +1,1 @@
-"""Figures of posts that networks tell: which posts, when they are due, and where each figure comes from."""
+"""Figures of posts read from networks: which posts, when they are due, and the origin of each figure."""

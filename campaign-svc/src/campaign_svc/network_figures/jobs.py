@@ -1,4 +1,4 @@
-"""Background job: reads the figures of posts that are due, again and again."""
+"""Background job that repeatedly reads the figures of due posts."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _BUDGETS_KEPT = timedelta(days=1)
 
 
 async def keep_reading(figures: FiguresService) -> None:
-    """Runs until cancelled; without due posts it looks every two seconds."""
+    """Runs until cancelled; without due posts it polls every two seconds."""
     while True:
         heed_cancellation()
         try:
@@ -38,19 +38,19 @@ async def keep_reading(figures: FiguresService) -> None:
 
 
 async def delete_old_budgets(database: Database, *, now: Callable[[], datetime] = utc_now) -> int:
-    """Deletes budgets of calls that nobody has used for a day, so that accounts' ids do not stay; their number."""
+    """Deletes call budgets unused for a day, so that accounts' ids are not retained; returns the number."""
     moment = now()
     async with database.transaction() as session:
         return await budgets.delete_old_budgets(session, moment - _BUDGETS_KEPT, moment)
 
 
 async def waiting_figures(database: Database, *, now: Callable[[], datetime] = utc_now) -> Waiting:
-    """How many posts are due, and since when the oldest."""
+    """The number of due posts, and since when the oldest is due."""
     return Waiting(*await repository.waiting(database, now()))
 
 
 async def measure_waiting(database: Database, now: Callable[[], datetime] = utc_now) -> None:
-    """Sets the gauges once."""
+    """Updates the gauges once."""
     moment = now()
     waiting = await waiting_figures(database, now=lambda: moment)
     WAITING.set(waiting.count)

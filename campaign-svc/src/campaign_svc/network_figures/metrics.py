@@ -1,4 +1,4 @@
-"""Metrics of figures that are read from networks."""
+"""Metrics of figures read from networks."""
 
 from prometheus_client import Counter, Gauge
 

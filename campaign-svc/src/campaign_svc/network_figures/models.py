@@ -1,4 +1,4 @@
-"""The table of posts whose figures are read from their network: a schedule that several replicas work off."""
+"""The schedule of posts whose figures are read from their network: a queue that several replicas work off."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _MOMENT = DateTime(timezone=True)
 
 
 class NetworkPost(Table, table=True):
-    """A post on a linked account, with when its figures are due and what is known of them."""
+    """A post on a linked account, with when its figures are due, and the state of reading them."""
 
     __tablename__ = "network_posts"
     __table_args__ = (
@@ -71,7 +71,7 @@ class NetworkPost(Table, table=True):
 
 @dataclass(frozen=True)
 class Due:
-    """A post whose figures a worker has taken to read, with what is stored of it."""
+    """A leased post whose figures are to be read, with its stored figures."""
 
     post_id: str
     person_id: str
@@ -90,7 +90,7 @@ class Due:
 
 @dataclass(frozen=True)
 class Measured:
-    """What became of a due post; None for what stays as it is."""
+    """The outcome for a due post; None for unchanged values."""
 
     post_id: str
     due_at: datetime | None

@@ -41,16 +41,16 @@ _COLUMNS = tuple(SCHEDULE.c[name] for name in Due.__dataclass_fields__)
 
 
 async def follow(session: Session, post_id: str, media_id: str | None, first_due: datetime) -> None:
-    """Puts a stored post on the schedule when its person's account on that network is linked.
+    """Schedules a stored post when its person's account on that network is linked.
 
-    The followers' number is that of now. Idempotent.
+    Stores the account's current number of followers. Idempotent.
     """
     rows = _followed(cast(media_id, Text), ACCOUNTS.c.followers, first_due).where(POSTS.c.id == post_id)
     await _insert(session, rows)
 
 
 async def follow_earlier(session: Session, person_id: str, platform: int, due_at: datetime) -> None:
-    """Puts a person's earlier posts on a linked account on the schedule, as far as their campaigns run.
+    """Schedules a person's earlier posts on a linked account whose campaigns are still running.
 
     Idempotent.
     """
@@ -120,12 +120,12 @@ _END = (
 
 
 async def campaign_ended(session: Session, campaign_id: str, now: datetime) -> None:
-    """Makes figures of a campaign's posts that are still read due: it ends now."""
+    """Makes figures of a campaign's scheduled posts due: it ends now."""
     await (await session.connection()).execute(_END, {"campaign_id": campaign_id, "now": now})
 
 
 async def account_unlinked(session: Session, person_id: str, platform: int) -> None:
-    """Forgets the followers that a person's account had: its link has ended."""
+    """Clears the stored followers of a person's account, whose link has ended."""
     query = (
         update(SCHEDULE)
         .where(SCHEDULE.c.person_id == person_id, SCHEDULE.c.platform == platform)
@@ -165,9 +165,9 @@ _TAKE_FURTHER = (
 
 
 async def take(session: Session, now: datetime, until: datetime, soon: datetime, limit: int) -> list[Due]:
-    """Leases posts that are due, longest due first, and further ones of the same accounts that are due soon.
+    """Leases due posts, longest due first, and further ones of the same accounts that are due soon.
 
-    One call of the network reads the figures of all of an account's posts, so those come together.
+    One network call reads the figures of all of an account's posts, so these are read together.
     """
     connection = await session.connection()
     rows = list(await connection.execute(_TAKE, {"now": now, "until": until, "limit": limit}))
@@ -189,21 +189,21 @@ def _due(row: Row) -> Due:
     return Due(**{**values, "known": tuple(row.known)})
 
 
-def _kept(name: str) -> object:
+def _new_or_stored(name: str) -> object:
     return func.coalesce(bindparam(f"b_{name}", type_=SCHEDULE.c[name].type), SCHEDULE.c[name])
 
 
 _LEASE, _STORED_AT = bindparam("b_lease", type_=_MOMENT), bindparam("b_now", type_=_MOMENT)
 _LEASED = or_(SCHEDULE.c.due_at == _LEASE, SCHEDULE.c.due_at <= _STORED_AT)
-"""Still this worker's: leased until then, or made due by a webhook or a new link meanwhile.
+"""The lease is still this worker's: until that moment, or made due meanwhile by a webhook or a new link.
 
-Another worker's lease is later than now, and the post of an erased person is due no more.
+Another worker's lease is later than now, and the posts of an erased person are no longer due.
 """
 _NEXT_DUE = case(
     (SCHEDULE.c.due_at == _LEASE, bindparam("b_due_at", type_=_MOMENT)),
     else_=SCHEDULE.c.due_at,
 )
-"""What came meanwhile is read soon, too."""
+"""What arrived meanwhile is read soon, too."""
 
 
 _DONE = (
@@ -212,11 +212,11 @@ _DONE = (
     .values(
         due_at=_NEXT_DUE,
         attempts=bindparam("b_attempts"),
-        looks=_kept("looks"),
-        media_id=_kept("media_id"),
-        measured_at=_kept("measured_at"),
-        insights_at=_kept("insights_at"),
-        interface=_kept("interface"),
+        looks=_new_or_stored("looks"),
+        media_id=_new_or_stored("media_id"),
+        measured_at=_new_or_stored("measured_at"),
+        insights_at=_new_or_stored("insights_at"),
+        interface=_new_or_stored("interface"),
         missing_since=bindparam("b_missing_since", type_=_MOMENT),
         known=bindparam("b_known", type_=ARRAY(Text)),
     )
@@ -224,21 +224,21 @@ _DONE = (
 
 
 async def done(session: Session, measured: Sequence[Measured], lease: datetime, now: datetime) -> None:
-    """Stores what became of due posts that are still leased until `lease`; another lease or an erasure stands.
+    """Stores outcomes of due posts that are still leased until `lease`; another lease or an erasure takes precedence.
 
     A post that was made due meanwhile stays due.
     """
     if measured:
         values = [
-            {f"b_{name}": getattr(one, name) for name in Measured.__dataclass_fields__}
-            | {"b_known": list(one.known), "b_lease": lease, "b_now": now}
-            for one in sorted(measured, key=lambda item: item.post_id)
+            {f"b_{name}": getattr(measurement, name) for name in Measured.__dataclass_fields__}
+            | {"b_known": list(measurement.known), "b_lease": lease, "b_now": now}
+            for measurement in sorted(measured, key=lambda measurement: measurement.post_id)
         ]
         await (await session.connection()).execute(_DONE, values)
 
 
 async def postpone(session: Session, due: Sequence[tuple[str, datetime]], lease: datetime) -> None:
-    """Makes posts that are still leased until `lease` due at other moments."""
+    """Reschedules posts that are still leased until `lease`."""
     if due:
         query = (
             update(SCHEDULE)
@@ -250,7 +250,7 @@ async def postpone(session: Session, due: Sequence[tuple[str, datetime]], lease:
 
 
 async def leased(session: Session, post_ids: Iterable[str], lease: datetime, now: datetime) -> set[str]:
-    """Those of the posts that are still leased until `lease`, or were made due meanwhile."""
+    """The posts that are still leased until `lease`, or were made due meanwhile."""
     query = select(SCHEDULE.c.post_id).where(
         SCHEDULE.c.post_id == any_(cast(sorted(set(post_ids)), ARRAY(Text))), _LEASED
     )
@@ -282,9 +282,9 @@ _TAKEN_MEDIA = (
 
 
 async def lock_media(session: Session, media: Iterable[tuple[int, str]]) -> None:
-    """Takes the advisory locks of networks' ids of posts until the commit: each is given to one post.
+    """Takes the advisory locks of networks' post ids until the commit, so that each is assigned to one post.
 
-    Before any post is locked.
+    Call it before locking any post.
     """
     keys = sorted({f"{platform}:{media_id}" for platform, media_id in media})
     if keys:
@@ -292,7 +292,7 @@ async def lock_media(session: Session, media: Iterable[tuple[int, str]]) -> None
 
 
 async def posts_of_taken_media(session: Session, media: Mapping[str, tuple[int, str]]) -> set[str]:
-    """Those of the posts whose platform and network's id another post has that is not withdrawn; ids are locked."""
+    """The posts whose platform and network id belong to another post that is not withdrawn; the ids are locked."""
     if not media:
         return set()
     values = {
@@ -315,7 +315,7 @@ async def counts_of(reader: Reader, post_ids: Sequence[str]) -> dict[str, Row]:
 
 
 async def set_status(session: Session, post_ids: Sequence[str], status: str) -> list[str]:
-    """Sets whether posts are up; returns the advertisements of those that changed."""
+    """Stores whether posts are up; returns the advertisements of those that changed."""
     query = (
         update(POSTS)
         .where(POSTS.c.id.in_(post_ids), POSTS.c.status != status)
@@ -326,7 +326,7 @@ async def set_status(session: Session, post_ids: Sequence[str], status: str) -> 
 
 
 async def followed_among(session: Session, post_ids: Iterable[str]) -> set[str]:
-    """Those of the posts whose figures come from their network: while the account is linked nobody else tells them."""
+    """The posts whose figures come from their network: while the account is linked, other reports are ignored."""
     query = (
         select(SCHEDULE.c.post_id)
         .join(
@@ -352,7 +352,7 @@ _SOURCES = select(
 
 
 async def sources_of(reader: Reader, post_ids: Sequence[str]) -> dict[str, Row]:
-    """Where figures of posts come from, by post; the ids are within the caller's reach."""
+    """The origin of posts' figures, by post; the ids are within the caller's reach."""
     rows = await reader.rows(_SOURCES, {"post_ids": list(post_ids)})
     return {str(row.post_id): row for row in rows}
 
@@ -360,9 +360,9 @@ async def sources_of(reader: Reader, post_ids: Sequence[str]) -> dict[str, Row]:
 async def webhook_told(
     session: Session, platform: int, media_ids: Sequence[str], now: datetime, at_most_every: timedelta
 ) -> int:
-    """Makes figures due of posts of which a webhook tells: now, or `at_most_every` after they were read last.
+    """Makes figures of the posts in a webhook due: now, or `at_most_every` after the last reading.
 
-    Returns the number of posts that are due earlier than before.
+    Returns the number of posts whose figures became due earlier.
     """
     due_at = func.greatest(cast(now, _MOMENT), SCHEDULE.c.measured_at + at_most_every)
     query = (
@@ -384,7 +384,7 @@ async def account_linked(session: Session, person_id: str, platform: int, now: d
 
 
 async def forget_person(session: Session, person_id: str) -> None:
-    """Takes an erased person's posts off the schedule, without their addresses."""
+    """Unschedules an erased person's posts and blanks their addresses."""
     query = (
         update(SCHEDULE)
         .where(SCHEDULE.c.person_id == person_id)
@@ -399,6 +399,6 @@ _WAITING_ROWS = select(func.count().label("number"), func.min(SCHEDULE.c.due_at)
 
 
 async def waiting(database: Database, now: datetime) -> tuple[int, datetime | None]:
-    """How many posts are due, and since when the oldest is."""
+    """The number of due posts, and since when the oldest is due."""
     (row,) = await database.rows(_WAITING_ROWS, {"now": now})
     return row.number, row.since

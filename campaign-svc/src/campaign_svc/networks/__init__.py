@@ -1,1 +1,1 @@
-"""Networks on which posts are published: what the product needs of them, and adapters that speak their interfaces."""
+"""Networks on which posts are published: the interface that the product needs, and adapters of their APIs."""

@@ -1,4 +1,4 @@
-"""Errors of calls to networks, by what the caller can do; none of them carries a token or a whole answer.
+"""Errors of calls to networks, by what the caller can do; none contains a token or a whole response.
 
 NetworkError
 ├── TryLater            nothing happened; a later try may succeed
@@ -15,25 +15,25 @@ from campaign_svc.networks.models import Refusal, TokenProblem
 
 
 class NetworkError(Exception):
-    """A call of a network's interface failed; the text has error codes alone."""
+    """A call of a network's API failed; the text contains only error codes."""
 
 
 class TryLater(NetworkError):
-    """Nothing happened: not connected, a server error, or an error that the network calls transient."""
+    """The request had no effect: no connection, a server error, or an error that the network calls transient."""
 
 
 class RateLimited(TryLater):
     """Too many calls: error 4, 17, 32, 613, 80001, 80002 or status 429."""
 
     def __init__(self, text: str, *, whole_app: bool, minutes: float = 0) -> None:
-        """`whole_app` when no account can be called; `minutes` until calls are taken again, as the headers say."""
+        """`whole_app` when no account can be called; `minutes` until calls are accepted again, by the headers."""
         super().__init__(text)
         self.whole_app = whole_app
         self.minutes = minutes
 
 
 class OutcomeUnknown(NetworkError):
-    """The request was sent and no usable answer came: it may have taken effect."""
+    """The request was sent but no usable response came: it may have taken effect."""
 
 
 class TokenRefused(NetworkError):
@@ -49,7 +49,7 @@ class NoSuchObject(NetworkError):
 
 
 class Refused(NetworkError):
-    """The network does not take what was sent."""
+    """The network does not accept what was sent."""
 
     def __init__(self, text: str, refusal: Refusal) -> None:
         super().__init__(text)

@@ -1,4 +1,4 @@
-"""Tables of linked accounts and of budgets of calls; what networks are told and what they answer."""
+"""Tables of linked accounts and of call budgets; data sent to networks and received from them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -12,12 +12,12 @@ from sqlmodel import Field
 from campaign_svc.tables import Table
 
 FACEBOOK, INSTAGRAM = 1, 2
-"""Numbers of the contract's Platform of the networks that have an interface for us."""
+"""Values of the contract's Platform for networks whose API is integrated."""
 _MOMENT = DateTime(timezone=True)
 
 
 class KnownSocialAccount(Table, table=True):
-    """A person's account on a network that they linked, as identity-svc's facts tell it; without its token."""
+    """A person's linked account on a network, from identity-svc's facts; without its token."""
 
     __tablename__ = "known_social_accounts"
     __table_args__ = (
@@ -35,7 +35,7 @@ class KnownSocialAccount(Table, table=True):
 
 
 class NetworkBudget(Table, table=True):
-    """How much of the calls that a network allows is used: by an account, or by the whole app (account_id empty)."""
+    """Usage of a network's call limit: by an account, or by the whole app (account_id empty)."""
 
     __tablename__ = "network_budgets"
     __table_args__ = (
@@ -54,7 +54,7 @@ class NetworkBudget(Table, table=True):
 
 @dataclass(frozen=True)
 class AccountToken:
-    """A linked account with its access token: held for one use, written and logged nowhere."""
+    """A linked account with its access token: kept for one use, never stored or logged."""
 
     person_id: str
     platform: int
@@ -62,11 +62,11 @@ class AccountToken:
     """The network's id of the professional account or Page."""
     access_token: str = dataclass_field(repr=False)
     linked_at: datetime | None = None
-    """When the account was linked: a report about the token says of which link it was."""
+    """When the account was linked: a report about the token names the link it belongs to."""
 
 
 class ContainerState(Enum):
-    """How far a network has processed what it is to publish."""
+    """How far a network has processed a container."""
 
     IN_PROGRESS = "IN_PROGRESS"
     FINISHED = "FINISHED"
@@ -77,7 +77,7 @@ class ContainerState(Enum):
 
 @dataclass(frozen=True)
 class Container:
-    """A container with its state; `subcode` says why one has failed."""
+    """A container with its state; `subcode` is the reason of a failure."""
 
     state: ContainerState
     subcode: int | None = None
@@ -95,7 +95,7 @@ class Media:
 
 @dataclass(frozen=True)
 class Quota:
-    """How many posts an account published within the window that moves, and how many it may."""
+    """The number of posts that an account published within the sliding window, and the limit."""
 
     used: int
     total: int
@@ -103,16 +103,16 @@ class Quota:
 
 @dataclass(frozen=True)
 class Figures:
-    """What a network says of a post now: cumulative counts by metric of ours; what it does not tell is absent."""
+    """A network's current figures of a post: cumulative counts by our metric; unreported ones are missing."""
 
     counts: Mapping[str, int]
     missing: bool = False
-    """Whether the network no longer has the post, or shows it to nobody any more."""
+    """Whether the post was deleted or is no longer visible on its network."""
 
 
 @dataclass(frozen=True)
 class Usage:
-    """How much of a budget of calls is used, percent, and for how many minutes no call is taken."""
+    """Usage of a call budget in percent, and for how many minutes no calls are accepted."""
 
     platform: int
     account_id: str
@@ -122,7 +122,7 @@ class Usage:
 
 
 class TokenProblem(Enum):
-    """Why a network refuses an account's token, in the words of identity-svc's contract."""
+    """Why a network refuses an account's token, as in identity-svc's contract."""
 
     INVALID = "TOKEN_INVALID"
     EXPIRED = "TOKEN_EXPIRED"
@@ -131,7 +131,7 @@ class TokenProblem(Enum):
 
 
 class Refusal(Enum):
-    """Why a network does not publish a post, for the person who has to do something."""
+    """Why a network does not publish a post, for the person who has to act."""
 
     PICTURE = "PICTURE_REFUSED"
     PICTURE_UNREACHABLE = "PICTURE_UNREACHABLE"

@@ -1,4 +1,4 @@
-"""How Meta's interfaces name errors, budgets and metrics, each with its source, and posts' addresses: no I/O here.
+"""How Meta's APIs name errors, budgets and metrics, each with its source, and posts' addresses: no I/O here.
 
 Read on 2026-11-28 at developers.facebook.com:
 - errors: docs/graph-api/guides/error-handling;
@@ -30,14 +30,14 @@ from kit.addresses import is_own_path, is_web_address
 from kit.rpc.errors import InvalidInput, Violation
 
 APP_LIMITS = frozenset((4, 341))
-"""Errors by which the whole app is throttled."""
+"""Errors that mean that the whole app is throttled."""
 ACCOUNT_LIMITS = frozenset((17, 32, 613, 80001, 80002))
-"""Errors by which one person, Page or Instagram account is throttled."""
+"""Errors that mean that one person, Page or Instagram account is throttled."""
 _TRANSIENT = frozenset((1, 2))
 BODY_MAX = 2 * 1024 * 1024
-"""Bytes of an answer that are read; a page of a hundred posts with their texts has less."""
+"""Maximum bytes of a response; a page of a hundred posts with their texts is smaller."""
 SLOW_FROM = 75.0
-"""Percent of a budget from which the calls that can wait do."""
+"""Percent of a budget above which deferrable calls wait."""
 _FULL_FROM = 95.0
 _SLOW, _FULL = timedelta(minutes=5), timedelta(minutes=30)
 _BACK_OFF, _BACK_OFF_MOST = timedelta(minutes=1), timedelta(hours=1)
@@ -49,7 +49,7 @@ _REFUSALS: Mapping[int, Refusal] = MappingProxyType(
         2207003: Refusal.PICTURE_UNREACHABLE,  # took too long to download
         2207052: Refusal.PICTURE_UNREACHABLE,  # could not be fetched from its address
         2207004: Refusal.PICTURE,  # larger than 8 MiB
-        2207005: Refusal.PICTURE,  # no JPEG
+        2207005: Refusal.PICTURE,  # could not be fetched from its URL
         2207009: Refusal.PICTURE,  # aspect ratio
         2207010: Refusal.TEXT,  # caption too long
         2207040: Refusal.TEXT,  # more than 20 mentions
@@ -57,7 +57,7 @@ _REFUSALS: Mapping[int, Refusal] = MappingProxyType(
         2207006: Refusal.CONTAINER_GONE,  # no such media
         2207008: Refusal.CONTAINER_GONE,  # no such container
         2207020: Refusal.CONTAINER_GONE,  # the container has expired
-        2207027: Refusal.NOT_READY,  # the container is still processed
+        2207027: Refusal.NOT_READY,  # the container is still being processed
         2207057: Refusal.PICTURE,
     }
 )
@@ -71,18 +71,18 @@ _BY_CODE: Mapping[int, Refusal] = MappingProxyType(
     }
 )
 _POSTS = MappingProxyType({FACEBOOK: facebook, INSTAGRAM: instagram, 3: twitter})
-"""How each network's addresses of posts are read, by number of the contract's Platform."""
+"""Parser of each network's post addresses, by value of the contract's Platform."""
 Sites = Mapping[int, str]
-"""Where the posts of a network are opened, by its platform, when that is not the network's own site: `https://host/path`,
-without a slash at the end."""
+"""Base URL of a network's posts, by its platform, when it is not the network's own site: `https://host/path`,
+without a trailing slash."""
 NO_SITES: Sites = MappingProxyType({})
 _SPAM_SUBCODES = frozenset((2207050, 2207051))
-"""The account is restricted, or the action is held back as spam."""
+"""The account is restricted, or the action is blocked as spam."""
 
 
 @dataclass(frozen=True)
 class Metric:
-    """One metric of a network as ours. `edge` is the edge that answers it, empty for a field of the post."""
+    """A network's metric mapped to ours. `edge` is the edge that returns it, empty for a field of the post."""
 
     platform: int
     theirs: str
@@ -127,21 +127,23 @@ METRICS = (
     Metric(FACEBOOK, "post_media_view", "print", "insights", "docs/graph-api/reference/insights (2026-02-18)"),
     Metric(FACEBOOK, "post_clicks", "link", "insights", "docs/graph-api/reference/insights (2026-02-18)"),
 )
-"""Every metric that is read. What no network tells (tags, mentions, hashtags) stays unknown."""
+"""Every metric that is read. Metrics that no network reports (tags, mentions, hashtags) stay unknown."""
 
 
 def metrics_of(platform: int, edge: str) -> Mapping[str, str]:
-    """Our metric by the network's name for it."""
-    return {one.theirs: one.ours for one in METRICS if one.platform == platform and one.edge == edge}
+    """Our metric by the network's name."""
+    return {
+        metric.theirs: metric.ours for metric in METRICS if metric.platform == platform and metric.edge == edge
+    }
 
 
 def told_by(platform: int) -> frozenset[str]:
-    """Metrics of ours that the network can tell."""
-    return frozenset(one.ours for one in METRICS if one.platform == platform)
+    """The metrics of ours that the network can report."""
+    return frozenset(metric.ours for metric in METRICS if metric.platform == platform)
 
 
 def error_of(status: int, body: object) -> NetworkError:
-    """The error of an answer that is none of success, by code, subcode and status."""
+    """The error of an unsuccessful response, by code, subcode and status."""
     error = body.get("error") if isinstance(body, dict) else None
     if not isinstance(error, dict):
         return _without_code(status)
@@ -174,27 +176,27 @@ def _problem_of(code: int, subcode: int) -> TokenProblem | None:
 
 
 def refusal_of(subcode: int | None) -> Refusal:
-    """Why a container has failed."""
+    """The reason of a container's failure."""
     return _REFUSALS.get(subcode or 0, Refusal.OTHER)
 
 
 def usages_of(platform: int, account_id: str, headers: Mapping[str, str]) -> Iterator[Usage]:
-    """Budgets as the headers of an answer tell them: of the app, of the account; malformed headers tell nothing."""
+    """Budgets from the headers of a response: of the app, of the account; malformed headers are ignored."""
     for header, account in (("x-app-usage", ""), ("x-page-usage", account_id)):
         if isinstance(shares := _json(headers.get(header)), dict):
             yield Usage(platform, account, _percent(shares))
     business = _json(headers.get("x-business-use-case-usage"))
     for account, entries in business.items() if isinstance(business, dict) else ():
-        known = [entry for entry in entries if isinstance(entry, dict)] if isinstance(entries, list) else []
-        if known and isinstance(account, str):
-            regain = max(_amount(entry.get("estimated_time_to_regain_access")) for entry in known)
-            yield Usage(platform, account, max(map(_percent, known)), regain)
+        objects = [entry for entry in entries if isinstance(entry, dict)] if isinstance(entries, list) else []
+        if objects and isinstance(account, str):
+            regain = max(_amount(entry.get("estimated_time_to_regain_access")) for entry in objects)
+            yield Usage(platform, account, max(map(_percent, objects)), regain)
 
 
 def pause_of(percent: float, regain_minutes: float) -> timedelta | None:
-    """For how long nothing is asked at this use of a budget; None while there is room.
+    """How long calls pause at this use of a budget; None while there is room.
 
-    Meta's page says to stop calling when throttled: further calls prolong it.
+    Meta's documentation says to stop calling when throttled: further calls prolong it.
     """
     if regain_minutes > 0:
         return min(timedelta(minutes=regain_minutes), _REGAIN_MOST)
@@ -204,14 +206,14 @@ def pause_of(percent: float, regain_minutes: float) -> timedelta | None:
 
 
 def back_off(attempts: int, chance: float | None = None) -> timedelta:
-    """Until the next try after so many: exponential, up to an hour, with full jitter above its half."""
+    """The delay before the next retry: exponential, up to an hour, with jitter over its upper half."""
     most = min(_BACK_OFF * (1 << min(max(0, attempts - 1), 10)), _BACK_OFF_MOST)
     share = _CHANCE.random() if chance is None else chance
     return most * (0.5 + share / 2)
 
 
 def spread(moment: datetime, within: timedelta) -> datetime:
-    """A moment up to so much later by chance, so that what was held back together does not return together."""
+    """A random moment within this time after it, so that postponed work does not resume all at once."""
     return moment + within * _CHANCE.random()
 
 
@@ -235,36 +237,36 @@ def _amount(value: object) -> float:
 
 
 def post_address(platform: int, url: str, sites: Sites = NO_SITES) -> str:
-    """A post's address as it is kept: the same for each way in which the network writes it.
+    """A post's canonical address: the same for all spellings of the network.
 
-    On a site of `sites` its paths are those of the network, and it is kept without query and fragment.
+    On one of `sites`, paths are those of the network; query and fragment are removed.
 
-    Raises InvalidInput for one that is not of a post on the network.
+    Raises InvalidInput if the address is not that of a post on the network.
     """
     typed = url.strip()
     if platform not in _POSTS:
         raise InvalidInput(violations=[Violation("platform", "Unknown network.", "UNKNOWN_PLATFORM")])
     network = _POSTS[platform]
-    kept: str | None = None
+    canonical: str | None = None
     site = sites.get(platform, "")
     path = typed.removeprefix(site) if site else ""
     if is_web_address(typed, network.HOSTS):
         parts = urlsplit(typed)
-        kept = network.kept(parts.path, parse_qs(parts.query))
+        canonical = network.canonical_address(parts.path, parse_qs(parts.query))
     elif path != typed and is_own_path(path):
         plain = urlsplit(path).path
-        kept = site + plain if network.kept(plain, {}) else None
-    if kept is None:
+        canonical = site + plain if network.canonical_address(plain, {}) else None
+    if canonical is None:
         text = "The https address of the post itself on that network."
         raise InvalidInput(violations=[Violation("url", text, "INVALID_ADDRESS")])
-    return kept
+    return canonical
 
 
 def network_address(platform: int, permalink: str, media_id: str, sites: Sites = NO_SITES) -> str:
-    """A post's address as it is kept, from what its network itself says of it; never refused.
+    """A post's canonical address, from the network's own data; never refused.
 
-    A permalink of an unknown shape is kept as the network writes it; one on another host, or none, becomes an address
-    with the network's id, of which a Page's is `<page>_<post>`.
+    A permalink of an unknown shape is stored as the network writes it; one on another host, or none, becomes an address
+    with the network's id, which on a Page is `<page>_<post>`.
     """
     try:
         return post_address(platform, permalink, sites)
@@ -276,5 +278,5 @@ def network_address(platform: int, permalink: str, media_id: str, sites: Sites =
 
 
 def id_address(platform: int, media_id: str) -> str:
-    """The address that has a post's id; Facebook opens it."""
+    """The address with a post's id, which Facebook resolves."""
     return f"https://{_POSTS[platform].HOSTS[0]}/{media_id.rpartition('_')[2]}"

@@ -1,4 +1,4 @@
-"""Stores linked accounts as facts tell them, and budgets of calls as answers' headers tell them."""
+"""Stores linked accounts from facts, and call budgets from response headers."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ _KEEP_USAGES = _NEW_BUDGETS.on_conflict_do_update(
 
 
 async def keep_account(session: Session, account: KnownSocialAccount) -> bool:
-    """Upserts an account, unless a version as new is stored; returns whether it was written."""
+    """Upserts an account, unless the fact is stale; returns whether it was written."""
     new = insert(ACCOUNTS).values(**account.model_dump())
     written = new.on_conflict_do_update(
         index_elements=["person_id", "platform"],
@@ -93,13 +93,13 @@ async def forget_person(session: Session, person_id: str) -> None:
 
 
 async def accounts_of(session: Session, person_id: str) -> dict[int, Row]:
-    """The accounts that a person linked, by platform, those that need attention included."""
+    """A person's linked accounts, by platform, including those that need attention."""
     query = select(*ACCOUNTS.c).where(ACCOUNTS.c.person_id == person_id)
     return {row.platform: row for row in await (await session.connection()).execute(query)}
 
 
 async def people_of_accounts(session: Session, platform: int, account_ids: Sequence[str]) -> list[Row]:
-    """Whose these accounts of a network are: rows of person_id and account_id."""
+    """The owners of these accounts of a network: rows of person_id and account_id."""
     query = select(ACCOUNTS.c.person_id, ACCOUNTS.c.account_id).where(
         ACCOUNTS.c.platform == platform, ACCOUNTS.c.account_id.in_(account_ids), ACCOUNTS.c.linked
     )
@@ -109,15 +109,15 @@ async def people_of_accounts(session: Session, platform: int, account_ids: Seque
 async def keep_usages(
     session: Session, usages: Sequence[Usage], now: datetime, blocks: Iterable[tuple[int, str, datetime]] = ()
 ) -> None:
-    """Stores what answers told of budgets; one that is used up is blocked for as long as it says.
+    """Stores budgets from responses; a used-up budget is blocked for as long as it states.
 
-    `blocks` are platform, account id and until when it is blocked besides. One statement writes all in one order, so
+    `blocks` are further blocks: platform, account id, until when. One statement writes all in a fixed order, so
     that replicas do not deadlock. A block is never shortened.
     """
     writes: dict[tuple[int, str], tuple[float, datetime | None]] = {}
-    for one in usages:
-        pause = pause_of(one.percent, one.regain_minutes)
-        writes[one.platform, one.account_id] = (one.percent, None if pause is None else now + pause)
+    for usage in usages:
+        pause = pause_of(usage.percent, usage.regain_minutes)
+        writes[usage.platform, usage.account_id] = (usage.percent, None if pause is None else now + pause)
     for platform, account_id, until in blocks:
         _, other = writes.get((platform, account_id), (0.0, None))
         writes[platform, account_id] = (100.0, until if other is None else max(until, other))
@@ -134,12 +134,12 @@ async def keep_usages(
 
 
 async def block(session: Session, platform: int, account_id: str, now: datetime, until: datetime) -> None:
-    """Keeps every replica from calling for an account, or the whole network when the id is empty."""
+    """Stops all replicas from calling for an account, or for the whole network when the id is empty."""
     await keep_usages(session, (), now, [(platform, account_id, until)])
 
 
 async def delete_old_budgets(session: Session, before: datetime, now: datetime) -> int:
-    """Deletes budgets that were measured before a moment and block nothing now; returns their number."""
+    """Deletes budgets measured before a moment that block nothing now; returns the number."""
     query = delete(BUDGETS).where(
         BUDGETS.c.measured_at < before, or_(BUDGETS.c.blocked_until.is_(None), BUDGETS.c.blocked_until <= now)
     )
@@ -149,7 +149,7 @@ async def delete_old_budgets(session: Session, before: datetime, now: datetime) 
 async def blocked(
     reader: Reader, keys: Sequence[tuple[int, str]], now: datetime
 ) -> Mapping[tuple[int, str], datetime]:
-    """Until when nothing is asked for those of these accounts (platform, account id) that are blocked."""
+    """Until when calls are blocked, for the blocked ones of these accounts (platform, account id)."""
     if not keys:
         return {}
     values = {

@@ -1,4 +1,4 @@
-"""Asks identity-svc for linked accounts' tokens and media-svc for addresses of pictures."""
+"""Fetches linked accounts' tokens from identity-svc and addresses of pictures from media-svc."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ _REASONS = {
 
 
 class IdentityAccounts:
-    """identity-svc, over a channel on which campaign-svc calls in its own name: nobody else is told."""
+    """identity-svc, over a channel on which campaign-svc calls in its own name: only campaign-svc may read tokens."""
 
     def __init__(self, channel: grpc.aio.Channel) -> None:
         self._stub = social_accounts_pb2_grpc.SocialAccountServiceStub(channel)
 
     async def tokens(self, keys: Sequence[AccountKey]) -> Mapping[AccountKey, AccountToken]:
         """See service.Accounts."""
-        found: dict[AccountKey, AccountToken] = {}
+        tokens_by_key: dict[AccountKey, AccountToken] = {}
         for start in range(0, len(keys), _AT_ONCE):
             request = pb.BatchGetNetworkTokensRequest(
                 keys=[
@@ -44,17 +44,17 @@ class IdentityAccounts:
                 tokens = (await self._stub.BatchGetNetworkTokens(request)).tokens
             except grpc.aio.AioRpcError as error:
                 raise from_rpc_error(error) from error
-            found |= {
-                (one.person_id, int(one.platform)): AccountToken(
-                    one.person_id,
-                    int(one.platform),
-                    one.account_id,
-                    one.access_token,
-                    one.linked_at.ToDatetime(tzinfo=UTC) if one.HasField("linked_at") else None,
+            tokens_by_key |= {
+                (token.person_id, int(token.platform)): AccountToken(
+                    token.person_id,
+                    int(token.platform),
+                    token.account_id,
+                    token.access_token,
+                    token.linked_at.ToDatetime(tzinfo=UTC) if token.HasField("linked_at") else None,
                 )
-                for one in tokens
+                for token in tokens
             }
-        return found
+        return tokens_by_key
 
     async def report(self, failures: Sequence[tuple[AccountToken, TokenProblem]]) -> None:
         """See service.Accounts."""
@@ -85,7 +85,7 @@ class MediaAddresses:
         self._public_url = public_url.rstrip("/")
 
     async def public_address(self, picture: str) -> str | None:
-        """See service.Pictures. What is no picture of ours has no address: networks fetch nothing else through us."""
+        """See service.Pictures. Only our own pictures have an address: networks fetch nothing else through us."""
         path = picture.partition("?")[0]
         if not is_own_image(path):
             return None
@@ -96,8 +96,8 @@ class MediaAddresses:
                 return None
             signed = await self._stub.SignImage(media_pb2.SignImageRequest(key=key))
         except grpc.aio.AioRpcError as error:
-            known = from_rpc_error(error)
-            if isinstance(known, NotFound) or known.status is grpc.StatusCode.NOT_FOUND:
+            domain_error = from_rpc_error(error)
+            if isinstance(domain_error, NotFound) or domain_error.status is grpc.StatusCode.NOT_FOUND:
                 return None
-            raise known from error
+            raise domain_error from error
         return f"{self._public_url}/media/{signed.key}"

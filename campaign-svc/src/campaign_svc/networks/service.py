@@ -1,4 +1,4 @@
-"""The interfaces by which posts are published and their figures are read, and by which accounts' tokens are had."""
+"""The interfaces for publishing posts and reading their figures, and for fetching accounts' tokens and pictures."""
 
 from __future__ import annotations
 
@@ -21,59 +21,59 @@ AccountKey = tuple[str, int]
 
 
 class Network(Protocol):
-    """One network's interface. Each call raises NetworkError; see errors.py for what its kinds mean."""
+    """One network's API. Each call raises NetworkError; see errors.py for its subclasses."""
 
     platform: int
     interface: str
-    """Name and version of the interface, as figures tell where they come from."""
+    """Name and version of the API, shown as the origin of figures."""
     uses_containers: bool
-    """Whether a post is prepared first, and then published from its container."""
+    """Whether a post is first prepared in a container, and then published from it."""
 
     async def prepare(self, token: AccountToken, picture_url: str, caption: str) -> str:
-        """Makes a container; returns its id. Nothing is visible to anybody."""
+        """Creates a container, which is not public; returns its id."""
 
     async def container(self, token: AccountToken, container_id: str) -> Container:
-        """How far a container has come."""
+        """The container's processing state."""
 
     async def publish(self, token: AccountToken, container_id: str | None, picture_url: str, caption: str) -> str:
-        """Publishes; returns the network's id of the post. Raises OutcomeUnknown when no usable answer came."""
+        """Publishes; returns the network's id of the post. Raises OutcomeUnknown without a usable response."""
 
     async def recent(self, token: AccountToken, since: datetime) -> Sequence[Media]:
-        """What the account published since then, newest first, at most 100."""
+        """The account's posts since then, newest first, at most 100."""
 
     async def media(self, token: AccountToken, media_id: str) -> Media:
         """One post of the account."""
 
     async def quota(self, token: AccountToken) -> Quota | None:
-        """How many posts the account may publish today; None where the network has no such limit."""
+        """The account's usage of its daily limit of posts; None where the network has no such limit."""
 
     async def figures(
         self, token: AccountToken, media_ids: Sequence[str], *, since: datetime
     ) -> Mapping[str, Figures]:
-        """What the network counts without delay of posts that the account published since then, by id, all of them."""
+        """The figures without delay of all posts that the account published since then, by id."""
 
     async def insights(self, token: AccountToken, media_id: str) -> Mapping[str, int]:
-        """What the network counts with delay of a post, by metric of ours."""
+        """The delayed figures of a post, by our metric."""
 
     def take_usages(self) -> Sequence[Usage]:
-        """What answers told of budgets since the last time, the newest of each."""
+        """Returns the newest value of each budget reported in responses since the previous call."""
 
 
 class Accounts(Protocol):
-    """Linked accounts, as identity-svc keeps them. Each call raises DomainError while it is away."""
+    """Linked accounts, from identity-svc. Each call raises DomainError while it is unreachable."""
 
     async def tokens(self, keys: Sequence[AccountKey]) -> Mapping[AccountKey, AccountToken]:
-        """Tokens of those that are linked."""
+        """Tokens of the linked ones among these accounts."""
 
     async def report(self, failures: Sequence[tuple[AccountToken, TokenProblem]]) -> None:
-        """Tells which accounts need their owner's attention."""
+        """Reports accounts that need their owner's attention."""
 
 
 class Pictures(Protocol):
-    """Pictures as networks fetch them."""
+    """Pictures that networks can fetch."""
 
     async def public_address(self, picture: str) -> str | None:
-        """A short-lived https address of one of our own pictures as JPEG; None for one that does not exist.
+        """A short-lived https address of one of our own pictures as JPEG; None if it does not exist.
 
-        Raises DomainError while media-svc is away.
+        Raises DomainError while media-svc is unreachable.
         """

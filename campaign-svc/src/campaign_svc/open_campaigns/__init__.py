@@ -1,1 +1,1 @@
-"""Campaigns as creators see them: which take an advertisement from them, and what they pay for it."""
+"""Open campaigns, as creators see them: which accept their advertisements, and what they pay."""

@@ -1,4 +1,4 @@
-"""Campaigns as creators see them: as messages of the contract."""
+"""Open campaigns as messages of the contract."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from resuena.campaign.v1 import open_campaigns_pb2 as pb
 
 
 def open_campaign_message(campaign: OpenCampaign, fields: frozenset[str] = EVERY_FIELD) -> pb.OpenCampaign:
-    """A campaign as the caller sees it, with these fields."""
+    """A campaign as the caller sees it, with the requested fields."""
     message = _message(campaign)
     keep_fields(message, fields)
     return message
@@ -62,7 +62,7 @@ def _message(campaign: OpenCampaign) -> pb.OpenCampaign:
 
 
 def _reactions(offer: Offer, payees: Payees) -> list[pb.ReactionPay]:
-    """What reactions pay; nothing in a campaign without money."""
+    """The price of reactions; empty for a campaign without money."""
     if not offer.investment:
         return []
     multiplier = offer.custom_insight_multiplier if offer.custom_prices_enabled else None

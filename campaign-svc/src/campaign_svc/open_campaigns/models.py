@@ -1,4 +1,4 @@
-"""A creator's standing, filters of campaigns, and campaigns as a creator sees them."""
+"""A creator's standing, filters of open campaigns, and open campaigns as a creator sees them."""
 
 from __future__ import annotations
 
@@ -10,23 +10,23 @@ from campaign_svc.ledger.policies import Payees
 from resuena.campaign.v1 import open_campaigns_pb2 as pb
 
 NETWORKS = (1, 2, 3)
-"""Numbers of the contract's Platform."""
+"""Values of the contract's Platform."""
 
 
 @dataclass(frozen=True)
 class Standing:
-    """What identity-svc knows of a creator that posting depends on."""
+    """What posting requires of a creator, from identity-svc."""
 
     names_given: bool = True
     email_confirmed: bool = True
     adult: bool = True
     terms_accepted: bool = True
     platforms: Sequence[int] = NETWORKS
-    """Networks on which they declared an account."""
+    """Networks with a declared account."""
 
 
 NOBODY = Standing(names_given=False, email_confirmed=False, adult=False, terms_accepted=False, platforms=())
-"""Of a person whom identity-svc does not know."""
+"""The standing of a person unknown to identity-svc."""
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ class OpenCampaignFilter:
     text: str | None = None
     city: str | None = None
     include_blocked: bool = False
-    """Whether those are listed, too, that take none from the caller."""
+    """Whether campaigns that accept no advertisement from the caller are listed, too."""
 
 
 EVERY_OPEN = OpenCampaignFilter()
@@ -47,7 +47,7 @@ EVERY_OPEN = OpenCampaignFilter()
 
 @dataclass(frozen=True)
 class Offer:
-    """A campaign with its company and its rules, beside what somebody made of it; amounts in cents."""
+    """A campaign with its company and its rules, and the viewer's advertisements in it; amounts in cents."""
 
     id: str
     name: str
@@ -78,27 +78,27 @@ class Offer:
     mentions: Sequence[str] | None
     forbidden_words: Sequence[str] | None
     my_posts: int
-    """Rejected ones count, withdrawn ones do not."""
+    """Includes rejected ones, excludes withdrawn ones."""
     usable: bool
-    """Whether campaign and company are active, and the company did not block the person."""
+    """Whether campaign and company are active, and the company has not blocked the person."""
 
 
 EVERY_FIELD = frozenset(pb.OpenCampaign.DESCRIPTOR.fields_by_name)
-"""Names of the contract's fields of OpenCampaign."""
+"""Names of the fields of the contract's OpenCampaign."""
 PAID = frozenset({"pays_me", "pays_me_per_reaction"})
-"""Those that need to know who would share in what the campaign pays."""
+"""The fields that need the person's referrers."""
 OBSTACLE = "obstacle"
 
 
 @dataclass(frozen=True)
 class OpenCampaign:
-    """A campaign as a creator sees it; what was not asked for is empty."""
+    """A campaign as a creator sees it; fields that were not requested are empty."""
 
     offer: Offer
     payees: Payees
-    """Who would share in what it pays for an advertisement of theirs."""
+    """The people who would share in what it pays for the viewer's advertisement."""
     obstacle: int | None
-    """PostingObstacle of the contract; None: it takes an advertisement from them now."""
+    """PostingObstacle of the contract; None: it accepts an advertisement from them now."""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""What keeps somebody from posting, how much room is left, and what an advertisement pays: no I/O here."""
+"""Obstacles to posting, remaining places, and what an advertisement pays: no I/O here."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from resuena.campaign.v1 import open_campaigns_pb2 as pb
 PAGE, PAGE_MAX = 20, 100
 TEXT_MAX = 100
 FEW = 10
-"""Places up to which few are left."""
+"""Up to this number of places, few are left."""
 REACTION_PRICES: Mapping[str, Mapping[str, int]] = MappingProxyType(
     {"ARS": {"like": 50, "comment": 120}, "USD": {"like": 1, "comment": 3}}
 )
-"""Cents that one reaction to an advertisement of the app costs, by currency and metric; others cost nothing."""
+"""Cents per reaction to an advertisement of the app, by currency and metric; other reactions cost nothing."""
 _FINE = 10_000
-"""A share of one reaction is rounded down to a whole number of such parts of a cent."""
+"""A share of one reaction is rounded down to 1/10,000 of a cent."""
 
 
-def filter_violations(wanted: OpenCampaignFilter) -> list[Violation]:
-    """The conditions that are too long."""
-    limits = {"text": (wanted.text, TEXT_MAX), "city": (wanted.city, CITY_MAX)}
+def filter_violations(campaign_filter: OpenCampaignFilter) -> list[Violation]:
+    """Violations of filters that are too long."""
+    limits = {"text": (campaign_filter.text, TEXT_MAX), "city": (campaign_filter.city, CITY_MAX)}
     return [
         Violation(name, f"At most {most} characters.", "TEXT_TOO_LONG")
         for name, (text, most) in limits.items()
@@ -37,14 +37,14 @@ def filter_violations(wanted: OpenCampaignFilter) -> list[Violation]:
     ]
 
 
-def refuse_filter(wanted: OpenCampaignFilter) -> None:
-    """Raises InvalidInput with each condition that is too long."""
-    if violations := filter_violations(wanted):
+def refuse_filter(campaign_filter: OpenCampaignFilter) -> None:
+    """Raises InvalidInput with each filter that is too long."""
+    if violations := filter_violations(campaign_filter):
         raise InvalidInput(violations=violations)
 
 
 def personal_obstacle(standing: Standing) -> int | None:
-    """What the person has to do before they may post anything; the first of it."""
+    """The first thing that the person has to do before they may post at all."""
     given = (
         (standing.names_given, pb.POSTING_OBSTACLE_NAMES),
         (standing.email_confirmed, pb.POSTING_OBSTACLE_EMAIL),
@@ -58,7 +58,7 @@ def personal_obstacle(standing: Standing) -> int | None:
 def obstacle_of(
     offer: Offer, standing: Standing, now: datetime, *, made_today: int, daily_limit: int
 ) -> int | None:
-    """Why the campaign takes no advertisement from the person now; None: it does."""
+    """Why the campaign accepts no advertisement from the person now; None: it does."""
     if offer.status != ON_GOING or not offer.usable or is_over(offer, now):
         return int(pb.POSTING_OBSTACLE_CLOSED)
     if (personal := personal_obstacle(standing)) is not None:
@@ -73,7 +73,7 @@ def obstacle_of(
 
 
 def places(offer: Offer) -> int | None:
-    """How many more advertisements budget or stock is enough for; None without an end."""
+    """How many more advertisements budget or stock covers; None without a limit."""
     if offer.payment_type != MONEY:
         return max(0, offer.stock)
     price = offer.custom_ad_price or 0
@@ -81,7 +81,7 @@ def places(offer: Offer) -> int | None:
 
 
 def places_in_words(number: int | None) -> int:
-    """PlacesLeft of the contract, so that nobody reads a brand's budget or stock from it."""
+    """PlacesLeft of the contract, which does not reveal a brand's budget or stock."""
     if number is None or number > FEW:
         return int(pb.PLACES_LEFT_MANY)
     if number > 1:
@@ -90,17 +90,17 @@ def places_in_words(number: int | None) -> int:
 
 
 def reaction_prices(currency: str) -> Mapping[str, int]:
-    """Cents that one reaction costs by metric, before the campaign's multiplier."""
+    """Cents per reaction by metric, before the campaign's multiplier."""
     return REACTION_PRICES.get(currency, {})
 
 
 def share_of_reaction(price: int, multiplier: float | None, payees: Payees) -> float:
-    """The person's share of what one reaction costs, in cents with their fractions, as many reactions add up to it."""
+    """The person's share of the cost of one reaction, in fractional cents, so that sums over many are exact."""
     factor = Decimal(str(multiplier)) if multiplier is not None else Decimal(1)
     return split(int(factor * price * _FINE), payees).influencer / _FINE
 
 
 def day_began(now: datetime) -> datetime:
-    """The moment in which the day began in the operator's zone, by which advertisements of a person are counted."""
+    """The start of the day in the operator's zone, for the daily limit of advertisements per person."""
     zone = operator_time_zone()
     return first_moment(day_of(now, zone), zone)

@@ -60,7 +60,7 @@ _FROM = (
     .outerjoin(COMPANIES, COMPANIES.c.id == CAMPAIGNS.c.company_id)
     .outerjoin(RULES, RULES.c.campaign_id == CAMPAIGNS.c.id)
 )
-# Spelled out, so that the index on status and creation has the rows in their order.
+# Written as literals, so that the index on status and creation provides the order.
 _OPEN = (
     CAMPAIGNS.c.status == literal(ON_GOING, literal_execute=True),
     or_(CAMPAIGNS.c.end_dt.is_(None), CAMPAIGNS.c.end_dt > _NOW - literal(LAST_SECOND)),
@@ -68,7 +68,7 @@ _OPEN = (
 )
 _MADE = select(ADS.c.campaign_id).where(own(ADS.c.person_id), NOT_WITHDRAWN).correlate(None)
 _TAKES_MINE = (
-    # Hashed once: else the posts of somebody who posted nearly everywhere would be counted in each campaign.
+    # Hashed once: otherwise the posts of a creator with very many would be counted per campaign.
     or_(CAMPAIGNS.c.posts_per_person > 1, CAMPAIGNS.c.id.not_in(_MADE)),
     or_(CAMPAIGNS.c.start_dt.is_(None), CAMPAIGNS.c.start_dt <= _NOW),
     case(
@@ -80,7 +80,7 @@ _TAKES_MINE = (
     ),
     _MINE.c.my_posts < CAMPAIGNS.c.posts_per_person,
 )
-# As an array, which is read once, so that the other half of the condition still finds campaigns by an index.
+# As an array, which is evaluated once, so that the other half of the condition can still use an index.
 _CALLED_SO = COMPANIES.alias("called_so")
 _COMPANIES_CALLED_SO = func.array(
     select(_CALLED_SO.c.id)
@@ -114,13 +114,21 @@ def _listed(conditions: frozenset[str], every: bool, further: bool) -> Query:
 
 
 async def listed(
-    reader: Reader, viewer: Caller, wanted: OpenCampaignFilter, now: datetime, *, limit: int, after: str | None
+    reader: Reader,
+    viewer: Caller,
+    campaign_filter: OpenCampaignFilter,
+    now: datetime,
+    *,
+    limit: int,
+    after: str | None,
 ) -> Page[Offer]:
-    """One page of the campaigns that take advertisements at a moment, newest first."""
-    values = {name: value for name, value in vars(wanted).items() if name in _CONDITIONS and value is not None}
-    if wanted.text:
-        values["text"] = escaped(wanted.text)
-    statement = _listed(frozenset(values), wanted.include_blocked, after is not None)
+    """One page of the campaigns that accept advertisements at a moment, newest first."""
+    values = {
+        name: value for name, value in vars(campaign_filter).items() if name in _CONDITIONS and value is not None
+    }
+    if campaign_filter.text:
+        values["text"] = escaped(campaign_filter.text)
+    statement = _listed(frozenset(values), campaign_filter.include_blocked, after is not None)
     values |= {**person_of(viewer), "now": now, "after": after}
     cursor = _CURSOR if after is not None else None
     page = await read_page(reader, statement, values, cursor, limit=limit)
@@ -138,7 +146,7 @@ _BY_IDS = (
 
 
 async def by_ids(reader: Reader, viewer: Caller, ids: Sequence[str], now: datetime) -> dict[str, Offer]:
-    """Those of `ids` that take advertisements at a moment, or of which the viewer made one, by id."""
+    """Those of `ids` that accept advertisements at a moment, or in which the viewer has one, by id."""
     rows = await reader.rows(_BY_IDS, {"ids": list(ids), "now": now, **person_of(viewer)})
     return {offer.id: offer for offer in map(_offer, rows)}
 

@@ -1,4 +1,4 @@
-"""Decodes calls about open campaigns, calls one use case each, encodes the answer; asks identity-svc who may post."""
+"""Decodes requests about open campaigns, calls one use case each, encodes the response; queries standings."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from resuena.identity.v1 import identity_pb2, identity_pb2_grpc
 
 
 class IdentityStandings:
-    """identity-svc, as the use cases need it; it recognises the caller by the forwarded token."""
+    """identity-svc, as the use cases need it; it authenticates the caller by the forwarded token."""
 
     def __init__(self, channel: grpc.aio.Channel) -> None:
         self._stub = identity_pb2_grpc.IdentityServiceStub(channel)
@@ -31,13 +31,13 @@ class IdentityStandings:
             raise from_rpc_error(error) from error
         if not slot.HasField("standing") or slot.standing.erased:
             return NOBODY
-        known = slot.standing
+        standing = slot.standing
         return Standing(
-            names_given=known.names_given,
-            email_confirmed=known.email_confirmed,
-            adult=known.adult,
-            terms_accepted=known.terms_accepted,
-            platforms=tuple(known.platforms),
+            names_given=standing.names_given,
+            email_confirmed=standing.email_confirmed,
+            adult=standing.adult,
+            terms_accepted=standing.terms_accepted,
+            platforms=tuple(standing.platforms),
         )
 
 
@@ -50,7 +50,7 @@ class OpenCampaignRpc(open_campaigns_pb2_grpc.OpenCampaignServiceServicer):
     async def ListOpenCampaigns(
         self, request: pb.ListOpenCampaignsRequest, _: object
     ) -> pb.ListOpenCampaignsResponse:
-        wanted = OpenCampaignFilter(
+        campaign_filter = OpenCampaignFilter(
             payment_type=request.payment if request.HasField("payment") else None,
             reward_kind=request.reward_kind if request.HasField("reward_kind") else None,
             type=request.type if request.HasField("type") else None,
@@ -61,12 +61,12 @@ class OpenCampaignRpc(open_campaigns_pb2_grpc.OpenCampaignServiceServicer):
         fields = masked_fields(request.read_mask.paths, EVERY_FIELD)
         page = await self._campaigns.listed(
             current_caller(),
-            wanted,
+            campaign_filter,
             first=request.first if request.HasField("first") else None,
-            after=optional_text(request, "after"),
+            after=request.after or None,
             fields=fields,
         )
-        nodes = [open_campaign_message(one, fields) for one in page.campaigns]
+        nodes = [open_campaign_message(campaign, fields) for campaign in page.campaigns]
         last = page.campaigns[-1].offer.id if page.campaigns else None
         return pb.ListOpenCampaignsResponse(nodes=nodes, page_info=page_info(last, has_next=page.has_next))
 
@@ -74,8 +74,9 @@ class OpenCampaignRpc(open_campaigns_pb2_grpc.OpenCampaignServiceServicer):
         self, request: pb.BatchGetOpenCampaignsRequest, _: object
     ) -> pb.BatchGetOpenCampaignsResponse:
         fields = masked_fields(request.read_mask.paths, EVERY_FIELD)
-        found = await self._campaigns.get_many(current_caller(), request.ids, fields=fields)
+        campaigns = await self._campaigns.get_many(current_caller(), request.ids, fields=fields)
         slots = [
-            pb.OpenCampaignSlot(campaign=open_campaign_message(one, fields) if one else None) for one in found
+            pb.OpenCampaignSlot(campaign=open_campaign_message(campaign, fields) if campaign else None)
+            for campaign in campaigns
         ]
         return pb.BatchGetOpenCampaignsResponse(slots=slots)

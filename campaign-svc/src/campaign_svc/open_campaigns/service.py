@@ -1,4 +1,4 @@
-"""Use cases of creators: which campaigns take an advertisement from them, and what it pays them."""
+"""Use cases of creators: which campaigns accept their advertisements, and what they pay."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ from kit.rpc.limits import check_batch, page_limit
 
 
 class Standings(Protocol):
-    """How far people are from posting, as identity-svc knows it."""
+    """Creators' standings, from identity-svc."""
 
     async def standing(self, person_id: str) -> Standing:
-        """Of the caller, asked in their name. Raises DomainError when identity-svc fails."""
+        """The caller's standing, requested in their name. Raises DomainError when identity-svc fails."""
 
 
 class EveryoneMayPost:
-    """Stands in where there is no identity-svc: everybody may post."""
+    """Replaces identity-svc where there is none: every creator may post."""
 
     async def standing(self, _: str) -> Standing:
         """See Standings."""
@@ -44,7 +44,7 @@ class EveryoneMayPost:
 
 
 class OpenCampaignService:
-    """Reads campaigns for the caller, who holds createAdvertisements."""
+    """Reads open campaigns for the caller, who holds createAdvertisements."""
 
     def __init__(
         self,
@@ -54,7 +54,7 @@ class OpenCampaignService:
         *,
         daily_limit: int = POSTS_PER_PERSON_AND_DAY,
     ) -> None:
-        """Without `standings` everybody may post."""
+        """Without `standings` every creator may post."""
         self._database = database
         self._standings = standings or EveryoneMayPost()
         self._now = now
@@ -63,36 +63,39 @@ class OpenCampaignService:
     async def listed(
         self,
         caller: Caller,
-        wanted: OpenCampaignFilter = EVERY_OPEN,
+        campaign_filter: OpenCampaignFilter = EVERY_OPEN,
         *,
         first: int | None = None,
         after: str | None = None,
         fields: frozenset[str] = EVERY_FIELD,
     ) -> OpenCampaignPage:
-        """A page of campaigns that take an advertisement from the caller, newest first, with what these fields need.
+        """A page of campaigns that accept an advertisement from the caller, newest first, with what these fields need.
 
-        What the caller has to do before posting anything hides none. Raises Unauthenticated, PermissionDenied,
-        InvalidInput for a page size outside 1 to 100 or a condition that is too long, and what `standing` raises.
+        General requirements that the caller has not met hide none. Raises Unauthenticated, PermissionDenied,
+        InvalidInput for a page size outside 1 to 100 or a filter that is too long, and the errors of `standing`.
         """
         creator_of(caller)
         size = page_limit(first, default=PAGE, maximum=PAGE_MAX)
-        refuse_filter(wanted)
+        refuse_filter(campaign_filter)
         now = self._now()
-        page = await repository.listed(self._database, caller, wanted, now, limit=size, after=after)
-        return OpenCampaignPage(await self._shown(caller, page, now, fields), page.has_next)
+        page = await repository.listed(self._database, caller, campaign_filter, now, limit=size, after=after)
+        return OpenCampaignPage(await self._open_campaigns(caller, page, now, fields), page.has_next)
 
     async def get_many(
         self, caller: Caller, ids: Sequence[str], *, fields: frozenset[str] = EVERY_FIELD
     ) -> list[OpenCampaign | None]:
-        """Campaigns in the order asked; None for unknown ones and those out of reach alike. Raises as `listed` does."""
+        """Campaigns in the order requested; None for those unknown or out of reach. Raises as `listed` does."""
         creator_of(caller)
         check_batch(ids)
         now = self._now()
         rows = await repository.by_ids(self._database, caller, ids, now)
-        shown = {one.offer.id: one for one in await self._shown(caller, list(rows.values()), now, fields)}
+        shown = {
+            campaign.offer.id: campaign
+            for campaign in await self._open_campaigns(caller, list(rows.values()), now, fields)
+        }
         return [shown.get(campaign_id) for campaign_id in ids]
 
-    async def _shown(
+    async def _open_campaigns(
         self, caller: Caller, offers: Sequence[Offer], now: datetime, fields: frozenset[str]
     ) -> list[OpenCampaign]:
         if not offers:

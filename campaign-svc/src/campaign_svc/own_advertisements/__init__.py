@@ -1,1 +1,1 @@
-"""What creators do with their own advertisements: send, revise, publish, contest, withdraw, read."""
+"""Creators' operations on their own advertisements: send, revise, publish, contest, withdraw, read."""

@@ -1,4 +1,4 @@
-"""Errors that creators get; each `reason` is a stable code that clients map to a text."""
+"""Errors for creators; each `reason` is a stable code that clients map to a text."""
 
 from kit.rpc.errors import AlreadyExists, FailedPrecondition, ResourceExhausted
 
@@ -39,35 +39,35 @@ class NetworkMissing(FailedPrecondition):
 
 
 class AlreadyPosted(FailedPrecondition):
-    """The person made as many advertisements of the campaign as it takes of one person."""
+    """The person has made the campaign's maximum of advertisements per person."""
 
     reason = "ALREADY_POSTED"
     message = "You posted as often as this campaign takes of one person."
 
 
 class DailyLimit(ResourceExhausted):
-    """The person made as many advertisements today as anybody may."""
+    """The person has reached the daily limit of advertisements."""
 
     reason = "DAILY_LIMIT"
     message = "You posted as often today as is possible. Go on tomorrow."
 
 
 class NothingChanged(FailedPrecondition):
-    """What was sent equals an earlier revision."""
+    """The submission equals an earlier revision."""
 
     reason = "NOTHING_CHANGED"
     message = "This is as it was before. Change what was asked."
 
 
 class PostAddressTaken(AlreadyExists):
-    """Another advertisement was published at this address."""
+    """Another advertisement has a post at this address."""
 
     reason = "POST_ADDRESS_TAKEN"
     message = "Another advertisement has this address."
 
 
 class NotPublishable(FailedPrecondition):
-    """Rejected or withdrawn: it is published nowhere."""
+    """A rejected or withdrawn advertisement cannot be published."""
 
     reason = "NOT_PUBLISHABLE"
     message = "This advertisement was rejected or withdrawn."

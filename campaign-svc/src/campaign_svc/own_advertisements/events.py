@@ -1,4 +1,4 @@
-"""Records that a creator withdrew an advertisement."""
+"""The fact that a creator withdrew an advertisement."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ADVERTISEMENT_WITHDRAWN = "resuena.campaign.advertisement_withdrawn.v1"
 async def advertisement_withdrawn(
     session: Session, ad: Advertisement, from_status: int, now: datetime, *, last_for_company: bool
 ) -> None:
-    """Records it in the open transaction."""
+    """Records the fact in the open transaction."""
     message = events_pb2.AdvertisementWithdrawn(
         advertisement_id=ad.id,
         campaign_id=ad.campaign_id,

@@ -1,4 +1,4 @@
-"""One's own advertisements as messages of the contract, with texts in the caller's language."""
+"""The caller's own advertisements as messages of the contract, with texts in their language."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ Step = tuple[datetime, int, str | None]
 
 
 def own_message(ad: OwnAdvertisement, fields: frozenset[str] = EVERY_FIELD) -> pb.OwnAdvertisement:
-    """An advertisement as its person sees it, with these fields."""
+    """An advertisement as its person sees it, with the requested fields."""
     message = _message(ad)
     keep_fields(message, fields)
     return message
@@ -42,7 +42,7 @@ def _message(ad: OwnAdvertisement) -> pb.OwnAdvertisement:
     pays_money, picture = row.payment_type == MONEY, row.multimedia_uri
     decision = ad.decisions[-1] if ad.decisions and is_decided(row) else None
     rejected = decision is not None and row.status in REJECTED
-    change = next((one for one in ad.changes if one.state == OPEN), None)
+    change = next((change for change in ad.changes if change.state == OPEN), None)
     return pb.OwnAdvertisement(
         id=row.id,
         campaign_id=row.campaign_id,
@@ -63,8 +63,8 @@ def _message(ad: OwnAdvertisement) -> pb.OwnAdvertisement:
         reason=_reason(decision.reason, language) if decision is not None and rejected else None,
         note=(decision.note or None) if decision is not None and rejected else None,
         change=_change(change, language) if change is not None else None,
-        posts=[_post(one) for one in ad.posts],
-        publications=[publication_message(one) for one in ad.publications],
+        posts=[_post(post) for post in ad.posts],
+        publications=[publication_message(publication) for publication in ad.publications],
         pays=split(row.advertisement_price, ad.payees).influencer if pays_money else None,
         currency=row.currency,
         earned=ad.earned,
@@ -76,7 +76,7 @@ def _message(ad: OwnAdvertisement) -> pb.OwnAdvertisement:
         advice=[english if language_of(language) == "en" else spanish for spanish, english in ad.advice],
         history=[
             pb.OwnStep(kind=kind, at=timestamp(at), text=text)  # type: ignore[arg-type]
-            for at, kind, text in sorted(_steps(ad, language), key=lambda one: one[:2])
+            for at, kind, text in sorted(_steps(ad, language), key=lambda step: step[:2])
         ],
     )
 
@@ -86,7 +86,7 @@ def _role(*, by_platform: bool) -> int:
 
 
 def _reason(key: str | None, language: str | None) -> audit_pb2.AuditReason | None:
-    """The reason with its text; decisions of before the list have a text in the place of the key."""
+    """The reason with its text; decisions from before the list of reasons have a text in place of the key."""
     if key is None:
         return None
     return audit_pb2.AuditReason(key=key, text=reason_text(key, language) if key in REASONS else key)
@@ -132,11 +132,15 @@ def _steps(ad: OwnAdvertisement, language: str | None) -> Iterator[Step]:
         yield change.requested_at, pb.OWN_STEP_KIND_CHANGE_REQUESTED, change.text or None
         if change.state == ANSWERED and change.ended_at is not None:
             yield change.ended_at, pb.OWN_STEP_KIND_REVISED, None
-    for one in ad.decisions:
-        if one.to_status == APPROVED:
-            yield one.decided_at, pb.OWN_STEP_KIND_APPROVED, None
+    for decision in ad.decisions:
+        if decision.to_status == APPROVED:
+            yield decision.decided_at, pb.OWN_STEP_KIND_APPROVED, None
         else:
-            yield one.decided_at, pb.OWN_STEP_KIND_REJECTED, reason_shown(one.reason, one.note, language)
+            yield (
+                decision.decided_at,
+                pb.OWN_STEP_KIND_REJECTED,
+                reason_shown(decision.reason, decision.note, language),
+            )
     for post in ad.posts:
         yield post.creation_dt, pb.OWN_STEP_KIND_PUBLISHED, post.post_platform_id or None
     if ad.dispute is not None:

@@ -1,4 +1,4 @@
-"""What creators send, and their own advertisements as they read them."""
+"""Creators' submissions, and their own advertisements as they read them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from resuena.campaign.v1 import own_advertisements_pb2 as pb
 
 @dataclass(frozen=True, kw_only=True)
 class Draft:
-    """What a creator made for a campaign."""
+    """A creator's submission to a campaign."""
 
     campaign_id: str
     picture: str | None
@@ -21,12 +21,12 @@ class Draft:
     networks: Sequence[int]
     tagged_people: Sequence[str] = ()
     publish_for_me: Sequence[int] = ()
-    """Those of the networks on which the platform publishes it."""
+    """The networks of these on which the platform publishes it."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class RevisionDraft:
-    """The next revision; without a picture that stays."""
+    """The next revision; without a picture the current one stays."""
 
     picture: str | None
     caption: str
@@ -35,10 +35,10 @@ class RevisionDraft:
 
 @dataclass(frozen=True, kw_only=True)
 class OwnFilter:
-    """Conditions on a list of one's own advertisements; None and empty mean no condition."""
+    """Filters of the caller's own advertisements; None and empty mean no condition."""
 
     states: Sequence[int] = ()
-    """Numbers of the contract's OwnAdvertisementState."""
+    """Values of the contract's OwnAdvertisementState."""
     to_do: bool | None = None
     reward: int | None = None
     """RewardState of the contract."""
@@ -46,12 +46,12 @@ class OwnFilter:
 
 EVERY_OWN = OwnFilter()
 EVERY_FIELD = frozenset(pb.OwnAdvertisement.DESCRIPTOR.fields_by_name)
-"""Names of the contract's fields of OwnAdvertisement."""
+"""Names of the fields of the contract's OwnAdvertisement."""
 
 
 @dataclass(frozen=True)
 class OwnRow:
-    """An advertisement with what its creator reads of its campaign; amounts in cents."""
+    """An advertisement with its creator's view of the campaign; amounts in cents."""
 
     id: str
     campaign_id: str
@@ -81,19 +81,19 @@ class OwnRow:
 
 @dataclass(frozen=True)
 class OwnAdvertisement:
-    """An advertisement as its creator reads it; what was not asked for is empty."""
+    """An advertisement as its creator reads it; fields that were not requested are empty."""
 
     row: OwnRow
     payees: Payees
-    """Who would share in what its approval pays."""
+    """The people who would share in what its approval pays."""
     earned: int = 0
-    """Cents that it brought its person so far."""
+    """Cents that its person earned with it so far."""
     posts: Sequence[Row] = ()
-    """With where their figures come from: `followed_id` is null of a post whose figures are reported by hand."""
+    """With the origin of their figures: `followed_id` is null for a post whose figures are reported by hand."""
     publications: Sequence[Row] = ()
-    """What the platform publishes, by network."""
+    """Its publications, by network."""
     decisions: Sequence[Row] = ()
-    """Oldest first, those that overturned one among them."""
+    """Oldest first, including those that overturned one."""
     changes: Sequence[Change] = ()
     """Oldest first."""
     dispute: Row | None = None
@@ -104,7 +104,7 @@ class OwnAdvertisement:
 
 @dataclass(frozen=True)
 class Change:
-    """A change that was asked."""
+    """A change request."""
 
     state: int
     reason: str

@@ -1,4 +1,4 @@
-"""What may be sent, and what checks mean to the creator: no I/O here."""
+"""Validation of submissions, and the creator's view of checks: no I/O here."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ WAITING_STATE, CHANGE_REQUESTED_STATE = (
 APPROVED_STATE, REJECTED_STATE = int(pb.OWN_ADVERTISEMENT_STATE_APPROVED), int(pb.OWN_ADVERTISEMENT_STATE_REJECTED)
 WITHDRAWN_STATE = int(pb.OWN_ADVERTISEMENT_STATE_WITHDRAWN)
 DECISION = frozenset(("decided_at", "decided_by", "reason", "note"))
-"""Fields of the contract that tell of the decision that stands."""
+"""Fields of the contract about the decision that stands."""
 TO_COLLECT, COLLECTED = int(pb.REWARD_STATE_TO_COLLECT), int(pb.REWARD_STATE_COLLECTED)
 REFUSALS: Mapping[int, type[DomainError]] = MappingProxyType(
     {
@@ -56,7 +56,6 @@ REFUSALS: Mapping[int, type[DomainError]] = MappingProxyType(
     }
 )
 """The error of each PostingObstacle."""
-"""How each network writes the addresses of posts."""
 _ADVICE: Mapping[str, tuple[str, str]] = MappingProxyType(
     {
         "text_hashtag": ("Al texto le falta {missing}.", "The caption lacks {missing}."),
@@ -85,59 +84,63 @@ _ADVICE: Mapping[str, tuple[str, str]] = MappingProxyType(
         "post_up": ("Ya no está publicada en {down}.", "It is no longer up on {down}."),
     }
 )
-"""Texts in Spanish and English of the checks whose warning a creator can act on; others are not shown."""
+"""Texts in Spanish and English for the checks whose warning a creator can act on; others are not shown."""
 
 
 def checked_draft(draft: Draft, standing: Standing) -> None:
-    """Raises what the person has to do first, and InvalidInput with each field that is not as it must be."""
+    """Raises the creator's first unmet requirement, and InvalidInput with each invalid field."""
     if (obstacle := personal_obstacle(standing)) is not None:
         raise REFUSALS[obstacle]
-    found = content_violations(draft.caption, draft.tagged_people)
+    violations = content_violations(draft.caption, draft.tagged_people)
     networks = set(draft.networks)
     if not networks or networks - set(NETWORKS):
-        found.append(Violation("networks", "Choose where you are going to publish it.", "CHOICE_REQUIRED"))
+        violations.append(Violation("networks", "Choose where you are going to publish it.", "CHOICE_REQUIRED"))
     elif networks - set(standing.platforms):
-        found.append(Violation("networks", NetworkMissing.message, NetworkMissing.reason))
+        violations.append(Violation("networks", NetworkMissing.message, NetworkMissing.reason))
     if set(draft.publish_for_me) - networks:
         text = "Choose among the networks on which you are going to publish it."
-        found.append(Violation("publish_for_me", text, "CHOICE_REQUIRED"))
-    if found:
-        raise InvalidInput(violations=found)
+        violations.append(Violation("publish_for_me", text, "CHOICE_REQUIRED"))
+    if violations:
+        raise InvalidInput(violations=violations)
 
 
 def content_violations(caption: str, tagged_people: Sequence[str]) -> list[Violation]:
-    """What is wrong with a caption and tags."""
-    found = text_violations("caption", caption)
+    """Violations in a caption and tags."""
+    violations = text_violations("caption", caption)
     if len(straight(caption)) > CAPTION_MAX:
-        found.append(Violation("caption", f"At most {CAPTION_MAX:,} characters.", "CAPTION_LENGTH"))
-    if len(tagged_people) > TAGGED_MAX or any(not 0 < len(one) <= TAGGED_LENGTH for one in tagged_people):
+        violations.append(Violation("caption", f"At most {CAPTION_MAX:,} characters.", "CAPTION_LENGTH"))
+    if len(tagged_people) > TAGGED_MAX or any(
+        not 0 < len(user_name) <= TAGGED_LENGTH for user_name in tagged_people
+    ):
         text = f"At most {TAGGED_MAX} user names of up to {TAGGED_LENGTH} characters."
-        found.append(Violation("tagged_people", text, "BAD_USER_INPUT"))
-    return found + [one for name in tagged_people for one in text_violations("tagged_people", name)]
+        violations.append(Violation("tagged_people", text, "BAD_USER_INPUT"))
+    return violations + [
+        violation for name in tagged_people for violation in text_violations("tagged_people", name)
+    ]
 
 
 def refuse_content(caption: str, tagged_people: Sequence[str]) -> None:
-    """Raises InvalidInput with what is wrong with a caption and tags."""
-    if found := content_violations(caption, tagged_people):
-        raise InvalidInput(violations=found)
+    """Raises InvalidInput for violations in a caption and tags."""
+    if violations := content_violations(caption, tagged_people):
+        raise InvalidInput(violations=violations)
 
 
 def refuse_networks(platforms: Sequence[int]) -> None:
-    """Raises InvalidInput for no network, or for one on which the platform cannot publish."""
+    """Raises InvalidInput without a network, or for one on which the platform cannot publish."""
     if not platforms or set(platforms) - {FACEBOOK, INSTAGRAM}:
         text = "Choose where we are to publish it."
         raise InvalidInput(violations=[Violation("networks", text, "CHOICE_REQUIRED")])
 
 
 def refuse_picture(picture: str | None) -> str:
-    """The address of a picture. Raises InvalidInput for one that the upload door did not give."""
+    """The address of a picture. Raises InvalidInput unless it came from the upload endpoint."""
     if not picture or not is_own_image(picture):
         raise InvalidInput(violations=[INVALID_IMAGE])
     return picture
 
 
 def written(caption: str, campaign_type: int, brief: str) -> str:
-    """The caption as it is kept; a Spot's text stands above the person's own words."""
+    """The caption as stored; a Spot's text precedes the person's own words."""
     words = straight(caption)
     if campaign_type != SPOT:
         return words
@@ -159,12 +162,12 @@ def is_decided(row: OwnRow) -> bool:
 
 
 def advice_of(results: Sequence[Result]) -> list[tuple[str, str]]:
-    """What checks warn of, in Spanish and English, without thresholds and without other people's advertisements."""
+    """The checks' warnings, in Spanish and English, without thresholds and other people's advertisements."""
     return [
-        (spanish.format_map(_Evidence(one.evidence)), english.format_map(_Evidence(one.evidence)))
-        for one in results
-        if one.verdict == WARNING and one.name in _ADVICE
-        for spanish, english in [_ADVICE[one.name]]
+        (spanish.format_map(_Evidence(result.evidence)), english.format_map(_Evidence(result.evidence)))
+        for result in results
+        if result.verdict == WARNING and result.name in _ADVICE
+        for spanish, english in [_ADVICE[result.name]]
     ]
 
 

@@ -85,7 +85,7 @@ _STATE = case(
 _PAID_IN_PRODUCT = and_(ADS.c.status == APPROVED, CAMPAIGNS.c.payment_type == PRODUCT)
 _OF_AD = POSTS.c.advertisement_id == ADS.c.id
 _PUBLISHED_ON = func.array(select(POSTS.c.platform).where(_OF_AD).correlate(ADS).scalar_subquery())
-# Those of the mobile side may promise no network: one post is all of them.
+# Advertisements of the mobile side may name no networks: one post is then all of them.
 _UNPUBLISHED = or_(
     ~exists().where(_OF_AD), not_(ADS.c.social_media_target.op("<@", is_comparison=True)(_PUBLISHED_ON))
 )
@@ -119,15 +119,15 @@ def _listed(conditions: frozenset[str], further: bool) -> Query:
 
 
 async def listed(
-    reader: Reader, viewer: Caller, wanted: OwnFilter, *, limit: int, after: str | None
+    reader: Reader, viewer: Caller, own_filter: OwnFilter, *, limit: int, after: str | None
 ) -> Page[OwnRow]:
     """One page of the viewer's advertisements, newest first."""
-    conditions = {"states"} if wanted.states else set()
-    if wanted.to_do is not None:
-        conditions.add("to_do" if wanted.to_do else "nothing_to_do")
-    if wanted.reward is not None:
-        conditions.add(_REWARDS[wanted.reward])
-    values = {"states": list(wanted.states), "after": after, **person_of(viewer)}
+    conditions = {"states"} if own_filter.states else set()
+    if own_filter.to_do is not None:
+        conditions.add("to_do" if own_filter.to_do else "nothing_to_do")
+    if own_filter.reward is not None:
+        conditions.add(_REWARDS[own_filter.reward])
+    values = {"states": list(own_filter.states), "after": after, **person_of(viewer)}
     cursor = _CURSOR if after is not None else None
     statement = _listed(frozenset(conditions), after is not None)
     page = await read_page(reader, statement, values, cursor, limit=limit)
@@ -140,7 +140,7 @@ _BY_IDS = _WHOLE.where(ADS.c.id == ONE_OF_IDS)
 async def by_ids(reader: Reader, viewer: Caller, ids: Sequence[str]) -> dict[str, OwnRow]:
     """Those of `ids` that are the viewer's, by id."""
     rows = await reader.rows(_BY_IDS, {"ids": list(ids), **person_of(viewer)})
-    return {one.id: one for one in map(_row, rows)}
+    return {row.id: row for row in map(_row, rows)}
 
 
 _EARNED = (
@@ -152,7 +152,7 @@ _EARNED = (
 
 
 async def earned(reader: Reader, viewer: Caller, ids: Sequence[str]) -> dict[str, int]:
-    """Cents that each of these advertisements brought the viewer so far."""
+    """Cents that the viewer earned with each of these advertisements so far."""
     rows = await reader.rows(_EARNED, {"ids": list(ids), **person_of(viewer)})
     return {str(row.advertisement_id): int(str(row.cents)) for row in rows}
 
@@ -171,13 +171,13 @@ _POSTS = (
 
 
 async def posts_of(reader: Reader, viewer: Caller, ids: Sequence[str]) -> dict[str, list[Row]]:
-    """Posts of the viewer's advertisements, withdrawn ones' included, by advertisement, oldest first."""
+    """Posts of the viewer's advertisements, including withdrawn ones, by advertisement, oldest first."""
     rows = await reader.rows(_POSTS, {"ids": list(ids), **person_of(viewer)})
     return grouped(rows, "advertisement_id")
 
 
 async def lock_person(session: Session, viewer: Caller) -> None:
-    """Takes the viewer's advisory lock until the commit, so that of submissions at once none exceeds a limit."""
+    """Takes the viewer's advisory lock until the commit, so that concurrent submissions cannot exceed a limit."""
     await (await session.connection()).execute(_LOCK_PERSON, {"person": person_of(viewer)["own_person"]})
 
 
@@ -196,12 +196,12 @@ async def has_other_for_company(session: Session, ad: Advertisement) -> bool:
 
 
 async def lock_address(session: Session, address: str) -> None:
-    """Takes the advisory lock of a post's address until the commit, so that one advertisement gets it."""
+    """Takes the advisory lock of a post's address until the commit, so that only one advertisement gets it."""
     await (await session.connection()).execute(_LOCK_ADDRESS, {"address": address})
 
 
 async def address_is_taken(session: Session, address: str, ad_id: str) -> bool:
-    """Whether another advertisement, which is not withdrawn, was published there."""
+    """Whether another advertisement, not withdrawn, has a post at this address."""
     query = (
         select(POSTS.c.id)
         .join(ADS, ADS.c.id == POSTS.c.advertisement_id)
@@ -212,7 +212,7 @@ async def address_is_taken(session: Session, address: str, ad_id: str) -> bool:
 
 
 async def lock_post(session: Session, viewer: Caller, ad_id: str, platform: int) -> Row | None:
-    """The post of the viewer's advertisement on a network, locked until the commit; of several the newest."""
+    """The viewer's post on a network, locked until the commit; of several the newest."""
     query = (
         select(POSTS.c.id, POSTS.c.post_platform_id, POSTS.c.feed_dt)
         .join(ADS, ADS.c.id == POSTS.c.advertisement_id)
@@ -225,7 +225,7 @@ async def lock_post(session: Session, viewer: Caller, ad_id: str, platform: int)
 
 
 async def delete_post(session: Session, post_id: str) -> None:
-    """Deletes a post with what its network said of it."""
+    """Deletes a post with its network's reports."""
     await (await session.connection()).execute(delete(POSTS).where(POSTS.c.id == post_id))
 
 

@@ -1,4 +1,4 @@
-"""Decodes calls about one's own advertisements, calls one use case each, encodes the answer."""
+"""Decodes requests about the caller's own advertisements, calls one use case each, encodes the response."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class OwnAdvertisementRpc(own_advertisements_pb2_grpc.OwnAdvertisementServiceSer
     async def ListOwnAdvertisements(
         self, request: pb.ListOwnAdvertisementsRequest, _: object
     ) -> pb.ListOwnAdvertisementsResponse:
-        wanted = OwnFilter(
+        own_filter = OwnFilter(
             states=list(request.state),
             to_do=request.to_do if request.HasField("to_do") else None,
             reward=request.reward or None,
@@ -31,12 +31,12 @@ class OwnAdvertisementRpc(own_advertisements_pb2_grpc.OwnAdvertisementServiceSer
         fields = masked_fields(request.read_mask.paths, EVERY_FIELD)
         page = await self._reading.listed(
             current_caller(),
-            wanted,
+            own_filter,
             first=request.first if request.HasField("first") else None,
-            after=optional_text(request, "after"),
+            after=request.after or None,
             fields=fields,
         )
-        nodes = [own_message(one, fields) for one in page.advertisements]
+        nodes = [own_message(advertisement, fields) for advertisement in page.advertisements]
         last = page.advertisements[-1].row.id if page.advertisements else None
         return pb.ListOwnAdvertisementsResponse(nodes=nodes, page_info=page_info(last, has_next=page.has_next))
 
@@ -44,8 +44,11 @@ class OwnAdvertisementRpc(own_advertisements_pb2_grpc.OwnAdvertisementServiceSer
         self, request: pb.BatchGetOwnAdvertisementsRequest, _: object
     ) -> pb.BatchGetOwnAdvertisementsResponse:
         fields = masked_fields(request.read_mask.paths, EVERY_FIELD)
-        found = await self._reading.get_many(current_caller(), request.ids, fields=fields)
-        slots = [pb.OwnAdvertisementSlot(advertisement=own_message(one, fields) if one else None) for one in found]
+        advertisements = await self._reading.get_many(current_caller(), request.ids, fields=fields)
+        slots = [
+            pb.OwnAdvertisementSlot(advertisement=own_message(advertisement, fields) if advertisement else None)
+            for advertisement in advertisements
+        ]
         return pb.BatchGetOwnAdvertisementsResponse(slots=slots)
 
     async def SubmitOwnAdvertisement(

@@ -1,1 +1,1 @@
-"""A creator's earnings: their movements in the ledger, and what these add up to."""
+"""A creator's earnings: their movements in the ledger, and the totals."""

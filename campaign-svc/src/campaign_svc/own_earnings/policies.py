@@ -21,11 +21,11 @@ def month_of(moment: datetime) -> str:
 
 
 def bounds(month: str) -> tuple[datetime, datetime]:
-    """The moments in which a month and the next one begin in the operator's zone. Raises InvalidInput."""
-    found = _MONTH.fullmatch(month)
-    if found is None:
+    """The starts of a month and of the next one in the operator's zone. Raises InvalidInput."""
+    match = _MONTH.fullmatch(month)
+    if match is None:
         raise InvalidInput(violations=[Violation("month", "A month is written YYYY-MM.", "BAD_USER_INPUT")])
-    year, number = int(found[1]), int(found[2])
+    year, number = int(match[1]), int(match[2])
     following = date(year + number // 12, number % 12 + 1, 1)
     zone = operator_time_zone()
     return first_moment(date(year, number, 1), zone), first_moment(following, zone)
@@ -48,12 +48,12 @@ def cursor_of(at: datetime, movement_id: str) -> str:
 
 
 def place_of(cursor: str) -> tuple[datetime, str]:
-    """The time and the id of a cursor's movement. Raises UnknownCursor for a text that is none."""
+    """The time and the id in a cursor. Raises UnknownCursor for an invalid one."""
     try:
-        found = _CURSOR.fullmatch(cursor)
-        moment = datetime.fromisoformat(found[1]) if found else None
+        match = _CURSOR.fullmatch(cursor)
+        moment = datetime.fromisoformat(match[1]) if match else None
     except ValueError:
-        found = moment = None
-    if found is None or moment is None or moment.tzinfo is None:
+        match = moment = None
+    if match is None or moment is None or moment.tzinfo is None:
         raise UnknownCursor
-    return moment, found[2]
+    return moment, match[2]

@@ -30,7 +30,7 @@ from kit.rpc.caller import Caller
 
 Query = Select[*tuple[object, ...]]
 _MOMENT = DateTime(timezone=True)
-# Literals, so that a plan for all values may use the indexes of these accounts.
+# Written as literals, so that generic plans can use the indexes of these accounts.
 _FIRST = literal(INFLUENCER, Integer, literal_execute=True)
 _LAST = literal(REFERRER_SECOND, Integer, literal_execute=True)
 _MINE = (own(ENTRIES.c.owner_id), ENTRIES.c.account.between(_FIRST, _LAST), NOT_PAID_OUT)
@@ -39,7 +39,7 @@ _WITHIN = (
     ENTRIES.c.recorded_at < bindparam("end", type_=_MOMENT),
 )
 _IS_MINE = ENTRIES.c.account == INFLUENCER
-# A cause holds the id of an advertisement, which may be somebody else's.
+# A cause contains an advertisement's id, which may be another person's.
 _ID = func.md5(func.concat(ENTRIES.c.cause, ":", cast(ENTRIES.c.account, Text)))
 
 
@@ -70,7 +70,7 @@ def _totals(*, ever: bool) -> Query:
 
 
 async def totals(reader: Reader, viewer: Caller, within: tuple[datetime, datetime] | None) -> Sequence[Row]:
-    """What was booked for the viewer within a period or ever, by currency."""
+    """The totals booked for the viewer within a period or ever, by currency."""
     begin, end = within or (None, None)
     values = {**person_of(viewer), **({} if within is None else {"begin": begin, "end": end})}
     return await reader.rows(_totals(ever=within is None), values)
@@ -109,7 +109,7 @@ async def movements(
     limit: int,
     after: tuple[datetime, str] | None,
 ) -> Sequence[Row]:
-    """One page of what was booked for the viewer within a period, newest first."""
+    """One page of the entries booked for the viewer within a period, newest first."""
     values = {**person_of(viewer), "begin": within[0], "end": within[1], "limit": limit}
     if after is not None:
         values |= {"after_at": after[0], "after_id": after[1]}

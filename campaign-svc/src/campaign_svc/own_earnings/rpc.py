@@ -1,4 +1,4 @@
-"""Decodes calls about one's own earnings, calls one use case each, encodes the answer."""
+"""Decodes requests about the caller's own earnings, calls one use case each, encodes the response."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class OwnEarningRpc(own_earnings_pb2_grpc.OwnEarningServiceServicer):
             current_caller(),
             optional_text(request, "month"),
             first=request.first if request.HasField("first") else None,
-            after=optional_text(request, "after"),
+            after=request.after or None,
         )
         last = cursor_of(rows[-1].at, rows[-1].id) if rows else None
         return pb.ListOwnMovementsResponse(

@@ -1,4 +1,4 @@
-"""Use cases of creators on what they earned."""
+"""Use cases of creators on their own earnings."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from kit.rpc.limits import page_limit
 
 
 class OwnEarningService:
-    """Reads what the ledger booked for the caller, who holds createAdvertisements."""
+    """Reads the ledger's entries of the caller, who holds createAdvertisements."""
 
     def __init__(self, database: Database, now: Callable[[], datetime] = utc_now) -> None:
         self._database = database
@@ -23,24 +23,24 @@ class OwnEarningService:
     async def of_month(
         self, caller: Caller, month: str | None, *, latest: int = 0
     ) -> tuple[str, Sequence[Row], Sequence[Row]]:
-        """The month, the present one when none is named, what was booked in it by currency, and its `latest` movements.
+        """The month (the current one by default), its totals by currency, and its `latest` movements.
 
-        Raises Unauthenticated, PermissionDenied, or InvalidInput for a text that is no month or too many movements.
+        Raises Unauthenticated, PermissionDenied, or InvalidInput for an invalid month or too many movements.
         """
         creator_of(caller)
         size = page_limit(latest, default=PAGE, maximum=PAGE_MAX) if latest else 0
-        asked = month or month_of(self._now())
-        within = bounds(asked)
+        chosen_month = month or month_of(self._now())
+        within = bounds(chosen_month)
         totals = await repository.totals(self._database, caller, within)
         # Without a total nothing was booked.
         listing = size > 0 and len(totals) > 0
         rows = (
             await repository.movements(self._database, caller, within, limit=size, after=None) if listing else ()
         )
-        return asked, totals, rows
+        return chosen_month, totals, rows
 
     async def ever(self, caller: Caller) -> Sequence[Row]:
-        """What was ever booked, by currency. Raises as `of_month` does."""
+        """The totals of all time, by currency. Raises as `of_month` does."""
         creator_of(caller)
         return await repository.totals(self._database, caller, None)
 

@@ -1,1 +1,1 @@
-"""Payments: what companies pay in for their campaigns, by which reference, and whether that arrived."""
+"""Payments: what companies pay in for their campaigns, with reference, report and confirmation."""

@@ -1,10 +1,10 @@
-"""What can be wrong with the file that shows that a company has paid."""
+"""Errors of a proof of payment."""
 
 from kit.rpc.errors import InvalidInput
 
 
 class InvalidProof(InvalidInput):
-    """The file is neither PDF nor PNG nor JPEG by its content."""
+    """The file's content is neither PDF nor PNG nor JPEG."""
 
     reason = "INVALID_PROOF"
     message = "Please upload a PDF, PNG or JPEG file."

@@ -14,7 +14,7 @@ PAYMENT_NOT_FOUND = "resuena.campaign.payment_not_found.v1"
 
 
 async def payment_reported(session: Session, campaign: Campaign, actor_id: str, now: datetime) -> None:
-    """Records it in the open transaction; the actor is a member of the company."""
+    """Records the fact in the open transaction; the actor is a member of the company."""
     message = events_pb2.PaymentReported(
         campaign_id=campaign.id,
         company_id=campaign.company_id,
@@ -27,7 +27,7 @@ async def payment_reported(session: Session, campaign: Campaign, actor_id: str, 
 
 
 async def payment_not_found(session: Session, campaign: Campaign, actor_id: str | None, now: datetime) -> None:
-    """Records it in the open transaction; the actor is a person of staff, or None for a service."""
+    """Records the fact in the open transaction; the actor is a staff member, or None for a service."""
     message = events_pb2.PaymentNotFound(
         campaign_id=campaign.id, company_id=campaign.company_id, actor_id=actor_id
     )

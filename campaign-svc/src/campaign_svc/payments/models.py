@@ -1,4 +1,4 @@
-"""Tables of payments that companies reported as made and of their proofs; records that are read."""
+"""Tables of payments that companies reported as made, and of their proofs; records for reading."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -10,7 +10,7 @@ from campaign_svc.tables import Table
 
 
 class PaymentReport(Table, table=True):
-    """That a campaign's company says that it has paid; it counts since the campaign's last approval alone."""
+    """A company's report that it has paid for a campaign; valid since the campaign's last approval only."""
 
     __tablename__ = "payment_reports"
 
@@ -20,7 +20,7 @@ class PaymentReport(Table, table=True):
 
 
 class PaymentProof(Table, table=True):
-    """The file by which a campaign's company shows that it has paid; it counts since the last approval alone."""
+    """A company's proof of a payment, as a file; valid since the campaign's last approval only."""
 
     __tablename__ = "payment_proofs"
     __table_args__ = (
@@ -36,7 +36,7 @@ class PaymentProof(Table, table=True):
 
 @dataclass(frozen=True)
 class OpenedProof:
-    """A proof of a payment as it is read, and by what the payment is recognised."""
+    """A proof of a payment as read, with the payment's reference."""
 
     content: bytes
     type: int
@@ -45,7 +45,7 @@ class OpenedProof:
 
 @dataclass(frozen=True, kw_only=True)
 class Payment:
-    """A payment as the contract tells it: the amount in cents."""
+    """A payment as in the contract: the amount in cents."""
 
     campaign_id: str
     campaign_name: str

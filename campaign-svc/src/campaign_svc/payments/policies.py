@@ -1,4 +1,4 @@
-"""Limits of lists of payments, and which files are proofs of payments: no I/O here."""
+"""Limits of lists of payments, and accepted types of proofs: no I/O here."""
 
 from __future__ import annotations
 
@@ -14,5 +14,5 @@ _SIGNATURES = {
 
 
 def proof_type(content: bytes) -> int | None:
-    """What a file is by its first bytes, whatever its name says; None for what is no proof."""
+    """The file type by its first bytes, ignoring its name; None for unaccepted types."""
     return next((kind for first, kind in _SIGNATURES.items() if content.startswith(first)), None)

@@ -1,4 +1,4 @@
-"""Reads payments of campaigns within the viewer's reach, each list in one statement; stores what is reported."""
+"""Reads payments of campaigns within the viewer's reach, each list in one statement; stores reports and proofs."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def _payments(reach: Reach) -> Select[*tuple[object, ...]]:
 
 
 def _within(reach: Reach) -> ColumnElement[bool]:
-    # A draft that was returned keeps its reference, but nothing is to be paid for it now.
+    # A draft that was returned keeps its reference, but no payment is due for it now.
     return and_(
         campaigns_within_reach(reach, CAMPAIGNS.c.company_id, CAMPAIGNS.c.status, CAMPAIGNS.c.id),
         CAMPAIGNS.c.status.in_((WAITING_PAYMENT, ON_GOING, STOPPED, FINISHED)),
@@ -92,7 +92,7 @@ def _by_ids(reach: Reach) -> Select[*tuple[object, ...]]:
 
 
 async def by_campaigns(reader: Reader, viewer: Caller, campaign_ids: Sequence[str]) -> dict[str, Row]:
-    """The payments of these campaigns by campaign; none for those that have nothing to pay."""
+    """The payments of these campaigns by campaign; campaigns with nothing to pay are left out."""
     rows = await reader.rows(_by_ids(reach_of(viewer)), {"ids": list(campaign_ids), **company_of(viewer)})
     return {row.campaign_id: row for row in rows}
 
@@ -108,7 +108,7 @@ def _of_company(reach: Reach, *, state: int, paged: bool) -> Select[*tuple[objec
     company = CAMPAIGNS.c.company_id == bindparam("company_id", type_=Text)
     query = _payments(reach).where(company)
     if state:
-        # The status too: of a campaign in another one, neither history nor report is read.
+        # Checks the status too, so that history and report are not read for campaigns in another one.
         confirmed = state == pb.PAYMENT_STATE_CONFIRMED
         status = CAMPAIGNS.c.status != WAITING_PAYMENT if confirmed else CAMPAIGNS.c.status == WAITING_PAYMENT
         query = query.where(status, literal(state) == _STATE)
@@ -118,7 +118,7 @@ def _of_company(reach: Reach, *, state: int, paged: bool) -> Select[*tuple[objec
 async def of_company(
     reader: Reader, viewer: Caller, company_id: str, *, state: int, limit: int, after: str | None
 ) -> Sequence[Row]:
-    """A page of a company's payments, that of the newest campaign first; `state` 0 means any."""
+    """A page of a company's payments, newest campaign first; `state` 0 means any."""
     statement = _of_company(reach_of(viewer), state=state, paged=after is not None)
     values: dict[str, object] = {"company_id": company_id, **company_of(viewer)}
     if after is not None:
@@ -142,16 +142,14 @@ def _proof(reach: Reach) -> Select[*tuple[object, ...]]:
 
 
 async def proof_of(reader: Reader, viewer: Caller, campaign_id: str) -> tuple[str, OpenedProof] | None:
-    """The file that a campaign's company attached since the last approval, after the company's id; None without one."""
+    """The proof attached since the campaign's last approval, with the company's id; None without one."""
     values = {"campaign_id": campaign_id, **company_of(viewer)}
-    found = await reader.rows(_proof(reach_of(viewer)), values)
-    return (
-        (found[0].company_id, OpenedProof(found[0].content, found[0].type, found[0].reference)) if found else None
-    )
+    rows = await reader.rows(_proof(reach_of(viewer)), values)
+    return (rows[0].company_id, OpenedProof(rows[0].content, rows[0].type, rows[0].reference)) if rows else None
 
 
 async def keep_proof(session: Session, proof: PaymentProof) -> None:
-    """Stores the file in the place of the one before; it counts from the last approval on, whatever the clock says."""
+    """Stores the proof, replacing the previous one; dated no earlier than the last approval, despite clock skew."""
     approved = select(func.max(CHANGES.c.changed_at)).where(
         CHANGES.c.campaign_id == proof.campaign_id, CHANGES.c.to_status == WAITING_PAYMENT
     )
@@ -165,16 +163,16 @@ async def keep_proof(session: Session, proof: PaymentProof) -> None:
 
 
 async def drop_proof(session: Session, campaign_id: str) -> None:
-    """Deletes the file."""
+    """Deletes the proof."""
     await (await session.connection()).execute(delete(PROOFS).where(PROOFS.c.campaign_id == campaign_id))
 
 
 async def keep_report(session: Session, report: PaymentReport) -> bool:
-    """Stores that a campaign's company has paid, in the place of what was said before the last approval alone.
+    """Stores that a campaign's company has paid; only replaces a report from before the last approval.
 
-    Returns whether it was news.
+    Returns whether it was new.
 
-    It counts from that approval on, even when the clock of who wrote that one was ahead.
+    It is dated no earlier than that approval, even if the approving process's clock was ahead.
     """
     approved = select(func.max(CHANGES.c.changed_at)).where(
         CHANGES.c.campaign_id == report.campaign_id, CHANGES.c.to_status == WAITING_PAYMENT
@@ -191,7 +189,7 @@ async def keep_report(session: Session, report: PaymentReport) -> bool:
 
 
 async def drop_report(session: Session, campaign_id: str, reported_at: datetime | None) -> bool:
-    """Deletes what was said since the last approval, at the moment if one is given; returns whether there was any."""
+    """Deletes the report since the last approval, of the given moment if any; returns whether there was one."""
     approved = select(func.max(CHANGES.c.changed_at)).where(
         CHANGES.c.campaign_id == campaign_id, CHANGES.c.to_status == WAITING_PAYMENT
     )

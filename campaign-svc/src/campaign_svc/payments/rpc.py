@@ -1,8 +1,8 @@
-"""Decodes calls about payments, calls one use case each, encodes the answer."""
+"""Decodes requests about payments, calls one use case each, encodes the response."""
 
 from __future__ import annotations
 
-from campaign_svc.campaigns.messages import CAMPAIGNS, moment_of, optional_text
+from campaign_svc.campaigns.messages import CAMPAIGNS, moment_of
 from campaign_svc.payments.service import PaymentService
 from kit.rpc.caller import current_caller
 from kit.rpc.tables import RowEncoder
@@ -21,9 +21,12 @@ class PaymentRpc(payments_pb2_grpc.PaymentServiceServicer):
     async def BatchGetPayments(
         self, request: pb.BatchGetPaymentsRequest, _: object
     ) -> pb.BatchGetPaymentsResponse:
-        found = await self._payments.of_campaigns(current_caller(), request.campaign_ids)
+        payments = await self._payments.of_campaigns(current_caller(), request.campaign_ids)
         return pb.BatchGetPaymentsResponse(
-            payments=[pb.PaymentSlot(payment=None if one is None else _PAYMENTS.message(one)) for one in found]
+            payments=[
+                pb.PaymentSlot(payment=None if payment is None else _PAYMENTS.message(payment))
+                for payment in payments
+            ]
         )
 
     async def ListPayments(self, request: pb.ListPaymentsRequest, _: object) -> pb.ListPaymentsResponse:
@@ -32,7 +35,7 @@ class PaymentRpc(payments_pb2_grpc.PaymentServiceServicer):
             request.company_id,
             state=request.state,
             limit=request.limit or None,
-            after=optional_text(request, "after"),
+            after=request.after or None,
         )
         return pb.ListPaymentsResponse(payments=_PAYMENTS.messages(payments))
 

@@ -1,4 +1,4 @@
-"""Use cases on what a company pays in: reads it, reports that it is paid, and that it did not arrive."""
+"""Use cases of companies' payments: reads them, reports them as paid, or as not received."""
 
 from __future__ import annotations
 
@@ -40,18 +40,23 @@ class PaymentService:
         self._now = now
 
     async def of_campaigns(self, caller: Caller, campaign_ids: Sequence[str]) -> list[Payment | None]:
-        """Payments in the order asked; None for a campaign that has nothing to pay, and out of reach.
+        """Payments in the order requested; None for campaigns with nothing to pay, and out of reach.
 
         Raises InvalidInput for more than 1,000 ids.
         """
         check_batch(campaign_ids)
-        found = await repository.by_campaigns(self._database, caller, campaign_ids)
-        return [self._told(caller, found[one]) if one in found else None for one in campaign_ids]
+        payments_by_campaign = await repository.by_campaigns(self._database, caller, campaign_ids)
+        return [
+            self._payment_of(caller, payments_by_campaign[campaign_id])
+            if campaign_id in payments_by_campaign
+            else None
+            for campaign_id in campaign_ids
+        ]
 
     async def of_company(
         self, caller: Caller, company_id: str, *, state: int, limit: int | None, after: str | None
     ) -> list[Payment]:
-        """A page of payments, that of the newest campaign first; `state` 0 means any. Raises InvalidInput."""
+        """A page of payments, newest campaign first; `state` 0 means any. Raises InvalidInput."""
         rows = await repository.of_company(
             self._database,
             caller,
@@ -60,10 +65,10 @@ class PaymentService:
             limit=page_limit(limit, default=PAGE, maximum=PAGE_MAX),
             after=after,
         )
-        return [self._told(caller, row) for row in rows]
+        return [self._payment_of(caller, row) for row in rows]
 
     async def report(self, caller: Caller, campaign_id: str) -> CampaignRow:
-        """Stores that the campaign's company has paid; a repetition changes nothing. Answers the campaign.
+        """Stores that the campaign's company has paid; a repetition changes nothing. Returns the campaign.
 
         Raises Unauthenticated, UnknownCampaign alike for unknown and foreign ids, PermissionDenied, or
         IllegalTransition when no payment is due.
@@ -80,9 +85,9 @@ class PaymentService:
     async def dismiss_report(
         self, caller: Caller, campaign_id: str, reported_at: datetime | None = None
     ) -> CampaignRow:
-        """Deletes what the company reported, since the payment was not found: it is due again. Answers the campaign.
+        """Deletes the company's report, since the payment was not found: it is due again. Returns the campaign.
 
-        Without a report, or one of another moment than the given, nothing changes. Raises Unauthenticated,
+        Without a report, or with one of another moment, nothing changes. Raises Unauthenticated,
         UnknownCampaign alike for unknown and foreign ids, PermissionDenied, or IllegalTransition when none is due.
         """
         caller.require_somebody()
@@ -94,7 +99,7 @@ class PaymentService:
             return await campaigns.row_of(session, campaign_id)
 
     async def store_proof(self, caller: Caller, campaign_id: str, content: bytes) -> None:
-        """Keeps a file that shows that the campaign's company has paid, in the place of the one before.
+        """Stores a proof of the company's payment, replacing the previous one.
 
         Raises Unauthenticated, UnknownCampaign alike for unknown and foreign ids, PermissionDenied, IllegalTransition
         when no payment is due, InvalidProof or ProofTooLarge.
@@ -111,15 +116,15 @@ class PaymentService:
             await repository.keep_proof(session, proof)
 
     async def proof(self, caller: Caller, campaign_id: str) -> OpenedProof:
-        """The file that the company attached. Raises Unauthenticated, or UnknownCampaign for others and without one."""
+        """The attached proof. Raises Unauthenticated, or UnknownCampaign out of reach and without a proof."""
         caller.require_somebody()
-        found = await repository.proof_of(self._database, caller, campaign_id)
-        if found is None or not _may_see_proof(caller, found[0]):
+        company_proof = await repository.proof_of(self._database, caller, campaign_id)
+        if company_proof is None or not _may_see_proof(caller, company_proof[0]):
             raise UnknownCampaign
-        return found[1]
+        return company_proof[1]
 
-    def _told(self, caller: Caller, row: Row) -> Payment:
-        """The payment with how to pay it, in the caller's language, while it is not confirmed."""
+    def _payment_of(self, caller: Caller, row: Row) -> Payment:
+        """The payment and, until it is confirmed, how to pay it, in the caller's language."""
         instructions = None
         if row.state != pb.PAYMENT_STATE_CONFIRMED:
             instructions = instructions_for(self._instructions(), row.currency, language_of(caller.language))
@@ -132,7 +137,7 @@ class PaymentService:
 async def _lock_due(
     session: Session, caller: Caller, campaign_id: str, may: Callable[[Caller, str], bool]
 ) -> Campaign:
-    """Locks a campaign whose payment is due; `may` gets the caller and the id of the campaign's company.
+    """Locks a campaign whose payment is due; `may` is called with the caller and the company's id.
 
     Raises UnknownCampaign alike for unknown and foreign ids, PermissionDenied, or IllegalTransition when none is due.
     """
@@ -152,5 +157,5 @@ def _may_report(caller: Caller, company_id: str) -> bool:
 
 
 def _may_see_proof(caller: Caller, company_id: str) -> bool:
-    """Staff and services, and of the company whoever may report its payments."""
+    """Staff and services, and the company's people who may report its payments."""
     return may_manage(caller) or may_report_payment(caller, company_id)

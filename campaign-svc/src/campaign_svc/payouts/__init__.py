@@ -1,1 +1,1 @@
-"""Payouts to creators: what is due, batches of a month and currency, and what became of each payout."""
+"""Payouts to creators: amounts due, batches of a month and currency, and the outcome of each payout."""

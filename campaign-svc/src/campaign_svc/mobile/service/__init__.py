@@ -1,1 +1,1 @@
-"""Use cases of the mobile side: receive a batch, store it, park what comes too early."""
+"""Use cases of the mobile side: receive a batch, store it, park what arrives too early."""

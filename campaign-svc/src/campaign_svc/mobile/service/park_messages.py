@@ -33,29 +33,29 @@ async def lock_for_parking_posts(session: Session, ad_ids: Sequence[str]) -> Non
 
 
 async def apply_or_park_reports(session: Session, reports: Sequence[Report], now: datetime) -> int:
-    """Applies reports whose post is stored by now and parks the others; returns the number of applied ones.
+    """Applies reports whose post is stored by now and parks the others; returns the number applied.
 
     Call it before any row lock.
     """
-    await repository.lock_for_parking(session, REPORT, [one.post_id for one in reports])
+    await repository.lock_for_parking(session, REPORT, [report.post_id for report in reports])
     outcome = await apply_reports(session, reports, now)
     await park_reports(session, outcome.early, now)
     return outcome.applied
 
 
 async def park_reports(session: Session, reports: Sequence[Report], now: datetime) -> None:
-    """Parks reports whose post is not stored; the newest of a post stays."""
+    """Parks reports whose post is not stored; the newest report of a post is kept."""
     parked = []
-    for one in reports:
-        counts = {name: count for name, count in one.counts.items() if count}
-        payload = pb.EngagementReport(post_id=one.post_id, counts=pb.EngagementCounts(**counts))
-        payload.observed_at.FromDatetime(one.observed_at)
+    for report in reports:
+        counts = {name: count for name, count in report.counts.items() if count}
+        payload = pb.EngagementReport(post_id=report.post_id, counts=pb.EngagementCounts(**counts))
+        payload.observed_at.FromDatetime(report.observed_at)
         parked.append(
             ParkedMessage(
                 kind=REPORT,
-                id=one.post_id,
-                awaited_id=one.post_id,
-                observed_at=one.observed_at,
+                id=report.post_id,
+                awaited_id=report.post_id,
+                observed_at=report.observed_at,
                 payload=payload.SerializeToString(),
                 parked_at=now,
             )
@@ -66,20 +66,20 @@ async def park_reports(session: Session, reports: Sequence[Report], now: datetim
 async def park_posts(session: Session, posts: Sequence[PublishedPost], now: datetime) -> None:
     """Parks posts whose advertisement is not stored."""
     parked = []
-    for one in posts:
-        created = made_at(one.creation_dt, now)
+    for post in posts:
+        created = made_at(post.creation_dt, now)
         payload = pb.Post(
-            id=one.id,
-            advertisement_id=one.advertisement_id,
-            platform=one.platform,  # type: ignore[arg-type]
-            post_platform_id=one.post_platform_id,
+            id=post.id,
+            advertisement_id=post.advertisement_id,
+            platform=post.platform,  # type: ignore[arg-type]
+            post_platform_id=post.post_platform_id,
         )
         payload.creation_dt.FromDatetime(created)
         parked.append(
             ParkedMessage(
                 kind=POST,
-                id=one.id,
-                awaited_id=one.advertisement_id,
+                id=post.id,
+                awaited_id=post.advertisement_id,
                 observed_at=created,
                 payload=payload.SerializeToString(),
                 parked_at=now,
@@ -89,7 +89,7 @@ async def park_posts(session: Session, posts: Sequence[PublishedPost], now: date
 
 
 async def apply_parked_reports(session: Session, post_ids: Sequence[str], now: datetime) -> int:
-    """Claims and applies the reports parked for these posts; returns the number of applied ones."""
+    """Claims and applies the reports parked for these posts; returns the number applied."""
     waited = await repository.claim(session, REPORT, post_ids)
     reports = [report_of(pb.EngagementReport.FromString(payload)) for payload in waited]
     return (await apply_reports(session, reports, now)).applied

@@ -23,7 +23,7 @@ _CODE_ATTEMPTS = 5
 
 
 class MobileService:
-    """Each call is one transaction; a repeated one changes nothing."""
+    """Each call is one idempotent transaction."""
 
     def __init__(
         self,
@@ -73,7 +73,7 @@ class MobileService:
     async def report(self, caller: Caller, reports: Sequence[Report]) -> tuple[int, list[str]]:
         """Applies up to 1,000 reports that are newer than the stored figures, in any order.
 
-        Returns their number, and the ids of the posts whose reports were left out since their network tells the
+        Returns their number, and the ids of the posts whose reports were skipped because their network reports the
         figures. Reports of unknown posts are parked. Raises PermissionDenied or InvalidInput; then none is applied.
         """
         if not caller.is_service:
@@ -83,7 +83,9 @@ class MobileService:
         refuse_invalid(reports, now)
         async with self._database.transaction() as session:
             followed = await followed_among(session, [report.post_id for report in reports])
-            outcome = await apply_reports(session, [one for one in reports if one.post_id not in followed], now)
+            outcome = await apply_reports(
+                session, [report for report in reports if report.post_id not in followed], now
+            )
         applied = outcome.applied
         if outcome.early:
             async with self._database.transaction() as session:

@@ -52,42 +52,45 @@ async def store_advertisements(
 ) -> list[AdvertisementRow]:
     """Stores advertisements, freezes their price or reserves their stock, and stores the posts parked for them.
 
-    Of a stored one of which a change is asked, takes what differs as its next revision; otherwise idempotent by id.
-    A withdrawn one stays as it is. Returns them in the order given. Raises InvalidInput, UnknownCampaign,
-    CampaignNotOnGoing, CampaignNotBegun or BudgetExhausted. An ad code in use violates the unique constraint
+    If a stored one has an open change request, takes a differing submission as its next revision; else idempotent by
+    id. Withdrawn ones are unchanged. Returns them in the order given. Raises InvalidInput, UnknownCampaign,
+    CampaignNotOnGoing, CampaignNotBegun or BudgetExhausted. A taken ad code violates the unique constraint
     CODE_UNIQUE.
     """
-    if violations := [violation for item in submitted for violation in submission_violations(item)]:
+    if violations := [violation for submission in submitted for violation in submission_violations(submission)]:
         raise InvalidInput(violations=violations)
-    items = [replace(item, id=item.id or uuid7()) for item in submitted]
-    stored = await repository.by_ids(session, caller, [item.id for item in items])
-    new = [item for item in items if item.id not in stored]
+    submissions = [replace(submission, id=submission.id or uuid7()) for submission in submitted]
+    stored = await repository.by_ids(session, caller, [submission.id for submission in submissions])
+    new = [submission for submission in submissions if submission.id not in stored]
     if new:
-        stored |= await repository.withdrawn_among(session, [item.id for item in new])
-        new = [item for item in new if item.id not in stored]
+        stored |= await repository.withdrawn_among(session, [submission.id for submission in new])
+        new = [submission for submission in new if submission.id not in stored]
     if new:
-        await park_messages.lock_for_storing_advertisements(session, [item.id for item in new])
-    stored |= await _take_revisions(session, caller, items, stored, now, audit_window=audit_window)
+        await park_messages.lock_for_storing_advertisements(session, [submission.id for submission in new])
+    stored |= await _take_revisions(session, caller, submissions, stored, now, audit_window=audit_window)
     if new:
-        wanted = {item.campaign_id for item in new}
-        known = await campaigns.lock_many(session, sorted(wanted))
-        if wanted - known.keys():
+        campaign_ids = {submission.campaign_id for submission in new}
+        campaigns_by_id = await campaigns.lock_many(session, sorted(campaign_ids))
+        if campaign_ids - campaigns_by_id.keys():
             raise UnknownCampaign
-        if await campaigns.out_of_use(session, {row.company_id for row in known.values()}):
+        if await campaigns.out_of_use(session, {row.company_id for row in campaigns_by_id.values()}):
             raise CampaignNotOnGoing
-        await _refuse_blocked(session, new, known, now)
-        for item in new:
-            refuse_made(known[item.campaign_id], made_at(item.creation_dt, now))
-        pairs = [(item.campaign_id, item.person_id) for item in new]
+        await _refuse_blocked(session, new, campaigns_by_id, now)
+        for submission in new:
+            refuse_made(campaigns_by_id[submission.campaign_id], made_at(submission.creation_dt, now))
+        pairs = [(submission.campaign_id, submission.person_id) for submission in new]
         acquainted = await repository.people_of(session, pairs)
-        erased = await erasure.erased_among(session, {item.person_id for item in new})
-        ads = [_advertisement(item, known[item.campaign_id], now, audit_window) for item in new]
+        erased = await erasure.erased_among(session, {submission.person_id for submission in new})
+        ads = [
+            _advertisement(submission, campaigns_by_id[submission.campaign_id], now, audit_window)
+            for submission in new
+        ]
         for ad in ads:
             ad.anonymised_at = now if ad.person_id in erased else None
             if ad.person_id in erased:
                 ad.caption, ad.multimedia_uri, ad.tagged_people = "", "", []
         inserted = await repository.insert_ads(session, ads)
-        await _reserve(session, known, inserted, acquainted, now, past=may_record_past(caller))
+        await _reserve(session, campaigns_by_id, inserted, acquainted, now, past=may_record_past(caller))
         await count_activity(
             session,
             (Activity(campaign_id=ad.campaign_id, at=ad.creation_dt, submitted=1) for ad in inserted),
@@ -95,74 +98,79 @@ async def store_advertisements(
         await checks_due(session, [ad.id for ad in inserted if ad.anonymised_at is None], now)
         await events.advertisements_submitted(session, inserted)
         for person_id in sorted(erased):
-            late = [item.multimedia_uri for item in new if item.person_id == person_id]
+            late = [submission.multimedia_uri for submission in new if submission.person_id == person_id]
             await withdraw_pictures(session, person_id, late, now)
         waited = await park_messages.claim_parked_posts(session, [row.id for row in inserted])
         await store_posts(session, caller, [post_of(post) for post in waited], now)
-        stored |= await repository.by_ids(session, caller, [item.id for item in new])
-    return [stored[item.id] for item in items]
+        stored |= await repository.by_ids(session, caller, [submission.id for submission in new])
+    return [stored[submission.id] for submission in submissions]
 
 
 async def _refuse_blocked(
-    session: Session, items: Sequence[Submission], known: Mapping[str, Campaign], now: datetime
+    session: Session, submissions: Sequence[Submission], campaigns_by_id: Mapping[str, Campaign], now: datetime
 ) -> None:
-    """Refuses what somebody made after the company had ended its work with them, as a closed campaign does.
+    """Refuses advertisements made after the company blocked their creator, as a closed campaign does.
 
-    What they made before counts, also when it arrives later. Raises CampaignNotOnGoing.
+    Those made before are accepted, even when they arrive later. Raises CampaignNotOnGoing.
     """
-    owners = {item.id: (known[item.campaign_id].company_id, item.person_id) for item in items}
+    owners = {
+        submission.id: (campaigns_by_id[submission.campaign_id].company_id, submission.person_id)
+        for submission in submissions
+    }
     blocked = await creators.blocked_among(session, owners.values())
-    for item in items:
-        since = blocked.get(owners[item.id])
-        if since is not None and made_at(item.creation_dt, now) > since:
+    for submission in submissions:
+        since = blocked.get(owners[submission.id])
+        if since is not None and made_at(submission.creation_dt, now) > since:
             raise CampaignNotOnGoing
 
 
 async def _take_revisions(
     session: Session,
     caller: Caller,
-    items: Sequence[Submission],
+    submissions: Sequence[Submission],
     stored: Mapping[str, AdvertisementRow],
     now: datetime,
     *,
     audit_window: timedelta,
 ) -> dict[str, AdvertisementRow]:
-    """Takes next revisions of stored advertisements; returns these. Of an erased person nothing is taken."""
-    known = [(item, row) for item in items if (row := stored.get(item.id)) is not None]
-    for item, row in known:
+    """Takes next revisions of stored advertisements; returns these. Ignores those of erased people."""
+    pairs = [(submission, row) for submission in submissions if (row := stored.get(submission.id)) is not None]
+    for submission, row in pairs:
         if row.anonymised_at is not None and row.change_state == UNANSWERED:
-            await withdraw_pictures(session, row.person_id, [item.multimedia_uri], now)
-    asked = [item for item, row in known if row.change_state == CHANGE_REQUESTED]
-    revised = await take_revisions(session, caller, asked, now, audit_window) if asked else []
+            await withdraw_pictures(session, row.person_id, [submission.multimedia_uri], now)
+    next_revisions = [submission for submission, row in pairs if row.change_state == CHANGE_REQUESTED]
+    revised = await take_revisions(session, caller, next_revisions, now, audit_window) if next_revisions else []
     if not revised:
         return {}
     await forget_matches(session, revised)
     return await repository.by_ids(session, caller, revised)
 
 
-def _advertisement(item: Submission, campaign: Campaign, now: datetime, audit_window: timedelta) -> Advertisement:
+def _advertisement(
+    submission: Submission, campaign: Campaign, now: datetime, audit_window: timedelta
+) -> Advertisement:
     price = price_of(campaign)
-    made = made_at(item.creation_dt, now)
+    created_at = made_at(submission.creation_dt, now)
     decided = {
         "company_id": campaign.company_id,
-        "caption_identifier": (item.caption_identifier or new_code()).upper(),
+        "caption_identifier": (submission.caption_identifier or new_code()).upper(),
         "status": first_status(campaign.payment_type),
         "active": True,
         "advertisement_price": price,
         "budget_freezed": price,
         "money_available": price,
-        "creation_dt": made,
-        "audit_deadline": made + audit_window,
-        "tagged_people": list(item.tagged_people),
-        "social_media_target": list(item.social_media_target),
+        "creation_dt": created_at,
+        "audit_deadline": created_at + audit_window,
+        "tagged_people": list(submission.tagged_people),
+        "social_media_target": list(submission.social_media_target),
         "version": 1,
     }
-    return Advertisement(**{**vars(item), **decided})
+    return Advertisement(**{**vars(submission), **decided})
 
 
 async def _reserve(
     session: Session,
-    known: Mapping[str, Campaign],
+    campaigns_by_id: Mapping[str, Campaign],
     inserted: Sequence[Advertisement],
     acquainted: set[tuple[str, str]],
     now: datetime,
@@ -175,15 +183,15 @@ async def _reserve(
     people: dict[str, set[str]] = defaultdict(set)
     for row in inserted:
         money[row.campaign_id] += row.budget_freezed
-        units[row.campaign_id] += known[row.campaign_id].payment_type != MONEY
+        units[row.campaign_id] += campaigns_by_id[row.campaign_id].payment_type != MONEY
         if (row.campaign_id, row.person_id) not in acquainted:
             people[row.campaign_id].add(row.person_id)
     for campaign_id, count in units.items():
-        campaign = known[campaign_id]  # locked, so its stock and budget cannot change
+        campaign = campaigns_by_id[campaign_id]  # locked, so its stock and budget cannot change
         if count > campaign.stock or money[campaign_id] > campaign.budget_available:
             raise BudgetExhausted
     prices = [
-        freeze_movement(row, known[row.campaign_id].currency, row.creation_dt if past else None)
+        freeze_movement(row, campaigns_by_id[row.campaign_id].currency, row.creation_dt if past else None)
         for row in inserted
         if row.budget_freezed
     ]
@@ -207,17 +215,17 @@ async def store_posts(
     if not published:
         return 0, []
     published = [replace(post, id=post.id or uuid7()) for post in published]
-    wanted = {post.advertisement_id for post in published}
-    known = await repository.get_many(session, caller, sorted(wanted))
-    if missing := sorted(wanted - known.keys()):
+    ad_ids = {post.advertisement_id for post in published}
+    ads_by_id = await repository.get_many(session, caller, sorted(ad_ids))
+    if missing := sorted(ad_ids - ads_by_id.keys()):
         await park_messages.lock_for_parking_posts(session, missing)
-        known |= await repository.get_many(session, caller, missing)
-    if missing := sorted(wanted - known.keys()):
+        ads_by_id |= await repository.get_many(session, caller, missing)
+    if missing := sorted(ad_ids - ads_by_id.keys()):
         dropped = await repository.withdrawn_among(session, missing)
         published = [post for post in published if post.advertisement_id not in dropped]
-    early = [post for post in published if post.advertisement_id not in known]
+    early = [post for post in published if post.advertisement_id not in ads_by_id]
     await park_messages.lock_for_storing_posts(session, [post.id for post in published])
-    erased = await erasure.erased_among(session, {ad.person_id for ad in known.values()})
+    erased = await erasure.erased_among(session, {ad.person_id for ad in ads_by_id.values()})
     posts = [
         Post(
             id=post.id,
@@ -229,7 +237,7 @@ async def store_posts(
             creation_dt=made_at(post.creation_dt, now),
         )
         for post in published
-        if (ad := known.get(post.advertisement_id))
+        if (ad := ads_by_id.get(post.advertisement_id))
     ]
     created = await repository.insert_posts(session, posts) if posts else []
     await checks_due(session, sorted({post.advertisement_id for post in created}), now, (POST,))

@@ -1,1 +1,1 @@
-"""Use cases of figures from networks."""
+"""Use cases of figures read from networks."""

@@ -1,4 +1,4 @@
-"""Reads the figures that are due from networks, and hands them to engagement, which pays for what they gained."""
+"""Reads due figures from networks and passes them to engagement, which pays for the gains."""
 
 from __future__ import annotations
 
@@ -35,24 +35,24 @@ _AT_ONCE = 96
 _UNLINKED_RETRY = timedelta(hours=12)
 _BLOCKED_SPREAD = timedelta(minutes=1)
 _EARLIER = timedelta(hours=1)
-"""Clocks and time zones of networks: lists are read from so much before the oldest post."""
+"""Tolerance for clocks and time zones of networks: lists are read from this long before the oldest post."""
 UP, NOT_VISIBLE = "Published", "NotVisible"
 
 
 async def follow_post(session: Session, post_id: str, media_id: str | None, now: datetime) -> None:
-    """Has a stored post's figures read from its network while its person's account there is linked."""
+    """Schedules reading a stored post's figures from its network while its person's account there is linked."""
     await repository.follow(session, post_id, media_id, now + FIRST_AFTER)
 
 
 async def read_at_end(session: Session, campaign: Campaign, now: datetime) -> None:
-    """Has the figures of a campaign that ends before its last day read once more now."""
+    """Schedules a last reading of a campaign's figures, when it ends before its last day."""
     await repository.campaign_ended(session, campaign.id, now)
 
 
 async def account_linked(session: Session, person_id: str, platform: int, now: datetime) -> None:
-    """Has the figures of a person's posts on a network read soon; those of running campaigns are followed from now on.
+    """Schedules reading the figures of a person's posts on a network soon; posts of running campaigns are added.
 
-    Of a post from before, the followers when it was published are not known.
+    For earlier posts, the followers at publication are unknown.
     """
     await repository.account_linked(session, person_id, platform, now)
     await repository.follow_earlier(session, person_id, platform, now)
@@ -60,22 +60,22 @@ async def account_linked(session: Session, person_id: str, platform: int, now: d
 
 @dataclass
 class _Batch:
-    """What one run found out, until it is stored in one transaction."""
+    """The results of one run, until they are stored in one transaction."""
 
     now: datetime
     lease: datetime
-    """Until when this worker has the posts, as the schedule says."""
+    """The end of this worker's lease in the schedule."""
     measured: list[Measured] = field(default_factory=list)
     postponed: list[tuple[str, datetime]] = field(default_factory=list)
     figures: list[tuple[Due, Figures]] = field(default_factory=list)
     named: dict[str, tuple[int, str]] = field(default_factory=dict)
-    """Platform and network's id of the posts that were found by their address now."""
+    """Platform and network id of the posts newly found by their address."""
     blocked: list[tuple[int, str, datetime]] = field(default_factory=list)
     refused: list[tuple[AccountToken, TokenProblem]] = field(default_factory=list)
 
 
 class FiguresService:
-    """Works off the schedule. Several replicas may: a post is leased by one, and an account's posts go together."""
+    """Works off the schedule. Safe in several replicas: each post is leased by one, with the others of its account."""
 
     def __init__(
         self,
@@ -93,9 +93,9 @@ class FiguresService:
         self._now = now
 
     async def work(self, limit: int = BATCH) -> int:
-        """Reads the figures of at most 2 × `limit` posts that are due; returns of how many. Raises Unavailable.
+        """Reads the figures of at most 2 × `limit` due posts; returns the number. Raises Unavailable.
 
-        A post whose account or network cannot be asked now stays due later; nothing of it is changed.
+        A post whose account or network cannot be queried now stays due later and unchanged.
         """
         now = self._now()
         async with self._database.transaction() as session:
@@ -104,14 +104,14 @@ class FiguresService:
             return 0
         batch = _Batch(now, lease=now + _LEASE)
         by_account: dict[AccountKey, list[Due]] = defaultdict(list)
-        for one in due:
-            by_account[one.person_id, one.platform].append(one)
+        for post in due:
+            by_account[post.person_id, post.platform].append(post)
         try:
             tokens = await self._accounts.tokens(sorted(by_account))
         except DomainError as error:
             log.warning("tokens_unavailable", cause=error.reason)
             tokens = {}
-            batch.postponed = [(one.post_id, now + back_off(one.attempts + 1)) for one in due]
+            batch.postponed = [(post.post_id, now + back_off(post.attempts + 1)) for post in due]
             by_account.clear()
         keys = [(token.platform, token.account_id) for token in tokens.values()]
         held = await budgets.blocked(self._database, [*keys, *((platform, "") for platform in NETWORKS)], now)
@@ -139,15 +139,15 @@ class FiguresService:
         network = self._networks.get(platform)
         if token is None or network is None:
             later = spread(batch.now + _UNLINKED_RETRY, _UNLINKED_RETRY / 10)
-            batch.postponed += [(one.post_id, later) for one in posts]
+            batch.postponed += [(post.post_id, later) for post in posts]
             FAILED.labels(NETWORKS[platform], "not_linked").inc(len(posts))
             return
         keys = ((platform, ""), (platform, token.account_id))
-        # What this run met counts too: a call of a throttled app prolongs that.
+        # The errors of this run count too: further calls of a throttled app prolong the throttling.
         met = [until for *key, until in batch.blocked if tuple(key) in keys]
         until = max([held[key] for key in keys if key in held] + met, default=None)
         if until is not None:
-            batch.postponed += [(one.post_id, spread(until, _BLOCKED_SPREAD)) for one in posts]
+            batch.postponed += [(post.post_id, spread(until, _BLOCKED_SPREAD)) for post in posts]
             return
         try:
             await self._read(batch, posts, token, network)
@@ -155,66 +155,70 @@ class FiguresService:
             self._failed(batch, posts, token, error)
 
     async def _read(self, batch: _Batch, posts: Sequence[Due], token: AccountToken, network: Network) -> None:
-        """Raises NetworkError when the account cannot be read now; what was read of it before counts.
+        """Raises NetworkError when the account cannot be read now; what was already read counts.
 
-        Insights that a post is refused are asked for again a day later; another error ends those of the others too.
+        Insights refused for a post are retried a day later; another error ends reading those of the others too.
         """
-        known = await self._with_ids(batch, posts, token, network)
-        if not known:
+        identified = await self._with_ids(batch, posts, token, network)
+        if not identified:
             return
-        since = min(one.published_at for one in known) - _EARLIER
-        ids = [one.media_id for one in known if one.media_id is not None]
+        since = min(post.published_at for post in identified) - _EARLIER
+        ids = [post.media_id for post in identified if post.media_id is not None]
         figures = await network.figures(token, ids, since=since)
         failure: NetworkError | None = None
-        for one in known:
-            found = figures[one.media_id or ""]
+        for post in identified:
+            post_figures = figures[post.media_id or ""]
             insights_at = None
-            if failure is None and not found.missing and _insights_due(one, batch.now):
+            if failure is None and not post_figures.missing and _insights_due(post, batch.now):
                 try:
-                    insights = await _insights(network, token, one.media_id or "")
-                    found = replace(found, counts={**insights, **found.counts})
+                    insights = await _insights(network, token, post.media_id or "")
+                    post_figures = replace(post_figures, counts={**insights, **post_figures.counts})
                     insights_at = batch.now
                 except NetworkError as error:
                     failure = error
-            batch.figures.append((one, found))
-            batch.measured.append(_measured(one, found, insights_at, batch.now, network.interface))
-        READ.labels(NETWORKS[network.platform]).inc(len(known))
+            batch.figures.append((post, post_figures))
+            batch.measured.append(_measured(post, post_figures, insights_at, batch.now, network.interface))
+        READ.labels(NETWORKS[network.platform]).inc(len(identified))
         if failure is not None:
             raise failure
 
     async def _with_ids(
         self, batch: _Batch, posts: Sequence[Due], token: AccountToken, network: Network
     ) -> list[Due]:
-        """The posts with their network's ids: those that a creator posted by hand are found by their address."""
-        unknown = [one for one in posts if one.media_id is None]
+        """The posts with their network ids: posts that creators published by hand are found by their address."""
+        unknown = [post for post in posts if post.media_id is None]
         if not unknown:
             return list(posts)
-        since = min(one.published_at for one in unknown) - INSIGHTS_EVERY
+        since = min(post.published_at for post in unknown) - INSIGHTS_EVERY
         listed = {
-            address: one.id
-            for one in await network.recent(token, since)
+            address: media.id
+            for media in await network.recent(token, since)
             for address in (
-                network_address(token.platform, one.permalink, one.id, self._sites),
-                id_address(token.platform, one.id),
+                network_address(token.platform, media.permalink, media.id, self._sites),
+                id_address(token.platform, media.id),
             )
         }
-        found = [replace(one, media_id=listed[one.address]) for one in unknown if one.address in listed]
-        named = {one.post_id: (one.platform, one.media_id or "") for one in found}
+        identified = [replace(post, media_id=listed[post.address]) for post in unknown if post.address in listed]
+        named = {post.post_id: (post.platform, post.media_id or "") for post in identified}
         batch.named |= named
-        for one in unknown:
-            if one.post_id not in named:
-                given_up = one.looks + 1 >= GIVE_UP_AFTER
-                later = None if given_up else next_due(one.published_at, one.ends_at, batch.now)
+        for post in unknown:
+            if post.post_id not in named:
+                given_up = post.looks + 1 >= GIVE_UP_AFTER
+                later = None if given_up else next_due(post.published_at, post.ends_at, batch.now)
                 batch.measured.append(
                     Measured(
-                        one.post_id, later, looks=one.looks + 1, missing_since=one.missing_since, known=one.known
+                        post.post_id,
+                        later,
+                        looks=post.looks + 1,
+                        missing_since=post.missing_since,
+                        known=post.known,
                     )
                 )
-        return [one for one in posts if one.media_id is not None] + found
+        return [post for post in posts if post.media_id is not None] + identified
 
     def _failed(self, batch: _Batch, posts: Sequence[Due], token: AccountToken, error: NetworkError) -> None:
-        done = {one.post_id for one in batch.measured}
-        left = [one for one in posts if one.post_id not in done]
+        measured_ids = {measurement.post_id for measurement in batch.measured}
+        left = [post for post in posts if post.post_id not in measured_ids]
         if isinstance(error, RateLimited):
             account = "" if error.whole_app else token.account_id
             pause = (
@@ -224,41 +228,41 @@ class FiguresService:
             )
             until = batch.now + pause
             batch.blocked.append((token.platform, account, until))
-            batch.postponed += [(one.post_id, spread(until, _BLOCKED_SPREAD)) for one in left]
+            batch.postponed += [(post.post_id, spread(until, _BLOCKED_SPREAD)) for post in left]
         elif isinstance(error, TokenRefused):
             batch.refused.append((token, error.problem))
-            batch.postponed += [(one.post_id, batch.now + _UNLINKED_RETRY) for one in left]
+            batch.postponed += [(post.post_id, batch.now + _UNLINKED_RETRY) for post in left]
         else:
             batch.measured += [
                 Measured(
-                    one.post_id,
-                    batch.now + back_off(one.attempts + 1),
-                    min(one.attempts + 1, 1000),
-                    missing_since=one.missing_since,
-                    known=one.known,
+                    post.post_id,
+                    batch.now + back_off(post.attempts + 1),
+                    min(post.attempts + 1, 1000),
+                    missing_since=post.missing_since,
+                    known=post.known,
                 )
-                for one in left
+                for post in left
             ]
         FAILED.labels(NETWORKS[token.platform], type(error).__name__).inc(len(left))
         log.info("figures_failed", network=NETWORKS[token.platform], posts=len(left), cause=str(error))
 
     async def _store(self, batch: _Batch) -> None:
-        """Stores a run in one transaction: figures that changed, the schedule, and the budgets."""
-        usages: list[Usage] = [one for network in self._networks.values() for one in network.take_usages()]
-        stored = await repository.counts_of(self._database, [one.post_id for one, _ in batch.figures])
+        """Stores a run in one transaction: changed figures, the schedule, and the budgets."""
+        usages: list[Usage] = [usage for network in self._networks.values() for usage in network.take_usages()]
+        stored = await repository.counts_of(self._database, [post.post_id for post, _ in batch.figures])
         async with self._database.transaction() as session:
             counted = await self._counted(session, batch)
             reports, hidden, shown = [], [], []
-            for one, found in batch.figures:
-                row = stored.get(one.post_id)
-                if row is None or one.post_id not in counted:
+            for post, figures in batch.figures:
+                row = stored.get(post.post_id)
+                if row is None or post.post_id not in counted:
                     continue
-                if found.missing and row.status == UP:
-                    hidden.append(one.post_id)
-                elif not found.missing and row.status == NOT_VISIBLE:
-                    shown.append(one.post_id)
-                if not found.missing and (counts := _changed(row, found)):
-                    reports.append(Report(one.post_id, counts, batch.now, partial=True))
+                if figures.missing and row.status == UP:
+                    hidden.append(post.post_id)
+                elif not figures.missing and row.status == NOT_VISIBLE:
+                    shown.append(post.post_id)
+                if not figures.missing and (counts := _changed(row, figures)):
+                    reports.append(Report(post.post_id, counts, batch.now, partial=True))
             if reports:
                 await apply_reports(session, reports, batch.now)
             await self._set_up(session, hidden, shown, batch.now)
@@ -267,9 +271,9 @@ class FiguresService:
             await budgets.keep_usages(session, usages, batch.now, batch.blocked)
 
     async def _counted(self, session: Session, batch: _Batch) -> set[str]:
-        """Ids of the posts whose figures are stored: still leased, with an id at the network that is theirs alone.
+        """Ids of the posts whose figures are stored: still leased, and with a network id that no other post has.
 
-        A post that was found under another post's id is followed no more.
+        A post found under another post's id is no longer read.
         """
         await repository.lock_media(session, batch.named.values())
         refused = await repository.posts_of_taken_media(session, batch.named)
@@ -281,10 +285,12 @@ class FiguresService:
         if refused:
             log.warning("media_taken", posts=sorted(refused))
             batch.measured = [
-                Measured(one.post_id, None, known=one.known) if one.post_id in refused else one
-                for one in batch.measured
+                Measured(measurement.post_id, None, known=measurement.known)
+                if measurement.post_id in refused
+                else measurement
+                for measurement in batch.measured
             ]
-        read = [one.post_id for one, _ in batch.figures]
+        read = [post.post_id for post, _ in batch.figures]
         return await repository.leased(session, read, batch.lease, self._now()) - refused
 
     async def _set_up(self, session: Session, hidden: Sequence[str], shown: Sequence[str], now: datetime) -> None:
@@ -301,7 +307,7 @@ class FiguresService:
 
 
 async def _insights(network: Network, token: AccountToken, media_id: str) -> Mapping[str, int]:
-    """A post's insights; none when it alone is refused, as one from before its account was professional is."""
+    """A post's insights; empty when it alone is refused, like posts from before its account was professional."""
     try:
         return await network.insights(token, media_id)
     except (NoSuchObject, Refused):
@@ -312,25 +318,27 @@ async def _insights(network: Network, token: AccountToken, media_id: str) -> Map
         raise
 
 
-def _insights_due(one: Due, now: datetime) -> bool:
-    return one.insights_at is None or now - one.insights_at >= INSIGHTS_EVERY
+def _insights_due(post: Due, now: datetime) -> bool:
+    return post.insights_at is None or now - post.insights_at >= INSIGHTS_EVERY
 
 
-def _changed(row: Row, found: Figures) -> dict[str, int]:
-    """The counts by column of `posts`; none when all of them are stored already."""
-    counts = {f"{metric}_count": count for metric, count in found.counts.items()}
+def _changed(row: Row, figures: Figures) -> dict[str, int]:
+    """The counts by column of `posts`; empty when all of them are stored already."""
+    counts = {f"{metric}_count": count for metric, count in figures.counts.items()}
     return counts if any(getattr(row, name) != count for name, count in counts.items()) else {}
 
 
-def _measured(one: Due, found: Figures, insights_at: datetime | None, now: datetime, interface: str) -> Measured:
-    missing = (one.missing_since or now) if found.missing else None
+def _measured(
+    post: Due, figures: Figures, insights_at: datetime | None, now: datetime, interface: str
+) -> Measured:
+    missing = (post.missing_since or now) if figures.missing else None
     return Measured(
-        post_id=one.post_id,
-        due_at=next_due(one.published_at, one.ends_at, now),
-        media_id=one.media_id,
-        measured_at=None if found.missing else now,
+        post_id=post.post_id,
+        due_at=next_due(post.published_at, post.ends_at, now),
+        media_id=post.media_id,
+        measured_at=None if figures.missing else now,
         insights_at=insights_at,
         missing_since=missing,
         interface=interface,
-        known=tuple(sorted({*one.known, *found.counts})),
+        known=tuple(sorted({*post.known, *figures.counts})),
     )

@@ -1,4 +1,4 @@
-"""Takes networks' webhooks: what they tell makes figures due, and is measured, never believed."""
+"""Receives networks' webhooks. They only make figures due; their contents are not trusted."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _OBJECTS = {INSTAGRAM: "instagram", FACEBOOK: "page"}
 
 
 class WebhookService:
-    """Without an app's secret or a token for the handshake nothing is taken."""
+    """Without an app's secret or a verify token, no webhooks are accepted."""
 
     def __init__(
         self,
@@ -34,16 +34,16 @@ class WebhookService:
         self._now = now
 
     def shake_hands(self, challenge: str, verify_token: str) -> str:
-        """The challenge, when the network knows the token that the operator set. Raises PermissionDenied."""
+        """The challenge, if the network presents the configured verify token. Raises PermissionDenied."""
         expected = self._verify_token
         if not expected or not hmac.compare_digest(expected.encode(), verify_token.encode()):
             raise PermissionDenied
         return challenge
 
     async def receive(self, platform: int, body: bytes, signature: str) -> None:
-        """Makes figures of the posts that a signed body tells of due. Raises PermissionDenied for another signature.
+        """Makes figures of the posts in a signed body due. Raises PermissionDenied for a wrong signature.
 
-        Replayed, it makes figures due that were read a while ago, which changes nothing by itself.
+        A replay makes figures due that were read a while ago, which changes nothing by itself.
         """
         secret = self._secrets.get(platform)
         if not secret:
@@ -59,7 +59,7 @@ class WebhookService:
 
 
 def _media_of(platform: int, body: bytes) -> Iterator[str]:
-    """The network's ids of posts that a body tells of; what has another shape tells nothing."""
+    """The network's post ids in a body; empty for a body of another shape."""
     try:
         payload = json.loads(body)
     except ValueError:
@@ -72,10 +72,10 @@ def _media_of(platform: int, body: bytes) -> Iterator[str]:
             if not isinstance(value, dict):
                 continue
             media = value.get("media")
-            for one in (value.get("post_id"), media.get("id") if isinstance(media, dict) else None):
-                if isinstance(one, str):
-                    yield one
+            for media_id in (value.get("post_id"), media.get("id") if isinstance(media, dict) else None):
+                if isinstance(media_id, str):
+                    yield media_id
 
 
 def _dicts(value: object) -> list[dict[str, object]]:
-    return [one for one in value if isinstance(one, dict)] if isinstance(value, list) else []
+    return [element for element in value if isinstance(element, dict)] if isinstance(value, list) else []

@@ -1,1 +1,1 @@
-"""Adapters of networks' interfaces, each a module."""
+"""Adapters of networks' APIs, one module each."""

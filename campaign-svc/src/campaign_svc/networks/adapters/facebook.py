@@ -1,4 +1,4 @@
-"""Facebook Pages by the Graph API, graph.facebook.com.
+"""Facebook Pages via the Graph API, graph.facebook.com.
 
 Read on 2026-11-28 at developers.facebook.com: docs/graph-api/reference/page/photos, …/reference/page/feed,
 …/reference/pagepost, …/reference/insights (2026-02-18).
@@ -70,21 +70,21 @@ class Facebook:
         return _media(await self._graph.get(token, media_id, fields=_OF_POST))
 
     async def quota(self, token: AccountToken) -> Quota | None:
-        """Pages have no limit of posts a day."""
+        """Pages have no daily limit of posts."""
         return None
 
     async def figures(
         self, token: AccountToken, media_ids: Sequence[str], *, since: datetime
     ) -> Mapping[str, Figures]:
-        """See service.Network. One call lists the Page's newest 100; what is not among them is read by itself."""
+        """See service.Network. One call lists the Page's newest 100; other posts are read individually."""
         if len(media_ids) == 1:
             return {media_ids[0]: await self._figures(token, media_ids[0])}
         listed = {text_of(row, "id"): row for row in await self._listed(token, since, _COUNTED)}
-        counts = {one: _figures_of(listed[one]) for one in media_ids if one in listed}
-        left = [one for one in media_ids if one not in listed]
+        counts = {media_id: _figures_of(listed[media_id]) for media_id in media_ids if media_id in listed}
+        left = [media_id for media_id in media_ids if media_id not in listed]
         for start in range(0, len(left), _AT_ONCE):
             some = left[start : start + _AT_ONCE]
-            read = await asyncio.gather(*(self._figures(token, one) for one in some))
+            read = await asyncio.gather(*(self._figures(token, media_id) for media_id in some))
             counts |= dict(zip(some, read, strict=True))
         return counts
 
@@ -105,7 +105,7 @@ class Facebook:
 
 
 def _figures_of(row: Json) -> Figures:
-    """Reactions and comments are totals. Shares are left out while there is none, and are unknown then."""
+    """Reactions and comments are totals. Shares are left out while there are none, and are then unknown."""
     totals = {"like": _total(row.get("reactions")), "comment": _total(row.get("comments"))}
     shares = row.get("shares")
     totals["shared"] = count_of(shares.get("count")) if isinstance(shares, dict) else None

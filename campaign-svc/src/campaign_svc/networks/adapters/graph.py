@@ -1,4 +1,4 @@
-"""HTTP calls of Meta's Graph API: connection pool, timeouts, typed errors, and budgets from the answers' headers."""
+"""HTTP client of Meta's Graph API: connection pool, timeouts, typed errors, and budgets from response headers."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from kit.bounded_json import bounded_json
 
 _POOLS = 16
 _LIMITS = httpx.Limits(max_connections=8, max_keepalive_connections=8, keepalive_expiry=4)
-"""Of each pool. Servers close idle connections after five seconds or more: a request sent on one that is just being
+"""For each pool. Servers close idle connections after five seconds or more: a request sent on one that is just being
 closed has an unknown outcome."""
 _TIMEOUT = httpx.Timeout(10.0, connect=3.0, pool=10.0)
 _LONGEST = 30.0
-"""Seconds of a whole call: httpx's time-outs are between two pieces of an answer. Shorter than any worker's lease."""
+"""Seconds of a whole call: httpx's timeouts are between two chunks of a response. Shorter than any worker's lease."""
 Json = Mapping[str, object]
 
 
@@ -33,12 +33,12 @@ def new_client(transport: httpx.AsyncBaseTransport | None = None) -> httpx.Async
 
 
 def _pools() -> list[httpx.AsyncBaseTransport]:
-    context = httpx.create_ssl_context(trust_env=False)
+    context = httpx.create_ssl_context()  # from SSL_CERT_FILE if set, else certifi
     return [httpx.AsyncHTTPTransport(verify=context, limits=_LIMITS, trust_env=False) for _ in range(_POOLS)]
 
 
 class Pools(httpx.AsyncBaseTransport):
-    """Several small connection pools; a request goes to the one with the fewest requests that wait for a response.
+    """Several small connection pools; a request goes to the one with the fewest pending requests.
 
     For each request httpcore compares all connections of a pool with each other, so that one pool of a hundred costs
     more than the requests themselves.
@@ -64,7 +64,7 @@ class Pools(httpx.AsyncBaseTransport):
 
 
 class GraphClient:
-    """Calls on behalf of accounts. A token goes in the Authorization header, so that no address has it."""
+    """Calls on behalf of accounts. Tokens are sent in the Authorization header, so that no URL contains them."""
 
     def __init__(
         self,
@@ -76,9 +76,9 @@ class GraphClient:
         *,
         longest: float = _LONGEST,
     ) -> None:
-        """`base` is the address before the version. With an app secret each request has `appsecret_proof`.
+        """`base` is the URL before the version. With an app secret each request has `appsecret_proof`.
 
-        A call ends after `longest` seconds, whatever comes.
+        A call ends after `longest` seconds at the latest.
         """
         self._longest = longest
         self._client = client
@@ -88,19 +88,19 @@ class GraphClient:
         self._usages: dict[str, Usage] = {}
 
     def take_usages(self) -> list[Usage]:
-        """What answers told of budgets since the last time."""
+        """Returns the budgets reported in responses since the previous call."""
         usages, self._usages = list(self._usages.values()), {}
         return usages
 
     async def get(self, token: AccountToken, path: str, **query: str) -> Json:
-        """Reads. Raises NetworkError, of a request without an answer TryLater."""
+        """Sends a GET request. Raises NetworkError, TryLater without a response."""
         try:
             return await self._call("GET", token, path, params=query)
         except OutcomeUnknown as error:
             raise TryLater(str(error)) from error
 
     async def post(self, token: AccountToken, path: str, **form: str) -> Json:
-        """Writes. Raises NetworkError; OutcomeUnknown when the request was sent and no usable answer came."""
+        """Sends a POST request. Raises NetworkError; OutcomeUnknown when it was sent but no usable response came."""
         return await self._call("POST", token, path, data=form)
 
     async def _call(
@@ -132,7 +132,7 @@ class GraphClient:
         except (httpx.HTTPError, TimeoutError) as error:
             raise OutcomeUnknown(type(error).__name__) from error
         usages = list(usages_of(self._platform, token.account_id, response.headers))
-        self._usages |= {one.account_id: one for one in usages}
+        self._usages |= {usage.account_id: usage for usage in usages}
         if response.status_code == 200 and isinstance(body, dict) and "error" not in body:
             return body
         raise _failure(response.status_code, body, usages, token.account_id)
@@ -141,9 +141,11 @@ class GraphClient:
 def _failure(status: int, body: object, usages: list[Usage], account_id: str) -> NetworkError:
     error = error_of(status, body)
     if isinstance(error, RateLimited):
-        error.minutes = max((one.regain_minutes for one in usages if one.account_id == account_id), default=0)
+        error.minutes = max(
+            (usage.regain_minutes for usage in usages if usage.account_id == account_id), default=0
+        )
     elif type(error) is TryLater:
-        # A server error does not say whether it came before or after the effect.
+        # A server error does not tell whether the request took effect.
         return OutcomeUnknown(str(error))
     elif 200 <= status < 400 and not isinstance(body, dict):
         return OutcomeUnknown(f"status {status} without a usable body")
@@ -151,13 +153,13 @@ def _failure(status: int, body: object, usages: list[Usage], account_id: str) ->
 
 
 def text_of(body: Json, name: str) -> str:
-    """A text of an answer; empty when it has none."""
+    """A text of a response; empty when missing."""
     value = body.get(name)
     return value if isinstance(value, str) else ""
 
 
 def id_of(body: Json, *names: str) -> str:
-    """The first of these ids that an answer has. Raises OutcomeUnknown without any."""
+    """The first of these ids in a response. Raises OutcomeUnknown without any."""
     for name in names:
         if value := text_of(body, name):
             return value
@@ -165,12 +167,12 @@ def id_of(body: Json, *names: str) -> str:
 
 
 def count_of(value: object) -> int | None:
-    """A count of an answer; None for what is none."""
+    """A count of a response; None for an invalid one."""
     return value if isinstance(value, int) and not isinstance(value, bool) and value >= 0 else None
 
 
 def moment_of(text: str) -> datetime:
-    """A moment as the interface writes it (ISO 8601 with offset); the beginning of time for what is none."""
+    """A moment in the API's format (ISO 8601 with offset); the minimum datetime for an invalid one."""
     try:
         return datetime.fromisoformat(text).astimezone(UTC)
     except ValueError:
@@ -178,13 +180,13 @@ def moment_of(text: str) -> datetime:
 
 
 def rows_of(body: Json, name: str = "data") -> list[Json]:
-    """The objects of a list in an answer."""
+    """The objects of a list in a response."""
     rows = body.get(name)
     return [row for row in rows if isinstance(row, dict)] if isinstance(rows, list) else []
 
 
 def insights_of(body: Json, metrics: Mapping[str, str]) -> dict[str, int]:
-    """The last value of each insight, by metric of ours; an insight that is left out is unknown."""
+    """The last value of each insight, by our metric; a missing insight is unknown."""
     counts: dict[str, int] = {}
     for row in rows_of(body):
         ours, values = metrics.get(text_of(row, "name")), rows_of(row, "values")

@@ -1,4 +1,4 @@
-"""Instagram professional accounts by the Instagram API with Instagram Login, graph.instagram.com.
+"""Instagram professional accounts via the Instagram API with Instagram Login, graph.instagram.com.
 
 Read on 2026-11-28 at developers.facebook.com: documentation/instagram-platform/content-publishing,
 …/instagram-graph-api/reference/ig-container (2024-07-23), …/reference/instagram-media (2026-06-22) and its insights
@@ -57,7 +57,7 @@ class Instagram:
         return self._graph.take_usages()
 
     async def prepare(self, token: AccountToken, picture_url: str, caption: str) -> str:
-        """See service.Network. An unused container ends by itself after 24 hours, so its creation may be repeated."""
+        """See service.Network. Unused containers expire after 24 hours, so their creation may be repeated."""
         body = await self._graph.post(token, f"{token.account_id}/media", image_url=picture_url, caption=caption)
         return id_of(body, "id")
 
@@ -68,11 +68,11 @@ class Instagram:
             state = ContainerState(text_of(body, "status_code"))
         except ValueError as error:
             raise TryLater("a container without a status") from error
-        digits = "".join(one for one in text_of(body, "status") if one.isdigit())
+        digits = "".join(character for character in text_of(body, "status") if character.isdigit())
         return Container(state, int(digits[:10]) if digits else None)
 
     async def publish(self, token: AccountToken, container_id: str | None, picture_url: str, caption: str) -> str:
-        """See service.Network. A container is published once, however often this is called."""
+        """See service.Network. A container is published at most once, however often this is called."""
         if container_id is None:
             raise Refused("no container", Refusal.CONTAINER_GONE)
         body = await self._graph.post(token, f"{token.account_id}/media_publish", creation_id=container_id)
@@ -99,16 +99,16 @@ class Instagram:
     async def figures(
         self, token: AccountToken, media_ids: Sequence[str], *, since: datetime
     ) -> Mapping[str, Figures]:
-        """See service.Network. One call lists the account's newest 100; what is not among them is read by itself."""
+        """See service.Network. One call lists the account's newest 100; other posts are read individually."""
         fields = ",".join(("id", *_FIELDS))
         if len(media_ids) == 1:
             return {media_ids[0]: await self._figures(token, media_ids[0], fields)}
         listed = {text_of(row, "id"): row for row in await self._listed(token, since, fields)}
-        counts = {one: Figures(_counts(listed[one])) for one in media_ids if one in listed}
-        left = [one for one in media_ids if one not in listed]
+        counts = {media_id: Figures(_counts(listed[media_id])) for media_id in media_ids if media_id in listed}
+        left = [media_id for media_id in media_ids if media_id not in listed]
         for start in range(0, len(left), _AT_ONCE):
             some = left[start : start + _AT_ONCE]
-            read = await asyncio.gather(*(self._figures(token, one, fields) for one in some))
+            read = await asyncio.gather(*(self._figures(token, media_id, fields) for media_id in some))
             counts |= dict(zip(some, read, strict=True))
         return counts
 
@@ -129,8 +129,8 @@ class Instagram:
 
 
 def _counts(row: Json) -> dict[str, int]:
-    found = {ours: count_of(row.get(theirs)) for theirs, ours in _FIELDS.items()}
-    return {ours: count for ours, count in found.items() if count is not None}
+    counts = {ours: count_of(row.get(theirs)) for theirs, ours in _FIELDS.items()}
+    return {ours: count for ours, count in counts.items() if count is not None}
 
 
 def _media(row: Json) -> Media:

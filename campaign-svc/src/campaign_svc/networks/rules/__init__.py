@@ -1,1 +1,1 @@
-"""How each network writes the addresses of posts, and the one that is kept of each: built from the post's id."""
+"""Parsers of networks' post addresses; each builds the canonical address from the post's id."""

@@ -1,4 +1,4 @@
-"""Posts on Facebook: by their number, by owner and opaque id, or by the token of a link that shares them."""
+"""Posts on Facebook: by number, by owner and opaque id, or by the token of a share link."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ _QUERIES = (
 _WHOLE_NUMBER, _WHOLE_OPAQUE = re.compile(_NUMBER), re.compile(_OPAQUE)
 
 
-def kept(path: str, query: Mapping[str, Sequence[str]]) -> str | None:
-    """The address that is kept of a post; None when path and query are of none."""
+def canonical_address(path: str, query: Mapping[str, Sequence[str]]) -> str | None:
+    """The post's canonical address; None when path and query are not those of a post."""
     for shape in _PATHS:
-        if found := shape.fullmatch(path):
-            return f"https://facebook.com/{found['number']}"
-    if found := _OWNER.fullmatch(path):
-        return _opaque(found["owner"], found["opaque"])
-    if found := _SHARE.fullmatch(path):
-        return f"https://facebook.com/share/{found['token']}"
+        if match := shape.fullmatch(path):
+            return f"https://facebook.com/{match['number']}"
+    if match := _OWNER.fullmatch(path):
+        return _opaque(match["owner"], match["opaque"])
+    if match := _SHARE.fullmatch(path):
+        return f"https://facebook.com/share/{match['token']}"
     for shape, key in _QUERIES:
         if shape.fullmatch(path):
             return _queried(_only(query, key), _only(query, "id"))
@@ -40,14 +40,14 @@ def kept(path: str, query: Mapping[str, Sequence[str]]) -> str | None:
 
 
 def _queried(post_id: str, owner: str) -> str | None:
-    if found := _WHOLE_NUMBER.fullmatch(post_id):
-        return f"https://facebook.com/{found['number']}"
-    found, of = _WHOLE_OPAQUE.fullmatch(post_id), _WHOLE_NUMBER.fullmatch(owner)
-    return found and of and _opaque(of["number"], found["opaque"])
+    if match := _WHOLE_NUMBER.fullmatch(post_id):
+        return f"https://facebook.com/{match['number']}"
+    match, of = _WHOLE_OPAQUE.fullmatch(post_id), _WHOLE_NUMBER.fullmatch(owner)
+    return match and of and _opaque(of["number"], match["opaque"])
 
 
 def _opaque(owner: str, post_id: str) -> str:
-    # Facebook opens such an id below its owner alone.
+    # Facebook resolves such an id only below its owner.
     return f"https://facebook.com/{owner.lower()}/posts/{post_id}"
 
 

@@ -1,4 +1,4 @@
-"""Posts on Instagram, by their short code."""
+"""Posts on Instagram, by shortcode."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _USER = r"[A-Za-z0-9_.~%-]+"
 _SHORTCODE = re.compile(rf"/(?:(?!share/){_USER}/)?(?:p|reel|reels|tv)/(?P<code>[A-Za-z0-9_-]{{1,100}})/?")
 
 
-def kept(path: str, _: Mapping[str, Sequence[str]]) -> str | None:
-    """The address that is kept of a post; None when path and query are of none."""
-    found = _SHORTCODE.fullmatch(path)
-    return found and f"https://instagram.com/p/{found['code']}"
+def canonical_address(path: str, _: Mapping[str, Sequence[str]]) -> str | None:
+    """The post's canonical address; None when path and query are not those of a post."""
+    match = _SHORTCODE.fullmatch(path)
+    return match and f"https://instagram.com/p/{match['code']}"

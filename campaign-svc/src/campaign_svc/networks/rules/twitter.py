@@ -1,4 +1,4 @@
-"""Posts on X, by the number of their status."""
+"""Posts on X, by status number."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _STATUS = re.compile(
 )
 
 
-def kept(path: str, _: Mapping[str, Sequence[str]]) -> str | None:
-    """The address that is kept of a post; None when path and query are of none."""
-    found = _STATUS.fullmatch(path)
-    return found and f"https://x.com/i/web/status/{found['number']}"
+def canonical_address(path: str, _: Mapping[str, Sequence[str]]) -> str | None:
+    """The post's canonical address; None when path and query are not those of a post."""
+    match = _STATUS.fullmatch(path)
+    return match and f"https://x.com/i/web/status/{match['number']}"

@@ -43,11 +43,11 @@ from kit.rpc.caller import Caller
 from kit.rpc.limits import check_batch, page_limit
 
 _NEW = frozenset({"pays"})
-"""Fields that need more than the row of an advertisement that was just sent."""
+"""Fields that need more than the row of a newly sent advertisement."""
 
 
 class OwnReadingService:
-    """Reads the caller's own advertisements, who holds createAdvertisements."""
+    """Reads the own advertisements of the caller, who holds createAdvertisements."""
 
     def __init__(self, database: Database, now: Callable[[], datetime] = utc_now) -> None:
         self._database = database
@@ -57,49 +57,52 @@ class OwnReadingService:
     async def listed(
         self,
         caller: Caller,
-        wanted: OwnFilter = EVERY_OWN,
+        own_filter: OwnFilter = EVERY_OWN,
         *,
         first: int | None = None,
         after: str | None = None,
         fields: frozenset[str] = EVERY_FIELD,
     ) -> OwnPage:
-        """A page of the caller's advertisements, newest first, with what these fields of the contract need.
+        """A page of the caller's advertisements, newest first, with the data for these fields of the contract.
 
         Raises Unauthenticated, PermissionDenied, or InvalidInput for a page size outside 1 to 100.
         """
         creator_of(caller)
         size = page_limit(first, default=PAGE, maximum=PAGE_MAX)
-        page = await repository.listed(self._database, caller, wanted, limit=size, after=after)
+        page = await repository.listed(self._database, caller, own_filter, limit=size, after=after)
         return OwnPage(await self._filled(caller, page, fields), page.has_next)
 
     async def get_many(
         self, caller: Caller, ids: Sequence[str], *, fields: frozenset[str] = EVERY_FIELD
     ) -> list[OwnAdvertisement | None]:
-        """The caller's advertisements in the order asked; None for unknown ones and other people's alike."""
+        """The caller's advertisements in the order requested; None for those unknown or of other people."""
         creator_of(caller)
         check_batch(ids)
         rows = await repository.by_ids(self._database, caller, ids)
-        found = {one.row.id: one for one in await self._filled(caller, list(rows.values()), fields)}
-        return [found.get(ad_id) for ad_id in ids]
+        advertisements = {
+            advertisement.row.id: advertisement
+            for advertisement in await self._filled(caller, list(rows.values()), fields)
+        }
+        return [advertisements.get(ad_id) for ad_id in ids]
 
     async def new(self, caller: Caller, ad_id: str) -> OwnAdvertisement:
-        """One that the caller has just sent: while it waits, its row and what it pays are all there is to read."""
+        """A newly sent advertisement: while it waits, its row and what it pays are all there is to read."""
         creator_of(caller)
         rows = await repository.by_ids(self._database, caller, [ad_id])
         if any(row.status not in WAITING for row in rows.values()):
             return await self.get(caller, ad_id)
-        (found,) = await self._filled(caller, list(rows.values()), _NEW)
-        return found
+        (advertisement,) = await self._filled(caller, list(rows.values()), _NEW)
+        return advertisement
 
     async def get(self, caller: Caller, ad_id: str) -> OwnAdvertisement:
         """One of the caller's. Raises UnknownAdvertisement also for other people's."""
-        (found,) = await self.get_many(caller, [ad_id])
-        if found is None:
+        (advertisement,) = await self.get_many(caller, [ad_id])
+        if advertisement is None:
             raise UnknownAdvertisement
-        return found
+        return advertisement
 
     async def publishable_networks(self, caller: Caller) -> list[int]:
-        """Networks on which the caller's account is linked, so that the platform can publish there for them."""
+        """Networks on which the caller has a linked account, so that the platform can publish there for them."""
         person_id = creator_of(caller)
         async with self._database.read() as session:
             accounts = await networks.accounts_of(session, person_id)
@@ -110,13 +113,13 @@ class OwnReadingService:
     ) -> list[OwnAdvertisement]:
         if not rows:
             return []
-        # The ids are the caller's own; what belongs to them is read in the service's name.
+        # The ids are the caller's own; their related data is read in the service's name.
         person_id = creator_of(caller)
-        ids, told = [row.id for row in rows], "history" in fields
+        ids, history_asked = [row.id for row in rows], "history" in fields
 
         def of(names: Set[str], among: Sequence[str] = ids) -> Sequence[str]:
-            """Those to read for these fields: all for the history, `among` them for the others, none when unasked."""
-            return ids if told else among if fields & names else ()
+            """The ids to read for these fields: all for the history, `among` for the others, none if not requested."""
+            return ids if history_asked else among if fields & names else ()
 
         changing = of({"change"}, [row.id for row in rows if state_of(row) == CHANGE_REQUESTED_STATE])
         audited = of(DECISION, [row.id for row in rows if is_decided(row)])
@@ -124,7 +127,7 @@ class OwnReadingService:
         shared = "pays" in fields and any(row.payment_type == MONEY for row in rows)
         reader = self._database
         brought_by = await referrers_of(reader, [person_id]) if shared else {}
-        asked = await changes.read_requests_of(reader, changing) if changing else {}
+        requests_by_ad = await changes.read_requests_of(reader, changing) if changing else {}
         earned = await repository.earned(reader, caller, ids) if "earned" in fields else {}
         posts = await repository.posts_of(reader, caller, ids) if published else {}
         sent = await publications.of_ads(reader, ids) if "publications" in fields else {}
@@ -142,8 +145,15 @@ class OwnReadingService:
                 publications=sent.get(row.id, ()),
                 decisions=decisions.get(row.id, ()),
                 changes=[
-                    Change(one.state, one.reason, one.text, one.requested_at, one.answer_until, one.ended_at)
-                    for one in asked.get(row.id, ())
+                    Change(
+                        request.state,
+                        request.reason,
+                        request.text,
+                        request.requested_at,
+                        request.answer_until,
+                        request.ended_at,
+                    )
+                    for request in requests_by_ad.get(row.id, ())
                 ],
                 dispute=_own_dispute(opened.get(row.id)),
                 disputable_until=self._until(decided.get(row.id)),

@@ -1,4 +1,4 @@
-"""Use cases that write: send, revise, withdraw, publish and contest one's own advertisements."""
+"""Use cases of creators that write: send, revise, withdraw, publish and contest their own advertisements."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ _CODE_ATTEMPTS = 5
 
 
 class OwnWritingService:
-    """Each call is one transaction, and answers with the caller's advertisement as it is after it.
+    """Each call is one transaction, and returns the caller's advertisement as it is afterwards.
 
     Each raises Unauthenticated, PermissionDenied without createAdvertisements, and UnknownAdvertisement alike for
     unknown ones and other people's.
@@ -100,7 +100,7 @@ class OwnWritingService:
         daily_limit: int = POSTS_PER_PERSON_AND_DAY,
         sites: Sites = NO_SITES,
     ) -> None:
-        """Without `standings` everybody may post, without `pictures` no picture is claimed."""
+        """Without `standings` every creator may post, without `pictures` no picture is claimed."""
         self._database = database
         self._standings = standings or EveryoneMayPost()
         self._pictures = pictures
@@ -112,10 +112,10 @@ class OwnWritingService:
         self._reading = OwnReadingService(database, now)
 
     async def submit(self, caller: Caller, draft: Draft) -> OwnAdvertisement:
-        """Makes an advertisement of a campaign; its price is frozen or its unit taken. Idempotent by idempotency key.
+        """Creates an advertisement for a campaign; freezes its price or reserves a unit. Idempotent by idempotency key.
 
-        Of submissions of one person at once each sees what the others stored, so that limits hold; the last price or
-        unit goes to one. Raises what the person has to do first, AlreadyPosted, DailyLimit, UnknownCampaign,
+        Concurrent submissions of a person are serialised, so that limits hold; the last price or
+        unit goes to one submission. Raises the first unmet requirement, AlreadyPosted, DailyLimit, UnknownCampaign,
         CampaignNotOnGoing, CampaignNotBegun, BudgetExhausted, CodeTaken, or InvalidInput.
         """
         person_id = creator_of(caller)
@@ -124,26 +124,26 @@ class OwnWritingService:
         async with self._database.read() as session:
             offer = await self._offer(session, caller, draft.campaign_id)
             refused = await self._refusal(session, caller, offer, standing)
-        # A picture is claimed for what is known to be taken alone; a repetition is answered even so.
+        # A picture is only claimed for a submission that will be accepted; a repetition succeeds regardless.
         picture = "" if refused else await self._picture_of(offer, person_id, draft.picture)
         for _ in range(_CODE_ATTEMPTS):
             try:
                 async with self._database.transaction() as session:
-                    ad_id, known = await self._store(
+                    ad_id, already_stored = await self._store(
                         session, caller, draft, picture, standing=standing, refused=refused
                     )
             except Exception as error:
                 if violated_constraint(error) != CODE_UNIQUE:
                     raise
             else:
-                return await (self._reading.get if known else self._reading.new)(caller, ad_id)
+                return await (self._reading.get if already_stored else self._reading.new)(caller, ad_id)
         raise CodeTaken
 
     async def _offer(self, session: Session, caller: Caller, campaign_id: str) -> Offer:
-        found = await open_campaigns.by_ids(session, caller, [campaign_id], self._now())
-        if campaign_id not in found:
+        offers = await open_campaigns.by_ids(session, caller, [campaign_id], self._now())
+        if campaign_id not in offers:
             raise UnknownCampaign
-        return found[campaign_id]
+        return offers[campaign_id]
 
     async def _refusal(
         self, session: Session, caller: Caller, offer: Offer, standing: Standing
@@ -154,7 +154,7 @@ class OwnWritingService:
         return None if obstacle is None else REFUSALS[obstacle]
 
     async def _picture_of(self, offer: Offer, person_id: str, picture: str | None) -> str:
-        """The picture's address, claimed before any transaction; a Spot's is the campaign's."""
+        """The picture's address, claimed before any transaction; for a Spot the campaign's picture."""
         if offer.type == SPOT:
             return offer.picture or ""
         return await self._claimed(refuse_picture(picture), person_id)
@@ -174,7 +174,7 @@ class OwnWritingService:
         standing: Standing,
         refused: type[DomainError] | None,
     ) -> tuple[str, bool]:
-        """The id of the advertisement, and whether the same submission stored it before."""
+        """The id of the advertisement, and whether the same submission had stored it before."""
         person_id = creator_of(caller)
         if await is_erased(session, person_id):
             raise Unauthenticated
@@ -206,7 +206,7 @@ class OwnWritingService:
         return row.id, False
 
     async def revise(self, caller: Caller, ad_id: str, draft: RevisionDraft) -> OwnAdvertisement:
-        """Sends the next revision, which waits for its audit; the same again changes nothing.
+        """Sends the next revision, which waits for its audit; a repetition changes nothing.
 
         Raises NoChangeRequested, NothingChanged or InvalidInput.
         """
@@ -243,13 +243,13 @@ class OwnWritingService:
         return await self._reading.get(caller, ad_id)
 
     async def withdraw(self, caller: Caller, ad_id: str) -> OwnAdvertisement:
-        """Withdraws an advertisement that waits, and gives its price or unit back; again it changes nothing.
+        """Withdraws a waiting advertisement, and releases its price or unit; a repetition changes nothing.
 
-        Nobody but its person reads it any more. Raises AlreadyAudited.
+        Afterwards only its person can read it. Raises AlreadyAudited.
         """
         creator_of(caller)
         async with self._database.transaction() as session:
-            # With `now` after the lock, facts about a person's submissions and withdrawals are dated in their order.
+            # `now` is taken after the lock, so that facts about a person's submissions and withdrawals are in order.
             await repository.lock_person(session, caller)
             now = self._now()
             ad = await self._locked(session, caller, ad_id)
@@ -261,9 +261,9 @@ class OwnWritingService:
         return await self._reading.get(caller, ad_id)
 
     async def publish_for_me(self, caller: Caller, ad_id: str, platforms: Sequence[int]) -> OwnAdvertisement:
-        """Has the platform publish it on these networks; where that is under way or done nothing changes.
+        """Requests publication on these networks; where that is under way or done nothing changes.
 
-        Raises InvalidInput without a network, NotPublishable, NetworkMissing on a network that the advertisement was
+        Raises InvalidInput without a network, NotPublishable, NetworkMissing for a network that the advertisement was
         not made for, AccountNotLinked, or BeingPublished where the caller posted it themselves.
         """
         person_id, now = creator_of(caller), self._now()
@@ -282,7 +282,7 @@ class OwnWritingService:
         return await self._reading.get(caller, ad_id)
 
     async def retry_publication(self, caller: Caller, ad_id: str, platform: int) -> OwnAdvertisement:
-        """Tries again what has failed on a network. Raises NotPublishable, AccountNotLinked or NothingToRetry."""
+        """Retries a failed publication on a network. Raises NotPublishable, AccountNotLinked or NothingToRetry."""
         person_id, now = creator_of(caller), self._now()
         async with self._database.transaction() as session:
             await repository.lock_person(session, caller)
@@ -298,16 +298,16 @@ class OwnWritingService:
     async def publish(
         self, caller: Caller, ad_id: str, platform: int, url: str, *, media_id: str | None = None
     ) -> OwnAdvertisement:
-        """Stores the address of the post on a network; again it corrects it, until the advertisement is decided on.
+        """Stores the address of the post on a network; a later call corrects it, until the advertisement is decided on.
 
-        With `media_id`, the network's id, it is the platform that published it; else its creator did, which ends a
+        `media_id`, the network's id, is set when the platform published it; else its creator did, which cancels a
         publication that is not sent yet and raises BeingPublished after that. While the account is linked, the post's
         figures come from its network.
 
-        A corrected one is another post, which begins without figures. Locks are taken in the order in which reports of
-        figures take theirs: arrivals, post, advertisement. Raises InvalidInput, NotPublishable, PostAddressTaken,
-        NetworkMissing on a network that the advertisement was not made for, or AlreadyAudited for a correction of what
-        is decided.
+        A corrected address is another post, which starts without figures. Locks are taken in the same order as for
+        reports of figures: arrivals, post, advertisement. Raises InvalidInput, NotPublishable, PostAddressTaken,
+        NetworkMissing for a network that the advertisement was not made for, or AlreadyAudited for a correction after
+        the decision.
         """
         creator_of(caller)
         now = self._now()
@@ -322,7 +322,7 @@ class OwnWritingService:
             if media_id is not None:
                 await lock_media(session, [(platform, media_id)])
             await lock_for_storing_posts(session, [post.id])
-            known = await repository.lock_post(session, caller, ad_id, platform)
+            stored_post = await repository.lock_post(session, caller, ad_id, platform)
             ad = await self._locked(session, caller, ad_id)
             if ad.status not in (*WAITING, APPROVED):
                 raise NotPublishable
@@ -331,24 +331,24 @@ class OwnWritingService:
             if await repository.address_is_taken(session, address, ad.id):
                 raise PostAddressTaken
             if media_id is not None and await posts_of_taken_media(
-                session, {known.id if known else post.id: (platform, media_id)}
+                session, {stored_post.id if stored_post else post.id: (platform, media_id)}
             ):
                 raise PostAddressTaken
-            if media_id is None and (known is None or known.post_platform_id != address):
+            if media_id is None and (stored_post is None or stored_post.post_platform_id != address):
                 await published_by_hand(session, ad_id, platform, now)
-            if known is None:
+            if stored_post is None:
                 await store_posts(session, MOBILE, [post], now, self._sites)
-            elif known.post_platform_id != address:
+            elif stored_post.post_platform_id != address:
                 if ad.status not in WAITING:
                     raise AlreadyAudited
-                await _remove_post(session, known, now)
+                await _remove_post(session, stored_post, now)
                 await store_posts(session, MOBILE, [post], now, self._sites)
-            if known is None or known.post_platform_id != address:
+            if stored_post is None or stored_post.post_platform_id != address:
                 await follow_post(session, post.id, media_id, now)
         return await self._reading.get(caller, ad_id)
 
     async def dispute(self, caller: Caller, ad_id: str, text: str) -> OwnAdvertisement:
-        """Contests a rejection by the brand; raises what `DisputeService.dispute_rejection` does."""
+        """Contests a rejection by the brand; raises the errors of `DisputeService.dispute_rejection`."""
         await self._disputes.dispute_rejection(MOBILE, ad_id, creator_of(caller), text)
         return await self._reading.get(caller, ad_id)
 
@@ -360,7 +360,7 @@ class OwnWritingService:
 
 
 async def _remove_post(session: Session, post: Row, now: datetime) -> None:
-    """Deletes a post, once its figures are subtracted wherever they were added, as a report of none does."""
+    """Deletes a post after subtracting its figures wherever they were added, by applying a report of zeros."""
     if post.feed_dt is not None:
         later = max(now, post.feed_dt + timedelta(microseconds=1))
         await apply_reports(session, [Report(str(post.id), {}, later)], now)
@@ -368,9 +368,10 @@ async def _remove_post(session: Session, post: Row, now: datetime) -> None:
 
 
 async def _withdraw(session: Session, ad: Advertisement, campaign: Campaign, now: datetime) -> None:
-    """Withdraws an advertisement that waits, with all that follows. It and its campaign are locked."""
+    """Withdraws a waiting advertisement; ends its change requests, claims, checks and publications. It and its campaign
+    are locked."""
     before, price = ad.status, ad.budget_freezed
-    # That the request ended would be news to the brand of an advertisement that waits again.
+    # No fact about the ended request: it would notify the brand that the advertisement waits again.
     await end_requests(session, [ad], GIVEN_UP, now, told=False)
     ad.status, ad.withdrawn_at, ad.active = WITHDRAWN, now, False
     ad.budget_freezed = ad.money_available = 0
