@@ -1,4 +1,4 @@
-"""The metadata that all tables of campaign-svc share, and what their statements have in common."""
+"""The metadata of all tables of campaign-svc, and helpers shared by their statements."""
 
 from sqlalchemy import ARRAY, Column, Text, any_, bindparam, cast, func
 from sqlalchemy import Table as StoredTable
@@ -20,9 +20,9 @@ Stored = StoredTable[ReadOnlyColumnCollection[str, Column[object]]]
 """Any table, where a function takes one."""
 IDS = cast(bindparam("ids"), ARRAY(Text))
 ONE_OF_IDS = any_(IDS)
-"""Equals the ids that are asked for, all of them the parameter `ids`."""
+"""Equals one of the requested ids, all of them the parameter `ids`."""
 ASKED = func.unnest(IDS).table_valued("id", name="asked").render_derived()
-"""These ids, which are distinct, as a table: a lateral join with it reads one page for each."""
+"""The requested ids, which are distinct, as a table: a lateral join with it reads one page for each."""
 
 tables.install(Table.metadata)
 idempotency_tables.install(Table.metadata)

@@ -1,4 +1,4 @@
-"""The facts that payouts were released, were paid, and came back."""
+"""The facts that payouts were released, paid, and returned."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _KINDS: Mapping[
 async def payouts_changed(
     session: Session, batch: PayoutBatch, payouts: Sequence[Row], state: int, now: datetime
 ) -> None:
-    """Records for each of the payouts that it is in this state, in the open transaction."""
+    """Records the state of each payout in the open transaction."""
     subject, message = _KINDS[state]
     facts = [
         Fact(

@@ -1,4 +1,4 @@
-"""Tells how far batches of payouts are, and how many payouts nobody settles, as metrics."""
+"""Reports the number of batches by state, and of payouts that no one settles, as metrics."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _NAMES = {PREPARED: "prepared", RELEASED: "released", CLOSED: "closed", DISCARDE
 
 
 async def measure_payouts(database: Database, *, now: Callable[[], datetime] = utc_now) -> None:
-    """Sets the gauges once."""
+    """Updates the gauges once."""
     numbers = await repository.batches_by_state(database)
     for state, name in _NAMES.items():
         BATCHES.labels(name).set(numbers.get(state, 0))

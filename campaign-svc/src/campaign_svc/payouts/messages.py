@@ -32,8 +32,8 @@ def batches_message(page: Page) -> pb.ListPayoutBatchesResponse:
 def payouts_message(page: Page, changed: Collection[str]) -> pb.PayoutPage:
     """A page of payouts of a batch."""
     nodes = _PAYOUTS.messages(page.rows)
-    for one in nodes:
-        one.account_changed = one.id in changed
+    for payout in nodes:
+        payout.account_changed = payout.id in changed
     last = nodes[-1].id if nodes else None
     info = page_info(last, has_next=page.has_next)
     return pb.PayoutPage(nodes=nodes, page_info=info, names_searched=page.names_searched)
@@ -60,7 +60,7 @@ def due_message(due: Due) -> pb.PayoutsDue:
 
 
 def acts_message(rows: Sequence[Row]) -> pb.PayoutActs:
-    """What was done with a batch."""
+    """An act on a batch."""
     return pb.PayoutActs(acts=_ACTS.messages(rows))
 
 

@@ -1,4 +1,4 @@
-"""Tables of payouts and of their batches; records that are read."""
+"""Tables of payouts and of their batches; records for reading."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def _count() -> Column[int]:
 
 
 class PayoutBatch(Table, table=True):
-    """What pays one month, and all before it, in one currency. Its counts are those of its payouts."""
+    """The payouts of one month, and of everything before it, in one currency. Its counts are those of its payouts."""
 
     __tablename__ = "payout_batches"
     __table_args__ = (
@@ -83,21 +83,21 @@ class PayoutBatch(Table, table=True):
     discarded_at: datetime | None = Field(default=None, sa_column=Column(_MOMENT))
 
     def release(self, person_id: str, now: datetime) -> None:
-        """It is being paid."""
+        """Releases it."""
         self.state, self.released_by, self.released_at = RELEASED, person_id, now
 
     def discard(self, person_id: str, now: datetime) -> None:
-        """It is given up."""
+        """Discards it."""
         self.state, self.discarded_by, self.discarded_at = DISCARDED, person_id, now
 
     def settle(self, now: datetime) -> None:
-        """It is closed once nothing of it is open."""
+        """Closes it if none of its payouts is open."""
         if self.state == RELEASED and not self.open:
             self.state, self.closed_at = CLOSED, now
 
 
 class Payout(Table, table=True):
-    """What a batch pays one person: what moved from their accounts in the ledger, and to which account of theirs."""
+    """One person's payout in a batch: the amounts taken from their ledger accounts, and the payout account."""
 
     __tablename__ = "payouts"
     __table_args__ = (
@@ -137,7 +137,7 @@ class Payout(Table, table=True):
 
 
 class PayoutCandidate(Table, table=True):
-    """Somebody with an account, while a batch is being prepared: accounts are asked for before its transaction."""
+    """A person with an account, during a batch's preparation: accounts are fetched before its transaction."""
 
     __tablename__ = "payout_candidates"
 
@@ -152,7 +152,7 @@ class PayoutCandidate(Table, table=True):
 
 
 class PayoutAct(Table, table=True):
-    """What somebody did with a batch; rows are only added."""
+    """An act on a batch by a person; rows are only inserted."""
 
     __tablename__ = "payout_acts"
     __table_args__ = (
@@ -171,7 +171,7 @@ class PayoutAct(Table, table=True):
 
 @dataclass
 class Due:
-    """What a batch of a month and currency would pay now: people and cents."""
+    """What a batch of a month and currency would pay now: number of people, and cents."""
 
     month: str
     currency: str
@@ -185,21 +185,21 @@ class Due:
     erased: int = 0
     erased_total: int = 0
     account_unknown: int = 0
-    """People with the minimum while identity-svc, which knows the accounts, is away."""
+    """The number of people with the minimum, while identity-svc, which has the accounts, is unreachable."""
     account_unknown_total: int = 0
     batch: Row | None = None
 
 
 @dataclass(frozen=True)
 class Imported:
-    """What the bank's answer did: the batch after it, and how many payouts."""
+    """The outcome of importing a bank's result file: the batch afterwards, and the number of payouts."""
 
     batch: Row
     paid: int
     returned: int
     unchanged: int
     problems: Sequence[LineProblem]
-    """With any, nothing was done."""
+    """If there are any, nothing was imported."""
 
 
 @dataclass(frozen=True)
@@ -209,12 +209,12 @@ class Page:
     rows: Sequence[Row]
     has_next: bool
     names_searched: bool = True
-    """Whether a text was compared with names too."""
+    """Whether the search text was compared with names too."""
 
 
 @dataclass(frozen=True)
 class NextPayout:
-    """What is paid out next to somebody in one currency, cents."""
+    """A person's next payout in one currency, cents."""
 
     currency: str
     balance: int
@@ -222,4 +222,4 @@ class NextPayout:
     minimum: int
     expected_on: str
     obstacle: int
-    """PayoutObstacle of the contract; 0: it is paid."""
+    """PayoutObstacle of the contract; 0: it will be paid."""

@@ -1,4 +1,4 @@
-"""References, months that may be paid, accounts that take a currency, when money is expected: no I/O here."""
+"""References, payable months, accounts that take a currency, expected dates: no I/O here."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PAID, RETURNED = payouts_pb2.PAYOUT_STATE_PAID, payouts_pb2.PAYOUT_STATE_RETURNE
 LEFT_OUT = payouts_pb2.PAYOUT_STATE_LEFT_OUT
 BATCHES_PAGE, PAYOUTS_PAGE, OWN_PAGE, PAGE_MAX = 20, 50, 20, 100
 OPEN_AT_MOST = timedelta(days=10)
-"""How long banks take; of an older payout somebody has to say what became of it."""
+"""Time that banks take; the outcome of older payouts has to be recorded by staff."""
 REASON_MAX, TEXT_MAX, MARKED_MAX = 200, 100, 500
 _REFERENCE_LENGTH = 12
 _CBU, _CVU = identity_pb2.PAYOUT_ACCOUNT_KIND_CBU, identity_pb2.PAYOUT_ACCOUNT_KIND_CVU
@@ -31,17 +31,17 @@ _TAKES_OTHERS = frozenset((IBAN, _CBU))
 
 
 def new_reference() -> str:
-    """A random reference of a payout; a unique index refuses the same again."""
+    """A random reference of a payout; a unique index refuses duplicates."""
     return "".join(secrets.choice(REFERENCE_SYMBOLS) for _ in range(_REFERENCE_LENGTH))
 
 
 def batch_reference(month: str, currency: str, earlier: int) -> str:
-    """The reference of a batch after so many discarded ones."""
+    """The reference of a batch, by the number of discarded ones before it."""
     return f"RP-{month}-{currency}" + (f"-{earlier + 1}" if earlier else "")
 
 
 def checked_month(month: str | None, now: datetime) -> str:
-    """The month that is paid, the last one when none is named. Raises InvalidInput or MonthNotOver."""
+    """The month to pay, the last one by default. Raises InvalidInput or MonthNotOver."""
     present = month_of(now)
     if month is None:
         return previous(present)
@@ -52,14 +52,14 @@ def checked_month(month: str | None, now: datetime) -> str:
 
 
 def checked_currency(currency: str) -> str:
-    """The code of a currency. Raises InvalidInput."""
+    """A currency code. Raises InvalidInput."""
     if not is_currency(currency):
         raise InvalidInput(violations=[Violation("currency", "There is no such currency.", "BAD_USER_INPUT")])
     return currency
 
 
 def checked_reason(reason: str | None) -> str | None:
-    """Why payouts came back, as it is kept; None without a visible character. Raises InvalidInput."""
+    """The reason of returned payouts as stored; None without a visible character. Raises InvalidInput."""
     kept = straight(reason or "")
     if violations := text_violations("reason", kept):
         raise InvalidInput(violations=violations)
@@ -92,22 +92,22 @@ def payable_to(accounts: Mapping[str, Payee], person_id: str, currency: str) -> 
 
 
 def is_changed(account: Payee | None, *, kind: int, changed_at: datetime) -> bool:
-    """Whether somebody has another account than the one that was noted, or none."""
+    """Whether a person's account differs from the recorded one, or is missing."""
     return account is None or (account.kind, account.changed_at) != (kind, changed_at)
 
 
 def expected_on(today: date, day: int, *, this_month: bool) -> date:
-    """By which day what somebody has is paid: this month's day of payouts if it is ahead, else the next one's."""
+    """The day by which an amount is paid: this month's payout day if it is ahead, else the next month's."""
     if this_month and today.day <= day:
         return today.replace(day=day)
     return date(today.year + today.month // 12, today.month % 12 + 1, day)
 
 
 def obstacle_of(account: Payee | None, currency: str, amount: int, minimum: int, *, known: bool = True) -> int:
-    """PayoutObstacle of the contract for somebody who has this much.
+    """PayoutObstacle of the contract for a person with this amount.
 
-    That their account does not take the currency hinders nothing while less than the minimum is there.
-    `known`: whether identity-svc told the account.
+    An account that does not take the currency is no obstacle below the minimum.
+    `known`: whether identity-svc returned the account's state.
     """
     if not known:
         below = own_payouts_pb2.PAYOUT_OBSTACLE_BELOW_MINIMUM

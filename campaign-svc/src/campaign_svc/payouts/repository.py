@@ -1,6 +1,6 @@
-"""Reads what is due, batches and payouts, and moves money between the accounts of people and of payouts.
+"""Reads amounts due, batches and payouts, and moves money between the accounts of people and of payouts.
 
-What pays many people is a few statements for thousands of them each, never one for a person.
+Operations for many people take a few statements per thousands of them, never one per person.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ CANDIDATES = PayoutCandidate.metadata.tables["payout_candidates"]
 ACTS = PayoutAct.metadata.tables["payout_acts"]
 Query = Select[*tuple[object, ...]]
 _MOMENT = DateTime(timezone=True)
-# Literals, so that a plan for all values may use the index of these accounts.
+# Written as literals, so that generic plans can use the index of these accounts.
 _FIRST = literal(INFLUENCER, Integer, literal_execute=True)
 _LAST = literal(REFERRER_SECOND, Integer, literal_execute=True)
 _UNTIL = bindparam("until", type_=_MOMENT)
@@ -86,15 +86,15 @@ _HELD = (
     .group_by(BALANCES.c.owner_id, BALANCES.c.currency)
     .order_by(BALANCES.c.owner_id, BALANCES.c.currency)
 )
-"""What people hold now by person and currency."""
+"""Current balances by person and currency."""
 
 
 def _due_of(held: Query) -> Query:
-    """Adds to what people hold how much of it is from before the moment `until`.
+    """Adds to balances the part of them that is from before the moment `until`.
 
-    Of an account that is what it holds without what was earned since, and never more than it holds: what was taken
-    back is not paid. Payouts count whenever they were booked, so that nothing is paid twice and what came back is due
-    again. All accounts of a person together never give more than they hold, should one of them be below zero.
+    For an account, that is its balance without what was earned since, and at most its balance: amounts taken back
+    are not paid. Payouts count whenever they were booked, so that nothing is paid twice and returned amounts are due
+    again. All accounts of a person together never yield more than their balance, should one of them be below zero.
     """
     holders = held.cte("held")
     mine = ENTRIES.c.owner_id == holders.c.person_id, ENTRIES.c.currency == holders.c.currency
@@ -134,7 +134,7 @@ _DUE_OF_EVERYBODY: Query = _due_of(
 async def due_of_everybody(
     reader: Reader, until: datetime, *, after: tuple[str, str], limit: int
 ) -> Sequence[Row]:
-    """What people hold, and how much of it (maybe nothing) is from before the moment, by person and currency."""
+    """Balances, and the part of them (possibly zero) from before the moment, by person and currency."""
     values = {"until": until, "after": after[0], "after_currency": after[1], "limit": limit}
     return await reader.rows(_DUE_OF_EVERYBODY, values)
 
@@ -167,12 +167,12 @@ _OWN_DUE: Query = _due_of(_HELD.where(own(BALANCES.c.owner_id)))
 
 
 async def own_due(reader: Reader, viewer: Caller, until: datetime) -> Sequence[Row]:
-    """What the viewer has that is in no payout, and of it what is from before the moment, by currency."""
+    """The viewer's amounts in no payout, and the part of them from before the moment, by currency."""
     return await reader.rows(_OWN_DUE, {**person_of(viewer), "until": until})
 
 
-# A timeout that runs is not prolonged: it ends first. Of a table just filled the planner knows nothing, and would read
-# all of it for each page of payouts.
+# A running timeout is not extended: it is disabled first. For a newly filled table the planner has no statistics, and
+# would scan it for each page of payouts.
 _LONGER = (
     text("SET LOCAL transaction_timeout = 0"),
     text("SET LOCAL transaction_timeout = '60s'"),
@@ -181,31 +181,31 @@ _LONGER = (
 
 
 async def take_longer(session: Session) -> None:
-    """Lets the transaction last a minute, for a batch of very many people; each of its statements stays short."""
+    """Extends the transaction timeout to a minute, for a batch of very many people; each statement stays short."""
     connection = await session.connection()
     for statement in _LONGER:
         await connection.execute(statement)
 
 
 async def keep_candidates(session: Session, candidates: Sequence[PayoutCandidate]) -> None:
-    """Stores who has an account, while a batch is being prepared."""
-    rows = [one.model_dump() for one in candidates]
+    """Stores people with an account while a batch is being prepared."""
+    rows = [candidate.model_dump() for candidate in candidates]
     if rows:
         await (await session.connection()).execute(insert(CANDIDATES), rows)
 
 
 async def drop_candidates(session: Session, run_id: str) -> None:
-    """Deletes those of one preparation."""
+    """Deletes the candidates of one preparation."""
     await (await session.connection()).execute(delete(CANDIDATES).where(CANDIDATES.c.run_id == run_id))
 
 
 def _due_in(account: int) -> str:
-    """What `_due_of` says of an account, from the ledger itself: no balance moves money."""
+    """As `_due_of` for one account, but from the ledger itself: cached balances move no money."""
     mine = f"coalesce(sum(amount) FILTER (WHERE account = {account}"
     return f"greatest(least({mine} AND counts), 0), {mine}), 0)), 0)::bigint"
 
 
-# The entries of each person are read by the index of owners, whatever the planner thinks of a table just filled.
+# Each person's entries are read by the index of owners, whatever the planner assumes about a newly filled table.
 _PREPARE = text(
     f"""
     WITH chunk AS (
@@ -261,7 +261,7 @@ async def prepare(
     now: datetime,
     at_once: int,
 ) -> None:
-    """Makes payouts of what the candidates have now, and moves it to what is payable."""
+    """Creates payouts from the candidates' current balances, and moves these to the payable account."""
     connection = await session.connection()
     values: dict[str, object] = {
         "run": run_id,
@@ -274,12 +274,12 @@ async def prepare(
     }
     after, number = "", at_once
     while number == at_once:
-        found = (await connection.execute(_PREPARE, {**values, "after": after})).one()
-        after, number = found.last or "", found.number
+        row = (await connection.execute(_PREPARE, {**values, "after": after})).one()
+        after, number = row.last or "", row.number
 
 
 def _step(changes: str, booked: str, which: str) -> str:
-    """A statement that takes payouts to another state and books what follows; `before` is the state they had."""
+    """A statement that changes payouts' state and books the consequences; `before` is their former state."""
     return f"""
         WITH asked AS (SELECT id, state AS before FROM payouts WHERE batch_id = :batch AND {which}), changed AS (
             UPDATE payouts SET {changes}, version = version + 1 FROM asked WHERE payouts.id = asked.id
@@ -306,7 +306,7 @@ _VALUES = (
     bindparam("now", type_=_MOMENT),
     bindparam("cause", type_=Text),
 )
-# After the last one that was changed: the index still has those before it, and their old versions.
+# After the last changed id: the index still contains earlier ones, and their old versions.
 _NEXT = "state = 1 AND id > :after ORDER BY id LIMIT :limit"
 _PAGE = (bindparam("after", type_=Text), bindparam("limit", type_=Integer))
 _LEAVE_OUT = text(_step("state = 5", _BACK, f"state = 1 AND {_SOME}")).bindparams(*_VALUES)
@@ -329,7 +329,7 @@ _RETURN = text(
 
 
 async def leave_out(session: Session, batch: PayoutBatch, ids: Sequence[str], now: datetime) -> None:
-    """Takes prepared payouts out of the batch: what they would have paid is due again."""
+    """Removes prepared payouts from the batch: their amounts are due again."""
     values = {**_of(batch, now, "payout-left"), "ids": list(ids)}
     await _blank_erased(session, (await (await session.connection()).execute(_LEAVE_OUT, values)).all())
 
@@ -337,7 +337,7 @@ async def leave_out(session: Session, batch: PayoutBatch, ids: Sequence[str], no
 async def discard_next(
     session: Session, batch: PayoutBatch, now: datetime, *, after: str, limit: int
 ) -> Sequence[Row]:
-    """Takes the next prepared payouts out of the batch; answers them by id."""
+    """Removes the next prepared payouts from the batch; returns them by id."""
     values = {**_of(batch, now, "payout-left"), "after": after, "limit": limit}
     return await _blank_erased(session, (await (await session.connection()).execute(_DISCARD, values)).all())
 
@@ -345,7 +345,7 @@ async def discard_next(
 async def release_next(
     session: Session, batch: PayoutBatch, now: datetime, *, after: str, limit: int
 ) -> Sequence[Row]:
-    """Releases the next prepared payouts; answers them by id."""
+    """Releases the next prepared payouts; returns them by id."""
     values = {**_of(batch, now, ""), "after": after, "limit": limit}
     return (await (await session.connection()).execute(_RELEASE, values)).all()
 
@@ -353,7 +353,7 @@ async def release_next(
 async def pay(
     session: Session, batch: PayoutBatch, ids: Sequence[str], person_id: str, now: datetime
 ) -> Sequence[Row]:
-    """Books released payouts as paid out, as this person says; answers them."""
+    """Books released payouts as paid, marked by this person; returns them."""
     values = {**_of(batch, now, "payout-paid"), "ids": list(ids), "actor": person_id}
     return await _blank_erased(session, (await (await session.connection()).execute(_PAY, values)).all())
 
@@ -361,7 +361,7 @@ async def pay(
 async def book_returned(
     session: Session, batch: PayoutBatch, reasons: Mapping[str, str | None], now: datetime
 ) -> Sequence[Row]:
-    """Books payouts that came back, released or paid, to the accounts that they came from; answers them."""
+    """Books returned payouts, released or paid, to the accounts that they came from; returns them."""
     values = {**_of(batch, now, "payout-returned"), "ids": list(reasons), "reasons": list(reasons.values())}
     return await _blank_erased(session, (await (await session.connection()).execute(_RETURN, values)).all())
 
@@ -371,7 +371,7 @@ _SETTLED = PAYOUTS.c.state > RELEASED
 
 
 async def _blank_erased(session: Session, settled: Sequence[Row]) -> Sequence[Row]:
-    """Blanks payouts that have just been settled and pay somebody who was erased while they were open; answers all."""
+    """Blanks newly settled payouts to people who were erased while they were open; returns all."""
     erased = PAYOUTS.c.person_id.in_(select(ERASED.c.person_id))
     query = update(PAYOUTS).where(PAYOUTS.c.id == ONE_OF_IDS, erased).values(_BLANK)
     if settled:
@@ -380,10 +380,10 @@ async def _blank_erased(session: Session, settled: Sequence[Row]) -> Sequence[Ro
 
 
 async def forget_person(session: Session, person_id: str) -> None:
-    """Blanks account and reason of the person's payouts that are settled. Amounts and references stay. Idempotent.
+    """Blanks account and reason of the person's settled payouts. Amounts and references stay. Idempotent.
 
-    An open one needs its account until it is settled. Whoever is settling one at the moment is waited for: the row
-    locks come before the update, which then sees the new state; who settles one later sees that the person is erased.
+    Open ones need their account until they are settled. A concurrent settlement is waited for: the row
+    locks come before the update, which then sees the new state; later settlements see that the person is erased.
     """
     connection = await session.connection()
     theirs = PAYOUTS.c.person_id == person_id
@@ -426,7 +426,7 @@ async def count(session: Session, batch: PayoutBatch) -> None:
 
 
 async def lock(session: Session, batch_id: str) -> PayoutBatch | None:
-    """The batch, locked until the commit: of steps at once one goes first."""
+    """The batch, locked until the commit, so that concurrent steps serialise."""
     query = sqlmodel.select(PayoutBatch).where(BATCHES.c.id == batch_id).with_for_update()
     return (await session.exec(query)).first()
 
@@ -448,13 +448,13 @@ async def discarded(session: Session, month: str, currency: str) -> int:
 
 
 async def has_payout_to(session: Session, batch_id: str, person_id: str) -> bool:
-    """Whether the batch pays this person."""
+    """Whether the batch contains a payout to this person."""
     mine = and_(PAYOUTS.c.batch_id == batch_id, PAYOUTS.c.person_id == person_id, _IN_IT)
     return bool((await (await session.connection()).execute(select(exists().where(mine)))).scalar_one())
 
 
 async def states_of(session: Session, batch_id: str, ids: Sequence[str]) -> dict[str, Row]:
-    """State, person and who marked it paid, of these payouts of the batch, by id."""
+    """State, person and marking person of these payouts of the batch, by id."""
     query = select(PAYOUTS.c.id, PAYOUTS.c.state, PAYOUTS.c.person_id, PAYOUTS.c.paid_by).where(
         PAYOUTS.c.batch_id == batch_id, PAYOUTS.c.id == ONE_OF_IDS
     )
@@ -463,7 +463,7 @@ async def states_of(session: Session, batch_id: str, ids: Sequence[str]) -> dict
 
 
 async def by_references(session: Session, batch_id: str, references: Sequence[str]) -> dict[str, Row]:
-    """Id, state, person and who marked it paid, of the batch's payouts with these references, by reference."""
+    """Id, state, person and marking person of the batch's payouts with these references, by reference."""
     query = select(
         PAYOUTS.c.reference, PAYOUTS.c.id, PAYOUTS.c.state, PAYOUTS.c.person_id, PAYOUTS.c.paid_by
     ).where(PAYOUTS.c.batch_id == batch_id, PAYOUTS.c.reference == ONE_OF_IDS)
@@ -521,7 +521,7 @@ def _payouts_page(*, state: bool, text_asked: bool, further: bool) -> Query:
         page = page.where(PAYOUTS.c.state == bindparam("state", type_=Integer))
     if text_asked:
         pattern = bindparam("text", type_=Text)
-        # A subquery is hashed, an array would be searched anew for each payout.
+        # A subquery is hashed; an array would be searched again for each payout.
         named = select(func.unnest(bindparam("people", type_=ARRAY(Text))))
         page = page.where(
             or_(
@@ -532,11 +532,11 @@ def _payouts_page(*, state: bool, text_asked: bool, further: bool) -> Query:
         )
     if further:
         page = page.where(PAYOUTS.c.id > bindparam("after", type_=Text))
-    one = lateral(page.order_by(PAYOUTS.c.id).limit(_LIMIT), "page")
+    batch_page = lateral(page.order_by(PAYOUTS.c.id).limit(_LIMIT), "page")
     return (
-        select(one, BATCHES.c.currency)
-        .select_from(ASKED.join(BATCHES, BATCHES.c.id == ASKED.c.id).join(one, true()))
-        .order_by(one.c.batch_id, one.c.id)
+        select(batch_page, BATCHES.c.currency)
+        .select_from(ASKED.join(BATCHES, BATCHES.c.id == ASKED.c.id).join(batch_page, true()))
+        .order_by(batch_page.c.batch_id, batch_page.c.id)
     )
 
 
@@ -552,7 +552,7 @@ async def payouts_page(
 ) -> dict[str, list[Row]]:
     """A page of payouts by batch, by id; `state` 0 means any.
 
-    `wanted` is part of a reference or an account; with it, payouts of `people` are in the page too.
+    `wanted` is part of a reference or an account; with it, payouts to `people` match too.
     """
     statement = _payouts_page(state=bool(state), text_asked=bool(wanted), further=after is not None)
     values: dict[str, object] = {"ids": list(batch_ids), "limit": limit}
@@ -584,7 +584,7 @@ _TO_CHECK: Query = (
 
 
 async def prepared_page(reader: Reader, batch_id: str, *, after: str, limit: int) -> Sequence[Row]:
-    """Prepared payouts of a batch with the accounts that were noted, by id."""
+    """Prepared payouts of a batch with their recorded accounts, by id."""
     return await reader.rows(_TO_CHECK, {"batch": batch_id, "after": after, "limit": limit})
 
 
@@ -605,7 +605,7 @@ async def open_page(reader: Reader, batch_id: str, *, after: str, limit: int) ->
     return await reader.rows(_IN_FILE, {"batch": batch_id, "after": after, "limit": limit})
 
 
-# Who prepared, released or discarded is told however many marks and downloads followed.
+# Preparation, release and discard are listed however many marks and downloads followed.
 _OFTEN = ACTS.c.kind >= literal(pb.PAYOUT_ACT_KIND_PAID, Integer, literal_execute=True)
 _ACTS: Query = select(ACTS).where(ACTS.c.batch_id == ASKED.c.id).order_by(_OFTEN, ACTS.c.id.desc()).limit(100)
 _LAST_ACTS = lateral(_ACTS, "last_acts")
@@ -615,7 +615,7 @@ _ACTS_OF: Query = (
 
 
 async def acts(reader: Reader, batch_ids: Sequence[str]) -> dict[str, list[Row]]:
-    """The last 100 acts on each batch, oldest first; marks and downloads give way to the others."""
+    """The last 100 acts on each batch, oldest first; the others take precedence over marks and downloads."""
     return grouped(await reader.rows(_ACTS_OF, {"ids": list(batch_ids)}), "batch_id")
 
 
@@ -676,7 +676,7 @@ _PREPARED_FOR_ME: Query = (
 
 
 async def prepared_for(reader: Reader, viewer: Caller) -> dict[str, int]:
-    """What is prepared and not released for the viewer, cents by currency."""
+    """The viewer's amounts that are prepared and not released, cents by currency."""
     rows = await reader.rows(_PREPARED_FOR_ME, person_of(viewer))
     return {str(row.currency): int(str(row.amount)) for row in rows}
 
@@ -704,11 +704,11 @@ _OVERDUE: Query = (
 
 
 async def batches_by_state(reader: Reader) -> dict[int, int]:
-    """How many batches there are by state."""
+    """The number of batches by state."""
     return {int(str(row.state)): int(str(row.number)) for row in await reader.rows(_STATES)}
 
 
 async def open_since(reader: Reader, before: datetime) -> int:
-    """How many payouts were released before the moment, and neither paid nor returned."""
+    """The number of payouts released before the moment, and neither paid nor returned."""
     (row,) = await reader.rows(_OVERDUE, {"before": before})
     return int(str(row.number))

@@ -1,4 +1,4 @@
-"""Decodes calls about payouts, calls one use case each, encodes the answer."""
+"""Decodes requests about payouts, calls one use case each, encodes the response."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ _NEXT = RowEncoder(own_payouts_pb2.OwnNextPayout)
 
 
 class IdentityPersons:
-    """identity-svc, as the search of payouts needs it; it recognises the caller by the forwarded token."""
+    """identity-svc, as the search of payouts needs it; it authenticates the caller by the forwarded token."""
 
     def __init__(self, channel: grpc.aio.Channel) -> None:
         self._stub = people_pb2_grpc.PeopleServiceStub(channel)
 
-    async def found(self, text: str) -> Sequence[str]:
+    async def find_ids(self, text: str) -> Sequence[str]:
         """See read_payouts.Names."""
         try:
             return (await self._stub.FindPeople(people_pb2.FindPeopleRequest(text=text))).person_ids
@@ -73,27 +73,27 @@ class PayoutRpc(payouts_pb2_grpc.PayoutServiceServicer):
         page = await self._reading.listed(
             current_caller(),
             first=request.first if request.HasField("first") else None,
-            after=optional_text(request, "after"),
+            after=request.after or None,
         )
         return batches_message(page)
 
     async def BatchGetPayoutBatches(
         self, request: pb.BatchGetPayoutBatchesRequest, _: object
     ) -> pb.BatchGetPayoutBatchesResponse:
-        found = await self._reading.get_many(current_caller(), request.ids)
-        slots = [pb.PayoutBatchSlot(batch=None if row is None else batch_message(row)) for row in found]
+        batches = await self._reading.get_many(current_caller(), request.ids)
+        slots = [pb.PayoutBatchSlot(batch=None if row is None else batch_message(row)) for row in batches]
         return pb.BatchGetPayoutBatchesResponse(slots=slots)
 
     async def BatchListPayouts(
         self, request: pb.BatchListPayoutsRequest, _: object
     ) -> pb.BatchListPayoutsResponse:
-        asked = PayoutsAsked(
+        payouts_asked = PayoutsAsked(
             state=request.state,
             text=optional_text(request, "text"),
             first=request.first if request.HasField("first") else None,
-            after=optional_text(request, "after"),
+            after=request.after or None,
         )
-        pages, changed = await self._reading.payouts(current_caller(), request.batch_ids, asked)
+        pages, changed = await self._reading.payouts(current_caller(), request.batch_ids, payouts_asked)
         return pb.BatchListPayoutsResponse(pages=[payouts_message(page, changed) for page in pages])
 
     async def BatchListPayoutActs(
@@ -133,7 +133,10 @@ class PayoutRpc(payouts_pb2_grpc.PayoutServiceServicer):
             paid=done.paid,
             returned=done.returned,
             unchanged=done.unchanged,
-            problems=[pb.PayoutProblem(line=one.line, code=one.code, text=one.text) for one in done.problems],
+            problems=[
+                pb.PayoutProblem(line=problem.line, code=problem.code, text=problem.text)
+                for problem in done.problems
+            ],
         )
 
     async def GetPayoutFile(self, request: pb.GetPayoutFileRequest, _: object) -> pb.GetPayoutFileResponse:
@@ -153,7 +156,7 @@ class OwnPayoutRpc(own_payouts_pb2_grpc.OwnPayoutServiceServicer):
         page = await self._payouts.listed(
             current_caller(),
             first=request.first if request.HasField("first") else None,
-            after=optional_text(request, "after"),
+            after=request.after or None,
         )
         nodes = own_payouts(page.rows)
         last = nodes[-1].id if nodes else None
@@ -164,11 +167,11 @@ class OwnPayoutRpc(own_payouts_pb2_grpc.OwnPayoutServiceServicer):
     async def BatchGetOwnPayouts(
         self, request: own_payouts_pb2.BatchGetOwnPayoutsRequest, _: object
     ) -> own_payouts_pb2.BatchGetOwnPayoutsResponse:
-        found = await self._payouts.get_many(current_caller(), request.ids)
+        payouts = await self._payouts.get_many(current_caller(), request.ids)
         return own_payouts_pb2.BatchGetOwnPayoutsResponse(
             slots=[
                 own_payouts_pb2.OwnPayoutSlot(payout=None if row is None else own_payouts([row])[0])
-                for row in found
+                for row in payouts
             ]
         )
 

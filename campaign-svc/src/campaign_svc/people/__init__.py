@@ -1,1 +1,1 @@
-"""What staff read of somebody who posts."""
+"""A creator's activity, for staff."""

@@ -1,4 +1,4 @@
-"""What somebody did and earned, as a message of the contract."""
+"""A creator's activity as a message of the contract."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _BLOCKS = RowEncoder(pb.PersonBlock)
 
 
 def activity_message(activity: PersonActivity) -> pb.PersonActivity:
-    """The activity with the texts of checks."""
+    """The activity, with the titles of checks."""
     return pb.PersonActivity(
         posts=_POSTS.messages(activity.posts),
         months=_MONTHS.messages(activity.months),

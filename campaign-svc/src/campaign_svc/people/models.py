@@ -1,4 +1,4 @@
-"""What is read of somebody who posts."""
+"""Records of a creator's activity."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from kit.db import Row
 
 @dataclass(frozen=True)
 class PersonActivity:
-    """What somebody did and earned; rows as people.proto has them."""
+    """A creator's activity and earnings; rows as in people.proto."""
 
     posts: Sequence[Row]
     months: Sequence[Row]
@@ -24,7 +24,7 @@ class PersonActivity:
 
 @dataclass(frozen=True)
 class PersonBalance:
-    """What somebody has and got in one currency, cents."""
+    """A creator's balance and payouts in one currency, cents."""
 
     currency: str
     due: int

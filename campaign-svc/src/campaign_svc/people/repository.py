@@ -1,4 +1,4 @@
-"""Reads what somebody did and earned by the indexes of persons; without a check of reach."""
+"""Reads a creator's activity and earnings by the indexes on persons, without a check of reach."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from kit.db import Reader, Row, Session
 
 Query = Select[*tuple[object, ...]]
 _PERSON = bindparam("person", type_=Text)
-# Literals, so that a plan for all values may use the indexes of these accounts.
+# Written as literals, so that generic plans can use the indexes of these accounts.
 _FIRST = literal(INFLUENCER, Integer, literal_execute=True)
 _LAST = literal(REFERRER_SECOND, Integer, literal_execute=True)
 _THEIRS = (ENTRIES.c.owner_id == _PERSON, ENTRIES.c.account.between(_FIRST, _LAST))
@@ -58,7 +58,7 @@ _POSTS: Query = (
 
 
 async def posts(reader: Reader, person_id: str) -> Sequence[Row]:
-    """How many advertisements the person has, by status."""
+    """The number of the person's advertisements, by status."""
     return await reader.rows(_POSTS, {"person": person_id})
 
 
@@ -89,7 +89,7 @@ _DUE: Query = (
 
 
 async def due(reader: Reader, person_id: str) -> dict[str, int]:
-    """What is on the person's accounts and in no payout, cents by currency."""
+    """The person's balance in no payout, cents by currency."""
     return {str(row.currency): int(str(row.due)) for row in await reader.rows(_DUE, {"person": person_id})}
 
 
@@ -106,7 +106,7 @@ _PAYOUT_SUMS: Query = (
 
 
 async def payout_sums(reader: Reader, person_id: str) -> dict[str, tuple[int, int]]:
-    """What is on its way to the person and what was paid, cents by currency."""
+    """The person's amounts in open payouts and paid ones, cents by currency."""
     rows = await reader.rows(_PAYOUT_SUMS, {"person": person_id})
     return {str(row.currency): (int(str(row.on_its_way)), int(str(row.paid))) for row in rows}
 
@@ -182,7 +182,7 @@ _WARNINGS = text(
 
 
 async def warnings(session: Session, person_id: str) -> Sequence[Row]:
-    """How often each check warned of the person's newest advertisements, and how many these are; a row without a name
-    says that alone.
+    """How often each check warned of the person's newest advertisements, and the number of these; a row without a name
+    has that number alone.
     """
     return (await (await session.connection()).execute(_WARNINGS, {"person": person_id})).all()

@@ -1,4 +1,4 @@
-"""Decodes the call of staff about somebody who posts, calls its use case, encodes the answer."""
+"""Decodes staff's request for a creator's activity, calls its use case, encodes the response."""
 
 from __future__ import annotations
 

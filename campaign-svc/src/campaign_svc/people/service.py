@@ -1,4 +1,4 @@
-"""The use case of staff on what somebody who posts did and earned."""
+"""The use case of staff on a creator's activity and earnings."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class PeopleService:
         self._now = now
 
     async def activity(self, caller: Caller, person_id: str) -> PersonActivity:
-        """What somebody did and earned; of an unknown person, nothing."""
+        """A creator's activity and earnings; empty for an unknown person."""
         require_reader_of_people(caller)
         database = self._database
         posts, months, payouts, disputes, blocks = await asyncio.gather(

@@ -1,1 +1,1 @@
-"""Approved pictures of a company, and the archives in which its members download them with their rights."""
+"""Approved pictures of a company, and the archives in which members download them with their rights."""

@@ -1,4 +1,4 @@
-"""The fact that somebody downloads a company's approved pictures."""
+"""The fact that a person downloads a company's approved pictures."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ async def pictures_downloaded(
     actor: tuple[str | None, int],
     now: datetime,
 ) -> None:
-    """Records it in the open transaction.
+    """Records the fact in the open transaction.
 
-    `campaign` is id and name of the one that all are of; the actor is a person's id and an ActorKind.
+    `campaign` is id and name if all pictures are of one; the actor is a person's id and an ActorKind.
     """
     message = events_pb2.PicturesDownloaded(
         archive_id=archive.id,

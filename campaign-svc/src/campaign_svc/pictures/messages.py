@@ -20,7 +20,7 @@ PICTURES = RowEncoder(
 
 
 def prepared_message(archive: PictureArchive) -> pb.PreparePictureArchiveResponse:
-    """What was prepared."""
+    """A prepared archive."""
     return pb.PreparePictureArchiveResponse(
         token=archive.token,
         pictures=len(archive.advertisement_ids),
@@ -30,7 +30,7 @@ def prepared_message(archive: PictureArchive) -> pb.PreparePictureArchiveRespons
 
 
 def opened_message(archive: OpenedArchive) -> pb.OpenPictureArchiveResponse:
-    """An archive that is downloaded now."""
+    """An archive being downloaded."""
     return pb.OpenPictureArchiveResponse(
         person_id=archive.person_id,
         language=archive.language,
@@ -39,24 +39,27 @@ def opened_message(archive: OpenedArchive) -> pb.OpenPictureArchiveResponse:
         prepared_at=timestamp(archive.created_at),
         pictures=[
             pb.LicensedPicture(
-                advertisement_id=one.advertisement_id,
-                code=one.code,
-                key=one.key,
-                file_name=one.file_name,
-                creator=one.creator,
-                sent_at=timestamp(one.sent_at),
-                approved_at=timestamp(one.approved_at) if one.approved_at else None,
-                campaign_id=one.campaign_id,
-                campaign_name=one.campaign_name,
-                platforms=one.platforms,  # type: ignore[arg-type]
-                links=one.links,
+                advertisement_id=picture.advertisement_id,
+                code=picture.code,
+                key=picture.key,
+                file_name=picture.file_name,
+                creator=picture.creator,
+                sent_at=timestamp(picture.sent_at),
+                approved_at=timestamp(picture.approved_at) if picture.approved_at else None,
+                campaign_id=picture.campaign_id,
+                campaign_name=picture.campaign_name,
+                platforms=picture.platforms,  # type: ignore[arg-type]
+                links=picture.links,
             )
-            for one in archive.pictures
+            for picture in archive.pictures
         ],
         terms=[
             pb.CampaignTerms(
-                campaign_id=one.campaign_id, version=one.version, text=one.text, since=timestamp(one.since)
+                campaign_id=campaign_terms.campaign_id,
+                version=campaign_terms.version,
+                text=campaign_terms.text,
+                since=timestamp(campaign_terms.since),
             )
-            for one in archive.terms
+            for campaign_terms in archive.terms
         ],
     )

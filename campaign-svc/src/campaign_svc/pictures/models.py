@@ -1,4 +1,4 @@
-"""The table of archives that were prepared; records of approved pictures and of what a company may do with them."""
+"""The table of prepared archives; records of approved pictures and of the company's rights to them."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ _MOMENT = DateTime(timezone=True)
 
 
 class PictureArchive(Table, table=True):
-    """Pictures that somebody downloads as one file, by the token in its address, for some minutes.
+    """Pictures that a person downloads as one file, by the token in its URL, for some minutes.
 
-    The token is kept as it is: whoever reads this database can read the pictures' addresses anyway. The names are
-    those that the person saw; they go with the row, which is deleted when one of the people is erased.
+    The token is stored in the clear: a reader of this database can read the pictures' addresses anyway. The names are
+    those shown to the person; they are deleted with the row when one of the people is erased.
     """
 
     __tablename__ = "picture_archives"
@@ -50,7 +50,7 @@ class PictureArchive(Table, table=True):
 
 @dataclass(frozen=True)
 class PicturesAsked:
-    """Which approved pictures of a company; what is None does not restrict."""
+    """Filters of a company's approved pictures; None does not restrict."""
 
     company_id: str
     campaign_id: str | None = None
@@ -67,22 +67,22 @@ class Terms:
 
     campaign_id: str
     version: str
-    """The beginning of the SHA-256 of the text; empty without terms."""
+    """The start of the SHA-256 of the text; empty without terms."""
     text: str
     since: datetime
-    """From when on they could not change: when the campaign was last submitted."""
+    """Since when they could not change: the campaign's last submission."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class LicensedPicture:
-    """An approved picture with what is known of the right to use it."""
+    """An approved picture with what is known about the right to use it."""
 
     advertisement_id: str
     code: str
     key: str
     file_name: str
     creator: str
-    """The name as the person saw it; empty without one."""
+    """The name as shown to the person; empty without one."""
     sent_at: datetime
     approved_at: datetime | None
     campaign_id: str
@@ -93,7 +93,7 @@ class LicensedPicture:
 
 @dataclass(frozen=True)
 class OpenedArchive:
-    """An archive with what stands approved now."""
+    """An archive with its pictures that are still approved."""
 
     person_id: str
     language: str

@@ -1,4 +1,4 @@
-"""Reads approved pictures within the viewer's reach, with what is known of their rights; keeps prepared archives."""
+"""Reads approved pictures within the viewer's reach, with their rights; stores prepared archives."""
 
 from __future__ import annotations
 
@@ -44,14 +44,14 @@ _COMPANY = bindparam("company_id", type_=Text)
 _MOMENT = DateTime(timezone=True)
 Query = Select[*tuple[object, ...]]
 
-# Spelled out, as the index on approved ones has them: a plan for any parameter could not use that index.
+# Written as literals, as in the index on approved ones: a generic plan with parameters could not use it.
 APPROVED_PICTURE = (
     ADS.c.status == literal(APPROVED, literal_execute=True),
     ADS.c.active.is_(True),
     ADS.c.anonymised_at.is_(None),
     ADS.c.multimedia_uri.startswith(literal(OWN, literal_execute=True)),
 )
-"""Whether an advertisement's picture stands approved now, and is ours to hand over."""
+"""Whether an advertisement's picture is currently approved, and stored at media-svc."""
 _ANSWERED = select(func.max(REQUESTS.c.ended_at)).where(
     REQUESTS.c.advertisement_id == ADS.c.id, REQUESTS.c.state == ANSWERED
 )
@@ -65,7 +65,7 @@ _SHOWN = (
     ADS.c.caption_identifier,
     ADS.c.caption,
     ADS.c.multimedia_uri,
-    # The picture is the last revision's, which was sent when it answered what was asked of the one before.
+    # The picture belongs to the last revision, which was sent when it answered the previous one's change request.
     func.greatest(ADS.c.creation_dt, _ANSWERED.scalar_subquery()).label("sent_at"),
     approved_at(ADS.c.id).label("approved_at"),
     func.array(
@@ -95,7 +95,7 @@ _CONDITIONS: dict[str, ColumnElement[bool]] = {
 
 @cache
 def _approved(reach: Reach) -> Query:
-    """Approved pictures of the company within reach, with what is shown of them."""
+    """Approved pictures of the company within reach, with the shown columns."""
     joined = ADS.join(CAMPAIGNS, CAMPAIGNS.c.id == ADS.c.campaign_id)
     return (
         select(*_SHOWN)
@@ -118,16 +118,23 @@ def _listed(reach: Reach, conditions: frozenset[str]) -> Query:
     return keyset(query, order, start, limit=bindparam("limit", type_=Integer))
 
 
-async def listed(reader: Reader, viewer: Caller, asked: PicturesAsked, limit: int, after: str | None) -> Page[Row]:
-    """One page of the company's approved pictures within reach, newest first; `after` may be approved no more."""
-    # An empty id is that of no campaign, person or picture; an empty text or list does not restrict.
-    given = {**vars(asked), "search": asked.search or None, "platforms": asked.platforms or None, "after": after}
-    values = {name: value for name, value in given.items() if value is not None}
-    if asked.search:
-        values["search"] = escaped(asked.search)
-        values["code_begins"] = escaped(plain_code(asked.search) or asked.search)
+async def listed(
+    reader: Reader, viewer: Caller, pictures_asked: PicturesAsked, limit: int, after: str | None
+) -> Page[Row]:
+    """One page of the company's approved pictures within reach, newest first; `after` may no longer be approved."""
+    # An empty id matches no campaign, person or picture; an empty text or list does not restrict.
+    filter_values = {
+        **vars(pictures_asked),
+        "search": pictures_asked.search or None,
+        "platforms": pictures_asked.platforms or None,
+        "after": after,
+    }
+    values = {name: value for name, value in filter_values.items() if value is not None}
+    if pictures_asked.search:
+        values["search"] = escaped(pictures_asked.search)
+        values["code_begins"] = escaped(plain_code(pictures_asked.search) or pictures_asked.search)
     statement = _listed(reach_of(viewer), frozenset(values))
-    values |= {**company_of(viewer), "company_id": asked.company_id}
+    values |= {**company_of(viewer), "company_id": pictures_asked.company_id}
     cursor = _cursor(reach_of(viewer)) if after is not None else None
     return await read_page(reader, statement, values, cursor, limit=limit)
 
@@ -138,13 +145,13 @@ def _chosen(reach: Reach) -> Query:
 
 
 async def chosen(reader: Reader, viewer: Caller, company_id: str, ids: Sequence[str]) -> dict[str, Row]:
-    """Those of `ids` that stand approved within reach, by id, with the links to their posts."""
+    """Those of `ids` that are approved within reach, by id, with the links to their posts."""
     values = {"ids": list(ids), "company_id": company_id, **company_of(viewer)}
     return {str(row.id): row for row in await reader.rows(_chosen(reach_of(viewer)), values)}
 
 
 async def lock_approved(session: Session, ids: Sequence[str]) -> dict[str, str]:
-    """Who made those of `ids` that stand approved, by id; an erasure of these people waits for this commit."""
+    """The creators of those of `ids` that are approved, by id; an erasure of these people waits for this commit."""
     query = (
         select(ADS.c.id, ADS.c.person_id)
         .where(ADS.c.id == ONE_OF_IDS, *APPROVED_PICTURE)
@@ -167,12 +174,12 @@ def _submissions() -> Query:
 
 
 async def briefs_of(reader: Reader, campaign_ids: Sequence[str]) -> Sequence[Row]:
-    """The briefs of these campaigns, and since when each cannot change; for who has found what lies in them."""
+    """The briefs of these campaigns, and since when each cannot change, without a check of reach."""
     return await reader.rows(_submissions(), {"ids": sorted(set(campaign_ids))})
 
 
 async def company_name(session: Session, company_id: str) -> str:
-    """The company's name; empty before its first message came."""
+    """The company's name; empty before its first fact arrived."""
     query = select(COMPANIES.c.name).where(COMPANIES.c.id == company_id)
     return (await (await session.connection()).scalar(query)) or ""
 
@@ -183,13 +190,13 @@ async def lock_person(session: Session, person_id: str) -> None:
 
 
 async def open_archives(session: Session, person_id: str, now: datetime) -> int:
-    """How many archives of the person have not expired."""
+    """The number of the person's unexpired archives."""
     query = select(func.count()).where(ARCHIVES.c.person_id == person_id, ARCHIVES.c.expires_at > now)
     return int(await (await session.connection()).scalar(query) or 0)
 
 
 async def archive(session: Session, archive_id: str) -> PictureArchive | None:
-    """An archive that the caller made."""
+    """The archive with this id."""
     return await session.get(PictureArchive, archive_id)
 
 
@@ -200,13 +207,13 @@ async def archive_by_token(session: Session, token: str, now: datetime) -> Pictu
 
 
 async def forget_member(session: Session, company_id: str, person_id: str) -> None:
-    """Deletes archives of the company's pictures that the person downloads."""
+    """Deletes the person's archives of the company's pictures."""
     query = delete(ARCHIVES).where(ARCHIVES.c.person_id == person_id, ARCHIVES.c.company_id == company_id)
     await (await session.connection()).execute(query)
 
 
 async def forget_person(session: Session, person_id: str) -> None:
-    """Deletes archives that the person downloads, and those that name the person."""
+    """Deletes the person's archives, and those that name the person."""
     named = any_(ARCHIVES.c.creator_ids) == person_id
     await (await session.connection()).execute(
         delete(ARCHIVES).where(or_(ARCHIVES.c.person_id == person_id, named))

@@ -1,4 +1,4 @@
-"""Decodes calls about approved pictures, calls one use case each, encodes the answer; asks two other services."""
+"""Decodes requests about approved pictures, calls one use case each, encodes the response; calls two other services."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ class MediaSizes:
     async def sizes(self, keys: Sequence[str]) -> Mapping[str, int]:
         """See pictures.service.Images."""
         try:
-            answer = await self._stub.BatchStatImages(media_pb2.BatchStatImagesRequest(keys=keys))
+            response = await self._stub.BatchStatImages(media_pb2.BatchStatImagesRequest(keys=keys))
         except grpc.aio.AioRpcError as error:
             raise from_rpc_error(error) from error
-        return {one.key: one.size for one in answer.images if one.present}
+        return {image.key: image.size for image in response.images if image.present}
 
 
 class IdentityPeople:
-    """identity-svc, as archives need it; it recognises the caller by the forwarded token."""
+    """identity-svc, as archives need it; it authenticates the caller by the forwarded token."""
 
     def __init__(self, channel: grpc.aio.Channel) -> None:
         self._stub = identity_pb2_grpc.IdentityServiceStub(channel)
@@ -43,11 +43,15 @@ class IdentityPeople:
     async def named(self, ids: Sequence[str]) -> Mapping[str, str]:
         """See pictures.service.People."""
         try:
-            answer = await self._stub.BatchGetPersons(identity_pb2.BatchGetPersonsRequest(ids=ids))
+            response = await self._stub.BatchGetPersons(identity_pb2.BatchGetPersonsRequest(ids=ids))
         except grpc.aio.AioRpcError as error:
             raise from_rpc_error(error) from error
-        people = [slot.person for slot in answer.persons if slot.HasField("person")]
-        return {one.id: f"{one.first_name} {one.last_name}" for one in people if one.first_name and one.last_name}
+        people = [slot.person for slot in response.persons if slot.HasField("person")]
+        return {
+            person.id: f"{person.first_name} {person.last_name}"
+            for person in people
+            if person.first_name and person.last_name
+        }
 
 
 class PictureRpc(pictures_pb2_grpc.PictureServiceServicer):
@@ -59,7 +63,7 @@ class PictureRpc(pictures_pb2_grpc.PictureServiceServicer):
     async def ListApprovedPictures(
         self, request: pb.ListApprovedPicturesRequest, _: object
     ) -> pb.ListApprovedPicturesResponse:
-        asked = PicturesAsked(
+        pictures_asked = PicturesAsked(
             company_id=request.company_id,
             campaign_id=optional_text(request, "campaign_id"),
             person_id=optional_text(request, "person_id"),
@@ -69,7 +73,7 @@ class PictureRpc(pictures_pb2_grpc.PictureServiceServicer):
             created_to=moment_of(request, "created_to"),
         )
         limit = request.limit or None
-        rows = await self._pictures.listed(current_caller(), asked, limit, optional_text(request, "after"))
+        rows = await self._pictures.listed(current_caller(), pictures_asked, limit, request.after or None)
         return pb.ListApprovedPicturesResponse(
             pictures=PICTURES.messages(rows),
             page_info=page_info_of(rows),

@@ -1,4 +1,4 @@
-"""Use cases on approved pictures: lists them, and prepares and opens archives of them with their rights."""
+"""Use cases of approved pictures: lists them, and prepares and opens archives of them with their rights."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ class Images(Protocol):
     """The RPC of media-svc that archives need."""
 
     async def sizes(self, keys: Sequence[str]) -> Mapping[str, int]:
-        """Bytes of the pictures that are stored, by key. Raises DomainError."""
+        """Sizes in bytes of the stored pictures, by key. Raises DomainError."""
 
 
 class People(Protocol):
     """The RPC of identity-svc that archives need."""
 
     async def named(self, ids: Sequence[str]) -> Mapping[str, str]:
-        """First and last name of the people who have both and whom the caller may know, by id. Raises DomainError."""
+        """First and last name, by id, of people who have both and whom the caller may know. Raises DomainError."""
 
 
 class PictureService:
@@ -57,35 +57,35 @@ class PictureService:
         people: People | None = None,
         now: Callable[[], datetime] = utc_now,
     ) -> None:
-        """Without `images` no picture is stored, without `people` nobody has a name."""
+        """Without `images` no picture counts as stored, without `people` no person has a name."""
         self._database = database
         self._images = images
         self._people = people
         self._now = now
 
     async def listed(
-        self, caller: Caller, asked: PicturesAsked, limit: int | None, after: str | None
+        self, caller: Caller, pictures_asked: PicturesAsked, limit: int | None, after: str | None
     ) -> Page[Row]:
-        """A page of the company's approved pictures, newest first; none out of reach.
+        """A page of the company's approved pictures, newest first; empty out of reach.
 
         Raises Unauthenticated, and InvalidInput for a limit outside 1 to 1,000.
         """
         caller.require_somebody()
         size = page_limit(limit, default=PAGE)
-        return await repository.listed(self._database, caller, asked, size, after)
+        return await repository.listed(self._database, caller, pictures_asked, size, after)
 
     async def prepare(self, caller: Caller, company_id: str, ids: Sequence[str]) -> PictureArchive:
-        """Prepares an archive of those of the pictures that stand approved. Idempotent by idempotency key.
+        """Prepares an archive of those of the pictures that are approved. Idempotent by idempotency key.
 
-        Raises Unauthenticated, InvalidInput, UnknownPictures when none does, ArchiveTooLarge, TooManyArchives, and
-        what media-svc and identity-svc raise.
+        Raises Unauthenticated, InvalidInput, UnknownPictures when none is, ArchiveTooLarge, TooManyArchives, and
+        the errors of media-svc and identity-svc.
         """
         if caller.person_id is None:
             raise Unauthenticated
         check_chosen(ids)
-        found = await repository.chosen(self._database, caller, company_id, ids)
-        sizes = await self._sizes(found.values())
-        names = await self._names(found.values()) if sizes else {}
+        pictures_by_ad = await repository.chosen(self._database, caller, company_id, ids)
+        sizes = await self._sizes(pictures_by_ad.values())
+        names = await self._names(pictures_by_ad.values()) if sizes else {}
         now = self._now()
         async with self._database.transaction() as session:
             if await is_erased(session, caller.person_id):
@@ -93,14 +93,14 @@ class PictureService:
             await repository.lock_person(session, caller.person_id)
             made_before = await claim(session)
             if made_before is not None:
-                made = await repository.archive(session, made_before)
-                if made is None:
+                existing = await repository.archive(session, made_before)
+                if existing is None:
                     raise UnknownArchive
-                return made
-            makers = await repository.lock_approved(session, [one for one in ids if one in sizes])
+                return existing
+            makers = await repository.lock_approved(session, [ad_id for ad_id in ids if ad_id in sizes])
             if not makers:
                 raise UnknownPictures
-            if sum(sizes[one] for one in makers) > BYTES_MAX:
+            if sum(sizes[ad_id] for ad_id in makers) > BYTES_MAX:
                 raise ArchiveTooLarge
             if await repository.open_archives(session, caller.person_id, now) >= OPEN_MAX:
                 raise TooManyArchives
@@ -110,23 +110,26 @@ class PictureService:
                 company_id=company_id,
                 person_id=caller.person_id,
                 language=language_of(caller.language),
-                advertisement_ids=[one for one in ids if one in makers],
+                advertisement_ids=[ad_id for ad_id in ids if ad_id in makers],
                 creator_ids=creators,
-                creator_names=[names.get(one, "") for one in creators],
-                bytes=sum(sizes[one] for one in makers),
+                creator_names=[names.get(creator_id, "") for creator_id in creators],
+                bytes=sum(sizes[ad_id] for ad_id in makers),
                 created_at=now,
                 expires_at=now + LIFE,
             )
             session.add(archive)
             await session.flush()
             await keep(session, archive.id)
-            campaigns = {(str(found[one].campaign_id), str(found[one].campaign_name)) for one in makers}
+            campaigns = {
+                (str(pictures_by_ad[ad_id].campaign_id), str(pictures_by_ad[ad_id].campaign_name))
+                for ad_id in makers
+            }
             campaign = campaigns.pop() if len(campaigns) == 1 else None
             await events.pictures_downloaded(session, archive, campaign, actor_of(caller), now)
             return archive
 
     async def open(self, token: str) -> OpenedArchive:
-        """The archive with the token, for whoever has that; what is approved no more is left out.
+        """The archive with the token, which is the authorisation; pictures no longer approved are left out.
 
         Raises UnknownArchive.
         """
@@ -138,8 +141,8 @@ class PictureService:
                 raise UnknownArchive
             viewer = viewer_of(archive.company_id)
             ids = archive.advertisement_ids
-            found = await repository.chosen(session, viewer, archive.company_id, ids)
-            briefs = await repository.briefs_of(session, [str(row.campaign_id) for row in found.values()])
+            pictures_by_ad = await repository.chosen(session, viewer, archive.company_id, ids)
+            briefs = await repository.briefs_of(session, [str(row.campaign_id) for row in pictures_by_ad.values()])
             zone = await time_zone_of(session, archive.company_id)
             company = await repository.company_name(session, archive.company_id)
         names = dict(zip(archive.creator_ids, archive.creator_names, strict=True))
@@ -149,7 +152,7 @@ class PictureService:
             company_name=company,
             time_zone=zone,
             created_at=archive.created_at,
-            pictures=[_licensed(found[one], names, zone) for one in ids if one in found],
+            pictures=[_licensed(pictures_by_ad[ad_id], names, zone) for ad_id in ids if ad_id in pictures_by_ad],
             terms=[_terms(row) for row in briefs],
         )
 
@@ -158,7 +161,7 @@ class PictureService:
         await delete_older(self._database, repository.ARCHIVES.c.expires_at, self._now())
 
     async def _sizes(self, rows: Iterable[Row]) -> Mapping[str, int]:
-        """Bytes of the pictures that are stored, by advertisement."""
+        """Sizes in bytes of the stored pictures, by advertisement."""
         keys = {str(row.id): picture_key(str(row.multimedia_uri)) or "" for row in rows}
         stored = await self._images.sizes(sorted(set(keys.values()))) if keys and self._images else {}
         return {ad_id: stored[key] for ad_id, key in keys.items() if key in stored}

@@ -1,1 +1,1 @@
-"""What is to be published on a creator's account by the platform, and how far that is."""
+"""Publications: advertisements that the platform publishes on creators' accounts, and their state."""

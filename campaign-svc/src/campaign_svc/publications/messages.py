@@ -11,7 +11,7 @@ from resuena.campaign.v1 import networks_pb2 as pb
 
 
 def publication_message(row: Row) -> pb.Publication:
-    """A publication; when it is tried next is told of one that waits longer for a reason."""
+    """A publication as a message; the next try is included only for one that waits longer for a reason."""
     waits = row.state in OPEN and row.reason is not None
     return pb.Publication(
         platform=row.platform,
@@ -24,7 +24,7 @@ def publication_message(row: Row) -> pb.Publication:
 
 
 def origin_message(post_id: str, source: Row | None, reported_at: object) -> pb.FiguresOrigin:
-    """Where a post's figures come from: its network once that told any, else whoever reported them."""
+    """The origin of a post's figures: its network once that reported any, else the reporting side."""
     if source is None or (source.measured_at is None and reported_at is not None):
         return pb.FiguresOrigin(
             post_id=post_id,

@@ -1,4 +1,4 @@
-"""The table of publications: a queue that several replicas work off, and what people are shown of it."""
+"""The table of publications: a queue that several replicas work off, with the state shown to people."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from campaign_svc.tables import Table
 from kit.db import uuid7
 
 WAITING, PROCESSING, SENDING, PUBLISHED, FAILED, CANCELLED = 1, 2, 3, 4, 5, 6
-"""Numbers of the contract's PublicationState."""
+"""Values of the contract's PublicationState."""
 OPEN = (WAITING, PROCESSING, SENDING)
 _MOMENT = DateTime(timezone=True)
 
@@ -29,8 +29,8 @@ _MOMENT = DateTime(timezone=True)
 class Publication(Table, table=True):
     """An advertisement that the platform publishes on one network for its creator.
 
-    `containers` counts what may each become a post: containers, on a Page the requests that publish. `sent_at` is of
-    the first request whose outcome is not known; `changed_at` of the last one, while the state is SENDING.
+    `containers` counts requests that could each create a post: containers, or on a Page the publishing requests.
+    `sent_at` is the time of the first request with an unknown outcome, `changed_at` of the last one, in state SENDING.
     """
 
     __tablename__ = "publications"

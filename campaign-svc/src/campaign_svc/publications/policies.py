@@ -1,4 +1,4 @@
-"""Why a publication failed or waits, and what its people are told to do: no I/O here."""
+"""Why a publication failed or waits, and the texts for its creator: no I/O here."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from types import MappingProxyType
 Texts = tuple[str, str]
 """A text in Spanish and in English."""
 NETWORK_BUSY, QUOTA_REACHED = "NETWORK_BUSY", "QUOTA_REACHED"
-"""Reasons for which a publication waits by itself."""
+"""Reasons for which a publication waits and is retried automatically."""
 CHANGE_IS_REQUESTED, UNCONFIRMED, POST_GONE = "CHANGE_REQUESTED", "UNCONFIRMED", "POST_GONE"
 REASONS: Mapping[str, Texts] = MappingProxyType(
     {
@@ -84,11 +84,11 @@ REASONS: Mapping[str, Texts] = MappingProxyType(
         ),
     }
 )
-"""Texts by reason, to the creator; what failed says why and what to do."""
+"""Texts for the creator, by reason; for a failure, why and what to do."""
 
 
 def reason_text(reason: str | None, language: str | None) -> str | None:
-    """The reason in words; None without one."""
+    """The reason's text; None without one."""
     if reason is None:
         return None
     spanish, english = REASONS.get(reason, REASONS["REFUSED"])

@@ -1,4 +1,4 @@
-"""Adds to the queue of publications, takes from it, and reads how far each is."""
+"""Adds publications to the queue, leases them, and reads their state."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ SHOWN = ("advertisement_id", "platform", "state", "reason", "changed_at", "due_a
 
 
 async def add(session: Session, publications: Sequence[Publication]) -> None:
-    """Adds publications; of an advertisement and network that has one nothing is added."""
-    rows = [one.model_dump() for one in publications]
+    """Adds publications; skips those that exist for the advertisement and network."""
+    rows = [publication.model_dump() for publication in publications]
     if rows:
         await (await session.connection()).execute(insert(PUBLICATIONS).on_conflict_do_nothing(), rows)
 
@@ -32,7 +32,7 @@ async def lock_of_ad(session: Session, advertisement_id: str) -> dict[int, Publi
         .order_by(PUBLICATIONS.c.id)
         .with_for_update()
     )
-    return {one.platform: one for one in await session.exec(query)}
+    return {publication.platform: publication for publication in await session.exec(query)}
 
 
 async def lock(session: Session, publication_id: str) -> Publication | None:
@@ -58,7 +58,7 @@ _TAKE = (
 
 
 async def take(session: Session, now: datetime, until: datetime, limit: int) -> list[str]:
-    """Leases publications that are due, longest due first: nobody else takes them until that moment."""
+    """Leases due publications, longest due first, until a moment."""
     values = {"now": now, "until": until, "limit": limit}
     return list((await (await session.connection()).execute(_TAKE, values)).scalars())
 
@@ -71,12 +71,12 @@ _OF_ADS = (
 
 
 async def of_ads(reader: Reader, ids: Sequence[str]) -> dict[str, list[Row]]:
-    """Publications by advertisement, by platform. The ids are within the caller's reach."""
+    """Publications by advertisement, ordered by platform. The ids are within the caller's reach."""
     return grouped(await reader.rows(_OF_ADS, {"ids": list(ids)}), "advertisement_id")
 
 
 async def cancel(session: Session, advertisement_ids: Sequence[str], now: datetime) -> None:
-    """Cancels what is not sent yet. What is sent stays: whether it is public has to be looked up."""
+    """Cancels publications that are not sent yet. Sent ones stay, since they may be public and must be looked up."""
     query = (
         update(PUBLICATIONS)
         .where(
@@ -89,9 +89,9 @@ async def cancel(session: Session, advertisement_ids: Sequence[str], now: dateti
 
 
 async def forget_person(session: Session, person_id: str, now: datetime) -> None:
-    """Cancels an erased person's publications, and forgets on which account and as which posts they were.
+    """Cancels an erased person's publications, and blanks their accounts and post ids.
 
-    A published one has an empty id of its post then: NULL is for those that are not published.
+    A published one then has an empty post id: NULL is for unpublished ones.
     """
     mine = update(PUBLICATIONS).where(PUBLICATIONS.c.person_id == person_id)
     connection = await session.connection()
@@ -103,7 +103,7 @@ async def forget_person(session: Session, person_id: str, now: datetime) -> None
 
 
 async def known_media(session: Session, platform: int, media_ids: Sequence[str], but: str) -> set[str]:
-    """Those of a network's ids of posts that another publication than `but` has."""
+    """The network's post ids, of these, that belong to another publication than `but`."""
     query = select(PUBLICATIONS.c.media_id).where(
         PUBLICATIONS.c.platform == platform, PUBLICATIONS.c.media_id.in_(media_ids), PUBLICATIONS.c.id != but
     )
@@ -116,7 +116,7 @@ _WAITING_ROWS = select(func.count().label("number"), func.min(PUBLICATIONS.c.due
 
 
 async def waiting(database: Database, now: datetime) -> tuple[int, datetime | None]:
-    """How many publications are due, and since when the oldest is."""
+    """The number of due publications, and since when the oldest is due."""
     (row,) = await database.rows(_WAITING_ROWS, {"now": now})
     return row.number, row.since
 

@@ -1,4 +1,4 @@
-"""Decodes calls about posts on networks, calls one use case each, encodes the answer."""
+"""Decodes requests about posts on networks, calls one use case each, encodes the response."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ class NetworkRpc(networks_pb2_grpc.NetworkServiceServicer):
         return pb.BatchListNetworkStatesResponse(
             states=[
                 pb.NetworkStates(
-                    publications=[publication_message(row) for row in one.publications],
+                    publications=[publication_message(row) for row in network_states.publications],
                     origins=[
-                        origin_message(str(post.id), one.sources.get(str(post.id)), post.feed_dt)
-                        for post in one.posts
+                        origin_message(str(post.id), network_states.sources.get(str(post.id)), post.feed_dt)
+                        for post in network_states.posts
                     ],
                 )
-                for one in states
+                for network_states in states
             ]
         )
 

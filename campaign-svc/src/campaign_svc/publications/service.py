@@ -1,4 +1,4 @@
-"""Puts publications into the queue, in the open transaction, and wakes the worker of this process at its commit."""
+"""Enqueues publications in the open transaction, and wakes the worker of this process at its commit."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from kit.rpc.limits import check_batch
 
 @dataclass(frozen=True)
 class NetworkStates:
-    """Of one advertisement: what the platform publishes, its posts, and where their figures come from, by post."""
+    """One advertisement's publications and posts, with the origin of figures by post."""
 
     publications: Sequence[Row] = ()
     posts: Sequence[Row] = ()
@@ -36,13 +36,13 @@ class NetworkStates:
 
 
 class StateService:
-    """Reads how far publications are and where figures come from, within the caller's reach."""
+    """Reads the state of publications and the origin of figures, within the caller's reach."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def of_ads(self, caller: Caller, ids: Sequence[str]) -> list[NetworkStates]:
-        """Of each advertisement in the order asked; empty out of reach. Raises InvalidInput for too many."""
+        """The states of each advertisement in the order given; empty out of reach. Raises InvalidInput for too many."""
         check_batch(ids)
         async with self._database.read() as session:
             reached = list(await ads.get_many(session, caller, ids))
@@ -50,42 +50,42 @@ class StateService:
             publications = await repository.of_ads(session, reached)
             post_ids = [str(post.id) for rows in posts.values() for post in rows]
             sources = await network_figures.sources_of(session, post_ids)
-        return [NetworkStates(publications.get(one, ()), posts.get(one, ()), sources) for one in ids]
+        return [NetworkStates(publications.get(ad_id, ()), posts.get(ad_id, ()), sources) for ad_id in ids]
 
 
 PUBLICATIONS_DUE = "campaign.publications_due"
-"""Signal of the database object that is set when a transaction with due publications is committed."""
+"""Signal of the database object, set when a transaction with due publications is committed."""
 
 
 async def request_publications(
     session: Session, advertisement_id: str, person_id: str, platforms: Iterable[int], now: datetime
 ) -> None:
-    """Has an advertisement published on these networks; where that is under way or done nothing changes.
+    """Enqueues an advertisement for publication on these networks; where that is under way or done nothing changes.
 
-    The advertisement is locked, and may be published. Raises AccountNotLinked when one is not linked.
+    The advertisement is locked and publishable. Raises AccountNotLinked when an account is not linked.
     """
     requested = sorted(set(platforms))
     accounts = await networks.accounts_of(session, person_id)
-    if any(one not in accounts or not accounts[one].linked for one in requested):
+    if any(platform not in accounts or not accounts[platform].linked for platform in requested):
         raise AccountNotLinked
-    known = await repository.lock_of_ad(session, advertisement_id)
+    publications = await repository.lock_of_ad(session, advertisement_id)
     new = [
         Publication(
             advertisement_id=advertisement_id,
             person_id=person_id,
-            platform=one,
+            platform=platform,
             state=WAITING,
             requested_at=now,
             changed_at=now,
             due_at=now,
         )
-        for one in requested
-        if one not in known
+        for platform in requested
+        if platform not in publications
     ]
     await repository.add(session, new)
-    for one in requested:
-        if one in known and known[one].state in (FAILED, CANCELLED):
-            _begin_again(known[one], now)
+    for platform in requested:
+        if platform in publications and publications[platform].state in (FAILED, CANCELLED):
+            _begin_again(publications[platform], now)
     await session.flush()
     signal_on_commit(session, PUBLICATIONS_DUE)
 
@@ -93,21 +93,21 @@ async def request_publications(
 async def retry_publication(
     session: Session, advertisement_id: str, person_id: str, platform: int, now: datetime
 ) -> None:
-    """Tries again what has failed; what is under way stays as it is. Raises AccountNotLinked or NothingToRetry."""
-    known = await repository.lock_of_ad(session, advertisement_id)
-    if platform not in known or known[platform].state in (PUBLISHED, CANCELLED):
+    """Retries a failed publication; one under way is unchanged. Raises AccountNotLinked or NothingToRetry."""
+    publications = await repository.lock_of_ad(session, advertisement_id)
+    if platform not in publications or publications[platform].state in (PUBLISHED, CANCELLED):
         raise NothingToRetry
     accounts = await networks.accounts_of(session, person_id)
     if platform not in accounts or not accounts[platform].linked:
         raise AccountNotLinked
-    if known[platform].state == FAILED:
-        _begin_again(known[platform], now)
+    if publications[platform].state == FAILED:
+        _begin_again(publications[platform], now)
         await session.flush()
         signal_on_commit(session, PUBLICATIONS_DUE)
 
 
 def _begin_again(publication: Publication, now: datetime) -> None:
-    """A publication that was sent is looked up before anything is sent again, so `sent_at` stays."""
+    """A sent publication is looked up before anything is sent again, so `sent_at` is kept."""
     publication.state = WAITING if publication.sent_at is None else SENDING
     publication.reason = None
     publication.attempts = 0
@@ -118,25 +118,25 @@ def _begin_again(publication: Publication, now: datetime) -> None:
 
 
 async def published_by_hand(session: Session, advertisement_id: str, platform: int, now: datetime) -> None:
-    """Ends the publication on a network where the creator posted it, one that failed too, so that nobody retries it.
+    """Cancels the publication on a network where the creator posted it, even a failed one, so that it is not retried.
 
     Raises BeingPublished once it is sent.
     """
-    known = (await repository.lock_of_ad(session, advertisement_id)).get(platform)
-    if known is None or known.state == CANCELLED:
+    publication = (await repository.lock_of_ad(session, advertisement_id)).get(platform)
+    if publication is None or publication.state == CANCELLED:
         return
-    if known.state in (SENDING, PUBLISHED):
+    if publication.state in (SENDING, PUBLISHED):
         raise BeingPublished
-    known.state, known.due_at, known.reason, known.changed_at = CANCELLED, None, None, now
+    publication.state, publication.due_at, publication.reason, publication.changed_at = CANCELLED, None, None, now
     await session.flush()
 
 
 async def advertisement_revised(session: Session, advertisement_id: str, now: datetime) -> None:
-    """What is not sent yet begins again with the revision: a container made before has the former picture and text."""
-    known = await repository.lock_of_ad(session, advertisement_id)
-    waiting = [one for one in known.values() if one.state in (WAITING, PROCESSING)]
-    for one in waiting:
-        _begin_again(one, now)
+    """Unsent publications restart with the new revision: an existing container has the former picture and text."""
+    publications = await repository.lock_of_ad(session, advertisement_id)
+    waiting = [publication for publication in publications.values() if publication.state in (WAITING, PROCESSING)]
+    for publication in waiting:
+        _begin_again(publication, now)
     if waiting:
         await session.flush()
         signal_on_commit(session, PUBLICATIONS_DUE)

@@ -1,1 +1,1 @@
-"""Publishes on creators' accounts what they asked the platform to, each once."""
+"""The worker that publishes on creators' accounts at their request, each publication once."""

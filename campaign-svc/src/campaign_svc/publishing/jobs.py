@@ -1,4 +1,4 @@
-"""The background job that publishes what becomes due."""
+"""The background job that publishes due publications."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ _POLL_SECONDS = 1.0
 
 
 async def keep_publishing(database: Database, publishing: PublishingService) -> None:
-    """Runs until cancelled. A commit in this process wakes it at once; the poll finds what is due later."""
+    """Runs until cancelled. A commit in this process wakes it at once; polling finds what becomes due later."""
     woken = database.signal(PUBLICATIONS_DUE)
     while True:
         heed_cancellation()
-        woken.clear()  # before the look: a commit after it wakes us again
+        woken.clear()  # before the work: a commit after it wakes the job again
         try:
             while await publishing.work():
                 heed_cancellation()
@@ -43,12 +43,12 @@ async def keep_publishing(database: Database, publishing: PublishingService) -> 
 
 
 async def waiting_publications(database: Database, *, now: Callable[[], datetime] = utc_now) -> Waiting:
-    """How many publications are due, and since when the oldest."""
+    """The number of due publications, and since when the oldest is due."""
     return Waiting(*await repository.waiting(database, now()))
 
 
 async def measure_waiting(database: Database, now: Callable[[], datetime] = utc_now) -> None:
-    """Sets the gauge once."""
+    """Updates the gauge once."""
     moment = now()
     waiting = await waiting_publications(database, now=lambda: moment)
     OVERDUE.set(max(0.0, (moment - waiting.oldest_at).total_seconds()) if waiting.oldest_at else 0.0)

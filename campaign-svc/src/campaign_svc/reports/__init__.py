@@ -1,1 +1,1 @@
-"""Reports: what campaigns brought in a period, who made it, and links that show a report without an account."""
+"""Reports: campaigns' results in a period, their creators, and links that share a report without an account."""

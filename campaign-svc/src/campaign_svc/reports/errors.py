@@ -1,10 +1,10 @@
-"""What reports and their links are refused with."""
+"""Errors of reports and their links."""
 
 from kit.rpc.errors import NotFound
 
 
 class UnknownShare(NotFound):
-    """No such link within the caller's reach; for a stranger also one that has ended."""
+    """Unknown or out of the caller's reach; for anonymous viewers also an expired or revoked one."""
 
     reason = "UNKNOWN_SHARE"
     message = "This link does not exist, or has ended."

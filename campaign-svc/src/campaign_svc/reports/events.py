@@ -15,7 +15,7 @@ MONTH_REPORTED = "resuena.campaign.month_reported.v1"
 
 
 async def report_shared(session: Session, share: Share, actor: tuple[str | None, int], now: datetime) -> None:
-    """Records it in the open transaction; the actor is a person's id and an ActorKind."""
+    """Records the fact in the open transaction; the actor is a person's id and an ActorKind."""
     message = events_pb2.ReportShared(
         share_id=share.id,
         company_id=share.company_id,
@@ -29,7 +29,7 @@ async def report_shared(session: Session, share: Share, actor: tuple[str | None,
 async def report_share_revoked(
     session: Session, share: Share, actor: tuple[str | None, int], now: datetime
 ) -> None:
-    """Records it in the open transaction; the actor is a person's id and an ActorKind."""
+    """Records the fact in the open transaction; the actor is a person's id and an ActorKind."""
     message = events_pb2.ReportShareRevoked(
         share_id=share.id,
         company_id=share.company_id,
@@ -41,7 +41,7 @@ async def report_share_revoked(
 
 
 async def month_reported(session: Session, company_id: str, month: date, figures: Figures, now: datetime) -> None:
-    """Records in the open transaction what a month brought; `month` is its first day."""
+    """Records a month's results in the open transaction; `month` is its first day."""
     message = events_pb2.MonthReported(
         company_id=company_id,
         month=f"{month:%Y-%m}",

@@ -1,4 +1,4 @@
-"""Tells, when a month is over by a company's days, what its campaigns brought in it."""
+"""When a month has ended in a company's zone, records its campaigns' results as a fact."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ _AT_ONCE = 100
 
 
 async def report_months(database: Database, now: Callable[[], datetime] = utc_now) -> int:
-    """Tells the month before of companies, each in its own transaction; returns for how many it told something.
+    """Reports the previous month of companies, each in its own transaction; returns the number with results.
 
-    In each zone at most 100 companies are taken at once; the next call goes on. Of several replicas one tells.
+    In each zone at most 100 companies are processed per call. Safe in several replicas: one reports each company.
     """
     async with database.read() as session:
         zones = await repository.zones(session)
@@ -34,7 +34,7 @@ async def report_months(database: Database, now: Callable[[], datetime] = utc_no
             try:
                 reported += await _report(database, company_id, month, zone, now())
             except Exception:
-                # The others do not wait for it; it is tried again at the next call.
+                # A failure does not delay the others; the next call retries.
                 log.exception("the month of company %s could not be told", company_id)
     return reported
 
@@ -45,7 +45,7 @@ async def _report(database: Database, company_id: str, month: date, zone: str, n
             return False
         campaigns = await repository.campaigns_of(session, viewer_of(company_id), company_id, [])
         period = Period(month, next_month(month), zone)
-        by_campaign, _ = await repository.figures(session, [one.id for one in campaigns], period)
+        by_campaign, _ = await repository.figures(session, [campaign.id for campaign in campaigns], period)
         figures = total(by_campaign.values())
         if not (figures.submitted or figures.approved or figures.rejected or figures.engagement):
             return False

@@ -27,7 +27,7 @@ def _figures(figures: Figures) -> pb.ReportFigures:
 
 def _money(row: MoneyFigures) -> pb.ReportMoney:
     message = pb.ReportMoney(**asdict(row))
-    # Last release's gateway reads whole cents.
+    # The previous release's gateway reads whole cents.
     for cents in ("cost", "cost_before"):
         if message.HasField(cents):
             setattr(message, cents.replace("cost", "cost_per_engagement"), round(getattr(message, cents)))
@@ -35,7 +35,7 @@ def _money(row: MoneyFigures) -> pb.ReportMoney:
 
 
 def report_message(report: Report) -> pb.Report:
-    """A report as the contract has it."""
+    """A report as a message."""
     message = pb.Report(
         to=_stamp(report.period.end),
         before_from=_stamp(report.before.start),
@@ -57,7 +57,7 @@ def report_message(report: Report) -> pb.Report:
         before=_figures(report.total_before),
         money=[_money(row) for row in report.money],
         product_costs=[pb.ReportProductCost(**asdict(row)) for row in report.product_costs],
-        days=[pb.ReportDay(day=_stamp(day), figures=_figures(found)) for day, found in report.days.items()],
+        days=[pb.ReportDay(day=_stamp(day), figures=_figures(figures)) for day, figures in report.days.items()],
         top_advertisement_ids=report.top,
     )
     getattr(message, "from").CopyFrom(_stamp(report.period.start))
@@ -65,7 +65,7 @@ def report_message(report: Report) -> pb.Report:
 
 
 def creator_messages(creators: Sequence[Creator]) -> list[pb.Creator]:
-    """Creators as the contract has them."""
+    """Creators as a message."""
     return [
         pb.Creator(
             person_id=row.person_id,
@@ -85,7 +85,7 @@ def creator_messages(creators: Sequence[Creator]) -> list[pb.Creator]:
 
 
 def tasks_message(tasks: CompanyTasks) -> pb.GetCompanyTasksResponse:
-    """What waits for a company, as the contract has it."""
+    """A company's pending tasks as a message."""
     return pb.GetCompanyTasksResponse(
         to_audit=tasks.to_audit,
         oldest_to_audit=_stamp(tasks.oldest_to_audit) if tasks.oldest_to_audit else None,
@@ -100,7 +100,7 @@ def tasks_message(tasks: CompanyTasks) -> pb.GetCompanyTasksResponse:
 
 
 def share_message(share: Share) -> pb.Share:
-    """A link as the contract has it."""
+    """A link as a message."""
     message = pb.Share(
         id=share.id,
         token=share.token,
@@ -120,7 +120,7 @@ def share_message(share: Share) -> pb.Share:
 
 
 def opened_message(opened: OpenedShare) -> pb.OpenShareResponse:
-    """A shared report as strangers see it."""
+    """A shared report as anonymous viewers see it."""
     report = report_message(opened.report)
     del report.top_advertisement_ids[:]
     return pb.OpenShareResponse(

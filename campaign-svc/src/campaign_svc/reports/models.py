@@ -1,4 +1,4 @@
-"""Tables of shared links and of months that were told; records of reports and creators."""
+"""Tables of shared links and of reported months; records of reports and creators."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _MOMENT = DateTime(timezone=True)
 
 
 class Share(Table, table=True):
-    """A link to a report. Its token is kept as it is: whoever reads this database can read the report anyway."""
+    """A link to a report. Its token is stored in the clear: a reader of this database can read the report anyway."""
 
     __tablename__ = "report_shares"
     __table_args__ = (
@@ -46,7 +46,7 @@ class Share(Table, table=True):
 
 
 class ReportedMonth(Table, table=True):
-    """The last month of a company that was told as over, so that each is told once."""
+    """The last month that was reported for a company, so that each is reported once."""
 
     __tablename__ = "reported_months"
 
@@ -56,12 +56,12 @@ class ReportedMonth(Table, table=True):
 
 @dataclass(frozen=True)
 class Ends:
-    """The moments by which a caller names the days of a period (kit.days); the end is exclusive."""
+    """The moments from which the days of a period are derived (kit.days); the end is exclusive."""
 
     start: datetime | None
     end: datetime | None
     comparison: int = 1
-    """What the period is compared with: a ReportComparison of the contract."""
+    """The comparison period: a ReportComparison of the contract."""
 
 
 @dataclass(frozen=True)
@@ -72,12 +72,12 @@ class Period:
     end: date
     time_zone: str
     comparison: int = 1
-    """What it is compared with: a ReportComparison of the contract."""
+    """The comparison period: a ReportComparison of the contract."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Figures:
-    """What happened in a period; `spent` in cents of one currency, 0 over several."""
+    """Activity in a period; `spent` in cents of one currency, 0 over several."""
 
     submitted: int = 0
     approved: int = 0
@@ -93,7 +93,7 @@ class Figures:
 
 @dataclass(frozen=True)
 class CampaignFigures:
-    """A campaign's figures in the period and in the period before."""
+    """A campaign's figures in the period and in the comparison period."""
 
     campaign_id: str
     name: str
@@ -101,9 +101,9 @@ class CampaignFigures:
     figures: Figures
     before: Figures
     scheduled_day: date | None = None
-    """Its first day, while that has not come and it is paid."""
+    """Its first day, if it is paid and that day has not begun."""
     unit_value: int | None = None
-    """Cents that one unit of its product is worth; None for money, or when nobody said."""
+    """Cents that one unit of its product is worth; None for money, and when not given."""
 
     @property
     def product_cost(self) -> int | None:
@@ -112,15 +112,15 @@ class CampaignFigures:
 
     @property
     def product_cost_before(self) -> int | None:
-        """Likewise in the period before."""
+        """The same in the comparison period."""
         return None if self.unit_value is None else self.before.approved * self.unit_value
 
 
 @dataclass(frozen=True)
 class MoneyFigures:
-    """Cents paid out by the campaigns of one currency, and for each of their reactions; None without either.
+    """Cents paid by the campaigns of one currency, and per reaction; None without either.
 
-    What one reaction cost is not rounded: it is often less than a cent.
+    The cost per reaction is not rounded: it is often less than a cent.
     """
 
     currency: str
@@ -133,7 +133,7 @@ class MoneyFigures:
 
 @dataclass(frozen=True)
 class ProductCost:
-    """Cents that awarded product cost, as estimated, in one currency, and for each reaction; None without either."""
+    """Estimated cost of awarded product in cents of one currency, and per reaction; None without either."""
 
     currency: str
     cost: int
@@ -144,7 +144,7 @@ class ProductCost:
 
 @dataclass(frozen=True)
 class Report:
-    """What campaigns brought in a period, beside what it is compared with."""
+    """Campaigns' results in a period and in the comparison period."""
 
     period: Period
     before: Period
@@ -160,44 +160,44 @@ class Report:
 
 @dataclass(frozen=True)
 class CreatorsAsked:
-    """Which creators: of a company, or of campaigns of it; `order` is a CreatorOrder of the contract."""
+    """Filters of creators: of a company, or of some of its campaigns; `order` is a CreatorOrder of the contract."""
 
     company_id: str | None
-    """None: the caller's own."""
+    """None: the caller's own company."""
     campaign_ids: Sequence[str]
     """All of the company's when empty."""
     ends: Ends | None
-    """When the advertisements that count were made; None: ever."""
+    """The period in which the counted advertisements were made; None: ever."""
     order: int
     limit: int
     after: str | None
-    """The last person of the page before."""
+    """The last person of the previous page."""
     search: str = ""
-    """Words of the name; empty: whatever it is."""
+    """Words of the name; empty for any."""
     tag: str = ""
-    """A tag of theirs; empty: whichever they have."""
+    """One of their tags; empty for any."""
     updated_since: datetime | None = None
-    """Only those who changed at this moment or later, in the order in which they changed."""
+    """Only those that changed at this moment or later, ordered by their last change."""
 
 
 @dataclass(frozen=True)
 class OwedAsked:
-    """Which products that were not handed over: of a company, or of one campaign of it."""
+    """Filters of products to hand over: of a company, or of one of its campaigns."""
 
     company_id: str | None
-    """None: the caller's own."""
+    """None: the caller's own company."""
     campaign_id: str | None
     """None: all of the company's."""
     search: str
     """Beginning of the ad code, or words of the person's name; empty: all."""
     limit: int
     after: str | None
-    """The last advertisement of the page before."""
+    """The last advertisement of the previous page."""
 
 
 @dataclass(frozen=True)
 class Creator:
-    """Who made advertisements for a company; `costs` in cents by currency."""
+    """A creator with advertisements for a company; `costs` in cents by currency."""
 
     person_id: str
     campaigns: int
@@ -214,12 +214,12 @@ class Creator:
 
 @dataclass(frozen=True)
 class CompanyTasks:
-    """What waits for a company."""
+    """A company's pending tasks."""
 
     to_audit: int
     oldest_to_audit: datetime | None
     audit_deadline: datetime | None
-    """The earliest, which may be past."""
+    """The earliest deadline, which may have passed."""
     overdue: int
     to_deliver: int
     oldest_to_deliver: datetime | None
@@ -228,7 +228,7 @@ class CompanyTasks:
     assigned_to_me: int
     """Those of `to_audit` that are assigned to the viewer."""
     changing: int
-    """Advertisements of which the company asked a change that has not come."""
+    """Advertisements with an open change request."""
 
 
 class SharedPost(Protocol):
@@ -253,7 +253,7 @@ class SharedPost(Protocol):
 
 @dataclass(frozen=True)
 class OpenedShare:
-    """A shared report as strangers see it."""
+    """A shared report as anonymous viewers see it."""
 
     share: Share
     company_name: str

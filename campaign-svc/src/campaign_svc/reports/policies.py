@@ -1,4 +1,4 @@
-"""Periods of reports, costs, and what a link may be: no I/O here."""
+"""Periods of reports, costs, and validation of links: no I/O here."""
 
 from __future__ import annotations
 
@@ -42,12 +42,12 @@ def new_token() -> str:
 
 
 def may_be_token(text: str) -> bool:
-    """Whether a text has the form of a link's token; another one is nobody's, whatever characters it has."""
+    """Whether a text has the form of a link's token; others are unknown without a look-up."""
     return _TOKEN.fullmatch(text) is not None
 
 
 def period_of(ends: Ends, time_zone: str) -> Period:
-    """The whole days that the ends of a period name in a zone (kit.days). Raises InvalidInput unless 1 to MAX_DAYS."""
+    """The whole days of a period in a zone (kit.days). Raises InvalidInput unless 1 to MAX_DAYS."""
     if ends.start is None or ends.end is None:
         raise InvalidInput(violations=[Violation("period", "Say from when until when.", "PERIOD_REQUIRED")])
     if _EARLIEST <= ends.start < ends.end <= _LATEST:
@@ -60,24 +60,24 @@ def period_of(ends: Ends, time_zone: str) -> Period:
 
 
 def elapsed(period: Period, today: date) -> Period:
-    """The part of a period that has begun, its last day included; all of one that is to come.
+    """The part of a period that has begun, including the current day; all of a future period.
 
-    A month that is under way is compared with as many days of the month before, not with all of it.
+    The current month is compared with the same number of days of the previous month.
     """
     return period if today < period.start else replace(period, end=min(period.end, today + timedelta(days=1)))
 
 
 def compared_with(period: Period) -> Period:
-    """What a period is compared with."""
+    """The period to compare with."""
     if period.comparison == YEAR_BEFORE:
         start, end = (_months_earlier(day, 12) for day in (period.start, period.end))
-        # The 29th of February alone becomes the 1st of March.
+        # Only the 29th of February becomes the 1st of March.
         return replace(period, start=start, end=max(end, start + timedelta(days=1)))
     return period_before(period)
 
 
 def period_before(period: Period) -> Period:
-    """The same days of the months before when it begins with a month, else as many days."""
+    """The same days of the preceding months when it starts with a month, else as many preceding days."""
     if period.start.day != 1:
         return replace(period, start=period.start - (period.end - period.start), end=period.start)
     last = period.end - timedelta(days=1)
@@ -88,16 +88,16 @@ def period_before(period: Period) -> Period:
 
 
 def finished_month(now: datetime, time_zone: str) -> date | None:
-    """The first day of the month before, on the first REPORTING_DAYS of a month from REPORTING_HOUR on; else None.
+    """The first day of the previous month, on the first REPORTING_DAYS of a month from REPORTING_HOUR on; else None.
 
-    Later nobody waits for it any more: a service that was away for longer leaves that month out.
+    Later reports would be stale: a service that was down for longer skips that month.
     """
     today = day_of(now - REPORTING_HOUR, time_zone)
     return _months_earlier(today.replace(day=1), 1) if today.day <= REPORTING_DAYS else None
 
 
 def next_month(month: date) -> date:
-    """The first day of the month after."""
+    """The first day of the next month."""
     return _months_earlier(month, -1)
 
 
@@ -111,73 +111,77 @@ def _months_earlier(day: date, months: int) -> date:
 
 
 def total(figures: Iterable[Figures]) -> Figures:
-    """Their sum, without money, which may be of several currencies."""
+    """Their sum, without amounts, which may be in several currencies."""
     sums = dict.fromkeys(asdict(Figures()), 0)
-    for one in figures:
-        for name, number in asdict(one).items():
+    for campaign_figures in figures:
+        for name, number in asdict(campaign_figures).items():
             sums[name] += number
     return Figures(**sums | {"spent": 0, "spent_on_reactions": 0})
 
 
 def money(campaigns: Iterable[CampaignFigures]) -> list[MoneyFigures]:
-    """What was spent by currency, in the order of the codes; one without any in both periods is left out."""
-    found = []
+    """Amounts spent by currency, ordered by code; currencies without spending in both periods are left out."""
+    money_figures = []
     for currency, rows in _by_currency(campaigns):
         now, before = [row.figures for row in rows], [row.before for row in rows]
-        spent, spent_before = sum(one.spent for one in now), sum(one.spent for one in before)
+        spent, spent_before = sum(figures.spent for figures in now), sum(figures.spent for figures in before)
         if spent or spent_before:
-            on_reactions = sum(one.spent_on_reactions for one in now)
-            found.append(MoneyFigures(currency, spent, spent_before, on_reactions, _cost(now), _cost(before)))
-    return found
+            on_reactions = sum(figures.spent_on_reactions for figures in now)
+            money_figures.append(
+                MoneyFigures(currency, spent, spent_before, on_reactions, _cost(now), _cost(before))
+            )
+    return money_figures
 
 
 def _cost(figures: Iterable[Figures]) -> float | None:
-    """Cents for each reaction, over the campaigns that spent anything; None without spending or reactions."""
-    paid = [one for one in figures if one.spent]
-    engagement = sum(one.engagement for one in paid)
-    return sum(one.spent for one in paid) / engagement if engagement > 0 else None
+    """Cents per reaction, over the campaigns that spent anything; None without spending or reactions."""
+    paid = [campaign_figures for campaign_figures in figures if campaign_figures.spent]
+    engagement = sum(campaign_figures.engagement for campaign_figures in paid)
+    return sum(campaign_figures.spent for campaign_figures in paid) / engagement if engagement > 0 else None
 
 
 def product_costs(campaigns: Iterable[CampaignFigures]) -> list[ProductCost]:
-    """What awarded product cost by currency, in the order of the codes; one without any in both periods is left out."""
+    """Cost of awarded product by currency, ordered by code; currencies without any in both periods are left out."""
     valued = [campaign for campaign in campaigns if campaign.unit_value is not None]
-    found = []
+    currency_costs = []
     for currency, rows in _by_currency(valued):
         now = [(row.product_cost or 0, row.figures.engagement) for row in rows]
         before = [(row.product_cost_before or 0, row.before.engagement) for row in rows]
         costs, costs_before = sum(cost for cost, _ in now), sum(cost for cost, _ in before)
         if costs or costs_before:
-            found.append(ProductCost(currency, costs, costs_before, _product_cost(now), _product_cost(before)))
-    return found
+            currency_costs.append(
+                ProductCost(currency, costs, costs_before, _product_cost(now), _product_cost(before))
+            )
+    return currency_costs
 
 
 def _product_cost(rows: Iterable[tuple[int, int]]) -> float | None:
-    """Cents for each reaction, of costs and reactions by campaign; only of those that awarded products."""
+    """Cents per reaction, from costs and reactions by campaign; only over those that awarded products."""
     awarded = [(cost, engagement) for cost, engagement in rows if cost]
     engagement = sum(engagement for _, engagement in awarded)
     return sum(cost for cost, _ in awarded) / engagement if engagement > 0 else None
 
 
 def _by_currency(campaigns: Iterable[CampaignFigures]) -> list[tuple[str, list[CampaignFigures]]]:
-    found: dict[str, list[CampaignFigures]] = {}
+    campaigns_by_currency: dict[str, list[CampaignFigures]] = {}
     for campaign in campaigns:
-        found.setdefault(campaign.currency, []).append(campaign)
-    return sorted(found.items())
+        campaigns_by_currency.setdefault(campaign.currency, []).append(campaign)
+    return sorted(campaigns_by_currency.items())
 
 
 def share_violations(title: str, days: int) -> list[Violation]:
-    """What is wrong with the title and the days of a link."""
-    found = []
+    """Violations in a link's title and duration."""
+    violations = []
     if name_violations("title", title, TITLE_MAX, addresses=True):
-        found.append(Violation("title", f"A title has 1 to {TITLE_MAX} characters.", "INVALID_TITLE"))
+        violations.append(Violation("title", f"A title has 1 to {TITLE_MAX} characters.", "INVALID_TITLE"))
     if not 1 <= days <= SHARE_DAYS_MAX:
-        found.append(Violation("days", f"A link lasts 1 to {SHARE_DAYS_MAX} days.", "INVALID_DAYS"))
-    return found
+        violations.append(Violation("days", f"A link lasts 1 to {SHARE_DAYS_MAX} days.", "INVALID_DAYS"))
+    return violations
 
 
 def company_of(caller: Caller, company_id: str | None) -> str:
-    """The company asked, or the caller's own. Raises InvalidInput without either."""
-    found = company_id or caller.tenant_id
-    if found is None:
+    """The requested company, or the caller's own. Raises InvalidInput without either."""
+    company_id = company_id or caller.tenant_id
+    if company_id is None:
         raise InvalidInput(violations=[Violation("companyId", "Say whose it is.", "COMPANY_REQUIRED")])
-    return found
+    return company_id

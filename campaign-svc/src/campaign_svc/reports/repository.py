@@ -1,4 +1,4 @@
-"""Reads figures, creators and tasks within the viewer's reach; keeps shared links."""
+"""Reads figures, creators and tasks within the viewer's reach; stores shared links."""
 
 from __future__ import annotations
 
@@ -90,18 +90,18 @@ class ReportedCampaign:
 
     @property
     def unit_value(self) -> int | None:
-        """Cents that one unit of the product that it pays in is worth; None for money, or when nobody said."""
+        """Cents that one unit of its product is worth; None for money, and when not given."""
         return self.product_unit_value if self.payment_type == PRODUCT else None
 
     def scheduled_day(self, now: datetime) -> date | None:
-        """Its first day, while that has not come and it is paid (docs/product.md, States)."""
+        """Its first day, if it is paid and that day has not begun (docs/product.md, States)."""
         return self.start_day if self.status == ON_GOING and self.start_dt and self.start_dt > now else None
 
 
 async def campaigns_of(
     session: Session, viewer: Caller, company_id: str, campaign_ids: Sequence[str]
 ) -> list[ReportedCampaign]:
-    """The company's campaigns within reach, or those asked of them, newest first."""
+    """The company's campaigns within reach, or the requested ones of them, newest first."""
     query = select(*(CAMPAIGNS.c[column.name] for column in fields(ReportedCampaign))).where(
         CAMPAIGNS.c.company_id == company_id,
         campaigns_within_reach(reach_of(viewer), CAMPAIGNS.c.company_id, CAMPAIGNS.c.status, CAMPAIGNS.c.id),
@@ -116,7 +116,7 @@ async def campaigns_of(
 async def figures(
     session: Session, campaign_ids: Sequence[str], period: Period
 ) -> tuple[dict[str, Figures], dict[date, Figures]]:
-    """The figures of a period by campaign, and by day over all of them; what has none is left out."""
+    """The figures of a period by campaign, and by day over all of them; rows without figures are left out."""
     connection = await session.connection()
     by_campaign: dict[str, dict[str, int]] = {}
     by_day: dict[date, dict[str, int]] = {}
@@ -128,12 +128,12 @@ async def figures(
             .group_by(table.c.campaign_id, table.c.day)
         )
         for campaign_id, day, *numbers in await connection.execute(query):
-            for found in (by_campaign.setdefault(campaign_id, {}), by_day.setdefault(day, {})):
+            for counts in (by_campaign.setdefault(campaign_id, {}), by_day.setdefault(day, {})):
                 for name, number in zip(names, numbers, strict=True):
-                    found[name] = found.get(name, 0) + number
+                    counts[name] = counts.get(name, 0) + number
     return (
-        {campaign_id: Figures(**found) for campaign_id, found in by_campaign.items()},
-        {day: Figures(**found | {"spent": 0, "spent_on_reactions": 0}) for day, found in sorted(by_day.items())},
+        {campaign_id: Figures(**counts) for campaign_id, counts in by_campaign.items()},
+        {day: Figures(**counts | {"spent": 0, "spent_on_reactions": 0}) for day, counts in sorted(by_day.items())},
     )
 
 
@@ -170,13 +170,13 @@ def _made_in(period: Period, made_at: ColumnElement[datetime] = ADS.c.creation_d
 
 
 async def posts(session: Session, ad_ids: Sequence[str]) -> list[SharedPost]:
-    """Picture, caption and reactions of the advertisements, in the order given; those that were erased are left out."""
+    """Picture, caption and reactions of the advertisements, in the order given; erased ones are left out."""
     likes, comments = _REACTIONS
     query = select(
         ADS.c.id, ADS.c.multimedia_uri, ADS.c.caption, likes.label("likes"), comments.label("comments")
     ).where(among(ADS.c.id, ad_ids), ADS.c.anonymised_at.is_(None))
-    found = {row.id: row for row in await (await session.connection()).execute(query)}
-    return [cast(SharedPost, found[ad_id]) for ad_id in ad_ids if ad_id in found]
+    rows_by_id = {row.id: row for row in await (await session.connection()).execute(query)}
+    return [cast(SharedPost, rows_by_id[ad_id]) for ad_id in ad_ids if ad_id in rows_by_id]
 
 
 _MADE = (
@@ -193,32 +193,36 @@ _MADE = (
 
 
 async def creators(
-    session: Session, viewer: Caller, asked: CreatorsAsked, period: Period | None, named: Sequence[str] | None
+    session: Session,
+    viewer: Caller,
+    creators_asked: CreatorsAsked,
+    period: Period | None,
+    named: Sequence[str] | None,
 ) -> tuple[Page[Creator], int]:
     """Return a page of the company's creators within reach, or of those `named`, and their total."""
     connection = await session.connection()
-    found = (
+    matching = (
         select(*_MADE)
         .where(
-            _of_company(viewer, asked, period),
+            _of_company(viewer, creators_asked, period),
             *([] if named is None else [_NAMED]),
             *(
-                [tagged(viewer, ADS.c.person_id, literal(asked.company_id), tag_key(asked.tag))]
-                if asked.tag
+                [tagged(viewer, ADS.c.person_id, literal(creators_asked.company_id), tag_key(creators_asked.tag))]
+                if creators_asked.tag
                 else []
             ),
         )
         .group_by(ADS.c.person_id)
         .cte("creators")
     )
-    counted = select(func.count().label("total")).select_from(found).subquery("counted")
-    order = _ORDERS.get(asked.order, "engagement")
-    key = [found.c[order], found.c.person_id]
-    start = select(*key).where(found.c.person_id == asked.after) if asked.after else None
-    page = keyset(select(found), key, start, limit=asked.limit + 1).subquery("page")
-    # The number of all comes with each row, and alone when the page is empty.
-    tags = tags_within_reach(viewer, page.c.person_id, literal(asked.company_id))
-    changed_at = _changed_at(viewer, page.c.person_id, literal(asked.company_id))
+    counted = select(func.count().label("total")).select_from(matching).subquery("counted")
+    order = _ORDERS.get(creators_asked.order, "engagement")
+    key = [matching.c[order], matching.c.person_id]
+    start = select(*key).where(matching.c.person_id == creators_asked.after) if creators_asked.after else None
+    page = keyset(select(matching), key, start, limit=creators_asked.limit + 1).subquery("page")
+    # The total comes with each row, or alone when the page is empty.
+    tags = tags_within_reach(viewer, page.c.person_id, literal(creators_asked.company_id))
+    changed_at = _changed_at(viewer, page.c.person_id, literal(creators_asked.company_id))
     query = (
         select(counted.c.total, page, tags.label("tags"), changed_at.label("updated_at"))
         .select_from(counted.outerjoin(page, true()))
@@ -228,20 +232,20 @@ async def creators(
     rows = [dict(row) for row in (await connection.execute(query, values)).mappings()]
     total = {row.pop("total") for row in rows}.pop()
     people = [row for row in rows if row["person_id"] is not None]
-    if not people and asked.after is not None:
+    if not people and creators_asked.after is not None:
         cursor = select(ADS.c.id).where(
             ADS.c.company_id == bindparam("company_id", type_=Text),
             ADS.c.person_id == bindparam("after", type_=Text),
             within_reach(reach_of(viewer), ADS.c.company_id),
         )
-        values = {**company_of(viewer), "company_id": asked.company_id, "after": asked.after}
+        values = {**company_of(viewer), "company_id": creators_asked.company_id, "after": creators_asked.after}
         await refuse_unknown_cursor(session, cursor.limit(1), values)
-    page_of = people[: asked.limit]
+    page_of = people[: creators_asked.limit]
     costs = await _costs(
-        session, _of_company(viewer, asked, period), viewer, [row["person_id"] for row in page_of]
+        session, _of_company(viewer, creators_asked, period), viewer, [row["person_id"] for row in page_of]
     )
-    made = (Creator(**row, costs=costs.get(row["person_id"], {})) for row in page_of)
-    return Page(made, has_next=len(people) > asked.limit), total
+    page_creators = (Creator(**row, costs=costs.get(row["person_id"], {})) for row in page_of)
+    return Page(page_creators, has_next=len(people) > creators_asked.limit), total
 
 
 _LATER, _TAGGED = ADS.alias("later"), CHANGES.alias("tagged")
@@ -250,7 +254,7 @@ _LATER, _TAGGED = ADS.alias("later"), CHANGES.alias("tagged")
 def _changed_at(
     viewer: Caller, person: ColumnElement[str], company: ColumnElement[str]
 ) -> ColumnElement[datetime]:
-    """When an advertisement of a person for the company, or their tags, changed last."""
+    """When a person's advertisements for the company, or their tags, last changed."""
     reach = within_reach(reach_of(viewer), _LATER.c.company_id)
     ads = select(func.max(_LATER.c.updated_at)).where(
         _LATER.c.company_id == company, _LATER.c.person_id == person, reach
@@ -259,41 +263,49 @@ def _changed_at(
 
 
 def _tags_changed_at(person: ColumnElement[str], company: ColumnElement[str]) -> ColumnElement[datetime]:
-    """When the company's tags of a person changed last; NULL when they never did."""
+    """When the company's tags of a person last changed; NULL if never."""
     query = select(_TAGGED.c.changed_at).where(_TAGGED.c.company_id == company, _TAGGED.c.person_id == person)
     return query.scalar_subquery()
 
 
 async def changed_creators(
-    session: Session, viewer: Caller, asked: CreatorsAsked, period: Period | None, named: Sequence[str] | None
+    session: Session,
+    viewer: Caller,
+    creators_asked: CreatorsAsked,
+    period: Period | None,
+    named: Sequence[str] | None,
 ) -> tuple[Page[Creator], int]:
-    """As `creators`, those who changed at `asked.updated_since` or later, in the order in which they changed.
+    """As `creators`, those who changed at `creators_asked.updated_since` or later, ordered by their last change.
 
-    Reads advertisements and tags that changed since, by their indexes, and of each person the last one: an
-    advertisement that was taken back counts, while whoever has no other is left out. The other conditions are looked up
-    for each person who changed. They choose persons, not changes: somebody who made an advertisement in the campaigns
-    asked changed by one in another campaign too, as `updated_at` says. The number is that of the page.
+    Reads advertisements and tags that changed since, by their indexes, and of each person the last change: a
+    withdrawn advertisement counts, but a person without any other is left out. The other conditions are evaluated
+    for each person who changed. They select persons, not changes: a person with an advertisement in the requested
+    campaigns also counts as changed by one in another campaign, as `updated_at` says. The total is the page's size.
     """
-    company, reach, further = bindparam("company_id", type_=Text), reach_of(viewer), asked.after is not None
+    company, reach, further = (
+        bindparam("company_id", type_=Text),
+        reach_of(viewer),
+        creators_asked.after is not None,
+    )
     limit = bindparam("limit", type_=Integer)
     since = bindparam("updated_since", type_=DateTime(timezone=True))
 
-    # Conditions by scalar subqueries, which PostgreSQL answers row by row with an index: it may join EXISTS whole.
+    # Conditions as scalar subqueries, which PostgreSQL evaluates per row with an index: it may join EXISTS as a whole.
     def of_person(person: ColumnElement[str]) -> tuple[ColumnElement[bool], ...]:
         return _LATER.c.company_id == company, _LATER.c.person_id == person
 
     def seen(person: ColumnElement[str]) -> ColumnElement[bool]:
         within = [within_reach(reach, _LATER.c.company_id), _LATER.c.status != literal(WITHDRAWN, Integer)]
-        if asked.campaign_ids:
-            within.append(among(_LATER.c.campaign_id, asked.campaign_ids))
+        if creators_asked.campaign_ids:
+            within.append(among(_LATER.c.campaign_id, creators_asked.campaign_ids))
         if period is not None:
             within.append(_made_in(period, _LATER.c.creation_dt))
         return select(_LATER.c.id).where(*of_person(person), *within).limit(1).scalar_subquery().is_not(None)
 
-    def wanted(person: ColumnElement[str]) -> list[ColumnElement[bool]]:
+    def conditions_on(person: ColumnElement[str]) -> list[ColumnElement[bool]]:
         conditions = [seen(person)]
-        if asked.tag:
-            conditions.append(has_tag(viewer, person, company, tag_key(asked.tag)))
+        if creators_asked.tag:
+            conditions.append(has_tag(viewer, person, company, tag_key(creators_asked.tag)))
         if named is not None:
             conditions.append(person.in_(select(ASKED.c.id)))
         return conditions
@@ -310,7 +322,7 @@ async def changed_creators(
         ADS.c.updated_at >= since,
         ADS.c.id == last_ad.scalar_subquery(),
         ADS.c.updated_at >= func.coalesce(_tags_changed_at(ADS.c.person_id, company), ADS.c.updated_at),
-        *wanted(ADS.c.person_id),
+        *conditions_on(ADS.c.person_id),
     )
     ads_changed_at = select(func.max(_LATER.c.updated_at)).where(*of_person(CHANGES.c.person_id)).scalar_subquery()
     of_tags = select(CHANGES.c.person_id, CHANGES.c.changed_at.label("updated_at")).where(
@@ -318,7 +330,7 @@ async def changed_creators(
         within_reach(reach, CHANGES.c.company_id),
         CHANGES.c.changed_at >= since,
         CHANGES.c.changed_at > ads_changed_at,
-        *wanted(CHANGES.c.person_id),
+        *conditions_on(CHANGES.c.person_id),
     )
     changed = union_all(
         changed_since(of_ads, ADS.c.updated_at, ADS.c.person_id, further=further, limit=limit),
@@ -326,18 +338,18 @@ async def changed_creators(
     ).subquery("changed")
     query = select(changed).order_by(changed.c.updated_at, changed.c.person_id).limit(limit)
     values = {
-        "company_id": asked.company_id,
-        "updated_since": asked.updated_since,
+        "company_id": creators_asked.company_id,
+        "updated_since": creators_asked.updated_since,
         "settled_at": await settled_at(session),
-        "limit": asked.limit + 1,
-        **({"after": asked.after} if further else {}),
+        "limit": creators_asked.limit + 1,
+        **({"after": creators_asked.after} if further else {}),
         **({"ids": list(named)} if named is not None else {}),
     }
     connection = await session.connection()
-    rows = Page.of((await connection.execute(query, {**values, **company_of(viewer)})).all(), asked.limit)
+    rows = Page.of((await connection.execute(query, {**values, **company_of(viewer)})).all(), creators_asked.limit)
     moments = {str(row.person_id): row.updated_at for row in rows}
-    of_company, people = _of_company(viewer, asked, period), list(moments)
-    tags = tags_within_reach(viewer, ADS.c.person_id, literal(asked.company_id))
+    of_company, people = _of_company(viewer, creators_asked, period), list(moments)
+    tags = tags_within_reach(viewer, ADS.c.person_id, literal(creators_asked.company_id))
     statement = (
         select(*_MADE, tags.label("tags"))
         .where(of_company, among(ADS.c.person_id, people))
@@ -345,21 +357,21 @@ async def changed_creators(
     )
     by_person = {row.person_id: row._asdict() for row in await connection.execute(statement, company_of(viewer))}
     costs = await _costs(session, of_company, viewer, people)
-    # Who took back their only advertisement since the page was chosen is left out.
-    made = [
+    # Leaves out people who withdrew their only advertisement since the page was selected.
+    page_creators = [
         Creator(**by_person[person], updated_at=moments[person], costs=costs.get(person, {}))
         for person in people
         if person in by_person
     ]
-    return Page(made, has_next=rows.has_next), len(made)
+    return Page(page_creators, has_next=rows.has_next), len(page_creators)
 
 
 async def tasks(session: Session, viewer: Caller, company_id: str, now: datetime) -> CompanyTasks:
-    """What waits for the company at that moment."""
+    """The company's pending tasks at that moment."""
     connection, reach = await session.connection(), reach_of(viewer)
     of_company = (ADS.c.company_id == company_id, ADS.c.active.is_(True), ads_within(reach))
     paid_in_product = exists().where(CAMPAIGNS.c.id == ADS.c.campaign_id, CAMPAIGNS.c.payment_type == PRODUCT)
-    # The payment says who decides, whichever waiting status (docs/product.md, Rulings).
+    # The payment type decides who audits, whichever the waiting status (docs/product.md, Rulings).
     waits = (*of_company, ADS.c.status.in_(WAITING), paid_in_product)
     changing = select(func.count()).where(*waits, ADS.c.change_state == CHANGE_REQUESTED).correlate(None)
     to_audit = select(
@@ -405,8 +417,8 @@ def _owed_cursor(reach: Reach) -> Select[*tuple[object, ...]]:
 
 @cache
 def _owed(reach: Reach, *, one: bool, searched: bool, further: bool) -> Select[*tuple[object, ...]]:
-    # Of each campaign that pays in product the oldest come off the index in order; of them a page is kept. What is
-    # paid in money is never handed over, so the company's advertisements in order would lead through all of that.
+    # For each campaign that pays in product the oldest come off the index in order, of which a page is kept. What is
+    # paid in money is never handed over, so the company's advertisements in order would include all of that.
     order = [ADS.c.creation_dt, ADS.c.id]
     company = bindparam("company_id", type_=Text)
     owes = (
@@ -427,7 +439,7 @@ def _owed(reach: Reach, *, one: bool, searched: bool, further: bool) -> Select[*
         limit=limit,
     ).lateral("oldest")
     counted = select(func.count().label("number")).select_from(ADS).where(*owes).lateral("counted")
-    asked = (
+    campaign_conditions = (
         CAMPAIGNS.c.company_id == company,
         CAMPAIGNS.c.payment_type == PRODUCT,
         within_reach(reach, CAMPAIGNS.c.company_id, CAMPAIGNS.c.id),
@@ -436,7 +448,7 @@ def _owed(reach: Reach, *, one: bool, searched: bool, further: bool) -> Select[*
     total = (
         select(func.coalesce(_sum(counted.c.number), 0).label("total"))
         .select_from(CAMPAIGNS.join(counted, true()))
-        .where(*asked)
+        .where(*campaign_conditions)
     ).subquery("total")
     page = (
         select(
@@ -446,13 +458,13 @@ def _owed(reach: Reach, *, one: bool, searched: bool, further: bool) -> Select[*
             CAMPAIGNS.c.product_payment_description.label("product"),
         )
         .select_from(CAMPAIGNS.join(oldest, true()))
-        .where(*asked)
+        .where(*campaign_conditions)
         .order_by(oldest.c.creation_dt, oldest.c.id)
         .limit(limit)
         .subquery("page")
     )
     since = func.coalesce(approved_at(page.c.id), page.c.creation_dt).label("since")
-    # The number of all comes with each row, and alone when the page is empty.
+    # The total comes with each row, or alone when the page is empty.
     return (
         select(total.c.total, page, since)
         .select_from(total.outerjoin(page, true()))
@@ -460,39 +472,44 @@ def _owed(reach: Reach, *, one: bool, searched: bool, further: bool) -> Select[*
     )
 
 
-async def owed(session: Session, viewer: Caller, asked: OwedAsked, named: Sequence[str]) -> tuple[Page[Row], int]:
-    """A page of the company's products that the viewer may hand over, oldest advertisement first; the number of all.
+async def owed(
+    session: Session, viewer: Caller, owed_asked: OwedAsked, named: Sequence[str]
+) -> tuple[Page[Row], int]:
+    """A page of the company's products that the viewer may hand over, oldest advertisement first; and the total.
 
-    With a search those of the people `named`, and those whose ad code begins so.
+    A search matches the people `named`, and ad codes that start with the text.
     """
-    searched = bool(asked.search)
-    given = {"company_id": asked.company_id, "limit": asked.limit + 1, **company_of(viewer)}
-    if asked.campaign_id is not None:
-        given["campaign_id"] = asked.campaign_id
-    if asked.after is not None:
-        given["after"] = asked.after
+    searched = bool(owed_asked.search)
+    bind_values = {"company_id": owed_asked.company_id, "limit": owed_asked.limit + 1, **company_of(viewer)}
+    if owed_asked.campaign_id is not None:
+        bind_values["campaign_id"] = owed_asked.campaign_id
+    if owed_asked.after is not None:
+        bind_values["after"] = owed_asked.after
     if searched:
-        given |= {"ids": list(named), "code": escaped(plain_code(asked.search) or asked.search)}
+        bind_values |= {"ids": list(named), "code": escaped(plain_code(owed_asked.search) or owed_asked.search)}
     statement = _owed(
-        handing_reach_of(viewer), one="campaign_id" in given, searched=searched, further="after" in given
+        handing_reach_of(viewer),
+        one="campaign_id" in bind_values,
+        searched=searched,
+        further="after" in bind_values,
     )
-    rows = (await (await session.connection()).execute(statement, given)).all()
-    found = [row for row in rows if row.id is not None]
-    if not found and asked.after is not None:
-        await refuse_unknown_cursor(session, _owed_cursor(handing_reach_of(viewer)), given)
-    return Page.of(found, asked.limit), int(rows[0].total)
+    rows = (await (await session.connection()).execute(statement, bind_values)).all()
+    products = [row for row in rows if row.id is not None]
+    if not products and owed_asked.after is not None:
+        await refuse_unknown_cursor(session, _owed_cursor(handing_reach_of(viewer)), bind_values)
+    return Page.of(products, owed_asked.limit), int(rows[0].total)
 
 
 _NAMED = ADS.c.person_id.in_(select(ASKED.c.id))
-"""A table, which PostgreSQL hashes: an array of thousands would be searched from its beginning for each row."""
+"""A table, which PostgreSQL hashes: an array of thousands would be scanned for each row."""
 _ORDERS = {int(pb.CREATOR_ORDER_APPROVED): "approved", int(pb.CREATOR_ORDER_LAST): "last_at"}
-"""Column by order; reactions for any other."""
+"""Sort column by order; reactions by default."""
 
 
-def _of_company(viewer: Caller, asked: CreatorsAsked, period: Period | None) -> ColumnElement[bool]:
-    conditions = [ADS.c.company_id == asked.company_id, ads_within(reach_of(viewer))]
-    if asked.campaign_ids:
-        conditions.append(among(ADS.c.campaign_id, asked.campaign_ids))
+def _of_company(viewer: Caller, creators_asked: CreatorsAsked, period: Period | None) -> ColumnElement[bool]:
+    conditions = [ADS.c.company_id == creators_asked.company_id, ads_within(reach_of(viewer))]
+    if creators_asked.campaign_ids:
+        conditions.append(among(ADS.c.campaign_id, creators_asked.campaign_ids))
     if period is not None:
         conditions.append(_made_in(period))
     return and_(*conditions)
@@ -501,7 +518,7 @@ def _of_company(viewer: Caller, asked: CreatorsAsked, period: Period | None) -> 
 async def _costs(
     session: Session, of_company: ColumnElement[bool], viewer: Caller, person_ids: Sequence[str]
 ) -> dict[str, dict[str, int]]:
-    """Cents that people's advertisements cost, by person and currency."""
+    """Cost of people's advertisements in cents, by person and currency."""
     query = (
         select(ADS.c.person_id, CAMPAIGNS.c.currency, _sum(ADS.c.money_earned))
         .select_from(ADS.join(CAMPAIGNS, CAMPAIGNS.c.id == ADS.c.campaign_id))
@@ -513,11 +530,11 @@ async def _costs(
         .group_by(ADS.c.person_id, CAMPAIGNS.c.currency)
         .order_by(ADS.c.person_id, CAMPAIGNS.c.currency)
     )
-    found: dict[str, dict[str, int]] = {}
+    costs: dict[str, dict[str, int]] = {}
     connection = await session.connection()
     for person_id, currency, cents in await connection.execute(query, company_of(viewer)):
-        found.setdefault(person_id, {})[currency] = cents
-    return found
+        costs.setdefault(person_id, {})[currency] = cents
+    return costs
 
 
 async def share_of(session: Session, viewer: Caller, share_id: str, *, lock: bool = False) -> Share | None:
@@ -531,7 +548,7 @@ async def share_of(session: Session, viewer: Caller, share_id: str, *, lock: boo
 async def shares_of(
     session: Session, viewer: Caller, company_id: str, limit: int, after: str | None
 ) -> list[Share]:
-    """A company's links, newest first, when the viewer may edit its campaigns."""
+    """A company's links, newest first; empty unless the viewer may edit its campaigns."""
     query = select_rows(Share).where(
         SHARES.c.company_id == company_id, within_reach(editing_reach_of(viewer), SHARES.c.company_id)
     )
@@ -549,12 +566,12 @@ async def shares_of(
 
 
 async def open_share(session: Session, token: str, now: datetime) -> Share | None:
-    """The link with this token; None unless it works and its company is active."""
+    """The link with this token; None if it has expired, is revoked, or its company is inactive."""
     return (await session.exec(select_rows(Share).where(_works(token, now)))).first()
 
 
 async def count_view(session: Session, token: str, now: datetime) -> None:
-    """Counts a view of a link that works."""
+    """Counts a view of a valid link."""
     viewed = update(SHARES).where(_works(token, now)).values(views=SHARES.c.views + 1)
     await (await session.connection()).execute(viewed)
 
@@ -575,7 +592,7 @@ async def zones(session: Session) -> list[str]:
 
 
 async def to_report(session: Session, time_zone: str, month: date, limit: int) -> list[str]:
-    """Ids of active companies of a zone for which no month as late as this one was taken."""
+    """Ids of active companies of a zone for which neither this month nor a later one was reported."""
     reported = exists().where(REPORTED_MONTHS.c.company_id == COMPANIES.c.id, REPORTED_MONTHS.c.month >= month)
     query = select(COMPANIES.c.id).where(COMPANIES.c.days_zone == time_zone, COMPANIES.c.active, ~reported)
     query = query.order_by(COMPANIES.c.id).limit(limit)
@@ -583,7 +600,7 @@ async def to_report(session: Session, time_zone: str, month: date, limit: int) -
 
 
 async def claim_month(session: Session, company_id: str, month: date) -> bool:
-    """Stores that a company's month is told; False if it, or a later one, was before."""
+    """Stores that a company's month is reported; False if it, or a later one, already was."""
     query = insert(REPORTED_MONTHS).values(company_id=company_id, month=month)
     query = query.on_conflict_do_update(
         index_elements=["company_id"],
@@ -597,7 +614,7 @@ async def claim_month(session: Session, company_id: str, month: date) -> bool:
 async def company_shown(session: Session, company_id: str) -> tuple[str, str | None, str]:
     """Name and logo of a company, and the zone by which its days are counted.
 
-    An empty name and the operator's zone before its first message came.
+    An empty name and the operator's zone before its first fact arrived.
     """
     query = select(COMPANIES.c.name, COMPANIES.c.logo, COMPANIES.c.days_zone).where(COMPANIES.c.id == company_id)
     row = (await (await session.connection()).execute(query)).first()

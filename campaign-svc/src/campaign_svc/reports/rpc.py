@@ -1,4 +1,4 @@
-"""Decodes calls about reports, calls one use case each, encodes the answer."""
+"""Decodes requests about reports, calls one use case each, encodes the response."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def _ends(message: pb.ReportPeriod, comparison: int = PERIOD_BEFORE) -> Ends:
 
 
 class IdentityNames:
-    """identity-svc, as the use case needs it; it recognises the caller by the forwarded token."""
+    """identity-svc, as the use case needs it; it authenticates the caller by the forwarded token."""
 
     def __init__(self, channel: grpc.aio.Channel) -> None:
         self._stub = identity_pb2_grpc.IdentityServiceStub(channel)
@@ -64,18 +64,18 @@ class ReportRpc(reports_pb2_grpc.ReportServiceServicer):
 
     async def ListCreators(self, request: pb.ListCreatorsRequest, _: object) -> pb.ListCreatorsResponse:
         campaign_id = optional_text(request, "campaign_id")
-        asked = CreatorsAsked(
+        creators_asked = CreatorsAsked(
             company_id=optional_text(request, "company_id"),
             campaign_ids=[*request.campaign_ids, *([] if campaign_id is None else [campaign_id])],
             ends=_ends(request.period) if request.HasField("period") else None,
             order=request.order,
             limit=page_limit(request.limit or None, default=CREATORS),
-            after=optional_text(request, "after"),
+            after=request.after or None,
             search=request.search.strip(),
             tag=request.tag.strip(),
             updated_since=moment_of(request, "updated_since"),
         )
-        page, total = await self._reports.creators(current_caller(), asked)
+        page, total = await self._reports.creators(current_caller(), creators_asked)
         return pb.ListCreatorsResponse(
             creators=creator_messages(page),
             total=total,
@@ -88,14 +88,14 @@ class ReportRpc(reports_pb2_grpc.ReportServiceServicer):
     async def ListOwedProducts(
         self, request: pb.ListOwedProductsRequest, _: object
     ) -> pb.ListOwedProductsResponse:
-        asked = OwedAsked(
+        owed_asked = OwedAsked(
             company_id=optional_text(request, "company_id"),
             campaign_id=optional_text(request, "campaign_id"),
             search=request.search.strip(),
             limit=page_limit(request.limit or None, default=OWED),
-            after=optional_text(request, "after"),
+            after=request.after or None,
         )
-        page, total = await self._reports.owed(current_caller(), asked)
+        page, total = await self._reports.owed(current_caller(), owed_asked)
         return pb.ListOwedProductsResponse(
             products=OWED_PRODUCTS.messages(page),
             total=total,
@@ -124,7 +124,7 @@ class ReportRpc(reports_pb2_grpc.ReportServiceServicer):
             current_caller(),
             optional_text(request, "company_id"),
             request.limit or None,
-            optional_text(request, "after"),
+            request.after or None,
         )
         return pb.ListSharesResponse(shares=[share_message(share) for share in shares])
 
@@ -133,5 +133,5 @@ class ReportRpc(reports_pb2_grpc.ReportServiceServicer):
         return opened_message(await self._reports.open(request.token, counted=counted))
 
     async def TellMonths(self, request: pb.TellMonthsRequest, _: object) -> pb.TellMonthsResponse:
-        told = await self._reports.tell_months(current_caller(), moment_of(request, "at"))
-        return pb.TellMonthsResponse(companies=told)
+        companies = await self._reports.tell_months(current_caller(), moment_of(request, "at"))
+        return pb.TellMonthsResponse(companies=companies)

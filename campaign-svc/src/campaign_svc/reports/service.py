@@ -1,4 +1,4 @@
-"""Use cases of reports: figures of a period, creators, what waits for a company, and the links that share a report."""
+"""Use cases of reports: figures of a period, creators, pending tasks, and links that share a report."""
 
 from __future__ import annotations
 
@@ -53,10 +53,10 @@ _NOTHING = Figures()
 
 
 class Names(Protocol):
-    """The RPC of identity-svc that searches creators by name, as far as reports need it."""
+    """identity-svc's search of creators by name, as far as reports need it."""
 
     async def creators(self, company_id: str, search: str) -> Sequence[str]:
-        """Ids of the company's creators with a name like that, whom the caller may know. Raises DomainError."""
+        """Ids of the company's creators with a matching name, whom the caller may know. Raises DomainError."""
 
 
 class ReportService:
@@ -69,16 +69,16 @@ class ReportService:
         names: Names | None = None,
         months: Callable[[Callable[[], datetime]], Awaitable[int]] | None = None,
     ) -> None:
-        """Without `names` nobody is found by name. `months` tells companies of the month that is over by a clock."""
+        """Without `names`, searches by name find no one. `months` reports ended months to companies."""
         self._months = months
         self._database = database
         self._now = now
         self._names = names
 
     async def tell_months(self, caller: Caller, moment: datetime | None) -> int:
-        """Tells companies of the month that was over at an earlier moment; returns how many.
+        """Reports the month that had ended at a past moment; returns the number of companies.
 
-        Raises PermissionDenied for all but the demo's loader, and InvalidInput for a moment ahead or none.
+        Raises PermissionDenied for all but the demo's loader, and InvalidInput for a future or missing moment.
         """
         if not may_record_past(caller) or self._months is None:
             raise PermissionDenied
@@ -89,7 +89,7 @@ class ReportService:
     async def report(
         self, caller: Caller, company_id: str | None, campaign_ids: Sequence[str], ends: Ends
     ) -> Report:
-        """What the company's campaigns (those asked, or all) brought; those out of reach are left out.
+        """The results of the company's campaigns (the requested ones, or all); those out of reach are left out.
 
         Raises Unauthenticated, and InvalidInput for too many campaigns or without a company.
         """
@@ -100,28 +100,28 @@ class ReportService:
             period = period_of(ends, await time_zone_of(session, owner))
             return await self._report(session, caller, owner, campaign_ids, period)
 
-    async def creators(self, caller: Caller, asked: CreatorsAsked) -> tuple[Page[Creator], int]:
+    async def creators(self, caller: Caller, creators_asked: CreatorsAsked) -> tuple[Page[Creator], int]:
         """Return a page of the company's creators, and their total number.
 
-        With `updated_since` the number is that of the page. Raises as `report`, and what identity-svc raises when they
-        are searched by name.
+        With `updated_since` the total is the page's size. Raises as `report`, and identity-svc's errors when
+        searching by name.
         """
         caller.require_somebody()
-        check_batch(asked.campaign_ids, MAX_CAMPAIGNS)
-        company_id = company_of(caller, asked.company_id)
+        check_batch(creators_asked.campaign_ids, MAX_CAMPAIGNS)
+        company_id = company_of(caller, creators_asked.company_id)
         named = None
-        if asked.search:
-            named = await self._names.creators(company_id, asked.search) if self._names else []
+        if creators_asked.search:
+            named = await self._names.creators(company_id, creators_asked.search) if self._names else []
             if not named:
                 return Page(), 0
         async with self._database.read() as session:
-            zone = await time_zone_of(session, company_id) if asked.ends else None
-            period = period_of(asked.ends, zone) if asked.ends and zone else None
-            read = repository.creators if asked.updated_since is None else repository.changed_creators
-            return await read(session, caller, replace(asked, company_id=company_id), period, named)
+            zone = await time_zone_of(session, company_id) if creators_asked.ends else None
+            period = period_of(creators_asked.ends, zone) if creators_asked.ends and zone else None
+            read = repository.creators if creators_asked.updated_since is None else repository.changed_creators
+            return await read(session, caller, replace(creators_asked, company_id=company_id), period, named)
 
     async def tasks(self, caller: Caller, company_id: str | None) -> CompanyTasks:
-        """What waits for the company; nothing out of reach.
+        """The company's pending tasks; empty out of reach.
 
         Raises Unauthenticated, and InvalidInput without a company.
         """
@@ -129,19 +129,19 @@ class ReportService:
         async with self._database.read() as session:
             return await repository.tasks(session, caller, company_of(caller, company_id), self._now())
 
-    async def owed(self, caller: Caller, asked: OwedAsked) -> tuple[Page[Row], int]:
-        """A page of the products that the company has to hand over, and the number of all; none without the right to.
+    async def owed(self, caller: Caller, owed_asked: OwedAsked) -> tuple[Page[Row], int]:
+        """A page of the products that the company has to hand over, and the total; empty without the permission.
 
-        Raises Unauthenticated, InvalidInput without a company, and what identity-svc raises when they are searched by
-        the name of who gets them.
+        Raises Unauthenticated, InvalidInput without a company, and identity-svc's errors when searching by
+        the recipient's name.
         """
         caller.require_somebody()
-        company_id = company_of(caller, asked.company_id)
+        company_id = company_of(caller, owed_asked.company_id)
         named: Sequence[str] = []
-        if asked.search and self._names and handing_reach_of(caller) is not Reach.NONE:
-            named = await self._names.creators(company_id, asked.search)
+        if owed_asked.search and self._names and handing_reach_of(caller) is not Reach.NONE:
+            named = await self._names.creators(company_id, owed_asked.search)
         async with self._database.read() as session:
-            return await repository.owed(session, caller, replace(asked, company_id=company_id), named)
+            return await repository.owed(session, caller, replace(owed_asked, company_id=company_id), named)
 
     async def share(
         self,
@@ -154,7 +154,7 @@ class ReportService:
         days: int,
         with_posts: bool,
     ) -> Share:
-        """Makes a link to a report. Idempotent by idempotency key.
+        """Creates a link to a report. Idempotent by idempotency key.
 
         Raises Unauthenticated, PermissionDenied, InvalidInput that names each field, and UnknownCampaign when one of
         the campaigns is out of reach.
@@ -168,19 +168,19 @@ class ReportService:
         title, days = tidy(title), days or SHARE_DAYS
         if violations := share_violations(title, days):
             raise InvalidInput(violations=violations)
-        now, wanted = self._now(), sorted(set(campaign_ids))
+        now, chosen_ids = self._now(), sorted(set(campaign_ids))
         async with self._database.transaction() as session:
             made_before = await claim(session)
             if made_before is not None:
-                return await self._one(session, caller, made_before)
-            if len(await repository.campaigns_of(session, caller, owner, wanted)) < len(wanted):
+                return await self._editable_share(session, caller, made_before)
+            if len(await repository.campaigns_of(session, caller, owner, chosen_ids)) < len(chosen_ids):
                 raise UnknownCampaign
             period = period_of(ends, await time_zone_of(session, owner))
             share = Share(
                 token=new_token(),
                 company_id=owner,
                 title=title,
-                campaign_ids=wanted,
+                campaign_ids=chosen_ids,
                 first_day=period.start,
                 end_day=period.end,
                 with_posts=with_posts,
@@ -196,10 +196,10 @@ class ReportService:
             return share
 
     async def revoke(self, caller: Caller, share_id: str) -> Share:
-        """Ends a link; again changes nothing. Raises Unauthenticated, PermissionDenied, or UnknownShare."""
+        """Revokes a link; a repetition changes nothing. Raises Unauthenticated, PermissionDenied, or UnknownShare."""
         caller.require_somebody()
         async with self._database.transaction() as session:
-            share = await self._one(session, caller, share_id, lock=True)
+            share = await self._editable_share(session, caller, share_id, lock=True)
             if share.revoked_at is None:
                 share.revoked_at = self._now()
                 await events.report_share_revoked(session, share, actor_of(caller), share.revoked_at)
@@ -208,18 +208,18 @@ class ReportService:
     async def shares(
         self, caller: Caller, company_id: str | None, limit: int | None, after: str | None
     ) -> list[Share]:
-        """A page of the company's links, newest first; none without the right to edit its campaigns."""
+        """A page of the company's links, newest first; empty without the permission to edit its campaigns."""
         caller.require_somebody()
         size = page_limit(limit, default=SHARES_MAX, maximum=SHARES_MAX)
         async with self._database.read() as session:
             return await repository.shares_of(session, caller, company_of(caller, company_id), size, after)
 
     async def open(self, token: str, *, counted: bool) -> OpenedShare:
-        """The report behind a link, for anybody who has its token; a counted view is kept. Raises UnknownShare."""
+        """The report behind a link; authorised by the token. Stores the view if `counted`. Raises UnknownShare."""
         if not may_be_token(token):
             raise UnknownShare
         if counted:
-            # A transaction of its own: it locks the link, and reports take long.
+            # In its own transaction: it locks the link, and reports take long.
             async with self._database.transaction() as session:
                 await repository.count_view(session, token, self._now())
         async with self._database.read() as session:
@@ -234,7 +234,7 @@ class ReportService:
             return OpenedShare(share, name, logo, zone, report, posts)
 
     @staticmethod
-    async def _one(session: Session, caller: Caller, share_id: str, *, lock: bool = False) -> Share:
+    async def _editable_share(session: Session, caller: Caller, share_id: str, *, lock: bool = False) -> Share:
         share = await repository.share_of(session, caller, share_id, lock=lock)
         if share is None:
             raise UnknownShare
@@ -246,22 +246,22 @@ class ReportService:
         self, session: Session, viewer: Caller, company_id: str, campaign_ids: Sequence[str], period: Period
     ) -> Report:
         before = compared_with(elapsed(period, day_of(self._now(), period.time_zone)))
-        known = await repository.campaigns_of(session, viewer, company_id, campaign_ids)
-        ids = [campaign.id for campaign in known]
+        campaigns = await repository.campaigns_of(session, viewer, company_id, campaign_ids)
+        ids = [campaign.id for campaign in campaigns]
         now, days = await repository.figures(session, ids, period)
         earlier, _ = await repository.figures(session, ids, before)
         rows = [
             CampaignFigures(
-                one.id,
-                one.name,
-                one.currency,
-                now.get(one.id, _NOTHING),
-                earlier.get(one.id, _NOTHING),
-                one.scheduled_day(self._now()),
-                one.unit_value,
+                campaign.id,
+                campaign.name,
+                campaign.currency,
+                now.get(campaign.id, _NOTHING),
+                earlier.get(campaign.id, _NOTHING),
+                campaign.scheduled_day(self._now()),
+                campaign.unit_value,
             )
-            for one in known
-            if campaign_ids or one.id in now or one.id in earlier
+            for campaign in campaigns
+            if campaign_ids or campaign.id in now or campaign.id in earlier
         ]
         rows.sort(key=lambda row: -row.figures.engagement)
         return Report(

@@ -1,1 +1,1 @@
-"""Second opinions: a sample of staff's decisions is judged again, blind; how far auditors agree."""
+"""Second opinions: a sample of staff's decisions is judged again, blind, to measure auditors' agreement."""

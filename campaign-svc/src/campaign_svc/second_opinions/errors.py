@@ -13,35 +13,35 @@ class UnknownSecondOpinion(NotFound):
 
 
 class AlreadyReviewed(FailedPrecondition):
-    """Somebody gave the second verdict before."""
+    """The second verdict has already been given."""
 
     reason = "ALREADY_REVIEWED"
     message = "Somebody gave the second opinion already."
 
 
 class NoDisagreement(FailedPrecondition):
-    """There is nothing to resolve, or it is resolved."""
+    """There is no disagreement, or it is already resolved."""
 
     reason = "NO_DISAGREEMENT"
     message = "There is no disagreement to resolve any more."
 
 
 class OwnVerdict(PermissionDenied):
-    """Whoever gave one of the verdicts does not say which stands."""
+    """The caller gave one of the verdicts, and may not resolve the disagreement."""
 
     reason = "OWN_VERDICT"
     message = "A third person has to resolve this: one of the two verdicts is yours."
 
 
 class NotFoundWrong(FailedPrecondition):
-    """No resolution says that the decision was wrong."""
+    """No resolution found the decision wrong."""
 
     reason = "NOT_FOUND_WRONG"
     message = "Only a decision that a resolution found wrong is overturned here."
 
 
 class DisputeOpen(FailedPrecondition):
-    """The decision is disputed; the dispute settles it."""
+    """The decision has an open dispute, which settles it."""
 
     reason = "DISPUTE_OPEN"
     message = "A dispute of this decision is open: settle that one."

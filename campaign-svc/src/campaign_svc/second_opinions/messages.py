@@ -1,4 +1,4 @@
-"""Second opinions and agreement as messages of the contract; their second judge is told nothing of the decision."""
+"""Second opinions and agreement as messages of the contract; the decision is hidden from the second judge."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from resuena.campaign.v1 import second_opinions_pb2 as pb
 
 
 def opinion_message(row: Row) -> pb.SecondOpinion:
-    """A second opinion; nothing of the decision before the second verdict is given."""
+    """A second opinion, without the decision before the second verdict is given."""
     message = pb.SecondOpinion(
         id=row.id,
         advertisement_id=row.advertisement_id,
@@ -61,14 +61,14 @@ def _state(row: Row) -> int:
     return DISAGREED if row.resolved_at is None else RESOLVED
 
 
-def agreement_message(found: Agreements) -> pb.GetAgreementResponse:
-    """How far verdicts agree, altogether and by group."""
+def agreement_message(agreements: Agreements) -> pb.GetAgreementResponse:
+    """Agreement of verdicts, in total and by group."""
     return pb.GetAgreementResponse(
-        overall=_agreement(found.overall),
-        auditors=[_agreement(one) for one in found.auditors],
-        reasons=[_agreement(one) for one in found.reasons],
-        checks=[_agreement(one, _title(one.key)) for one in found.checks],
-        waiting=found.waiting,
+        overall=_agreement(agreements.overall),
+        auditors=[_agreement(agreement) for agreement in agreements.auditors],
+        reasons=[_agreement(agreement) for agreement in agreements.reasons],
+        checks=[_agreement(agreement, _title(agreement.key)) for agreement in agreements.checks],
+        waiting=agreements.waiting,
     )
 
 
@@ -79,13 +79,13 @@ def _title(name: str) -> checks_pb2.CheckText | None:
     return checks_pb2.CheckText(es=es, en=en)
 
 
-def _agreement(one: Agreement, label: checks_pb2.CheckText | None = None) -> pb.Agreement:
-    kappa = one.kappa
+def _agreement(agreement: Agreement, label: checks_pb2.CheckText | None = None) -> pb.Agreement:
+    kappa = agreement.kappa
     return pb.Agreement(
-        key=one.key,
+        key=agreement.key,
         label=label,
-        compared=one.compared,
-        agreed=one.agreed,
+        compared=agreement.compared,
+        agreed=agreement.agreed,
         kappa=kappa.value if kappa else None,
         low=kappa.low if kappa else None,
         high=kappa.high if kappa else None,

@@ -1,4 +1,4 @@
-"""The table of second opinions; pairs of verdicts, and how far they agree."""
+"""The table of second opinions; pairs of verdicts, and their agreement."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ _MOMENT = DateTime(timezone=True)
 
 
 class SecondOpinion(Table, table=True):
-    """A decision of staff that was drawn for a second verdict. Texts are empty once erased."""
+    """A decision of staff drawn for a second verdict. Texts are empty once erased."""
 
     __tablename__ = "second_opinions"
     __table_args__ = (
@@ -60,12 +60,12 @@ class SecondOpinion(Table, table=True):
     resolved_at: datetime | None = Field(default=None, sa_column=Column(_MOMENT))
 
     def judge(self, person_id: str, approved: bool, reason: str | None, note: str | None, now: datetime) -> None:
-        """Takes the second verdict."""
+        """Stores the second verdict."""
         self.second_by, self.second_at, self.second_approved = person_id, now, approved
         self.second_reason, self.second_note = reason, note
 
     def resolve(self, person_id: str, second_stands: bool, resolution: str, now: datetime) -> None:
-        """Says which of two differing verdicts stands."""
+        """Stores which of two differing verdicts stands."""
         self.resolved_by, self.resolved_at = person_id, now
         self.second_stands, self.resolution = second_stands, resolution
 
@@ -93,7 +93,7 @@ class Kappa:
 
 @dataclass(frozen=True)
 class Agreement:
-    """How far pairs agree; `kappa` is None when it is undefined."""
+    """Agreement of pairs; `kappa` is None when undefined."""
 
     key: str
     compared: int
@@ -103,7 +103,7 @@ class Agreement:
 
 @dataclass(frozen=True)
 class Agreements:
-    """Altogether, by who decided, by reason and by check that warned; and how many wait for the second verdict."""
+    """In total, by auditor, by reason and by check that warned; and the number waiting for the second verdict."""
 
     overall: Agreement
     auditors: Sequence[Agreement]

@@ -17,17 +17,17 @@ DAYS_DEFAULT, DAYS_MAX = 30, 365
 PAGE = 50
 MAX_PAIRS = 100_000
 Z95 = 1.959964
-"""Quantile of the normal distribution that a 95 % interval takes."""
+"""Quantile of the normal distribution for a 95 % interval."""
 
 
 def percent_of(setting: str | None) -> int:
-    """The live setting's value, from 0 to 100; the default when it is unset or none."""
+    """The live setting's value, from 0 to 100; the default when it is unset or invalid."""
     text = (setting or "").strip()
     return min(100, int(text)) if text.isascii() and text.isdigit() else DEFAULT_PERCENT
 
 
 def drawn(percent: int, number: Callable[[], float]) -> bool:
-    """Whether a decision is drawn, by a random number from 0 up to 1 that nobody can foresee."""
+    """Whether a decision is drawn, by an unpredictable random number in [0, 1)."""
     return number() * 100 < percent
 
 
@@ -39,7 +39,7 @@ def checked_days(days: int) -> int:
 
 
 def check_judge(caller: Caller, opinion: SecondOpinion, first_by: str, settled_by: str | None) -> None:
-    """Raises AlreadyReviewed, or OwnDecision for whoever took the decision or settled its dispute."""
+    """Raises AlreadyReviewed, or OwnDecision if the caller took the decision or settled its dispute."""
     if opinion.second_at is not None:
         raise AlreadyReviewed
     if caller.person_id in (first_by, settled_by):
@@ -47,7 +47,7 @@ def check_judge(caller: Caller, opinion: SecondOpinion, first_by: str, settled_b
 
 
 def is_disagreement(opinion: SecondOpinion) -> bool:
-    """Whether two verdicts differ and nobody has resolved it."""
+    """Whether two verdicts differ and the disagreement is unresolved."""
     return (
         opinion.second_at is not None
         and opinion.second_approved != opinion.first_approved
@@ -56,7 +56,7 @@ def is_disagreement(opinion: SecondOpinion) -> bool:
 
 
 def check_resolver(caller: Caller, opinion: SecondOpinion, first_by: str) -> None:
-    """Raises NoDisagreement, or OwnVerdict for the two who gave the verdicts."""
+    """Raises NoDisagreement, or OwnVerdict if the caller gave one of the verdicts."""
     if not is_disagreement(opinion):
         raise NoDisagreement
     if caller.person_id in (first_by, opinion.second_by):
@@ -64,7 +64,7 @@ def check_resolver(caller: Caller, opinion: SecondOpinion, first_by: str) -> Non
 
 
 def check_overturner(caller: Caller, opinion: SecondOpinion, first_by: str) -> None:
-    """Raises NotFoundWrong unless a resolution says that the decision was wrong, OwnDecision for who took it."""
+    """Raises NotFoundWrong unless a resolution found the decision wrong, OwnDecision if the caller took it."""
     if not opinion.second_stands:
         raise NotFoundWrong
     if caller.person_id == first_by:
@@ -77,33 +77,34 @@ def kappa_of(pairs: Iterable[tuple[Hashable, Hashable]]) -> Kappa | None:
     kappa = (po - pe) / (1 - pe), with po the observed and pe the expected share of agreement: J. Cohen, "A coefficient
     of agreement for nominal scales", Educational and Psychological Measurement 20 (1960). Its standard error is the one
     of J. L. Fleiss, J. Cohen and B. S. Everitt, "Large sample standard errors of kappa and weighted kappa",
-    Psychological Bulletin 72 (1969). It is undefined without pairs, and when all verdicts of both raters fall in one
-    class (pe = 1). The interval says little of fewer than some 30 pairs; it has no width for total agreement,
-    and when one rater always says the same (kappa = 0).
+    Psychological Bulletin 72 (1969). It is undefined without pairs, and when all verdicts of both raters are in one
+    class (pe = 1). The interval is unreliable below some 30 pairs; its width is zero for total agreement,
+    and when one rater always gives the same verdict (kappa = 0).
     """
     counts = Counter(pairs)
     n = sum(counts.values())
     if not n:
         return None
     share = {cell: count / n for cell, count in counts.items()}
-    classes = {one for cell in share for one in cell}
-    row = {one: sum(p for (a, _), p in share.items() if a == one) for one in classes}
-    column = {one: sum(p for (_, b), p in share.items() if b == one) for one in classes}
-    observed = sum(share.get((one, one), 0.0) for one in classes)
-    expected = sum(row[one] * column[one] for one in classes)
+    classes = {verdict for cell in share for verdict in cell}
+    row = {verdict: sum(p for (a, _), p in share.items() if a == verdict) for verdict in classes}
+    column = {verdict: sum(p for (_, b), p in share.items() if b == verdict) for verdict in classes}
+    observed = sum(share.get((verdict, verdict), 0.0) for verdict in classes)
+    expected = sum(row[verdict] * column[verdict] for verdict in classes)
     if len(classes) < 2:
         return None
     kappa = (observed - expected) / (1 - expected)
     agreeing = sum(
-        share.get((one, one), 0.0) * ((1 - expected) - (row[one] + column[one]) * (1 - observed)) ** 2
-        for one in classes
+        share.get((verdict, verdict), 0.0)
+        * ((1 - expected) - (row[verdict] + column[verdict]) * (1 - observed)) ** 2
+        for verdict in classes
     )
     differing = (1 - observed) ** 2 * sum(p * (column[a] + row[b]) ** 2 for (a, b), p in share.items() if a != b)
     rest = (observed * expected - 2 * expected + observed) ** 2
     error = sqrt(max(0.0, agreeing + differing - rest) / n) / (1 - expected) ** 2
     low, high = max(-1.0, kappa - Z95 * error), min(1.0, kappa + Z95 * error)
-    # Sums of shares are off by some 1e-16, whose root would be shown as a zero below zero.
-    return Kappa(*(round(one, 6) + 0.0 for one in (kappa, low, high)))
+    # Sums of shares are off by some 1e-16, whose root would be displayed as a negative zero.
+    return Kappa(*(round(value, 6) + 0.0 for value in (kappa, low, high)))
 
 
 def agreement(key: str, verdicts: Sequence[tuple[Hashable, Hashable]]) -> Agreement:
@@ -112,10 +113,10 @@ def agreement(key: str, verdicts: Sequence[tuple[Hashable, Hashable]]) -> Agreem
 
 
 def agreements(pairs: Sequence[Pair], waiting: int) -> Agreements:
-    """How far pairs agree: altogether, by who decided, by reason, by check that warned; the largest group first.
+    """Agreement of pairs: in total, by auditor, by reason, by check that warned; the largest group first.
 
-    By reason each verdict is "rejected for this reason" or not: kappa takes all pairs, and the counts those in which
-    one of the two named the reason. A check's pairs are those of advertisements of which it warned.
+    By reason, each verdict is "rejected for this reason" or not: kappa uses all pairs, and the counts those in which
+    at least one verdict has the reason. A check's pairs are those of advertisements of which it warned.
     """
 
     def sides(some: Iterable[Pair]) -> list[tuple[bool, bool]]:
@@ -145,5 +146,5 @@ def _by_reason(reason: str, named: Sequence[Pair], pairs: Sequence[Pair]) -> Agr
     return Agreement(reason, len(named), both, kappa_of(verdicts))
 
 
-def _largest_first(found: Iterable[Agreement]) -> list[Agreement]:
-    return sorted(found, key=lambda one: (-one.compared, one.key))
+def _largest_first(groups: Iterable[Agreement]) -> list[Agreement]:
+    return sorted(groups, key=lambda group: (-group.compared, group.key))

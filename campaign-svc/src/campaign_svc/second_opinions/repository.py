@@ -46,7 +46,7 @@ _STATES: dict[int, ColumnElement[bool]] = {
     DISAGREED: and_(OPINIONS.c.second_at.is_not(None), ~_EQUAL, OPINIONS.c.resolved_at.is_(None)),
     RESOLVED: OPINIONS.c.resolved_at.is_not(None),
 }
-# Whoever settled a dispute of the decision has seen it.
+# A person who settled a dispute of the decision has seen it.
 _SEEN = select(DISPUTES.c.id).where(_OF_DISPUTE, DISPUTES.c.settled_by == bindparam("viewer")).exists()
 _STATES[WAITING] = and_(
     OPINIONS.c.second_at.is_(None),
@@ -70,7 +70,7 @@ def _listed(reach: Reach, state: int, further: bool) -> Query:
 
 
 async def listed(reader: Reader, viewer: Caller, *, state: int, limit: int, after: str | None) -> Sequence[Row]:
-    """Second opinions in a state: those that the viewer may judge oldest first, the others newest first."""
+    """Second opinions in a state: those waiting for the viewer's verdict oldest first, the others newest first."""
     values = {"after": after, "viewer": viewer.person_id, **company_of(viewer)}
     cursor = _CURSOR if after is not None else None
     return await read_page(
@@ -115,7 +115,7 @@ _DRAWN = select(func.count().label("number")).where(
 
 
 async def pairs(reader: Reader, since: datetime) -> list[Pair]:
-    """Pairs of verdicts of which the second was given since then, of all companies: numbers for staff."""
+    """Pairs of verdicts whose second was given since then, of all companies: statistics for staff."""
     return [
         Pair(
             first_by=row.actor_id,
@@ -130,7 +130,7 @@ async def pairs(reader: Reader, since: datetime) -> list[Pair]:
 
 
 async def waiting(reader: Reader, since: datetime) -> int:
-    """How many decisions drawn since then wait for the second verdict."""
+    """The number of decisions drawn since then that wait for the second verdict."""
     (row,) = await reader.rows(_DRAWN, {"since": since})
     return int(row.number)
 

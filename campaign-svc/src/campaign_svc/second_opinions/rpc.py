@@ -1,4 +1,4 @@
-"""Decodes calls about second opinions, calls one use case each, encodes the answer."""
+"""Decodes requests about second opinions, calls one use case each, encodes the response."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Until which day a company snoozes what waits for its decision."""
+"""Snoozes waiting advertisements of a company until a day."""

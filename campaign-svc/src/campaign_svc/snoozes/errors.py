@@ -4,14 +4,14 @@ from kit.rpc.errors import FailedPrecondition, InvalidInput
 
 
 class SnoozePastDeadline(FailedPrecondition):
-    """The day begins at the audit deadline or later."""
+    """The day begins at or after the audit deadline."""
 
     reason = "SNOOZE_PAST_DEADLINE"
     message = "Its deadline would pass by then."
 
 
 class SnoozeNotAhead(InvalidInput):
-    """The day is today or before, in the company's zone."""
+    """The day is today or in the past, in the company's zone."""
 
     reason = "SNOOZE_NOT_AHEAD"
     message = "Choose a day from tomorrow on."

@@ -1,4 +1,4 @@
-"""Until when advertisements are snoozed. No I/O here."""
+"""The moment until which advertisements are snoozed. No I/O here."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from kit.days import day_of, first_moment
 
 
 def beginning_of(day: date, time_zone: str, now: datetime) -> datetime:
-    """The moment in which a day to come begins in the zone. Raises SnoozeNotAhead."""
+    """The moment at which a future day begins in the zone. Raises SnoozeNotAhead."""
     try:
         begins = first_moment(day, time_zone)
     except OverflowError as error:

@@ -1,4 +1,4 @@
-"""Writes until when advertisements are snoozed, and by whom."""
+"""Writes until when advertisements are snoozed, and who snoozed them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ async def snooze(session: Session, ad_ids: Sequence[str], until: datetime | None
 
 
 async def forget_person(session: Session, person_id: str) -> None:
-    """Clears who snoozed what the person snoozed, which stays so; locks the advertisements in one order."""
+    """Clears the person from advertisements that they snoozed, which stay snoozed; locks these in a fixed order."""
     theirs = select(ADS.c.id).where(ADS.c.snoozed_by == person_id).order_by(ADS.c.id)
     query = update(ADS).where(ADS.c.id.in_(theirs.with_for_update(key_share=True))).values(snoozed_by=None)
     await (await session.connection()).execute(query)

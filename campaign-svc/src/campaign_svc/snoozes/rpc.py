@@ -1,4 +1,4 @@
-"""Decodes calls about snoozing, calls one use case each, encodes the answer."""
+"""Decodes requests about snoozing, calls one use case each, encodes the response."""
 
 from __future__ import annotations
 
@@ -21,4 +21,4 @@ class SnoozeRpc(snoozes_pb2_grpc.SnoozeServiceServicer):
     ) -> pb.SnoozeAdvertisementsResponse:
         day = day_of_message(request, "day")
         outcomes = await self._snoozes.snooze(current_caller(), list(request.ids), day)
-        return pb.SnoozeAdvertisementsResponse(outcomes=[outcome_message(*one) for one in outcomes])
+        return pb.SnoozeAdvertisementsResponse(outcomes=[outcome_message(*outcome) for outcome in outcomes])

@@ -31,10 +31,10 @@ class SnoozeService:
     async def snooze(
         self, caller: Caller, ids: Sequence[str], day: date | None
     ) -> list[tuple[str, AdvertisementRow | DomainError]]:
-        """Puts each advertisement that waits for the company off until the day begins, or takes that back for None.
+        """Snoozes each waiting advertisement of the company until the day begins, or ends its snooze for None.
 
-        One whose deadline is not after that is refused. Returns the advertisement or its refusal by id, in the order
-        asked. Raises Unauthenticated, NotAllowedToAudit, SnoozeNotAhead, and InvalidInput for more than 100 ids or an
+        Refuses those whose deadline is not after that. Returns the advertisement or its refusal by id, in the order
+        given. Raises Unauthenticated, NotAllowedToAudit, SnoozeNotAhead, and InvalidInput for more than 100 ids or an
         id twice.
         """
         if caller.person_id is None:
@@ -50,10 +50,10 @@ class SnoozeService:
                 until = beginning_of(day, await time_zone_of(session, caller.tenant_id or ""), self._now())
             undecided = await lock_undecided(session, caller, ids)
             refused = undecided.refused
-            for one, ad in undecided.ads.items():
+            for ad_id, ad in undecided.ads.items():
                 if until is not None and until >= ad.audit_deadline:
-                    refused.setdefault(one, SnoozePastDeadline())
-            given = [one for one in ids if one not in refused]
-            await repository.snooze(session, given, until, caller.person_id if until is not None else None)
+                    refused.setdefault(ad_id, SnoozePastDeadline())
+            allowed_ids = [ad_id for ad_id in ids if ad_id not in refused]
+            await repository.snooze(session, allowed_ids, until, caller.person_id if until is not None else None)
             rows = await ads.by_ids(session, caller, ids)
-        return [(one, refused.get(one) or rows[one]) for one in ids]
+        return [(ad_id, refused.get(ad_id) or rows[ad_id]) for ad_id in ids]

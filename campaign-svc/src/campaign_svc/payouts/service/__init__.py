@@ -1,1 +1,1 @@
-"""Use cases of payouts: prepare a batch, release or discard it, read it; and what creators read of theirs."""
+"""Use cases of payouts: prepare, release, discard and read batches; and creators' own payouts."""

@@ -1,4 +1,4 @@
-"""Use cases of creators on what they are paid out."""
+"""Use cases of creators on their own payouts."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class OwnPayoutService:
         day: Callable[[], str | None] = lambda: None,
         now: Callable[[], datetime] = utc_now,
     ) -> None:
-        """`minimum` and `day` are the live settings; without `accounts` nobody has one."""
+        """`minimum` and `day` are the live settings; without `accounts` no creator has one."""
         self._database = database
         self._accounts = accounts or NobodyIsPaid()
         self._minimum = minimum
@@ -46,18 +46,18 @@ class OwnPayoutService:
         return Page(rows[:size], len(rows) > size)
 
     async def get_many(self, caller: Caller, ids: Sequence[str]) -> list[Row | None]:
-        """The caller's payouts in the order asked; None for others'. Raises InvalidInput."""
+        """The caller's payouts in the order requested; None for others'. Raises InvalidInput."""
         creator_of(caller)
         check_batch(ids, PAGE_MAX)
-        found = await repository.own_by_ids(self._database, caller, ids)
-        return [found.get(one) for one in ids]
+        payouts_by_id = await repository.own_by_ids(self._database, caller, ids)
+        return [payouts_by_id.get(payout_id) for payout_id in ids]
 
     async def coming(self, caller: Caller) -> list[NextPayout]:
-        """What the caller has and when it is paid, by currency. While identity-svc is away, accounts are unknown."""
+        """The caller's unpaid amounts and expected dates, by currency. Accounts are unknown without identity-svc."""
         person_id = creator_of(caller)
         now = self._now()
         last_month = previous(month_of(now))
-        rows, prepared, made = await asyncio.gather(
+        rows, prepared, batched_currencies = await asyncio.gather(
             repository.own_due(self._database, caller, end_of(last_month)),
             repository.prepared_for(self._database, caller),
             repository.currencies_of_month(self._database, last_month),
@@ -71,18 +71,18 @@ class OwnPayoutService:
             return []
         try:
             account = (await self._accounts.kinds([person_id])).get(person_id)
-            known = True
+            account_known = True
         except Unavailable:
-            account, known = None, False
+            account, account_known = None, False
         today, setting = day_of(now, operator_time_zone()), self._minimum()
         coming = []
         for currency, (balance, due) in sorted(balances.items()):
             waiting, minimum = prepared.get(currency, 0), minimum_for(setting, currency)
-            # A batch that somebody prepared is shown as nothing yet: its money is still to come.
-            this_month = waiting > 0 or (currency not in made and due >= minimum)
+            # A prepared batch is not shown as a payout yet: its money is still to come.
+            this_month = waiting > 0 or (currency not in batched_currencies and due >= minimum)
             counted = due if this_month else balance
             day = expected_on(today, payout_day(self._day()), this_month=this_month)
-            obstacle = obstacle_of(account, currency, counted, 0 if waiting else minimum, known=known)
+            obstacle = obstacle_of(account, currency, counted, 0 if waiting else minimum, known=account_known)
             coming.append(
                 NextPayout(currency, balance + waiting, due + waiting, minimum, day.isoformat(), obstacle)
             )

@@ -1,4 +1,4 @@
-"""Use cases of who prepares payouts: what is due, and the batch that pays it."""
+"""Use cases of staff who prepare payouts: amounts due, and the batch that pays them."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ from resuena.campaign.v1 import payouts_pb2 as pb
 
 _STALE = timedelta(hours=1)
 _READ_AT_ONCE = 5_000
-"""People whose balances are read in one statement."""
+"""People per statement that reads balances."""
 _AT_ONCE = 2_000
-"""People in one statement that moves money: it takes a fraction of what a statement may take."""
+"""People per statement that moves money, which takes a fraction of the statement timeout."""
 
 
 class PreparationService:
@@ -50,38 +50,40 @@ class PreparationService:
         minimum: Callable[[], str | None] = lambda: None,
         now: Callable[[], datetime] = utc_now,
     ) -> None:
-        """`minimum` is the live setting; without `accounts` nobody has one."""
+        """`minimum` is the live setting; without `accounts` no creator has one."""
         self._database = database
         self._accounts = accounts or NobodyIsPaid()
         self._minimum = minimum
         self._now = now
 
     async def due(self, caller: Caller, month: str | None) -> list[Due]:
-        """What a batch of the month would pay now, by currency, and the batch that there is.
+        """What a batch of the month would pay now, by currency, and the existing batch.
 
-        While identity-svc is away, accounts count as unknown. Raises InvalidInput or MonthNotOver.
+        While identity-svc is unreachable, accounts count as unknown. Raises InvalidInput or MonthNotOver.
         """
         who_pays_out(caller)
-        asked = checked_month(month, self._now())
-        found: dict[str, Due] = {}
-        until, after = end_of(asked), ("", "")
+        chosen_month = checked_month(month, self._now())
+        dues_by_currency: dict[str, Due] = {}
+        until, after = end_of(chosen_month), ("", "")
         while rows := await repository.due_of_everybody(self._database, until, after=after, limit=_READ_AT_ONCE):
             after = (str(rows[-1].person_id), str(rows[-1].currency))
             amounts = [(str(row.person_id), str(row.currency), row.due) for row in rows if row.due > 0]
-            await self._add(found, asked, amounts)
+            await self._add(dues_by_currency, chosen_month, amounts)
             if len(rows) < _READ_AT_ONCE:
                 break
-        for currency, batch in (await repository.batches_of_month(self._database, caller, asked)).items():
-            found.setdefault(currency, self._due(asked, currency)).batch = batch
-        return [found[currency] for currency in sorted(found)]
+        for currency, batch in (await repository.batches_of_month(self._database, caller, chosen_month)).items():
+            dues_by_currency.setdefault(currency, self._due(chosen_month, currency)).batch = batch
+        return [dues_by_currency[currency] for currency in sorted(dues_by_currency)]
 
-    async def _add(self, found: dict[str, Due], month: str, amounts: Sequence[tuple[str, str, int]]) -> None:
-        """Adds what these people have, by person and currency."""
-        for currency in {currency for _, currency, _ in amounts} - found.keys():
-            found[currency] = self._due(month, currency)
+    async def _add(
+        self, dues_by_currency: dict[str, Due], month: str, amounts: Sequence[tuple[str, str, int]]
+    ) -> None:
+        """Adds these people's amounts, by person and currency."""
+        for currency in {currency for _, currency, _ in amounts} - dues_by_currency.keys():
+            dues_by_currency[currency] = self._due(month, currency)
         enough = []
         for person_id, currency, cents in amounts:
-            due = found[currency]
+            due = dues_by_currency[currency]
             if cents < due.minimum:
                 due.below_minimum += 1
                 due.below_minimum_total += cents
@@ -89,7 +91,7 @@ class PreparationService:
                 enough.append((person_id, due, cents))
         people = sorted({person_id for person_id, _, _ in enough})
         erased = await repository.erased_among(self._database, people) if people else frozenset()
-        accounts = await self._kinds([one for one in people if one not in erased])
+        accounts = await self._kinds([person_id for person_id in people if person_id not in erased])
         for person_id, due, cents in enough:
             if person_id in erased:
                 due.erased += 1
@@ -105,7 +107,7 @@ class PreparationService:
                 due.total += cents
 
     async def _kinds(self, people: Sequence[str]) -> Mapping[str, Payee] | None:
-        """The accounts of these people; None while identity-svc is away."""
+        """The accounts of these people; None while identity-svc is unreachable."""
         accounts: dict[str, Payee] = {}
         try:
             for start in range(0, len(people), PAYEES_AT_ONCE):
@@ -118,26 +120,26 @@ class PreparationService:
         return Due(month, currency, minimum_for(self._minimum(), currency))
 
     async def prepare(self, caller: Caller, month: str, currency: str) -> Row:
-        """Makes the batch and moves what it pays out of people's accounts; a month that has one answers that.
+        """Creates the batch and moves its amounts out of people's accounts; returns the month's batch if there is one.
 
-        Raises InvalidInput, MonthNotOver, NothingDue, and what identity-svc raises.
+        Raises InvalidInput, MonthNotOver, NothingDue, and identity-svc's errors.
         """
         person_id = who_pays_out(caller)
-        asked, checked = checked_month(month, self._now()), checked_currency(currency)
-        made = (await repository.batches_of_month(self._database, caller, asked)).get(checked)
-        if made is not None:
-            return made
+        chosen_month, checked = checked_month(month, self._now()), checked_currency(currency)
+        existing = (await repository.batches_of_month(self._database, caller, chosen_month)).get(checked)
+        if existing is not None:
+            return existing
         run_id = uuid7()
         try:
-            await self._gather(run_id, asked, checked)
-            batch_id = await self._book(run_id, asked, checked, person_id)
+            await self._gather(run_id, chosen_month, checked)
+            batch_id = await self._book(run_id, chosen_month, checked, person_id)
         finally:
             async with self._database.transaction() as session:
                 await repository.drop_candidates(session, run_id)
         return (await repository.batches(self._database, caller, [batch_id]))[batch_id]
 
     async def _gather(self, run_id: str, month: str, currency: str) -> None:
-        """Stores who has the minimum and an account that takes the currency, page by page."""
+        """Stores the people with the minimum and an account that takes the currency, page by page."""
         minimum, until, after = minimum_for(self._minimum(), currency), end_of(month), ""
         while holders := await repository.people_due(
             self._database, currency, until, minimum, after=after, limit=PAYEES_AT_ONCE
@@ -165,14 +167,14 @@ class PreparationService:
                 return
 
     async def _book(self, run_id: str, month: str, currency: str, person_id: str) -> str:
-        """The id of the batch that pays the candidates, or of the one that somebody made meanwhile."""
+        """The id of the batch that pays the candidates, or of one created concurrently."""
         now = self._now()
         async with self._database.transaction() as session:
             await repository.take_longer(session)
             await lock_balances(session)
-            made = await repository.of_month(session, month, currency)
-            if made is not None:
-                return made.id
+            existing = await repository.of_month(session, month, currency)
+            if existing is not None:
+                return existing.id
             earlier = await repository.discarded(session, month, currency)
             batch = PayoutBatch(
                 reference=batch_reference(month, currency, earlier),
@@ -202,10 +204,10 @@ class PreparationService:
             return batch.id
 
     async def delete_expired(self) -> None:
-        """Deletes what preparations that did not end left behind."""
+        """Deletes candidates left behind by unfinished preparations."""
         await delete_older(self._database, repository.CANDIDATES.c.created_at, self._now() - _STALE)
 
 
 def act_of(batch: PayoutBatch, kind: int, person_id: str, now: datetime, *, payouts: int, total: int) -> PayoutAct:
-    """What is kept of what somebody did with a batch."""
+    """The record of a person's act on a batch."""
     return PayoutAct(batch_id=batch.id, kind=kind, actor_id=person_id, at=now, payouts=payouts, total=total)

@@ -1,4 +1,4 @@
-"""Use cases of staff on batches that there are."""
+"""Use cases of staff on existing batches."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from kit.rpc.limits import check_batch, page_limit
 
 @dataclass(frozen=True)
 class PayoutsAsked:
-    """Which payouts of batches are read."""
+    """Filters of payouts."""
 
     state: int
     """0 means any."""
@@ -37,17 +37,17 @@ class PayoutsAsked:
 
 
 class Names(Protocol):
-    """The RPC of identity-svc that finds persons, as far as payouts need it."""
+    """identity-svc's search of persons, as far as payouts need it."""
 
-    async def found(self, text: str) -> Sequence[str]:
-        """Ids of whom the text finds by name or personal page. Raises Unavailable while identity-svc is away."""
+    async def find_ids(self, text: str) -> Sequence[str]:
+        """Ids of persons whom the text matches by name or personal page. Raises Unavailable."""
 
 
 class PayoutReadingService:
     """For staff who hold managePayouts: each call raises Unauthenticated or PermissionDenied for others."""
 
     def __init__(self, database: Database, accounts: Payees | None = None, names: Names | None = None) -> None:
-        """Without `names` nobody is found by name."""
+        """Without `names`, searches by name find no one."""
         self._database = database
         self._names = names
         self._accounts = accounts or NobodyIsPaid()
@@ -60,47 +60,51 @@ class PayoutReadingService:
         return Page(rows[:size], len(rows) > size)
 
     async def get_many(self, caller: Caller, ids: Sequence[str]) -> list[Row | None]:
-        """Batches in the order asked; None for an unknown one. Raises InvalidInput."""
+        """Batches in the order requested; None for unknown ones. Raises InvalidInput."""
         who_pays_out(caller)
         check_batch(ids, PAGE_MAX)
-        found = await repository.batches(self._database, caller, ids)
-        return [found.get(one) for one in ids]
+        batches_by_id = await repository.batches(self._database, caller, ids)
+        return [batches_by_id.get(batch_id) for batch_id in ids]
 
     async def payouts(
-        self, caller: Caller, batch_ids: Sequence[str], asked: PayoutsAsked
+        self, caller: Caller, batch_ids: Sequence[str], payouts_asked: PayoutsAsked
     ) -> tuple[list[Page], set[str]]:
-        """A page of payouts of each batch, in the order asked, and ids of the open ones whose account has changed.
+        """A page of payouts of each batch, in the order requested, and ids of open ones whose account has changed.
 
-        While identity-svc is away none counts as changed (a release and each file look again), and nobody is found by
-        name. Raises InvalidInput.
+        While identity-svc is unreachable none counts as changed (release and files check again), and names are not
+        searched. Raises InvalidInput.
         """
         who_pays_out(caller)
         check_batch(batch_ids, PAGE_MAX)
-        size = page_limit(asked.first, default=PAYOUTS_PAGE, maximum=PAGE_MAX)
-        wanted = (asked.text or "").strip()
-        if len(wanted) > TEXT_MAX:
+        size = page_limit(payouts_asked.first, default=PAYOUTS_PAGE, maximum=PAGE_MAX)
+        text = (payouts_asked.text or "").strip()
+        if len(text) > TEXT_MAX:
             message = f"Search by at most {TEXT_MAX} characters."
             raise InvalidInput(violations=[Violation("text", message, "BAD_USER_INPUT")])
-        people = await self._named(wanted)
-        found = await repository.payouts_page(
+        people = await self._named(text)
+        rows_by_batch = await repository.payouts_page(
             self._database,
             sorted(set(batch_ids)),
-            state=asked.state,
-            wanted=wanted,
+            state=payouts_asked.state,
+            wanted=text,
             people=people or (),
             limit=size + 1,
-            after=asked.after,
+            after=payouts_asked.after,
         )
         pages = [
-            Page(found.get(one, [])[:size], len(found.get(one, ())) > size, people is not None)
-            for one in batch_ids
+            Page(
+                rows_by_batch.get(batch_id, [])[:size],
+                len(rows_by_batch.get(batch_id, ())) > size,
+                people is not None,
+            )
+            for batch_id in batch_ids
         ]
         return pages, await self._changed([row for page in pages for row in page.rows])
 
     async def _named(self, text: str) -> Sequence[str] | None:
-        """Ids of whom a text finds; None while identity-svc is away."""
+        """Ids of persons whom a text matches; None while identity-svc is unreachable."""
         try:
-            return await self._names.found(text) if text and self._names else ()
+            return await self._names.find_ids(text) if text and self._names else ()
         except Unavailable:
             return None
 
@@ -122,8 +126,8 @@ class PayoutReadingService:
         }
 
     async def acts(self, caller: Caller, batch_ids: Sequence[str]) -> list[Sequence[Row]]:
-        """What was done with each batch, in the order asked, oldest first. Raises InvalidInput."""
+        """The acts on each batch, in the order requested, oldest first. Raises InvalidInput."""
         who_pays_out(caller)
         check_batch(batch_ids, PAGE_MAX)
-        found = await repository.acts(self._database, sorted(set(batch_ids)))
-        return [found.get(one, ()) for one in batch_ids]
+        acts_by_batch = await repository.acts(self._database, sorted(set(batch_ids)))
+        return [acts_by_batch.get(batch_id, ()) for batch_id in batch_ids]

@@ -1,4 +1,4 @@
-"""Use cases of staff who release prepared payouts, or give them up."""
+"""Use cases of staff who release or discard prepared batches."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from kit.rpc.caller import Caller
 from resuena.campaign.v1 import payouts_pb2 as pb
 
 _AT_ONCE = 1_000
-"""Payouts in one statement."""
+"""Payouts per statement."""
 
 
 class ReleaseService:
@@ -38,9 +38,9 @@ class ReleaseService:
         self._now = now
 
     async def release(self, caller: Caller, batch_id: str) -> Row:
-        """Lets a prepared batch be paid; again it changes nothing. A payout whose account has changed is left out.
+        """Releases a prepared batch for payment; a repetition changes nothing. Leaves out payouts to changed accounts.
 
-        Raises OwnPreparation, OwnPayout, BatchDiscarded, and what identity-svc raises.
+        Raises OwnPreparation, OwnPayout, BatchDiscarded, and identity-svc's errors.
         """
         person_id = who_pays_out(caller)
         changed = await self._changed(batch_id)
@@ -59,14 +59,14 @@ class ReleaseService:
         return (await repository.batches(self._database, caller, [batch_id]))[batch_id]
 
     async def _changed(self, batch_id: str) -> list[str]:
-        """Ids of prepared payouts whose person has another account by now, or none that opens."""
-        found: list[str] = []
+        """Ids of prepared payouts whose person's account has changed since, or cannot be decrypted."""
+        changed_ids: list[str] = []
         after = ""
         while rows := await repository.prepared_page(self._database, batch_id, after=after, limit=PAYEES_AT_ONCE):
             after = str(rows[-1].id)
-            # Opened, since one that does not open cannot be paid.
+            # Decrypted, since an account that cannot be decrypted cannot be paid.
             accounts = await self._accounts.masked([str(row.person_id) for row in rows])
-            found += [
+            changed_ids += [
                 str(row.id)
                 for row in rows
                 if is_changed(
@@ -77,7 +77,7 @@ class ReleaseService:
             ]
             if len(rows) < PAYEES_AT_ONCE:
                 break
-        return found
+        return changed_ids
 
     async def _release(
         self, session: Session, batch: PayoutBatch, changed: list[str], person_id: str, now: datetime
@@ -97,7 +97,7 @@ class ReleaseService:
         )
 
     async def discard(self, caller: Caller, batch_id: str) -> Row:
-        """Gives up a prepared batch, also one of the caller; again it changes nothing. Raises BatchReleased."""
+        """Discards a prepared batch, also the caller's own; a repetition changes nothing. Raises BatchReleased."""
         person_id = who_pays_out(caller)
         now = self._now()
         async with self._database.transaction() as session:

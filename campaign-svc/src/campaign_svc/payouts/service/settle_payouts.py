@@ -1,4 +1,4 @@
-"""Use cases of staff who tell what became of released payouts."""
+"""Use cases of staff who record the outcome of released payouts."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from kit.rpc.limits import check_batch
 from resuena.campaign.v1 import payouts_pb2 as pb
 
 _AT_ONCE = 1_000
-"""Payouts in one statement."""
+"""Payouts per statement."""
 
 
 class SettlementService:
@@ -44,9 +44,9 @@ class SettlementService:
     async def mark(
         self, caller: Caller, batch_id: str, payout_ids: Sequence[str], *, state: int, reason: str | None
     ) -> Row:
-        """Says that payouts were paid or came back; what is so already does not change.
+        """Marks payouts as paid or returned; payouts already in that state are unchanged.
 
-        What was marked paid comes back for a reason, as another person says than the one who marked it. Raises
+        Marking a paid one returned needs a reason, and another person than the one who marked it paid. Raises
         InvalidInput, ReasonRequired, NotReleased, UnknownPayout, OwnPayout, OwnMark or PayoutIsReturned; then nothing
         is changed.
         """
@@ -58,17 +58,19 @@ class SettlementService:
         kept, now = checked_reason(reason) if state == RETURNED else None, self._now()
         async with self._database.transaction() as session:
             batch = await locked_released(session, batch_id)
-            found = await repository.states_of(session, batch_id, sorted(set(payout_ids)))
-            for one in payout_ids:
-                check_step(found.get(one), person_id, state, kept)
+            payouts_by_id = await repository.states_of(session, batch_id, sorted(set(payout_ids)))
+            for payout_id in payout_ids:
+                check_step(payouts_by_id.get(payout_id), person_id, state, kept)
             if state == PAID:
-                await settle(session, batch, person_id, paid=list(found), returned={}, now=now)
+                await settle(session, batch, person_id, paid=list(payouts_by_id), returned={}, now=now)
             else:
-                await settle(session, batch, person_id, paid=[], returned=dict.fromkeys(found, kept), now=now)
+                await settle(
+                    session, batch, person_id, paid=[], returned=dict.fromkeys(payouts_by_id, kept), now=now
+                )
         return (await repository.batches(self._database, caller, [batch_id]))[batch_id]
 
     async def import_results(self, caller: Caller, batch_id: str, content: str) -> Imported:
-        """Marks payouts by the lines of the bank's answer: all of them or, when a line cannot be taken, none.
+        """Marks payouts by the lines of the bank's result file: all of them or, if any line is invalid, none.
 
         Raises NotReleased.
         """
@@ -79,27 +81,36 @@ class SettlementService:
         async with self._database.transaction() as session:
             await repository.take_longer(session)
             batch = await locked_released(session, batch_id)
-            found = await repository.by_references(session, batch_id, [one.reference for one in answers])
+            payouts_by_reference = await repository.by_references(
+                session, batch_id, [bank_answer.reference for bank_answer in answers]
+            )
             problems += [
-                LineProblem(one.line, code, one.reference)
-                for one in answers
-                if (code := _refusal(found.get(one.reference), person_id, one))
+                LineProblem(bank_answer.line, code, bank_answer.reference)
+                for bank_answer in answers
+                if (code := _refusal(payouts_by_reference.get(bank_answer.reference), person_id, bank_answer))
             ]
             if not problems:
-                ids = {one.reference: str(found[one.reference].id) for one in answers}
-                back = {ids[one.reference]: one.reason for one in answers if one.returned}
-                arrived = [ids[one.reference] for one in answers if not one.returned]
+                ids = {
+                    bank_answer.reference: str(payouts_by_reference[bank_answer.reference].id)
+                    for bank_answer in answers
+                }
+                back = {
+                    ids[bank_answer.reference]: bank_answer.reason
+                    for bank_answer in answers
+                    if bank_answer.returned
+                }
+                arrived = [ids[bank_answer.reference] for bank_answer in answers if not bank_answer.returned]
                 paid, returned = await settle(session, batch, person_id, paid=arrived, returned=back, now=now)
         row = (await repository.batches(self._database, caller, [batch_id]))[batch_id]
         unchanged = 0 if problems else len(answers) - paid - returned
-        problems.sort(key=lambda one: one.line)
+        problems.sort(key=lambda problem: problem.line)
         return Imported(row, paid, returned, unchanged, problems[:ANSWER_PROBLEMS])
 
 
-def _refusal(payout: Row | None, person_id: str, answer: BankAnswer) -> str | None:
-    """The code of what forbids the step; None when nothing does."""
+def _refusal(payout: Row | None, person_id: str, bank_answer: BankAnswer) -> str | None:
+    """The code of the error that forbids the step; None if allowed."""
     try:
-        check_step(payout, person_id, RETURNED if answer.returned else PAID, answer.reason)
+        check_step(payout, person_id, RETURNED if bank_answer.returned else PAID, bank_answer.reason)
     except DomainError as error:
         return error.reason
     return None
@@ -116,10 +127,10 @@ async def locked_released(session: Session, batch_id: str) -> PayoutBatch:
 
 
 def check_step(payout: Row | None, person_id: str, state: int, reason: str | None) -> None:
-    """Raises what forbids the person to mark the payout so.
+    """Raises the error that forbids the person to mark the payout this way.
 
-    UnknownPayout, OwnPayout, NotReleased or PayoutIsReturned; OwnMark or ReasonRequired for a paid one that came back,
-    since it is due again.
+    UnknownPayout, OwnPayout, NotReleased or PayoutIsReturned; for returning a paid one, which makes its amount due
+    again, also OwnMark or ReasonRequired.
     """
     if payout is None:
         raise UnknownPayout
@@ -145,9 +156,9 @@ async def settle(
     returned: Mapping[str, str | None],
     now: datetime,
 ) -> tuple[int, int]:
-    """Books payouts of the locked batch, by id, as paid and as returned for a reason; those that are so stay.
+    """Books payouts of the locked batch, by id, as paid or as returned with a reason; those already so are unchanged.
 
-    Returns how many became paid and how many returned.
+    Returns the numbers of payouts that became paid and returned.
     """
     numbers = []
     for state, ids, kind in (
@@ -160,7 +171,9 @@ async def settle(
             changed = (
                 await repository.pay(session, batch, some, person_id, now)
                 if state == PAID
-                else await repository.book_returned(session, batch, {one: returned[one] for one in some}, now)
+                else await repository.book_returned(
+                    session, batch, {payout_id: returned[payout_id] for payout_id in some}, now
+                )
             )
             await events.payouts_changed(session, batch, changed, state, now)
             number, total = number + len(changed), total + sum(row.amount for row in changed)

@@ -1,4 +1,4 @@
-"""Use case of staff who take a released batch to a bank: the file by which the bank pays it."""
+"""Use case of staff who download the payment file of a released batch for a bank."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _SHAPE = CsvShape(("reference", "kind", "account", "holder", "amount", "currency
 
 
 def no_debtor() -> Debtor:
-    """The operator named no account. Raises PayoutDebtorMissing."""
+    """The default without a configured account. Raises PayoutDebtorMissing."""
     raise PayoutDebtorMissing
 
 
@@ -51,11 +51,11 @@ class FileService:
         self._debtor = debtor
 
     async def written(self, caller: Caller, batch_id: str, format_: int) -> tuple[str, bytes]:
-        """The name of the file, and the file: the open payouts, so that what was paid or returned is not paid again.
+        """The file's name and content: the open payouts, so that paid or returned ones are not paid again.
 
-        A payout whose account has changed since is not in it. No payout is in both files: with a debtor configured,
-        the CSV file holds those that are not to an IBAN. The download is recorded. Raises NotReleased, NothingDue,
-        PayoutDebtorMissing, and what identity-svc raises.
+        Payouts whose account has changed since are left out. No payout is in both files: with a debtor configured,
+        the CSV file has those that are not to an IBAN. The download is recorded. Raises NotReleased, NothingDue,
+        PayoutDebtorMissing, and identity-svc's errors.
         """
         person_id = who_pays_out(caller)
         row = (await repository.batches(self._database, caller, [batch_id])).get(batch_id)
@@ -75,7 +75,7 @@ class FileService:
             if debtor is None
             else await asyncio.to_thread(sepa_file, batch, payments, debtor)
         )
-        number, total = len(payments), sum(one.amount for one in payments)
+        number, total = len(payments), sum(payment.amount for payment in payments)
         async with self._database.transaction() as session:
             locked = await locked_released(session, batch_id)
             kind = pb.PAYOUT_ACT_KIND_DOWNLOADED
@@ -83,7 +83,7 @@ class FileService:
         return f"{batch.reference}-{'sepa' if sepa else 'csv'}-{number}", content
 
     def _in_table(self) -> set[bool]:
-        """Which payouts the CSV file holds, by whether they are to an IBAN: all, unless a SEPA file can be made."""
+        """Which payouts the CSV file has, by whether they are to an IBAN: all, unless a SEPA file can be made."""
         try:
             self._debtor()
         except PayoutDebtorMissing:
@@ -91,23 +91,23 @@ class FileService:
         return {False}
 
     async def _payments(self, batch_id: str, to_iban: Container[bool]) -> list[Payment]:
-        found: list[Payment] = []
+        payments: list[Payment] = []
         after = ""
         while rows := await repository.open_page(self._database, batch_id, after=after, limit=PAYEES_AT_ONCE):
             after = str(rows[-1].id)
-            asked = [row for row in rows if (row.account_kind == IBAN) in to_iban]
-            payees = await self._payees.whole([str(row.person_id) for row in asked]) if asked else {}
-            for row in asked:
+            chosen_rows = [row for row in rows if (row.account_kind == IBAN) in to_iban]
+            payees = await self._payees.whole([str(row.person_id) for row in chosen_rows]) if chosen_rows else {}
+            for row in chosen_rows:
                 payee = payees.get(str(row.person_id))
                 same = not is_changed(payee, kind=row.account_kind, changed_at=row.account_changed_at)
                 if payee is not None and same:
-                    found.append(Payment(str(row.reference), row.amount, payee))
+                    payments.append(Payment(str(row.reference), row.amount, payee))
             if len(rows) < PAYEES_AT_ONCE:
                 break
-        return found
+        return payments
 
 
 def _batch_of(row: Row, now: datetime) -> Batch:
-    # Banks refuse a whole file whose day of execution is over.
+    # Banks refuse a whole file whose execution date has passed.
     pay_on = day_of(now, operator_time_zone())
     return Batch(str(row.reference), str(row.month), str(row.currency), row.released_at, pay_on)

@@ -1,1 +1,1 @@
-"""The use case of the worker that publishes."""
+"""The publishing worker's use case."""

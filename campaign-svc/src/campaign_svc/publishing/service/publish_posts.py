@@ -1,4 +1,4 @@
-"""Publishes what is due, each once: what was sent is looked up before anything is sent again."""
+"""Publishes due publications, each once: a sent one is looked up before anything is sent again."""
 
 from __future__ import annotations
 
@@ -66,28 +66,28 @@ log = structlog.get_logger("publishing")
 
 _LEASE = timedelta(minutes=3)
 _HELD_MOST = timedelta(minutes=2)
-"""A publication is in one worker's hands for so long at most, which is less than its lease."""
+"""Maximum time for which a worker processes a publication, less than its lease."""
 _BATCH = 16
 _STEPS_AT_ONCE = 6
 
 
 @dataclass
 class _Step:
-    """One publication in a worker's hands: the row as it was read, and whose account it goes to."""
+    """A publication being processed: the row as read, and the target account."""
 
     row: Publication
     ad: OwnRow
     token: AccountToken
     network: Network
     may_send: bool
-    """Whether it may be made public now: not while a change is requested, nor once it is rejected or withdrawn."""
+    """Whether it may be published now: not during an open change request, nor once rejected or withdrawn."""
 
 
 class PublishingService:
-    """Works off the queue. Several replicas may: a publication is leased by one for three minutes.
+    """Works off the queue. Safe in several replicas: each publication is leased by one for three minutes.
 
     A publication is WAITING, then PROCESSING once its container is stored, then SENDING, stored before the request that
-    makes it public, then PUBLISHED. Whatever is found in SENDING is looked up.
+    makes it public, then PUBLISHED. A publication found in SENDING is looked up.
     """
 
     def __init__(
@@ -108,11 +108,11 @@ class PublishingService:
         self._own = OwnWritingService(database, now=now, sites=sites)
 
     async def work(self, limit: int = _BATCH) -> int:
-        """Takes publications that are due one step or several further; returns how many. Raises Unavailable."""
+        """Advances due publications by one or several steps; returns their number. Raises Unavailable."""
         now = self._now()
         async with self._database.transaction() as session:
             taken = await repository.take(session, now, now + _LEASE, limit)
-        await asyncio.gather(*(self._advance(one, now + _LEASE) for one in taken))
+        await asyncio.gather(*(self._advance(publication_id, now + _LEASE) for publication_id in taken))
         return len(taken)
 
     async def _advance(self, publication_id: str, leased_until: datetime) -> None:
@@ -124,7 +124,7 @@ class PublishingService:
             async with asyncio.timeout(_HELD_MOST.total_seconds()):
                 await self._steps(row)
         except TimeoutError:
-            # The lease ends by itself: another try comes after it.
+            # The lease expires by itself; the retry comes after that.
             log.warning("publishing_took_too_long", publication_id=publication_id)
         except Exception:
             log.exception("publishing_failed", publication_id=publication_id)
@@ -148,7 +148,7 @@ class PublishingService:
             return False
         held = ad is not None and ad.change_state == CHANGE_REQUESTED
         if held and row.state != SENDING:
-            # The day of tries begins anew when the change is made or its time has run out.
+            # The retry period restarts when the requested change arrives or expires.
             now = self._now()
             await self._change(row, due_at=now + HELD_RETRY, requested_at=now, reason=CHANGE_IS_REQUESTED)
             return False
@@ -171,12 +171,12 @@ class PublishingService:
         return ad
 
     async def _prepared(self, row: Publication, ad: OwnRow | None, *, may_send: bool) -> _Step | None:
-        """What the next step needs; None when the publication ended or has to wait."""
+        """The data for the next step; None when the publication ended or has to wait."""
         network = self._networks.get(row.platform)
         token = (await self._accounts.tokens([(row.person_id, row.platform)])).get((row.person_id, row.platform))
         other_account = token is not None and row.account_id not in (None, token.account_id)
         if network is None or token is None or (other_account and row.sent_at is not None):
-            # What was sent on another account cannot be looked up on this one.
+            # A publication sent on another account cannot be looked up on this one.
             await self._fail(row, "ACCOUNT_NOT_LINKED")
             return None
         if other_account and not await self._change(
@@ -208,7 +208,7 @@ class PublishingService:
         return await self._begin(step)
 
     async def _begin(self, step: _Step) -> bool:
-        """Makes a container and stores its id; without containers the post is sent."""
+        """Creates a container and stores its id; without containers the post is sent."""
         quota = await step.network.quota(step.token)
         if quota is not None and quota.used >= quota.total:
             await self._change(step.row, due_at=self._now() + QUOTA_RETRY, reason=QUOTA_REACHED)
@@ -224,7 +224,7 @@ class PublishingService:
         try:
             container_id = await step.network.prepare(step.token, address, step.ad.caption)
         except OutcomeUnknown:
-            # An unused container is seen by nobody and ends by itself.
+            # An unused container is not public and expires by itself.
             await self._postpone(step.row, NETWORK_BUSY)
             return False
         return await self._change(
@@ -256,7 +256,7 @@ class PublishingService:
         return await self._ended(row, container)
 
     async def _ended(self, row: Publication, container: Container) -> bool:
-        """A container that expired or failed: what another would meet too is told to its creator."""
+        """Handles an expired or failed container: errors that a new one would meet too are reported to the creator."""
         refusal = refusal_of(container.subcode)
         if container.state is ContainerState.ERROR and refusal in _FINAL:
             await self._fail(row, refusal.value)
@@ -264,14 +264,14 @@ class PublishingService:
         return await self._start_over(row)
 
     async def _start_over(self, row: Publication) -> bool:
-        """A container that ended without being public is replaced by another."""
+        """Replaces a container that ended without becoming public."""
         if row.containers >= CONTAINERS_MOST:
             await self._fail(row, "PROCESSING_FAILED")
             return False
         return await self._change(row, state=QUEUED, container_id=None, container_at=None)
 
     async def _send(self, step: _Step) -> bool:
-        """Makes it public. SENDING is stored first, so that a crash or an unknown outcome is looked up."""
+        """Publishes it. SENDING is stored first, so that a crash or an unknown outcome leads to a look-up."""
         address = "" if step.network.uses_containers else await self._address(step)
         if address is None:
             return False
@@ -295,7 +295,7 @@ class PublishingService:
             await self._change(row, due_at=self._now() + timedelta(seconds=5))
             return False
         except NetworkError:
-            # The network did not take it: nothing is public, unless an earlier request made it so.
+            # The network refused it: nothing is public, unless an earlier request published it.
             if not again:
                 sent = {} if row.container_id else {"containers": row.containers - 1}
                 await self._change(row, state=PROCESSING if row.container_id else QUEUED, sent_at=None, **sent)
@@ -303,7 +303,7 @@ class PublishingService:
         return await self._published(step, media_id)
 
     async def _look_up(self, step: _Step) -> bool:
-        """Finds out whether what was sent is public, and sends it again only once that is sure not to be."""
+        """Determines whether a sent publication is public, and sends it again only if it certainly is not."""
         row = step.row
         if row.media_id is not None:
             return await self._published(step, row.media_id)
@@ -315,17 +315,17 @@ class PublishingService:
             return await self._published(step, media.id)
         state = await self._container_state(step)
         settled = self._now() - row.changed_at >= SETTLING
-        # A container that is PUBLISHED is public, and the list does not show it yet.
+        # A PUBLISHED container is public, even if the list does not show the post yet.
         if not settled or state is ContainerState.PUBLISHED:
             return await self._look_later(row)
         metrics.LOOKED_UP.labels(label, "not_published").inc()
         return await self._send_again(step, state)
 
     async def _send_again(self, step: _Step, state: ContainerState | None) -> bool:
-        """The network does not show what was sent: sends it again, so far as that makes no second post.
+        """Handles a sent publication that the network does not list: resends it if that creates no second post.
 
-        A container that is anything but PUBLISHED is not public, and is published once, however often that is asked
-        for. Without a container, or when the network knows it no more, nothing tells.
+        A container in any state but PUBLISHED is not public, and is published at most once, however often that is
+        requested. Without a container, or when the network no longer knows it, the outcome stays unknown.
         """
         row = step.row
         if state is ContainerState.FINISHED and step.may_send:
@@ -347,7 +347,7 @@ class PublishingService:
         return False
 
     async def _container_state(self, step: _Step) -> ContainerState | None:
-        """How far the container is; None without one, and when the network knows it no more."""
+        """The container's state; None without one, and when the network no longer knows it."""
         if step.row.container_id is None:
             return None
         try:
@@ -356,29 +356,29 @@ class PublishingService:
             return None
 
     async def _matching(self, step: _Step, sent_at: datetime) -> Media | None:
-        """The account's post with this caption from after it was sent that no other publication has.
+        """The account's post with this caption, published after it was sent, that no other publication has.
 
-        The advertisement may have been revised after it was sent: its former captions count too.
+        The advertisement may have been revised after it was sent, so its former captions count too.
         """
         recent = await step.network.recent(step.token, sent_at - CLOCKS_APART)
         async with self._database.transaction() as session:
             requests = (await requests_of(session, [step.ad.id])).get(step.ad.id, ())
         captions = [step.ad.caption, *(request.caption for request in requests)]
         same = [
-            one
-            for one in recent
-            if one.published_at >= sent_at - CLOCKS_APART
-            and any(same_caption(one.caption, caption) for caption in captions)
+            media
+            for media in recent
+            if media.published_at >= sent_at - CLOCKS_APART
+            and any(same_caption(media.caption, caption) for caption in captions)
         ]
         if not same:
             return None
         async with self._database.transaction() as session:
-            ids = [one.id for one in same]
+            ids = [media.id for media in same]
             taken = await repository.known_media(session, step.row.platform, ids, step.row.id)
-        return next((one for one in reversed(same) if one.id not in taken), None)
+        return next((media for media in reversed(same) if media.id not in taken), None)
 
     async def _published(self, step: _Step, media_id: str) -> bool:
-        """Stores the network's id, then the post at its address as its creator would."""
+        """Stores the network's id, then the post with its address, as its creator would."""
         row = step.row
         if row.media_id != media_id and not await self._change(row, media_id=media_id):
             return False
@@ -394,7 +394,7 @@ class PublishingService:
             await self._fail(row, "ADDRESS_TAKEN" if isinstance(error, PostAddressTaken) else "REFUSED")
             return False
         except NotPublishable:
-            # Rejected or withdrawn after it was sent: it is public, and is no post of the campaign.
+            # Rejected or withdrawn after it was sent: it is public, but no post of the campaign.
             await self._change(row, state=CANCELLED, reason=None, due_at=None)
             return False
         except Unavailable:
@@ -410,7 +410,7 @@ class PublishingService:
         return False
 
     async def _gone(self, row: Publication) -> bool:
-        """The network does not show the post by its id: its creator deleted it, once the network had time to."""
+        """Handles a post id that the network does not return: after a while, its creator has deleted the post."""
         if self._now() - row.changed_at < SETTLING:
             return await self._look_later(row)
         if await self._change(
@@ -429,14 +429,14 @@ class PublishingService:
         return False
 
     async def _address(self, step: _Step) -> str | None:
-        """Where the network fetches the picture; None once the publication has failed without one."""
+        """A URL from which the network fetches the picture; None once the publication has failed without one."""
         address = await self._pictures.public_address(step.ad.multimedia_uri)
         if address is None:
             await self._fail(step.row, Refusal.PICTURE_UNREACHABLE.value)
         return address
 
     async def _failed(self, step: _Step, error: NetworkError) -> None:
-        """What an answer other than success means; the row is as the last step stored it."""
+        """Handles an error response; the row is as the last step stored it."""
         row, now = step.row, self._now()
         log.info("network_refused", publication_id=row.id, kind=type(error).__name__, cause=str(error))
         if isinstance(error, RateLimited):
@@ -451,7 +451,7 @@ class PublishingService:
         elif isinstance(error, Refused) and error.refusal is Refusal.QUOTA:
             await self._change(row, due_at=now + QUOTA_RETRY, reason=QUOTA_REACHED)
         elif isinstance(error, Refused) and error.refusal is Refusal.CONTAINER_GONE and row.state == SENDING:
-            # Unknown, or published already by the request whose outcome is not known.
+            # Unknown to the network, or already published by the request with the unknown outcome.
             await self._look_later(row)
         elif isinstance(error, Refused) and error.refusal is Refusal.CONTAINER_GONE:
             await self._start_over(row)
@@ -481,9 +481,9 @@ class PublishingService:
             metrics.FAILED.labels(metrics.NETWORKS[row.platform], reason).inc()
 
     async def _change(self, row: Publication, **values: object) -> bool:
-        """Stores a step while the publication is open and in our hands; the row in hand then has it too.
+        """Stores a step while the publication is open and leased by this worker, and updates the row in memory.
 
-        `due_at` is the lease: another worker that took it, or a creator who began it again, stored another one.
+        `due_at` is the lease: another worker's lease, or the creator's restart, stores another value.
         """
         if values.get("state", row.state) != row.state:
             values.setdefault("changed_at", self._now())
@@ -504,9 +504,9 @@ class PublishingService:
 
 
 _FINAL = frozenset((Refusal.PICTURE, Refusal.PICTURE_UNREACHABLE, Refusal.TEXT))
-"""Reasons of a failed container that another container has too."""
+"""Reasons for which a new container would fail too."""
 
 
 def _caller(row: Publication) -> Caller:
-    """The creator, in whose name their advertisement is read and their post is stored."""
+    """The creator as caller, in whose name their advertisement is read and their post is stored."""
     return Caller(person_id=row.person_id, permissions=frozenset({"createAdvertisements"}))

@@ -1,4 +1,4 @@
-"""Draws the sample of staff's decisions, in the transaction that takes them."""
+"""Draws a random sample of staff's decisions, in the transaction that takes them."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ _CHANCE = SystemRandom()
 
 
 class Sampling:
-    """Draws each decision of staff by chance, so that nobody knows which one is judged again."""
+    """Draws each decision of staff at random, so that it is unpredictable which one is judged again."""
 
     def __init__(self, percent: Callable[[], int], number: Callable[[], float] = _CHANCE.random) -> None:
         self._percent = percent
         self._number = number
 
     async def draw(self, session: Session, entries: Sequence[AuditEntry], _: datetime) -> None:
-        """Stores which of these decisions get a second opinion, with the checks that warned of each."""
+        """Stores second opinions for the drawn decisions, with the checks that warned of each."""
         percent = self._percent()
         chosen = [entry for entry in entries if entry.by_platform and drawn(percent, self._number)]
         if not chosen:
@@ -38,9 +38,9 @@ class Sampling:
                 audit_entry_id=entry.id,
                 first_approved=entry.to_status == APPROVED,
                 warned=sorted(
-                    str(one["name"])
-                    for one in results.get(entry.advertisement_id, ())
-                    if one["verdict"] == WARNING
+                    str(result["name"])
+                    for result in results.get(entry.advertisement_id, ())
+                    if result["verdict"] == WARNING
                 ),
                 drawn_at=entry.decided_at,
             )

@@ -30,10 +30,10 @@ from kit.rpc.limits import page_limit
 
 
 class SecondOpinionService(DatedService):
-    """Each call raises Unauthenticated or NotAllowedToAudit for others than staff, and is one transaction."""
+    """Each call is one transaction, and raises Unauthenticated or NotAllowedToAudit for callers who are not staff."""
 
     async def listed(self, caller: Caller, *, state: int, limit: int, after: str | None) -> Sequence[Row]:
-        """A page of those in a state; of those that wait only what the caller may judge."""
+        """A page of second opinions in a state; of waiting ones, only those that the caller may judge."""
         check_staff(caller)
         size = page_limit(limit or None, default=PAGE)
         return await repository.listed(
@@ -43,7 +43,7 @@ class SecondOpinionService(DatedService):
     async def judge(
         self, caller: Caller, opinion_id: str, *, approve: bool, reason: str | None, note: str | None
     ) -> Row:
-        """Stores the second verdict, of racing ones the first; the decision does not change.
+        """Stores the second verdict; of concurrent ones the first wins. The decision does not change.
 
         Raises UnknownSecondOpinion, AlreadyReviewed, OwnDecision, OwnAdvertisement, ReasonRequired, UnknownReason or
         NoteTooLong.
@@ -65,7 +65,7 @@ class SecondOpinionService(DatedService):
             return await repository.by_id(session, caller, opinion_id)
 
     async def resolve(self, caller: Caller, opinion_id: str, *, second_stands: bool, text: str) -> Row:
-        """Says which of two differing verdicts stands; moves no money.
+        """Stores which of two differing verdicts stands; moves no money.
 
         Raises UnknownSecondOpinion, NoDisagreement, OwnVerdict, OwnAdvertisement or WrongLength.
         """
@@ -76,13 +76,13 @@ class SecondOpinionService(DatedService):
             check_resolver(caller, opinion, entry.actor_id)
             check_not_own(caller, ad.person_id)
             if ad.anonymised_at is not None:
-                resolution = ""  # nothing is written any more about whoever was erased
+                resolution = ""  # no more texts are stored about an erased person
             opinion.resolve(caller.person_id or "", second_stands, resolution, self._now())
             await session.flush()
             return await repository.by_id(session, caller, opinion_id)
 
     async def overturn(self, caller: Caller, opinion_id: str) -> Row:
-        """Overturns the decision that a resolution found wrong, with the resolution as its reason.
+        """Overturns a decision that a resolution found wrong, with the resolution as the reason.
 
         Raises UnknownSecondOpinion, NotFoundWrong, OwnDecision, OwnAdvertisement, DisputeOpen, and what
         overturning raises.
@@ -99,7 +99,7 @@ class SecondOpinionService(DatedService):
             return await repository.by_id(session, caller, opinion_id)
 
     async def agreement(self, caller: Caller, days: int) -> Agreements:
-        """How far the verdicts of the last days agree. Raises InvalidInput unless `days` is 1 to 365, or 0 for 30."""
+        """Agreement of the verdicts of the last `days`. Raises InvalidInput unless `days` is 1 to 365, or 0 for 30."""
         check_staff(caller)
         since = self._now() - timedelta(days=checked_days(days))
         async with self._database.read() as session:
