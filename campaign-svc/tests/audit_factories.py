@@ -1,4 +1,4 @@
-"""Fixtures of the audit's tests: a fixed clock, and snapshots of the tables."""
+"""Fixtures of the audit tests: a fixed clock, and snapshots of the tables."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def viewer(company_id: str) -> Caller:
 
 
 async def everything(database: Database) -> dict[str, list[str]]:
-    """All rows of the tables that an audit changes: equal before and after what is refused."""
+    """All rows of the tables that an audit changes: equal before and after a refused one."""
     async with database.read() as session:
         connection = await session.connection()
         return {

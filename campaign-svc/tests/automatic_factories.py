@@ -27,7 +27,7 @@ Now = Callable[[], datetime]
 async def turn_rule(
     database: Database, now: Now, company_id: str = "aurora", *, limit: int = 20, enabled: bool = True
 ) -> None:
-    """Turns the company's rule on, or off."""
+    """Enables the company's rule, or disables it."""
     rules = CheckRulesService(database, catalogue(), now)
     await rules.update_defaults(brand(company_id), company_id, NO_RULES, AutomaticApproval(enabled, limit))
 
@@ -35,9 +35,9 @@ async def turn_rule(
 async def passed(database: Database, clock: Now, campaign_id: str, count: int = 1, **values: Any) -> list[str]:
     """Advertisements that passed all checks, each with a picture of its own, unless `values` say otherwise."""
     submitted = [ad(campaign_id, **{"multimedia_uri": own_picture(), **values}) for _ in range(count)]
-    made = await MobileService(database, clock).submit(MOBILE, submitted)
+    rows = await MobileService(database, clock).submit(MOBILE, submitted)
     await check(database, clock)
-    return [one.id for one in made]
+    return [row.id for row in rows]
 
 
 def own_picture() -> str:
@@ -45,7 +45,7 @@ def own_picture() -> str:
 
 
 class EveryPicture:
-    """media-svc, which describes every picture but one that is called unknown."""
+    """media-svc, which describes every picture except those with "unknown" in their keys."""
 
     async def describe(self, keys: Sequence[str]) -> list[Description]:
         return [picture(key, seed=crc32(key.encode())) for key in keys if "unknown" not in key]
@@ -58,7 +58,7 @@ async def check(database: Database, clock: Callable[[], datetime] = utc_now) -> 
 
 
 async def approved_by_rule(database: Database, now: Now, person_id: str) -> str:
-    """The id of an advertisement of the person that the rule approved, and that earned 75 by its reactions."""
+    """The id of an advertisement of the person that was approved by rule, and that earned 75 with its reactions."""
     campaign = await on_going(database, "aurora", investment=5_000)
     (ad_id,) = await passed(
         database, now, campaign.id, person_id=person_id, like_price=10, social_media_target=[2]

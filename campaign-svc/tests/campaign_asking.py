@@ -1,4 +1,4 @@
-"""Types of the fixtures in conftest.py, importable under a name that no other service uses."""
+"""Types of the fixtures in conftest.py, in a module whose name no other service uses."""
 
 from __future__ import annotations
 

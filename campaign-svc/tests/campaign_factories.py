@@ -1,4 +1,4 @@
-"""Campaigns and advertisements as the tests need them, through the service's own use cases."""
+"""Campaigns and advertisements for the tests, created through the service's own use cases."""
 
 from __future__ import annotations
 
@@ -39,10 +39,10 @@ def staff() -> Caller:
     return Caller(person_id=uuid7(), session_id="s", permissions=frozenset(permissions))
 
 
-def with_columns(answer: object) -> Any:
-    """What a use case answered, not None; the types of its rows name the id alone, the tests read their columns."""
-    assert answer is not None
-    return answer
+def with_columns(result: object) -> Any:
+    """A use case's result, not None; the types of its rows declare only the id, and tests read other columns."""
+    assert result is not None
+    return result
 
 
 async def _approved(database: Database, company_id: str, **values: Any) -> Any:
@@ -79,7 +79,7 @@ async def waiting_for_payment(database: Database, company_id: str, **values: Any
 async def on_going(database: Database, company_id: str, **values: Any) -> Any:
     """A campaign that is OnGoing, with ten units of stock or an investment of ten prices."""
     row = await _approved(database, company_id, **values)
-    # A service may confirm what needs no payment.
+    # A service may confirm a payment that is not needed.
     return await CampaignService(database, fund).transition(MOBILE, row.id, CONFIRM_PAYMENT)
 
 

@@ -1,4 +1,4 @@
-"""What tests of changes need: ask, answer, read."""
+"""Factories of the tests of changes: request one, submit a revision, read both."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ WINDOW = timedelta(hours=72)
 
 
 class Person:
-    """Somebody who makes an advertisement for a campaign, and sends it again as often as wanted."""
+    """A person with an advertisement for a campaign, who submits it any number of times."""
 
     def __init__(self, database: Database, campaign_id: str, clock: Clock, **values: Any) -> None:
         self._mobile = MobileService(database, clock, audit_window=WINDOW)
@@ -34,7 +34,7 @@ class Person:
         return self.sent[0].id
 
     async def submits(self, **values: Any) -> Any:
-        """The advertisement as stored, after what was sent last came again with these values."""
+        """Submits the last version again with these values; returns the advertisement as stored."""
         self.sent.append(replace(self.sent[-1], **values))
         (row,) = await self._mobile.submit(MOBILE, [self.sent[-1]])
         return row
@@ -45,5 +45,5 @@ async def ask(database: Database, caller: Caller, ad_id: str, clock: Clock, text
 
 
 async def changes_of(database: Database, caller: Caller, ad_id: str) -> Changes:
-    (found,) = await ChangeService(database).changes(caller, [ad_id])
-    return found
+    (changes,) = await ChangeService(database).changes(caller, [ad_id])
+    return changes

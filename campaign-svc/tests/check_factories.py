@@ -1,4 +1,4 @@
-"""Facts for rules, and pictures as media-svc would describe them."""
+"""Facts for check rules, and pictures as media-svc describes them."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ SUBJECT = Subject(
 
 
 def picture(key: str = "images/aa/1.jpg", seed: int = 1, **values: Any) -> Description:
-    """A picture with hashes made of a seed: those of two seeds are as far apart as any two."""
+    """A picture whose hashes come from a seed: those of two seeds are as far apart as those of unrelated pictures."""
     rng = random.Random(seed)
     given: dict[str, Any] = {
         "key": key,
@@ -56,11 +56,11 @@ def picture(key: str = "images/aa/1.jpg", seed: int = 1, **values: Any) -> Descr
     return Description(**given | values)
 
 
-def changed(one: Description, key: str, bits: int) -> Description:
-    """A copy of which as many bits of the whole picture's hashes differ, at the lowest ends of bands."""
+def changed(description: Description, key: str, bits: int) -> Description:
+    """A copy in which `bits` bits of the whole picture's hashes differ, at the lowest ends of bands."""
     flipped = sum(1 << (16 * (number % 4) + number // 4) for number in range(bits))
-    coarse = (one.coarse_hashes[0] % (1 << 64)) ^ flipped
-    fine = int.from_bytes(one.fine_hashes[:FINE_BYTES]) ^ (1 << bits) - 1
+    coarse = (description.coarse_hashes[0] % (1 << 64)) ^ flipped
+    fine = int.from_bytes(description.fine_hashes[:FINE_BYTES]) ^ (1 << bits) - 1
     other = picture(key, seed=99)
     return replace(
         other,
@@ -70,27 +70,27 @@ def changed(one: Description, key: str, bits: int) -> Description:
 
 
 def facts(*, posts: Sequence[int | PublishedOn] = (2,), **values: Any) -> Facts:
-    """Facts of an advertisement of which nothing stands out; `values` replace facts or fields of the subject.
+    """Facts of an advertisement for which no rule warns; `values` replace facts or fields of the subject.
 
-    A post is given whole, or by its platform.
+    Each of `posts` is a post, or the platform of one.
     """
     of_subject = {name: value for name, value in values.items() if hasattr(SUBJECT, name)}
     of_facts = {name: value for name, value in values.items() if name not in of_subject}
-    published = [one if isinstance(one, PublishedOn) else PublishedOn(one, MADE, "Published") for one in posts]
+    published = [post if isinstance(post, PublishedOn) else PublishedOn(post, MADE, "Published") for post in posts]
     given: dict[str, Any] = {"now": NOW, "picture": picture(), "posts": published}
     return Facts(subject=replace(SUBJECT, **of_subject), **given | of_facts)
 
 
 def curve(*likes: int, step: timedelta = timedelta(days=1), comments: int = 0) -> list[Point]:
-    """Reports of a post at even steps."""
+    """Reports of a post at equal intervals."""
     return [Point(MADE + step * number, count, comments) for number, count in enumerate(likes)]
 
 
 class Pictures:
-    """media-svc's descriptions; away while `away` is set."""
+    """media-svc's descriptions; unavailable while `away` is set."""
 
-    def __init__(self, *known: Description) -> None:
-        self.known = {one.key: one for one in known}
+    def __init__(self, *descriptions: Description) -> None:
+        self.known = {description.key: description for description in descriptions}
         self.away = False
         self.asked: list[list[str]] = []
 

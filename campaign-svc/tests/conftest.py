@@ -1,4 +1,4 @@
-"""A migrated database of its own for each test of campaign-svc."""
+"""Fixtures of campaign-svc: a migrated database for each test."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def campaign_database(database: Callable[..., Database]) -> Database:
 
 @pytest.fixture
 def names() -> Names | None:
-    """Who finds people by name; a module that searches has its own."""
+    """The search for people by name; modules with tests of searches override it."""
     return None
 
 
@@ -42,7 +42,10 @@ def names() -> Names | None:
 async def ask(
     campaign_database: Database, rpc_server: StartRpcServer, token_for: TokenFor, names: Names | None
 ) -> Ask:
-    """Runs an operation as somebody, in a browser unless `agent` says otherwise: `ask(query, variables, person_id=…, tenant_id=…, permissions=…)`."""
+    """Runs an operation as a person, in a browser unless `agent` is given.
+
+    `ask(query, variables, person_id=…, tenant_id=…, permissions=…)`
+    """
     client = CampaignClient(await rpc_server(lambda server: register(server, campaign_database, names=names)))
 
     async def run(
@@ -50,6 +53,7 @@ async def ask(
     ) -> Answer:
         token = f"Bearer {token_for(**who)}" if who else None
         enter_context(CallContext(authorization=token, caller=Caller(), user_agent=agent))
-        return await operation([campaign_slice], {"campaign": client}, query, variables)
+        caller = Caller(person_id="somebody") if who else Caller()
+        return await operation([campaign_slice], {"campaign": client}, query, variables, caller=caller)
 
     return run

@@ -1,4 +1,4 @@
-"""Who posts by the app, as the tests need them."""
+"""Creators who post with the app."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ def creator(person_id: str | None = None) -> Caller:
 
 
 def as_creator(person_id: str | None = None) -> dict[str, Any]:
-    """The same for `ask`."""
+    """The same as arguments of `ask`."""
     return {"person_id": person_id or uuid7(), "permissions": CREATES}
 
 
 class Standings:
-    """Says of everybody what it was given, and nothing of most of them that is missing."""
+    """Returns the given standing for every person, and by default one that lacks little."""
 
     def __init__(self, standing: Standing | None = None) -> None:
         self.known: dict[str, Standing] = {}
@@ -34,5 +34,5 @@ class Standings:
 
 
 async def brought(database: Database, person_id: str, referrer_id: str) -> None:
-    """The referrer brought the person."""
+    """Registers the person with their referrer."""
     await LedgerService(database).register(Caller(service="mobile"), [(person_id, referrer_id, None)])

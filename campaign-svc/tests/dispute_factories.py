@@ -1,4 +1,4 @@
-"""Decided advertisements, and what disputes do with them."""
+"""Decided advertisements for the tests of disputes."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ async def decided(
     campaign: Any = None,
     person_id: str = "",
 ) -> tuple[Any, Any]:
-    """A campaign paid in money and an advertisement of it on which staff decided."""
+    """A campaign paid in money and an advertisement of it that staff decided."""
     campaign = campaign or await on_going(database, company or uuid7(), payment_type=MONEY)
-    item = ad(campaign.id, person_id=person_id or uuid7(), creation_dt=now())
-    (row,) = await MobileService(database, now).submit(MOBILE, [item])
+    submission = ad(campaign.id, person_id=person_id or uuid7(), creation_dt=now())
+    (row,) = await MobileService(database, now).submit(MOBILE, [submission])
     status = APPROVED if approved else REJECTED_BY_PLATFORM
     reason = None if approved else "PRODUCT_NOT_SHOWN"
     await AdvertisementService(database, now=now).audit(by or staff(), row.id, status, reason)

@@ -78,7 +78,11 @@ async def rows(database: Database, query: str) -> list[Any]:
 
 
 async def books_hold(database: Database) -> None:
-    """Asserts the ledger's invariants: each movement balances; people's balances are their entries' sums; accounts equal budgets; what ads earned is what was spent; units add up to ten."""
+    """Asserts the ledger's invariants.
+
+    Each movement balances; people's balances are the sums of their entries; accounts equal budgets; what ads earned is
+    what was spent; units add up to ten.
+    """
     for query in (UNBALANCED, BALANCES_APART, APART, EARNED_APART, UNITS_APART):
         assert await rows(database, query) == []
 
@@ -138,6 +142,6 @@ BATCHES_APART = """
 
 
 async def payouts_hold(database: Database) -> None:
-    """What payouts say of money is what the ledger says: item by item, in sum, and batch by batch."""
+    """Asserts that payouts and ledger agree on the money: item by item, in sum, and batch by batch."""
     for query in (UNBALANCED, BALANCES_APART, PAYOUTS_APART, PAYOUT_BALANCES_APART, BELOW_ZERO, BATCHES_APART):
         assert await rows(database, query) == []

@@ -1,4 +1,4 @@
-"""A network's interface in memory, and accounts that are linked, as the tests need them."""
+"""A network's API in memory, and linked accounts."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def facebook(handler: Handler, secret: str | None = None) -> Facebook:
 
 
 def failure(code: int, subcode: int | None = None, status: int = 400, **more: object) -> httpx.Response:
-    """An error as the Graph API answers it."""
+    """An error response of the Graph API."""
     error = {"message": "No.", "type": "OAuthException", "code": code, "fbtrace_id": "A", **more}
     if subcode is not None:
         error["error_subcode"] = subcode
@@ -47,7 +47,7 @@ def failure(code: int, subcode: int | None = None, status: int = 400, **more: ob
 
 
 class LinkedAccounts:
-    """Tokens of everybody but those that were reported or are left out."""
+    """Tokens of all accounts, except those that were reported or are unlinked."""
 
     def __init__(self, account_id: str = ACCOUNT) -> None:
         self.account_id = account_id
@@ -67,7 +67,7 @@ class LinkedAccounts:
 
 
 class Clock:
-    """A clock that moves when it is told to."""
+    """A clock that tests move."""
 
     def __init__(self) -> None:
         self.now = datetime.now(UTC)
@@ -80,10 +80,10 @@ class Clock:
 
 
 class FakeGraph:
-    """Instagram and Facebook Pages as far as publishing and figures need them, with faults that a test plans.
+    """Instagram and Facebook Pages, as far as publishing and figures need them, with faults planned by a test.
 
-    `faults` maps the end of a path to what happens there next: before its effect an answer or an exception; with
-    `late` after it, as when an answer is lost.
+    `faults` maps the end of a path to the responses or exceptions of its next requests, which then have no effect;
+    those of `late` follow the effect, as when a response is lost.
     """
 
     def __init__(self, clock: Clock) -> None:
@@ -99,7 +99,7 @@ class FakeGraph:
         self.used, self.total = 0, 100
         self.status = "FINISHED"
         self.lag_minutes = 0.0
-        """For so long neither lists nor containers show what was published."""
+        """For this long neither lists nor containers show a published post."""
         self.headers: dict[str, str] = {}
 
     def __call__(self, request: httpx.Request) -> httpx.Response:
@@ -116,20 +116,20 @@ class FakeGraph:
         return response
 
     def _planned(self, faults: dict[str, list[httpx.Response | Exception]], name: str) -> httpx.Response | None:
-        answer = faults[name].pop(0) if faults.get(name) else None
-        return answer if isinstance(answer, httpx.Response) else None
+        fault = faults[name].pop(0) if faults.get(name) else None
+        return fault if isinstance(fault, httpx.Response) else None
 
     def count(self, request: str) -> int:
-        """How often this was asked: method and the end of the path."""
+        """How often a request was received, given as its method and the end of its path."""
         method, _, end = request.partition(" ")
-        return sum(one.startswith(method) and one.endswith(f"/{end}") for one in self.requests)
+        return sum(entry.startswith(method) and entry.endswith(f"/{end}") for entry in self.requests)
 
     def _answer(self, request: httpx.Request, path: str, form: dict[str, str]) -> httpx.Response:
         account, _, edge = path.partition("/")
         if request.method == "POST":
             return self._write(edge, form)
         if edge in ("media", "published_posts"):
-            rows = [self._row(one) for one in reversed(self.media) if self._shown(one)]
+            rows = [self._row(media_id) for media_id in reversed(self.media) if self._shown(media_id)]
             return httpx.Response(200, json={"data": rows})
         if edge == "content_publishing_limit":
             row = {"quota_usage": self.used, "config": {"quota_total": self.total, "quota_duration": 86400}}
@@ -164,14 +164,14 @@ class FakeGraph:
         return httpx.Response(200, json={"id": "1", "post_id": self.publish(form["message"])})
 
     def publish(self, caption: str) -> str:
-        """A post appears on the account; returns its id."""
+        """Adds a post to the account; returns its id."""
         media_id = f"{ACCOUNT}_{700 + len(self.media)}"
         self.media[media_id] = {"caption": caption, "timestamp": self.clock().strftime("%Y-%m-%dT%H:%M:%S+0000")}
         return media_id
 
     def _shown(self, media_id: str) -> bool:
-        made = datetime.fromisoformat(self.media[media_id]["timestamp"])
-        return self.clock() - made >= timedelta(minutes=self.lag_minutes)
+        published_at = datetime.fromisoformat(self.media[media_id]["timestamp"])
+        return self.clock() - published_at >= timedelta(minutes=self.lag_minutes)
 
     def _row(self, media_id: str) -> dict[str, object]:
         media, number = self.media[media_id], media_id.rpartition("_")[2]
@@ -200,7 +200,7 @@ def _happen(faults: dict[str, list[httpx.Response | Exception]], name: str) -> N
 
 
 class SignedPictures:
-    """Every picture of ours has an address."""
+    """Each stored picture has a public address, unless `unknown` is set."""
 
     def __init__(self) -> None:
         self.unknown = False
@@ -212,7 +212,7 @@ class SignedPictures:
 async def link(
     database: Database, person_id: str, platform: int = INSTAGRAM, *, linked: bool = True, version: int = 1
 ) -> None:
-    """The person's account on a network is linked."""
+    """Stores the person's account on a network as linked."""
     account = KnownSocialAccount(
         person_id=person_id,
         platform=platform,

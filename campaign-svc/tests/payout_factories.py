@@ -1,4 +1,4 @@
-"""People who earned something and told where they are paid, as the tests of payouts need them."""
+"""People with earnings and payout accounts, for the tests of payouts."""
 
 from __future__ import annotations
 
@@ -27,26 +27,26 @@ ENOUGH = 1_000_000
 
 
 def payer(person_id: str | None = None) -> Caller:
-    """One of staff who pays creators out."""
+    """A member of staff who pays creators out."""
     return Caller(person_id=person_id or uuid7(), session_id="s", permissions=frozenset(PAYS))
 
 
 def as_payer(person_id: str | None = None) -> dict[str, Any]:
-    """The same for `ask`."""
+    """The same as arguments of `ask`."""
     return {"person_id": person_id or uuid7(), "permissions": PAYS}
 
 
 class Accounts:
-    """Where people are paid; counts how often it was asked."""
+    """The payout accounts of people; counts the requests for them."""
 
     def __init__(self) -> None:
         self.known: dict[str, Payee] = {}
         self.closed: set[str] = set()
-        """People whose account does not open."""
+        """People whose account cannot be decrypted."""
         self.asked = 0
 
     def tell(self, person_id: str, kind: int = CBU, *, number: str = "2850590940090418135201") -> None:
-        """The person tells an account, a newer one each time."""
+        """The person declares an account, a newer one each time."""
         before = self.known.get(person_id)
         at = before.changed_at + timedelta(seconds=1) if before else TOLD
         self.known[person_id] = Payee(kind, at, f"•••• {number[-4:]}", number, "Ana Paz")
@@ -54,22 +54,28 @@ class Accounts:
     async def kinds(self, person_ids: Sequence[str]) -> Mapping[str, Payee]:
         self.asked += 1
         return {
-            one: Payee(self.known[one].kind, self.known[one].changed_at) for one in person_ids if one in self.known
+            person_id: Payee(self.known[person_id].kind, self.known[person_id].changed_at)
+            for person_id in person_ids
+            if person_id in self.known
         }
 
     async def masked(self, person_ids: Sequence[str]) -> Mapping[str, Payee]:
         return {
-            one: Payee(payee.kind, payee.changed_at, payee.masked)
-            for one, payee in (await self.whole(person_ids)).items()
+            person_id: Payee(payee.kind, payee.changed_at, payee.masked)
+            for person_id, payee in (await self.whole(person_ids)).items()
         }
 
     async def whole(self, person_ids: Sequence[str]) -> Mapping[str, Payee]:
         self.asked += 1
-        return {one: self.known[one] for one in person_ids if one in self.known and one not in self.closed}
+        return {
+            person_id: self.known[person_id]
+            for person_id in person_ids
+            if person_id in self.known and person_id not in self.closed
+        }
 
 
 class AccountsAway(Accounts):
-    """Accounts while identity-svc does not answer."""
+    """The payout accounts while identity-svc is unavailable."""
 
     async def kinds(self, _: Sequence[str]) -> Mapping[str, Payee]:
         raise Unavailable
@@ -86,7 +92,7 @@ async def earned(
     currency: str = "ARS",
     account: int = INFLUENCER,
 ) -> None:
-    """Books what people earned, as if a campaign had paid it."""
+    """Books earnings of people, as if a campaign had paid them."""
     campaign = await on_going(database, "c", payment_type=MONEY, currency=currency)
     movements = [
         Movement(

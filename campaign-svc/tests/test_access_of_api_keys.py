@@ -1,4 +1,4 @@
-"""An API key acts for its company and is nobody's person: what it decides is named by it, and others' campaigns are unknown."""
+"""API keys act for their company and are no person: decisions name the key; other companies' campaigns are unknown."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ def program(company_id: str, *only: str, permissions: tuple[str, ...] = EVERY) -
 
 
 async def seen(database: Database, caller: Caller, campaign_id: str, ad_id: str) -> list[bool]:
-    """What the caller reads of a campaign and its advertisement, by which read."""
+    """For each read, whether the caller sees the campaign or its advertisement."""
     campaigns, ads = CampaignService(database, fund), AdvertisementService(database)
     drafts, ledger = DraftService(database), LedgerService(database)
     listed = [row.id for row in await campaigns.listed(caller)]
     of_company = [row.id for row in (await campaigns.of_companies(caller, ["c"]))[0]]
-    found = [
+    results = [
         campaign_id in listed,
         campaign_id in of_company,
         *(await campaigns.get_many(caller, [campaign_id])),
@@ -54,7 +54,7 @@ async def seen(database: Database, caller: Caller, campaign_id: str, ad_id: str)
         (await ads.posts_of(caller, [ad_id]))[0],
         (await ads.histories(caller, [ad_id]))[0],
     ]
-    return [bool(one) for one in found]
+    return [bool(result) for result in results]
 
 
 async def test_a_limited_key_reads_its_campaigns_and_others_are_unknown(campaign_database: Database) -> None:

@@ -65,7 +65,7 @@ async def test_its_members_reach_nothing_of_it_until_it_is_back(campaign_databas
 
     async def seen(company_id: str, campaign_id: str) -> list[Any]:
         member = brand(company_id)
-        found = [
+        results = [
             await campaigns.listed(member),
             (await campaigns.of_companies(member, [company_id]))[0],
             *(await campaigns.get_many(member, [campaign_id])),
@@ -74,13 +74,13 @@ async def test_its_members_reach_nothing_of_it_until_it_is_back(campaign_databas
             (await lifecycle.changes(member, [campaign_id]))[0],
         ]
         if company_id == "c":
-            found += [
+            results += [
                 await lifecycle.drafts(member),
                 await ads.listed(member),
                 *(await ads.get_many(member, [row.id])),
                 (await ads.posts_of(member, [row.id]))[0],
             ]
-        return [bool(one) for one in found]
+        return [bool(result) for result in results]
 
     assert all(await seen("c", campaign.id))
     await tell(campaign_database, "c", 2, active=False)
@@ -129,7 +129,9 @@ async def test_staff_still_decide_on_what_waits(campaign_database: Database) -> 
     campaign = await on_going(campaign_database, "c", payment_type=MONEY)
     (row,) = await submitted(campaign_database, campaign.id)
     await tell(campaign_database, "c", 2, active=False)
-    assert [one.id for one, _ in await DeskService(campaign_database).queue(staff(), 10, None)] == [row.id]
+    assert [
+        advertisement.id for advertisement, _ in await DeskService(campaign_database).queue(staff(), 10, None)
+    ] == [row.id]
     assert (
         await AdvertisementService(campaign_database).audit(staff(), row.id, APPROVED, None)
     ).status == APPROVED
@@ -138,14 +140,14 @@ async def test_staff_still_decide_on_what_waits(campaign_database: Database) -> 
 async def test_arrivals_for_it_are_refused_and_change_nothing(campaign_database: Database) -> None:
     mobile = MobileService(campaign_database)
     campaign, other = await on_going(campaign_database, "c"), await on_going(campaign_database, "d")
-    known = ad(campaign.id)
-    await mobile.submit(MOBILE, [known])
+    submission = ad(campaign.id)
+    await mobile.submit(MOBILE, [submission])
     await tell(campaign_database, "c", 2, active=False)
     before = await everything(campaign_database)
     for batch in ([ad(campaign.id)], [ad(other.id), ad(campaign.id)]):
         with pytest.raises(CampaignNotOnGoing):
             await mobile.submit(MOBILE, batch)
-    assert [row.id for row in await mobile.submit(MOBILE, [known])] == [known.id]
+    assert [row.id for row in await mobile.submit(MOBILE, [submission])] == [submission.id]
     assert await everything(campaign_database) == before
     assert len(await mobile.submit(MOBILE, [ad(other.id)])) == 1
     await tell(campaign_database, "c", 3, active=True)
@@ -169,8 +171,8 @@ async def test_the_newest_word_counts_and_names_come_whenever_they_do(
     created = events_pb2.CompanyCreated(company_id="c", name="Café", version=1)
     async with campaign_database.transaction() as session:
         await consumers.company_told(session, created, None)  # type: ignore[arg-type]
-    found = await rows(campaign_database, "SELECT name, active FROM known_companies")
-    assert [tuple(row) for row in found] == [("Café", active)]
+    known_companies = await rows(campaign_database, "SELECT name, active FROM known_companies")
+    assert [tuple(row) for row in known_companies] == [("Café", active)]
 
 
 async def test_over_nats_the_mobile_side_is_told_of_the_refusal(

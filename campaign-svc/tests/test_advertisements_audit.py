@@ -104,9 +104,9 @@ async def test_more_than_the_stock_is_refused_whole(campaign_database: Database)
 
 async def test_submitting_twice_is_once(campaign_database: Database) -> None:
     campaign = await on_going(campaign_database, uuid7())
-    item = ad(campaign.id)
+    submission = ad(campaign.id)
     service = MobileService(campaign_database)
-    (first,), (second,) = [with_columns(await service.submit(MOBILE, [item])) for _ in range(2)]
+    (first,), (second,) = [with_columns(await service.submit(MOBILE, [submission])) for _ in range(2)]
     assert first.caption_identifier == second.caption_identifier
     assert (await campaign_row(campaign_database, campaign.id)).stock == 9
 
@@ -120,9 +120,9 @@ async def test_a_code_is_found_as_it_is_typed_or_pasted_within_reach_only(
     (stored,) = await submitted(campaign_database, campaign.id)
     service = AdvertisementService(campaign_database)
     code = stored.caption_identifier.lower()
-    wanted = AdvertisementFilter(code=pasted.format(code=code, half=code[:4], rest=code[4:]))
-    assert [row.id for row in await service.listed(brand(company), wanted)] == [stored.id]
-    assert await service.listed(brand(uuid7()), wanted) == []
+    code_filter = AdvertisementFilter(code=pasted.format(code=code, half=code[:4], rest=code[4:]))
+    assert [row.id for row in await service.listed(brand(company), code_filter)] == [stored.id]
+    assert await service.listed(brand(uuid7()), code_filter) == []
 
 
 async def test_pages_follow_each_other_without_gap_or_repeat(campaign_database: Database) -> None:

@@ -1,4 +1,4 @@
-"""The history of decisions and the search by ad code, within reach, in a fixed number of statements."""
+"""The history of decisions and the search by ad code, within reach, in a constant number of statements."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ async def test_history_keeps_who_when_from_to_and_why(campaign_database: Databas
     await service.audit(who, product.id, REJECTED_BY_CUSTOMER, "OFFENSIVE", "Mirá el fondo")
     clock.pass_by(hours=1)
     await service.audit(platform, money.id, REJECTED_BY_PLATFORM, "Borrosa")
-    asked = [money.id, uuid7(), product.id]
-    (first,), nothing, (second,) = await service.histories(staff(), asked)
+    ids = [money.id, uuid7(), product.id]
+    (first,), nothing, (second,) = await service.histories(staff(), ids)
     assert nothing == []
     assert (second.actor_id, second.by_platform, second.from_status, second.to_status) == (
         who.person_id,
@@ -48,7 +48,7 @@ async def test_history_keeps_who_when_from_to_and_why(campaign_database: Databas
         REJECTED_BY_PLATFORM,
     )
     assert (first.reason, first.note, first.decided_at) == ("OTHER", "Borrosa", MONDAY + timedelta(hours=1))
-    assert await service.histories(brand(uuid7()), asked) == [[], [], []]
+    assert await service.histories(brand(uuid7()), ids) == [[], [], []]
 
 
 async def test_histories_take_one_statement_and_at_most_a_thousand(campaign_database: Database) -> None:

@@ -1,4 +1,4 @@
-"""Batches of decisions: outcomes by advertisement, projection, races, and the number of statements."""
+"""Batches of decisions: results by advertisement, projection, races, and the number of statements."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ START = datetime(2026, 11, 1, tzinfo=UTC)
 
 
 def codes(outcomes: list[tuple[str, Any]]) -> list[str]:
-    return [answer.reason if isinstance(answer, DomainError) else "decided" for _, answer in outcomes]
+    return [result.reason if isinstance(result, DomainError) else "decided" for _, result in outcomes]
 
 
 async def campaign_row(database: Database, campaign_id: str) -> Any:
@@ -53,11 +53,11 @@ async def test_each_is_decided_on_its_own_and_answered_in_the_order_asked(campai
     (paid,) = await submitted(campaign_database, money.id)
     (theirs,) = await submitted(campaign_database, foreign.id)
     await AdvertisementService(campaign_database).audit(brand(company), done.id, APPROVED, None)
-    asked = [second.id, theirs.id, paid.id, done.id, validated.id, uuid7(), first.id]
+    ids = [second.id, theirs.id, paid.id, done.id, validated.id, uuid7(), first.id]
     outcomes = await AuditingService(campaign_database).decide_many(
-        brand(company), asked, REJECTED_BY_CUSTOMER, "PRODUCT_NOT_SHOWN", " De lejos. "
+        brand(company), ids, REJECTED_BY_CUSTOMER, "PRODUCT_NOT_SHOWN", " De lejos. "
     )
-    assert [ad_id for ad_id, _ in outcomes] == asked
+    assert [ad_id for ad_id, _ in outcomes] == ids
     assert codes(outcomes) == [
         "decided",
         "UNKNOWN_ADVERTISEMENT",
@@ -158,9 +158,9 @@ async def test_twenty_racing_approvals_and_rejections_have_one_winner_each(campa
             for number in range(20)
         )
     )
-    won = [ad_id for outcomes in attempts for ad_id, answer in outcomes if not isinstance(answer, DomainError)]
+    won = [ad_id for outcomes in attempts for ad_id, result in outcomes if not isinstance(result, DomainError)]
     assert sorted(won) == sorted(ads)
-    lost = {answer.reason for outcomes in attempts for _, answer in outcomes if isinstance(answer, DomainError)}
+    lost = {result.reason for outcomes in attempts for _, result in outcomes if isinstance(result, DomainError)}
     assert lost == {"ALREADY_AUDITED"}
     entries = await rows(campaign_database, "SELECT advertisement_id FROM audit_entries")
     assert sorted(row[0] for row in entries) == sorted(ads)
@@ -179,9 +179,9 @@ async def test_projection_tells_what_the_decision_then_does(campaign_database: D
     (theirs,) = await submitted(campaign_database, foreign.id)
     auditing = AuditingService(campaign_database)
     await auditing.decide_many(brand(company), ads[:2], APPROVED, None, None)
-    asked = [*ads[2:], ads[0], theirs.id]
+    ids = [*ads[2:], ads[0], theirs.id]
     before = await everything(campaign_database)
-    projected = await auditing.project(brand(company), asked, APPROVED)
+    projected = await auditing.project(brand(company), ids, APPROVED)
     assert await everything(campaign_database) == before
     assert projected.deciding == 14
     assert [(ad_id, error.reason) for ad_id, error in projected.refused] == [
@@ -221,7 +221,7 @@ async def test_sql_does_not_grow_with_decisions_nor_with_a_projection(
     campaign = await on_going(campaign_database, "c", stock=60)
     ads = [ad.id for ad in await submitted(campaign_database, campaign.id, 51)]
     auditing = AuditingService(campaign_database)
-    with executed_statements() as one:
+    with executed_statements() as single:
         await auditing.decide_many(brand("c"), ads[:1], APPROVED, None, None)
     with executed_statements() as few:
         await auditing.project(brand("c"), ads[1:2], APPROVED)
@@ -231,9 +231,9 @@ async def test_sql_does_not_grow_with_decisions_nor_with_a_projection(
     with executed_statements() as fifty:
         await auditing.decide_many(brand("c"), ads[1:], APPROVED, None, None)
     assert (
-        len(one) <= 15
+        len(single) <= 15
     )  # three count the activity of the day (ADR 0040), one makes checks due of the people's other ads
-    assert len(fifty) == len(one)
+    assert len(fifty) == len(single)
 
 
 async def test_projection_pays_reactions_as_the_decision_does(campaign_database: Database) -> None:
@@ -251,17 +251,17 @@ async def test_projection_pays_reactions_as_the_decision_does(campaign_database:
         for row in ads
     ]
     await mobile.publish(MOBILE, posts)
-    likes = (30, 700, 0)  # 3, 70 and no prices' worth of reactions: more than the seven prices that are left
+    likes = (30, 700, 0)  # reactions worth 3, 70 and no prices: more than the seven prices that are left
     reports = [
         Report(post.id, {"like_count": count}, START + timedelta(days=1))
         for post, count in zip(posts, likes, strict=True)
     ]
     await MobileService(campaign_database).report(MOBILE, reports)
     auditing, ids = AuditingService(campaign_database), [row.id for row in ads]
-    (told,) = (await auditing.project(staff(), ids, APPROVED)).campaigns
+    (remainder,) = (await auditing.project(staff(), ids, APPROVED)).campaigns
     await auditing.decide_many(staff(), ids, APPROVED, None, None)
     row = await campaign_row(campaign_database, campaign.id)
-    assert (told.budget_available, told.budget_freezed, told.budget_spent) == (
+    assert (remainder.budget_available, remainder.budget_freezed, remainder.budget_spent) == (
         row.budget_available,
         row.budget_freezed,
         row.budget_spent,

@@ -1,4 +1,4 @@
-"""Delivery of a product: once, by the brand, of approved advertisements, also by ad code."""
+"""Handing over a product: once, by the brand, for approved advertisements, also by ad code."""
 
 from __future__ import annotations
 
@@ -39,10 +39,10 @@ async def test_the_second_time_tells_who_and_when_and_changes_nothing(campaign_d
     )
     assert row.version == ad.version + 1
     clock.pass_by(hours=1)
-    known = await everything(campaign_database)
+    contents = await everything(campaign_database)
     again, before = with_columns(await auditing.deliver(brand(COMPANY), ad_id=ad.id, code=None))
     assert (before, again.delivered_at, again.delivered_by) == (True, MONDAY, who.person_id)
-    assert await everything(campaign_database) == known
+    assert await everything(campaign_database) == contents
     delivered = await rows(
         campaign_database, "SELECT entity_id, version FROM outbox WHERE subject LIKE '%delivered%'"
     )

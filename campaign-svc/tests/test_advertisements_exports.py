@@ -1,4 +1,4 @@
-"""Whole campaigns go out as NDJSON or CSV, a page at a time: what the API says of each post, and never a part that looks whole."""
+"""Campaigns exported as NDJSON or CSV, page by page: posts as in the API, and a partial file never looks whole."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ ADS = (
 
 
 class Exporter:
-    """Exports as somebody, through the service's real RPCs; counts the rows that came over the wire."""
+    """Runs exports through the service's real RPCs; counts the rows of each response."""
 
     def __init__(self, client: CampaignClient, token_for: TokenFor) -> None:
         self.client = client
@@ -54,9 +54,9 @@ class Exporter:
         listing = client.ads.ListAdvertisements
 
         async def counted(request: Any, **more: Any) -> Any:
-            answer = await listing(request, **more)
-            self.rows.append(len(answer.advertisements))
-            return answer
+            response = await listing(request, **more)
+            self.rows.append(len(response.advertisements))
+            return response
 
         client.ads.ListAdvertisements = counted  # type: ignore[assignment]
 
@@ -72,7 +72,7 @@ class Exporter:
         return [json.loads(line) for line in (await self.whole(who, **parameters)).splitlines()]
 
     async def refused(self, who: Mapping[str, Any], **parameters: str) -> str:
-        """The code with which an export is refused."""
+        """The error code of a refused export."""
         with pytest.raises((DomainError, grpc.RpcError)) as caught:
             await self.whole(who, **parameters)
         error = as_domain_error(caught.value)
@@ -89,32 +89,34 @@ async def exporter(campaign_database: Database, rpc_server: StartRpcServer, toke
 async def posted(database: Database, company: str, caption: str = "Hola", link: str = POST_ADDRESSES[2]) -> Any:
     """An advertisement with a post, of a campaign of its own."""
     campaign = await on_going(database, company)
-    made = ad(campaign.id, caption=caption)
+    submission = ad(campaign.id, caption=caption)
     mobile = MobileService(database)
-    await mobile.submit(MOBILE, [made])
-    await mobile.publish(MOBILE, [PublishedPost(advertisement_id=made.id, platform=2, post_platform_id=link)])
-    return made
+    await mobile.submit(MOBILE, [submission])
+    await mobile.publish(
+        MOBILE, [PublishedPost(advertisement_id=submission.id, platform=2, post_platform_id=link)]
+    )
+    return submission
 
 
 async def test_a_line_says_what_the_api_says(campaign_database: Database, exporter: Exporter, ask: Ask) -> None:
     await posted(campaign_database, "c", "Un café\nen casa")
     fields, of_posts = " ".join(ADVERTISEMENT), " ".join(POST)
-    answer = await ask(f"{{ advertisements(where: {{}}) {{ {fields} _posts {{ {of_posts} }} }} }}", **BRAND)
-    assert not answer.errors, answer.errors
-    assert await exporter.objects() == answer.data["advertisements"]
+    response = await ask(f"{{ advertisements(where: {{}}) {{ {fields} _posts {{ {of_posts} }} }} }}", **BRAND)
+    assert not response.errors, response.errors
+    assert await exporter.objects() == response.data["advertisements"]
 
 
 async def test_a_table_has_a_row_for_each_and_no_cell_is_a_formula(
     campaign_database: Database, exporter: Exporter
 ) -> None:
-    made = await posted(campaign_database, "c", '=HYPERLINK("http://x","y"), ahora')
+    advertisement = await posted(campaign_database, "c", '=HYPERLINK("http://x","y"), ahora')
     text = await exporter.whole(format="csv")
     titles, row = csv.reader(io.StringIO(text, newline=""))
     assert tuple(titles) == COLUMNS
     cells = dict(zip(titles, row, strict=True))
     assert cells["caption"] == '\'=HYPERLINK("http://x","y"), ahora'
     assert (cells["_id"], cells["status"], cells["links"]) == (
-        made.id,
+        advertisement.id,
         "WaitingForCustomerAudit",
         POST_ADDRESSES[2],
     )
@@ -124,11 +126,11 @@ async def test_a_table_has_a_row_for_each_and_no_cell_is_a_formula(
 async def test_a_line_of_the_file_is_a_line_to_every_client(
     campaign_database: Database, exporter: Exporter
 ) -> None:
-    # Python's splitlines, and so httpx's iter_lines, end a line also where JSON does not.
-    made = await posted(campaign_database, "c", "Hola")
+    # str.splitlines, and so httpx's iter_lines, also split where JSON has no line end.
+    advertisement = await posted(campaign_database, "c", "Hola")
     caption = "uno\u2028dos\u2029tres\x85cuatro 👩 ñ"
     connection = await connected(campaign_database)
-    await connection.execute("UPDATE advertisements SET caption = $1 WHERE id = $2", caption, made.id)
+    await connection.execute("UPDATE advertisements SET caption = $1 WHERE id = $2", caption, advertisement.id)
     await connection.close()
     text = await exporter.whole()
     (line,) = text.splitlines()
@@ -146,7 +148,7 @@ async def test_each_gets_the_posts_within_reach(campaign_database: Database, exp
     foreign = await posted(campaign_database, "d")
 
     async def ids(who: Mapping[str, Any], **parameters: str) -> set[str]:
-        return {one["_id"] for one in await exporter.objects(who, **parameters)}
+        return {line["_id"] for line in await exporter.objects(who, **parameters)}
 
     assert await ids(BRAND) == {own.id, more.id}
     assert await ids(BRAND, campaignId=own.campaign_id) == {own.id}
@@ -186,7 +188,7 @@ async def test_an_export_goes_on_where_another_ended(
     for _ in range(5):
         ads += [row.id for row in await submitted(campaign_database, campaign.id)]
     lines = await exporter.objects()
-    assert [one["_id"] for one in lines] == ads
+    assert [line["_id"] for line in lines] == ads
     rest = await exporter.objects(updatedSince=lines[1]["updatedAt"].replace("+00:00", "Z"), after=lines[1]["_id"])
     assert rest == lines[2:]
 
@@ -242,7 +244,7 @@ async def test_many_posts_take_the_memory_of_a_page(campaign_database: Database,
     async with aclosing(export.parts):
         async for part in export.parts:
             written += part.count(b"\n")
-            # No page is read before the one before was taken.
+            # A page is requested only after the previous one was consumed.
             assert sum(exporter.rows) == written
             sizes.append(len(part))
             if len(sizes) == 2:

@@ -1,4 +1,4 @@
-"""What is overdue is past its own deadline, alike in lists and among the company's tasks."""
+"""An advertisement is overdue after its own deadline, the same in lists and in the company's tasks."""
 
 from __future__ import annotations
 
@@ -43,10 +43,10 @@ async def test_a_deadline_moves_what_is_overdue(campaign_database: Database, hou
 async def test_nothing_is_overdue_while_a_change_is_asked(campaign_database: Database) -> None:
     clock, owner = Clock(), brand("c")
     campaign = await on_going(campaign_database, "c")
-    made = Person(campaign_database, campaign.id, clock)
-    deadline = (await made.submits()).audit_deadline
+    creator = Person(campaign_database, campaign.id, clock)
+    deadline = (await creator.submits()).audit_deadline
     clock.pass_by(seconds=WINDOW.total_seconds() - 1)
-    await ask(campaign_database, owner, made.ad_id, clock)
+    await ask(campaign_database, owner, creator.ad_id, clock)
     clock.pass_by(seconds=2)
     ads = AdvertisementService(campaign_database, now=clock)
     (row,) = await ads.listed(owner, AdvertisementFilter(company_id="c", overdue=False))

@@ -1,4 +1,4 @@
-"""Who may decide what, as a table without I/O."""
+"""The table of who may take which decision, without I/O."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ async def _take(step: Any, services: Any, ads: list[str], people: Any, clock: Cl
     caller = people[0 if by_staff else 1]
     auditing, desk = services
     ids = [ads[number] for number in picked]
-    with suppress(DomainError):  # many steps are refused: what matters is what they leave behind
+    with suppress(DomainError):  # many steps are refused: the test is about the resulting state
         if kind == "decide":
             await auditing.decide_many(caller, ids, status, "OTHER", None)
         elif kind == "claim":
@@ -67,8 +67,8 @@ async def test_audits_keep_the_books(campaign_database: Database, money: bool, s
     people = staff(), brand(company)
     for step in steps:
         await _take(step, services, ads, people, clock)
-    found = await AdvertisementService(campaign_database).get_many(MOBILE, ads)
-    by_status = Counter(row.status for row in with_columns(found))
+    advertisements = await AdvertisementService(campaign_database).get_many(MOBILE, ads)
+    by_status = Counter(row.status for row in with_columns(advertisements))
     approved, waiting = by_status[APPROVED], sum(by_status[status] for status in WAITING)
     rejected = sum(by_status[status] for status in REJECTED)
     row = with_columns((await CampaignService(campaign_database, fund).get_many(MOBILE, [campaign.id]))[0])
@@ -81,8 +81,10 @@ async def test_audits_keep_the_books(campaign_database: Database, money: bool, s
         assert not by_status[REJECTED_BY_PLATFORM]
     named = ", ".join(f"'{ad_id}'" for ad_id in ads)
     entries = await rows(campaign_database, f"SELECT 1 FROM audit_entries WHERE advertisement_id IN ({named})")
-    told = await rows(
+    facts = await rows(
         campaign_database, f"SELECT 1 FROM outbox WHERE entity_id IN ({named}) AND subject LIKE '%audited%'"
     )
-    assert len(entries) == len(told) == approved + rejected
-    assert all(row.delivered_at is None or (row.status == APPROVED and not money) for row in with_columns(found))
+    assert len(entries) == len(facts) == approved + rejected
+    assert all(
+        row.delivered_at is None or (row.status == APPROVED and not money) for row in with_columns(advertisements)
+    )

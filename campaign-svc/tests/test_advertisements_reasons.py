@@ -1,4 +1,4 @@
-"""Reasons and notes: stable keys, both languages, limits, and stored texts that are no key."""
+"""Reasons and notes: stable keys, both languages, limits, and stored texts that are not keys."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Decisions and hand-overs that the demo's loader records later: with their moments everywhere, and by nobody else."""
+"""Decisions and hand-overs that the demo's loader records afterwards: with their own moments, by no other caller."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ JUDGE = auditor_of("", "judge", money=True)
 
 
 async def made(database: Database, campaign_id: str, count: int = 1, who: Caller = DEMO) -> list[str]:
-    wanted = [ad(campaign_id, creation_dt=MADE) for _ in range(count)]
-    return [row.id for row in await MobileService(database, lambda: NOW).submit(who, wanted)]
+    submissions = [ad(campaign_id, creation_dt=MADE) for _ in range(count)]
+    return [row.id for row in await MobileService(database, lambda: NOW).submit(who, submissions)]
 
 
 def recording(database: Database) -> RecordingService:
@@ -55,16 +55,16 @@ def past(ad_id: str, decision: Decision = APPROVAL, **values: Any) -> PastDecisi
 
 async def test_history_counts_and_facts_have_the_moment_of_the_decision(campaign_database: Database) -> None:
     campaign = await on_going(campaign_database, "c", start_dt=MADE)
-    one, other = await made(campaign_database, campaign.id, 2)
+    approved_id, rejected_id = await made(campaign_database, campaign.id, 2)
     rejection = Decision(REJECTED_BY_CUSTOMER, "PRODUCT_NOT_SHOWN")
     outcomes = await recording(campaign_database).record(
-        DEMO, [past(one, delivered_at=DELIVERED), past(other, rejection)]
+        DEMO, [past(approved_id, delivered_at=DELIVERED), past(rejected_id, rejection)]
     )
-    assert [ad_id for ad_id, _ in outcomes] == [one, other]
-    approved, rejected = await stored(campaign_database, one), await stored(campaign_database, other)
+    assert [ad_id for ad_id, _ in outcomes] == [approved_id, rejected_id]
+    approved, rejected = await stored(campaign_database, approved_id), await stored(campaign_database, rejected_id)
     assert (approved.status, approved.delivered_at, approved.delivered_by) == (APPROVED, DELIVERED, "p")
     assert (rejected.status, rejected.rejection_reason) == (REJECTED_BY_CUSTOMER, "PRODUCT_NOT_SHOWN")
-    (history,) = await AdvertisementService(campaign_database).histories(brand("c"), [one])
+    (history,) = await AdvertisementService(campaign_database).histories(brand("c"), [approved_id])
     assert [(entry.decided_at, entry.actor_id) for entry in history] == [(DECIDED, "p")]
     counted = await rows(
         campaign_database,
@@ -75,12 +75,12 @@ async def test_history_counts_and_facts_have_the_moment_of_the_decision(campaign
     facts = await rows(
         campaign_database, "SELECT subject, payload FROM outbox WHERE subject ~ 'audited|delivered' ORDER BY id"
     )
-    told = [
+    moments = [
         (pb_of.FromString(payload).occurred_at.ToDatetime(UTC))
         for subject, payload in facts
         for pb_of in [_fact_of(subject)]
     ]
-    assert sorted(told) == [DECIDED, DECIDED, DELIVERED]
+    assert sorted(moments) == [DECIDED, DECIDED, DELIVERED]
 
 
 def _fact_of(subject: str) -> Any:
@@ -93,39 +93,39 @@ async def test_disputes_have_the_moments_at_which_they_were_opened_and_settled(
     campaign_database: Database,
 ) -> None:
     campaign = await on_going(campaign_database, "c", start_dt=MADE)
-    (one,) = await made(campaign_database, campaign.id)
+    (ad_id,) = await made(campaign_database, campaign.id)
     await recording(campaign_database).record(
-        DEMO, [past(one, Decision(REJECTED_BY_CUSTOMER, "BRAND_NOT_TAGGED"))]
+        DEMO, [past(ad_id, Decision(REJECTED_BY_CUSTOMER, "BRAND_NOT_TAGGED"))]
     )
-    person_id = (await stored(campaign_database, one)).person_id
+    person_id = (await stored(campaign_database, ad_id)).person_id
     disputes = DisputeService(campaign_database, now=lambda: NOW)
     opened, settled = DECIDED + timedelta(hours=4), DECIDED + timedelta(hours=30)
     text = "Se ve la taza entera en la segunda foto."
     for impossible in (DECIDED - timedelta(minutes=1), NOW + timedelta(minutes=1), None):
         with pytest.raises(InvalidInput):
-            await disputes.as_of(impossible).dispute_rejection(DEMO, one, person_id, text)
-    dispute = await disputes.as_of(opened).dispute_rejection(DEMO, one, person_id, text)
+            await disputes.as_of(impossible).dispute_rejection(DEMO, ad_id, person_id, text)
+    dispute = await disputes.as_of(opened).dispute_rejection(DEMO, ad_id, person_id, text)
     with pytest.raises(InvalidInput):
         await disputes.as_of(opened - timedelta(minutes=1)).settle(JUDGE, dispute.id, overturned=False, text=text)
     await disputes.as_of(settled).settle(JUDGE, dispute.id, overturned=False, text=text)
-    found = await rows(campaign_database, "SELECT opened_at, settled_at, settled_by FROM disputes")
-    assert [tuple(row) for row in found] == [(opened, settled, "judge")]
+    stored_disputes = await rows(campaign_database, "SELECT opened_at, settled_at, settled_by FROM disputes")
+    assert [tuple(row) for row in stored_disputes] == [(opened, settled, "judge")]
 
 
 async def test_changes_and_second_opinions_have_their_moments(campaign_database: Database) -> None:
     campaign = await on_going(campaign_database, "c", payment_type=MONEY, start_dt=MADE)
-    one, other = await made(campaign_database, campaign.id, 2)
-    asked, judged = MADE + timedelta(hours=5), DECIDED + timedelta(hours=9)
+    ad_id, other_id = await made(campaign_database, campaign.id, 2)
+    requested_at, judged = MADE + timedelta(hours=5), DECIDED + timedelta(hours=9)
     changes = ChangeService(campaign_database, now=lambda: NOW)
     with pytest.raises(InvalidInput):
         await changes.as_of(MADE - timedelta(minutes=1)).request(
-            JUDGE, one, "BRAND_NOT_TAGGED", "Etiquetanos, dale."
+            JUDGE, ad_id, "BRAND_NOT_TAGGED", "Etiquetanos, dale."
         )
-    await changes.as_of(asked).request(JUDGE, one, "BRAND_NOT_TAGGED", "Etiquetanos, dale.")
-    found = await rows(campaign_database, "SELECT requested_at, actor_id FROM change_requests")
-    assert [tuple(row) for row in found] == [(asked, "judge")]
+    await changes.as_of(requested_at).request(JUDGE, ad_id, "BRAND_NOT_TAGGED", "Etiquetanos, dale.")
+    moments = await rows(campaign_database, "SELECT requested_at, actor_id FROM change_requests")
+    assert [tuple(row) for row in moments] == [(requested_at, "judge")]
 
-    await recording(campaign_database).record(DEMO, [past(other)])
+    await recording(campaign_database).record(DEMO, [past(other_id)])
     ((opinion_id,),) = await rows(campaign_database, "SELECT id FROM second_opinions")
     opinions = SecondOpinionService(campaign_database, now=lambda: NOW)
     with pytest.raises(InvalidInput):
@@ -133,8 +133,8 @@ async def test_changes_and_second_opinions_have_their_moments(campaign_database:
             JUDGE, opinion_id, approve=True, reason=None, note=None
         )
     await opinions.as_of(judged).judge(JUDGE, opinion_id, approve=True, reason=None, note=None)
-    found = await rows(campaign_database, "SELECT second_at, second_by FROM second_opinions")
-    assert [tuple(row) for row in found] == [(judged, "judge")]
+    moments = await rows(campaign_database, "SELECT second_at, second_by FROM second_opinions")
+    assert [tuple(row) for row in moments] == [(judged, "judge")]
 
 
 @pytest.mark.parametrize("caller", [Caller(), MOBILE, brand("c"), staff()])
@@ -147,15 +147,20 @@ def test_nobody_but_the_loader_says_who_did_something_earlier(caller: Caller) ->
 
 async def test_money_is_frozen_and_paid_when_it_was(campaign_database: Database) -> None:
     campaign = await on_going(campaign_database, "c", payment_type=MONEY, start_dt=MADE)
-    one, other = await made(campaign_database, campaign.id, 2)
+    paid_id, released_id = await made(campaign_database, campaign.id, 2)
     rejection = Decision(REJECTED_BY_PLATFORM, "PRODUCT_NOT_SHOWN")
-    await recording(campaign_database).record(DEMO, [past(one), past(other, rejection)])
+    await recording(campaign_database).record(DEMO, [past(paid_id), past(released_id, rejection)])
     booked = await rows(
         campaign_database,
         "SELECT split_part(cause, ':', 1), advertisement_id, recorded_at FROM ledger_sets WHERE advertisement_id IS NOT NULL",
     )
     assert sorted(map(tuple, booked)) == sorted(
-        [("freeze", one, MADE), ("freeze", other, MADE), ("pay", one, DECIDED), ("release", other, DECIDED)]
+        [
+            ("freeze", paid_id, MADE),
+            ("freeze", released_id, MADE),
+            ("pay", paid_id, DECIDED),
+            ("release", released_id, DECIDED),
+        ]
     )
     spent = await rows(campaign_database, "SELECT approved, rejected, spent FROM activity_days WHERE spent > 0")
     assert [tuple(row) for row in spent] == [(1, 1, PRICE)]
@@ -173,15 +178,15 @@ async def test_what_the_mobile_side_sends_late_is_frozen_when_it_arrives(campaig
 @pytest.mark.parametrize("caller", [Caller(), MOBILE, brand("c"), staff(), replace(brand("c"), session_id="s")])
 async def test_nobody_else_may_say_when(campaign_database: Database, caller: Caller) -> None:
     campaign = await on_going(campaign_database, "c", start_dt=MADE)
-    (one,) = await made(campaign_database, campaign.id)
-    known = await everything(campaign_database)
+    (ad_id,) = await made(campaign_database, campaign.id)
+    before = await everything(campaign_database)
     with pytest.raises(PermissionDenied):
-        await recording(campaign_database).record(caller, [past(one)])
+        await recording(campaign_database).record(caller, [past(ad_id)])
     with pytest.raises(DomainError):
         await CampaignService(campaign_database, fund).transition(
             caller, campaign.id, pb.CAMPAIGN_TRANSITION_STOP, taken_at=DECIDED
         )
-    assert await everything(campaign_database) == known
+    assert await everything(campaign_database) == before
 
 
 @pytest.mark.parametrize(
@@ -198,12 +203,12 @@ async def test_moments_that_cannot_be_are_refused(
     campaign_database: Database, moments: dict[str, Any], field: str
 ) -> None:
     campaign = await on_going(campaign_database, "c", start_dt=MADE)
-    one, other = await made(campaign_database, campaign.id, 2)
-    known = await everything(campaign_database)
+    ad_id, other_id = await made(campaign_database, campaign.id, 2)
+    before = await everything(campaign_database)
     with pytest.raises(InvalidInput) as refused:
-        await recording(campaign_database).record(DEMO, [past(other), past(one, **moments)])
+        await recording(campaign_database).record(DEMO, [past(other_id), past(ad_id, **moments)])
     assert [violation.path for violation in refused.value.violations] == [field]
-    assert await everything(campaign_database) == known
+    assert await everything(campaign_database) == before
 
 
 async def test_the_rules_of_decisions_hold_for_whoever_decided(campaign_database: Database) -> None:
@@ -219,7 +224,7 @@ async def test_the_rules_of_decisions_hold_for_whoever_decided(campaign_database
             past(unknown),
         ],
     )
-    assert [answer.reason if isinstance(answer, DomainError) else "decided" for _, answer in outcomes] == [
+    assert [result.reason if isinstance(result, DomainError) else "decided" for _, result in outcomes] == [
         "ONLY_VALIDATE",
         "BAD_USER_INPUT",
         "UNKNOWN_ADVERTISEMENT",
@@ -230,15 +235,15 @@ async def test_the_rules_of_decisions_hold_for_whoever_decided(campaign_database
 
 async def test_a_second_time_it_is_decided_already(campaign_database: Database) -> None:
     campaign = await on_going(campaign_database, "c", start_dt=MADE)
-    (one,) = await made(campaign_database, campaign.id)
+    (ad_id,) = await made(campaign_database, campaign.id)
     service = recording(campaign_database)
-    await service.record(DEMO, [past(one, delivered_at=DELIVERED)])
-    known = await everything(campaign_database)
-    ((_, answer),) = await service.record(DEMO, [past(one, delivered_at=NOW)])
-    assert isinstance(answer, DomainError)
-    assert answer.reason == "ALREADY_AUDITED"
-    assert await everything(campaign_database) == known
-    _, before = await AuditingService(campaign_database).deliver(brand("c"), ad_id=one, code=None)
+    await service.record(DEMO, [past(ad_id, delivered_at=DELIVERED)])
+    contents = await everything(campaign_database)
+    ((_, result),) = await service.record(DEMO, [past(ad_id, delivered_at=NOW)])
+    assert isinstance(result, DomainError)
+    assert result.reason == "ALREADY_AUDITED"
+    assert await everything(campaign_database) == contents
+    _, before = await AuditingService(campaign_database).deliver(brand("c"), ad_id=ad_id, code=None)
     assert before
 
 

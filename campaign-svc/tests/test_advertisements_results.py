@@ -63,7 +63,7 @@ async def posted(database: Database, campaign_id: str, likes: Sequence[int], per
 @pytest.mark.parametrize(
     ("order", "wanted"),
     [
-        ({"mostOf": "Likes"}, [2, 3, 1, 0]),  # as many likes: the newer first
+        ({"mostOf": "Likes"}, [2, 3, 1, 0]),  # equal likes: the newer first
         ({"mostOf": "Likes", "orderBy": {"creationDt": "ASC"}}, [2, 3, 1, 0]),
         ({"mostOf": "Comments"}, [3, 2, 1, 0]),
         ({"orderBy": {"creationDt": "ASC"}}, [0, 1, 2, 3]),
@@ -75,13 +75,13 @@ async def test_pages_follow_each_order(
 ) -> None:
     campaign = await on_going(campaign_database, "c")
     ids = await posted(campaign_database, campaign.id, [1, 5, 9, 5])
-    me, found, after = brand("c"), [], None
+    me, positions, after = brand("c"), [], None
     for _ in ids:
         variables = {"where": {"campaignId": campaign.id}, "limit": 1, **order, "after": after}
         (row,) = (await ask(PAGE, variables, **me)).data["advertisements"]
         after = row["_id"]
-        found.append(ids.index(after))
-    assert found == wanted
+        positions.append(ids.index(after))
+    assert positions == wanted
 
 
 @pytest.mark.parametrize(
@@ -98,8 +98,8 @@ async def test_pages_follow_each_order(
 async def test_filters(ask: Ask, campaign_database: Database, where: dict[str, Any], wanted: set[int]) -> None:
     campaign = await on_going(campaign_database, "c")
     ids = await posted(campaign_database, campaign.id, [1, 2, 3, 4])
-    answer = await ask(PAGE, {"where": {"campaignId": campaign.id, **where}}, **brand("c"))
-    assert {ids.index(row["_id"]) for row in answer.data["advertisements"]} == wanted
+    response = await ask(PAGE, {"where": {"campaignId": campaign.id, **where}}, **brand("c"))
+    assert {ids.index(row["_id"]) for row in response.data["advertisements"]} == wanted
 
 
 async def test_filter_by_what_the_campaign_pays_with(ask: Ask, campaign_database: Database) -> None:
@@ -107,9 +107,9 @@ async def test_filter_by_what_the_campaign_pays_with(ask: Ask, campaign_database
         name: await posted(campaign_database, (await on_going(campaign_database, "c", payment_type=kind)).id, [1])
         for name, kind in {"Product": PRODUCT, "Money": MONEY}.items()
     }
-    for name, wanted in ids.items():
-        answer = await ask(PAGE, {"where": {"companyId": "c", "paymentType": name}}, **brand("c"))
-        assert [row["_id"] for row in answer.data["advertisements"]] == wanted
+    for name, wanted_ids in ids.items():
+        response = await ask(PAGE, {"where": {"companyId": "c", "paymentType": name}}, **brand("c"))
+        assert [row["_id"] for row in response.data["advertisements"]] == wanted_ids
 
 
 async def test_the_search_finds_a_code_by_how_it_begins(ask: Ask, campaign_database: Database) -> None:
@@ -119,8 +119,8 @@ async def test_the_search_finds_a_code_by_how_it_begins(ask: Ask, campaign_datab
     ids = [row.id for row in rows]
 
     async def found(search: str) -> set[int]:
-        answer = await ask(PAGE, {"where": {"campaignId": campaign.id, "search": search}}, **brand("c"))
-        return {ids.index(row["_id"]) for row in answer.data["advertisements"]}
+        response = await ask(PAGE, {"where": {"campaignId": campaign.id, "search": search}}, **brand("c"))
+        return {ids.index(row["_id"]) for row in response.data["advertisements"]}
 
     assert await found("ab12") == {0, 1}
     assert await found("AB12CD34") == {0}
@@ -131,16 +131,16 @@ async def test_creators_come_with_their_number_and_only_to_those_within_reach(
     ask: Ask, campaign_database: Database
 ) -> None:
     campaign = await on_going(campaign_database, "c")
-    one, many = uuid7(), uuid7()
-    await posted(campaign_database, campaign.id, [1], one)
-    ids = await posted(campaign_database, campaign.id, [1, 1], many)
+    with_one, with_many = uuid7(), uuid7()
+    await posted(campaign_database, campaign.id, [1], with_one)
+    ids = await posted(campaign_database, campaign.id, [1, 1], with_many)
     query = "query($id: ID!) { campaigns(where: {_id: $id}) { creators { personId advertisements } } }"
-    answer = await ask(query, {"id": campaign.id}, **brand("c"))
-    assert answer.data["campaigns"][0]["creators"] == [
-        {"personId": many, "advertisements": 2},
-        {"personId": one, "advertisements": 1},
+    response = await ask(query, {"id": campaign.id}, **brand("c"))
+    assert response.data["campaigns"][0]["creators"] == [
+        {"personId": with_many, "advertisements": 2},
+        {"personId": with_one, "advertisements": 1},
     ]
-    mine = await ask(PAGE, {"where": {"campaignId": campaign.id, "personId": many}}, **brand("c"))
+    mine = await ask(PAGE, {"where": {"campaignId": campaign.id, "personId": with_many}}, **brand("c"))
     assert {row["_id"] for row in mine.data["advertisements"]} == set(ids)
     outsider = brand("other")
     assert (await ask(query, {"id": campaign.id}, **outsider)).data["campaigns"] == []
@@ -149,8 +149,8 @@ async def test_creators_come_with_their_number_and_only_to_those_within_reach(
 
 
 async def test_a_history_in_one_call_counts_as_if_it_had_come_day_by_day(campaign_database: Database) -> None:
-    """Days, points and sums are the same; the advertisement is written once, and one fact tells it."""
-    mobile, told = MobileService(campaign_database), []
+    """Days, points and sums are the same; the advertisement is written once, with one fact."""
+    mobile, snapshots = MobileService(campaign_database), []
     history = [(1, 10), (2, 30), (4, 25)]
     for each_alone in (True, False):
         campaign = await on_going(campaign_database, "c")
@@ -167,8 +167,8 @@ async def test_a_history_in_one_call_counts_as_if_it_had_come_day_by_day(campaig
             Report(str(post.id), {"like_count": likes, "print_count": 2 * likes}, START + timedelta(days=day))
             for day, likes in history
         ]
-        for batch in [[one] for one in reports] if each_alone else [[*reversed(reports), reports[0]]]:
-            assert await mobile.report(MOBILE, batch) == (len({one.observed_at for one in batch}), [])
+        for batch in [[report] for report in reports] if each_alone else [[*reversed(reports), reports[0]]]:
+            assert await mobile.report(MOBILE, batch) == (len({report.observed_at for report in batch}), [])
         assert await mobile.report(MOBILE, reports) == (0, [])
         queries = (
             f"SELECT day, likes, engagement FROM engagement_days WHERE campaign_id = '{campaign.id}' ORDER BY day",
@@ -177,11 +177,11 @@ async def test_a_history_in_one_call_counts_as_if_it_had_come_day_by_day(campaig
             f"SELECT like_count, print_count, feed_dt FROM posts WHERE id = '{post.id}'",
             f"SELECT like_count, engagement_real FROM campaigns WHERE id = '{campaign.id}'",
         )
-        told.append([await rows(campaign_database, query) for query in queries])
+        snapshots.append([await rows(campaign_database, query) for query in queries])
     facts = "SELECT 1 FROM outbox WHERE subject = 'resuena.campaign.engagement_reported.v1' AND entity_id = '{}'"
     assert len(await rows(campaign_database, facts.format(stored.id))) == 1
-    assert told[0] == told[1]
-    assert [row[1] for row in told[0][0]] == [10, 20, -5]
+    assert snapshots[0] == snapshots[1]
+    assert [row[1] for row in snapshots[0][0]] == [10, 20, -5]
 
 
 async def test_the_series_tells_differences_by_day_and_network(ask: Ask, campaign_database: Database) -> None:
@@ -211,7 +211,7 @@ async def test_the_series_tells_differences_by_day_and_network(ask: Ask, campaig
         ("2026-11-02", "Instagram", 14, 1, 15),
         ("2026-11-03", "Facebook", 0, 0, 7),
         ("2026-11-03", "Instagram", 18, 0, 18),
-        ("2026-11-05", "Instagram", -5, 0, -5),  # the network took some back
+        ("2026-11-05", "Instagram", -5, 0, -5),  # the network removed some
     ]
     narrow = {"id": campaign.id, "from": "2026-11-03T00:00:00Z", "to": "2026-11-05T00:00:00Z"}
     rows = (await ask(SERIES, narrow, **brand("c"))).data["campaigns"][0]["engagementSeries"]

@@ -1,4 +1,4 @@
-"""Members who may audit say who of them decides on what waits; whoever loses the right is assigned nothing any more."""
+"""Members who may audit assign waiting advertisements; a member who loses that right loses all assignments."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ AUDITS = frozenset({"readCampaings", "auditAdvertisement"})
 
 
 class Identity:
-    """identity-svc, which knows members of whom nothing was told."""
+    """identity-svc, which knows members about whom no fact has arrived."""
 
     def __init__(self, *people: str) -> None:
         self.people = people
@@ -52,8 +52,8 @@ def member(person_id: str = "ana", company: str = "c", permissions: frozenset[st
 
 async def made(database: Database, count: int, company: str = "c", **campaign: Any) -> list[str]:
     campaign_id = (await on_going(database, company, **campaign)).id
-    found = await MobileService(database).submit(MOBILE, [ad(campaign_id) for _ in range(count)])
-    return [str(row.id) for row in found]
+    advertisements = await MobileService(database).submit(MOBILE, [ad(campaign_id) for _ in range(count)])
+    return [str(row.id) for row in advertisements]
 
 
 async def told(database: Database, person_id: str, role: int, version: int = 1, company: str = "c") -> None:
@@ -63,12 +63,12 @@ async def told(database: Database, person_id: str, role: int, version: int = 1, 
 
 
 async def assignees(database: Database, ids: Sequence[str]) -> list[str | None]:
-    found = dict(await rows(database, "SELECT id, assignee_id FROM advertisements"))
-    return [found[one] for one in ids]
+    assignees_by_id = dict(await rows(database, "SELECT id, assignee_id FROM advertisements"))
+    return [assignees_by_id[ad_id] for ad_id in ids]
 
 
 def codes(outcomes: Sequence[tuple[str, Any]]) -> list[str | None]:
-    return [answer.reason if isinstance(answer, DomainError) else None for _, answer in outcomes]
+    return [result.reason if isinstance(result, DomainError) else None for _, result in outcomes]
 
 
 async def test_what_waits_is_assigned_to_a_member_and_to_nobody_again(campaign_database: Database) -> None:
@@ -201,13 +201,13 @@ async def test_a_colleague_is_told_of_what_is_newly_theirs_once_for_all_of_a_req
     service = AssignmentService(campaign_database)
 
     async def facts() -> list[tuple[str, list[str]]]:
-        found = await rows(
+        payloads = await rows(
             campaign_database,
             "SELECT payload FROM outbox WHERE subject = 'resuena.campaign.advertisements_assigned.v1' ORDER BY id",
         )
-        read = [campaign_events.AdvertisementsAssigned.FromString(row[0]) for row in found]
-        assert [one.count for one in read] == [len(one.advertisement_ids) for one in read]
-        return [(one.person_id, list(one.advertisement_ids)) for one in read]
+        read = [campaign_events.AdvertisementsAssigned.FromString(row[0]) for row in payloads]
+        assert [fact.count for fact in read] == [len(fact.advertisement_ids) for fact in read]
+        return [(fact.person_id, list(fact.advertisement_ids)) for fact in read]
 
     await service.assign(member(), ids[:2], "luz")
     assert await facts() == [("luz", ids[:2])]
@@ -243,9 +243,9 @@ async def test_lists_and_counts_tell_whose_an_advertisement_is(campaign_database
       success error { code } outcomes { refusal { code } advertisement { _id assignee { _id } } } } }"""
     given: list[tuple[str, str | None]] = [(mine, "ana"), (theirs, "luz"), (nobodys, "luz"), (nobodys, None)]
     for ad_id, holder in given:
-        answer = (await ask(assign, {"id": ad_id, "person": holder}, **ana)).data["assignAdvertisements"]
-        found = answer["outcomes"][0]["advertisement"]
-        assert found == {"_id": ad_id, "assignee": holder and {"_id": holder}}
+        payload = (await ask(assign, {"id": ad_id, "person": holder}, **ana)).data["assignAdvertisements"]
+        advertisement = payload["outcomes"][0]["advertisement"]
+        assert advertisement == {"_id": ad_id, "assignee": holder and {"_id": holder}}
     listed = """query($where: AdvertisementWhere!) { advertisements(where: $where) { _id assignee { _id } } }"""
 
     async def ids_of(**where: Any) -> set[str]:

@@ -1,4 +1,4 @@
-"""The rule that approves: whom it may approve for, how many, once each; undone within a day, with all figures as before."""
+"""Approvals by rule: for which advertisements, how many, once each; undone within a day, which restores all figures."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ AUDITED = "SELECT 1 FROM outbox WHERE subject = 'resuena.campaign.advertisement_
 @pytest.fixture
 def clock() -> Clock:
     noon = datetime.now(UTC).replace(hour=12, minute=0, second=0, microsecond=0)
-    return Clock(noon + timedelta(days=1))  # what is stored meanwhile is due, and a day is long
+    return Clock(noon + timedelta(days=1))  # what is stored in the test is due by then, and a whole day is left
 
 
 @pytest.fixture
@@ -80,7 +80,7 @@ async def test_what_passed_all_checks_is_approved_once(
 ) -> None:
     campaign = await on_going(campaign_database, "aurora")
     (ad_id,) = await passed(campaign_database, clock, campaign.id)
-    assert await approvals.approve_due() == 0  # nobody turned it on
+    assert await approvals.approve_due() == 0  # the rule is not enabled
     await turn_on()
     assert await approvals.approve_due() == 1
     assert await approvals.approve_due() == 0
@@ -91,8 +91,8 @@ async def test_what_passed_all_checks_is_approved_once(
     assert len(await rows(campaign_database, AUDITED)) == 1
     ((counted,),) = await rows(campaign_database, "SELECT sum(approved) FROM activity_days")
     assert counted == 1
-    told = await approvals.told(OWNER, "aurora")
-    assert (told.today, told.approval, [one.id for one in told.undoable]) == (
+    summary = await approvals.rule_approvals(OWNER, "aurora")
+    assert (summary.today, summary.approval, [advertisement.id for advertisement in summary.undoable]) == (
         1,
         AutomaticApproval(True, 20),
         [ad_id],
@@ -106,9 +106,9 @@ async def test_it_waits_for_the_posts_that_were_promised_unless_their_check_does
     await CheckRulesService(campaign_database, catalogue(), clock).update_rules(
         OWNER, other.id, CheckRules(ignored_checks=("post_networks",))
     )
-    made: dict[str, Any] = {"creation_dt": clock(), "social_media_target": [1, 2]}
-    (promised,) = await passed(campaign_database, clock, campaign.id, **made)
-    (free,) = await passed(campaign_database, clock, other.id, **made)
+    values: dict[str, Any] = {"creation_dt": clock(), "social_media_target": [1, 2]}
+    (promised,) = await passed(campaign_database, clock, campaign.id, **values)
+    (free,) = await passed(campaign_database, clock, other.id, **values)
     await turn_on()
     assert await approvals.approve_due() == 1
     assert await states(campaign_database, [promised, free]) == [WAITING_CUSTOMER, APPROVED]
@@ -131,12 +131,12 @@ async def test_what_somebody_asked_to_be_changed_is_left_to_people(
     campaign_database: Database, clock: Clock, approvals: AutomaticApprovals, turn_on: Any
 ) -> None:
     campaign = await on_going(campaign_database, "aurora")
-    asked = (await passed(campaign_database, clock, campaign.id))[0]
+    change_requested = (await passed(campaign_database, clock, campaign.id))[0]
     other = (await passed(campaign_database, clock, campaign.id))[0]
-    await ask(campaign_database, OWNER, asked, clock)
-    await turn_on(limit=1)  # the one of which a change is asked does not stand in the other's way
+    await ask(campaign_database, OWNER, change_requested, clock)
+    await turn_on(limit=1)  # the one with a requested change does not block the other
     assert await approvals.approve_due() == 1
-    assert await states(campaign_database, [asked, other]) == [WAITING_CUSTOMER, APPROVED]
+    assert await states(campaign_database, [change_requested, other]) == [WAITING_CUSTOMER, APPROVED]
 
 
 @pytest.mark.parametrize(
@@ -157,9 +157,9 @@ async def test_what_the_rule_leaves_to_people(
     campaign: dict[str, Any],
     values: dict[str, Any],
 ) -> None:
-    made = await on_going(campaign_database, "aurora", **campaign)
+    ongoing_campaign = await on_going(campaign_database, "aurora", **campaign)
     await turn_on()
-    (ad_id,) = await passed(campaign_database, clock, made.id, **values)
+    (ad_id,) = await passed(campaign_database, clock, ongoing_campaign.id, **values)
     before = (await found(campaign_database, ad_id)).status
     assert await approvals.approve_due() == 0
     assert (await found(campaign_database, ad_id)).status == before
@@ -184,7 +184,7 @@ async def test_what_is_not_checked_yet_waits(
     await turn_on()
     (ad_id,) = await passed(campaign_database, clock, campaign.id, caption="Gratis")
     rules = CheckRulesService(campaign_database, catalogue(), clock)
-    # The state is of before: its checks are due again.
+    # The checks are stale: they are due again.
     await rules.update_rules(OWNER, campaign.id, CheckRules(forbidden_words=("gratis",)))
     assert await approvals.approve_due() == 0
     await check(campaign_database, clock)
@@ -206,8 +206,10 @@ async def test_no_more_a_day_than_the_company_says(
     await turn_on(limit=2)
     await turn_on("marea", limit=1)
     assert await approvals.approve_due() == 3
-    await approvals.undo(OWNER, next(one.id for one in (await approvals.told(OWNER, None)).undoable))
-    assert await approvals.approve_due() == 0  # an undone one has counted
+    await approvals.undo(
+        OWNER, next(advertisement.id for advertisement in (await approvals.rule_approvals(OWNER, None)).undoable)
+    )
+    assert await approvals.approve_due() == 0  # an undone approval still counts
     clock.pass_by(days=1)
     assert await approvals.approve_due() == 2
     assert sorted(await states(campaign_database, ad_ids)) == [WAITING_CUSTOMER] * 2 + [APPROVED] * 3
@@ -220,7 +222,7 @@ async def test_no_more_a_day_than_the_company_says(
 async def test_an_approval_is_undone_with_all_figures_as_before(
     campaign_database: Database, clock: Clock, approvals: AutomaticApprovals, turn_on: Any
 ) -> None:
-    """Of a campaign that pays for reactions too: what was paid returns, and is paid once more at a second approval."""
+    """In a campaign that also pays for reactions: the amounts paid return, and are paid again at a second approval."""
     campaign = await on_going(campaign_database, "aurora", investment=5_000)
     (ad_id,) = await passed(campaign_database, clock, campaign.id, like_price=10, social_media_target=[2])
     mobile = MobileService(campaign_database, clock)
@@ -242,17 +244,17 @@ async def test_an_approval_is_undone_with_all_figures_as_before(
     assert (undone.status, undone.approved_by_rule) == (WAITING_CUSTOMER, False)
     assert await figures(campaign_database) == before
     async with campaign_database.transaction() as session:
-        assert await payments_of(session, campaign.id, ad_id) == []  # nothing is left to take back
+        assert await payments_of(session, campaign.id, ad_id) == []  # nothing is left to return
     await books_hold(campaign_database)
     assert await rows(campaign_database, ACTIVITY) == await rows(campaign_database, COUNTED)
     assert await AdvertisementService(campaign_database).histories(OWNER, [ad_id]) == [[]]
-    (told,) = with_columns(await approvals.of_advertisements(OWNER, [ad_id]))
-    assert (told.undone_by, told.undone_at) == (OWNER.person_id, clock())
+    (approval,) = with_columns(await approvals.of_advertisements(OWNER, [ad_id]))
+    assert (approval.undone_by, approval.undone_at) == (OWNER.person_id, clock())
     ((subject,),) = await rows(campaign_database, "SELECT subject FROM outbox WHERE subject LIKE '%undone%'")
     assert subject == "resuena.campaign.approval_undone.v1"
     clock.pass_by(hours=1)
     await check(campaign_database, clock)
-    assert await approvals.approve_due() == 0  # not a second time
+    assert await approvals.approve_due() == 0  # not by rule again
     await AdvertisementService(campaign_database, now=clock).audit(OWNER, ad_id, APPROVED, None)
     assert (await found(campaign_database, ad_id)).money_earned == 70
     await books_hold(campaign_database)
@@ -261,7 +263,7 @@ async def test_an_approval_is_undone_with_all_figures_as_before(
 
 
 async def figures(database: Database) -> list[Any]:
-    """What an approval changes beside status and history, zeros left out."""
+    """The figures that an approval changes besides status and history, without zeros."""
     money = "money_earned, engagement_paid, budget_freezed, money_available"
     return [
         await rows(database, f"SELECT id, status, {money} FROM advertisements ORDER BY id"),
@@ -309,8 +311,8 @@ async def test_who_may_undo_and_until_when(
     clock.pass_by(days=1)
     with pytest.raises(UndoExpired):
         await approvals.undo(OWNER, late)
-    assert (await approvals.told(OWNER, "aurora")).undoable == []
-    assert (await approvals.told(brand("marea"), "aurora")).today == 0
+    assert (await approvals.rule_approvals(OWNER, "aurora")).undoable == []
+    assert (await approvals.rule_approvals(brand("marea"), "aurora")).today == 0
 
 
 async def test_an_undone_one_can_be_rejected(
@@ -344,7 +346,7 @@ async def test_race_of_the_rule_and_a_person_has_one_winner(
             people.audit(OWNER, ad_id, REJECTED_BY_CUSTOMER, None),
             return_exceptions=True,
         )
-        won = [one for one in both[:2] if one == 1]
+        won = [count for count in both[:2] if count == 1]
         assert len(won) + (not isinstance(both[2], BaseException)) == 1, both
         if isinstance(both[2], BaseException):
             assert isinstance(both[2], AlreadyAudited)
@@ -387,7 +389,7 @@ async def test_a_process_killed_in_the_middle_leaves_nothing_and_nothing_is_appl
     async def approves() -> bool:
         return await approvals.approve_due() == 1
 
-    await eventually(approves)  # once PostgreSQL noticed that the connection is gone
+    await eventually(approves)  # once PostgreSQL has detected that the connection is gone
     assert await approvals.approve_due() == 0
     assert len(await rows(campaign_database, AUDITED)) == 1
     ((counted,),) = await rows(campaign_database, "SELECT sum(approved) FROM activity_days")
@@ -400,11 +402,11 @@ async def test_the_job_approves_what_was_just_checked(campaign_database: Databas
     try:
         campaign = await on_going(campaign_database, "aurora")
         submitted = ad(campaign.id, multimedia_uri=own_picture())
-        (made,) = await MobileService(campaign_database).submit(MOBILE, [submitted])
+        (advertisement,) = await MobileService(campaign_database).submit(MOBILE, [submitted])
         await check(campaign_database)
 
         async def approved() -> bool:
-            return bool((await found(campaign_database, made.id)).status == APPROVED)
+            return bool((await found(campaign_database, advertisement.id)).status == APPROVED)
 
         await eventually(approved)
     finally:
@@ -427,4 +429,4 @@ async def test_a_company_out_of_use_approves_nothing(
         )
     assert await approvals.approve_due() == 0
     assert await repository.approving(campaign_database) == []
-    assert (await approvals.told(replace(OWNER, person_id="x"), None)).today == 0
+    assert (await approvals.rule_approvals(replace(OWNER, person_id="x"), None)).today == 0

@@ -1,4 +1,4 @@
-"""Where creators are paid, as identity-svc answers it: an identity-svc of the test over gRPC."""
+"""Payout accounts as identity-svc returns them, from an identity-svc of the test over gRPC."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ BANK = "2850590940090418135201"
 
 
 class Identity:
-    """Everybody whose id begins with p has an account; batches of more than 500 are refused as it refuses them."""
+    """People whose ids begin with p have an account; batches of more than 500 are refused, as by the real service."""
 
     def __init__(self) -> None:
         self.asked: list[tuple[int, int]] = []
@@ -34,8 +34,8 @@ class Identity:
             account.number, account.holder, account.tax_id = BANK, "Ana Paz", "20123456786"
         return pb.BatchGetPayoutAccountsResponse(
             accounts=[
-                pb.PayoutAccountSlot(account=account if one.startswith("p") else None)
-                for one in request.person_ids
+                pb.PayoutAccountSlot(account=account if person_id.startswith("p") else None)
+                for person_id in request.person_ids
             ]
         )
 
@@ -66,8 +66,8 @@ async def address(identity: Identity) -> AsyncIterator[str]:
 async def test_many_are_asked_in_batches_and_who_has_none_is_left_out(identity: Identity, address: str) -> None:
     async with grpc.aio.insecure_channel(address) as channel:
         payees = IdentityPayees(channel)
-        found = await payees.kinds([f"p{number}" for number in range(600)] + ["nobody"])
-        assert len(found) == 600
+        kinds = await payees.kinds([f"p{number}" for number in range(600)] + ["nobody"])
+        assert len(kinds) == 600
         assert await payees.kinds([]) == {}
     assert identity.asked == [(500, pb.PAYOUT_ACCOUNT_VIEW_KIND), (101, pb.PAYOUT_ACCOUNT_VIEW_KIND)]
 

@@ -1,4 +1,4 @@
-"""Files for banks and what banks answer: shape, formulas, the schema of ISO 20022, problems by line."""
+"""Files for banks and files of banks' results: format, formulas, the schema of ISO 20022, problems by line."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ PLAIN = CsvShape(("reference", "account", "holder", "amount"), ";", ",", header=
 
 
 def payment(reference: str = "PAGO7K2M", amount: int = 1_234_506, **payee: str) -> Payment:
-    told = {"number": "2850590940090418135201", "holder": "Ana Muñoz", "tax_id": "20123456786", **payee}
-    return Payment(reference, amount, Payee(pb.PAYOUT_ACCOUNT_KIND_CBU, NOW, "•••• 5201", **told))
+    account = {"number": "2850590940090418135201", "holder": "Ana Muñoz", "tax_id": "20123456786", **payee}
+    return Payment(reference, amount, Payee(pb.PAYOUT_ACCOUNT_KIND_CBU, NOW, "•••• 5201", **account))
 
 
 def to_iban(reference: str, amount: int, holder: str = "Jürgen Groß") -> Payment:
@@ -40,8 +40,8 @@ def to_iban(reference: str, amount: int, holder: str = "Jürgen Groß") -> Payme
 
 
 def test_a_csv_file_has_the_columns_that_are_configured() -> None:
-    made = csv_file(PESOS, [payment()], csv_shape(CampaignSettings())).decode("utf-8-sig")
-    assert made == (
+    content = csv_file(PESOS, [payment()], csv_shape(CampaignSettings())).decode("utf-8-sig")
+    assert content == (
         "reference;kind;account;holder;taxId;amount;currency;concept\r\n"
         "PAGO7K2M;CBU;2850590940090418135201;Ana Muñoz;20123456786;12345,06;ARS;Resuena 2026-10\r\n"
     )
@@ -53,14 +53,14 @@ def test_every_column_and_kind_has_its_cell() -> None:
     shape = CsvShape(tuple(sorted(PAYOUT_CSV_COLUMNS)), ";", ",", header=True, encoding="utf-8")
     assert set(KINDS) == set(pb.PayoutAccountKind.values()) - {0}
     for kind in KINDS:
-        one = Payment("P", 1, Payee(kind, NOW, number="n", holder="h"))
-        assert len(csv_file(PESOS, [one], shape).splitlines()) == 2
+        payment_of_kind = Payment("P", 1, Payee(kind, NOW, number="n", holder="h"))
+        assert len(csv_file(PESOS, [payment_of_kind], shape).splitlines()) == 2
 
 
 @pytest.mark.parametrize("text", ["=1+1", "+1", "-1", "@x", "  =1", "\t1", "\u200e=1", "＝1", "\n=1"])
 def test_no_cell_is_a_formula(text: str) -> None:
-    made = csv_file(PESOS, [payment(holder=text)], PLAIN).decode()
-    (row,) = csv.reader(io.StringIO(made, newline=""), delimiter=";")
+    content = csv_file(PESOS, [payment(holder=text)], PLAIN).decode()
+    (row,) = csv.reader(io.StringIO(content, newline=""), delimiter=";")
     assert row[2] == f"'{text}"
 
 
@@ -71,31 +71,32 @@ def test_what_is_no_formula_stays_as_it_is() -> None:
 
 @given(holder=st.text(max_size=40))
 def test_another_reader_reads_the_same_cells(holder: str) -> None:
-    made = csv_file(PESOS, [payment(holder=holder)], PLAIN).decode()
-    ((*_, read, amount),) = csv.reader(io.StringIO(made, newline=""), delimiter=";")
+    content = csv_file(PESOS, [payment(holder=holder)], PLAIN).decode()
+    ((*_, read, amount),) = csv.reader(io.StringIO(content, newline=""), delimiter=";")
     assert read.removeprefix("'") == holder.removeprefix("'")
     assert amount == "12345,06"
 
 
-def texts(made: bytes, name: str) -> list[str | None]:
+def texts(content: bytes, name: str) -> list[str | None]:
     return [
-        node.text for node in ET.fromstring(made).iter(f"{{urn:iso:std:iso:20022:tech:xsd:pain.001.001.09}}{name}")
+        node.text
+        for node in ET.fromstring(content).iter(f"{{urn:iso:std:iso:20022:tech:xsd:pain.001.001.09}}{name}")
     ]
 
 
 def test_a_sepa_file_pays_each_once_and_adds_up() -> None:
-    made = sepa_file(EUROS, [to_iban("PAGO1", 1), to_iban("PAGO2", 123_456, "Ñandú & <Hijos>")], DEBTOR)
-    assert texts(made, "EndToEndId") == ["PAGO1", "PAGO2"]
-    assert texts(made, "InstdAmt") == ["0.01", "1234.56"]
-    assert texts(made, "CtrlSum") == ["1234.57"] * 2
-    assert texts(made, "NbOfTxs") == ["2"] * 2
-    assert texts(made, "Nm") == ["Resuena S.A.", "Resuena S.A.", "Jurgen Gross", "Nandu Hijos"]
-    assert texts(made, "MsgId") == texts(made, "PmtInfId") == ["RP-2026-10-EUR"]
-    assert texts(made, "CreDtTm") == ["2026-11-09T15:04:05Z"]
-    assert texts(made, "Dt") == ["2026-11-10"]
-    assert texts(made, "IBAN") == [SPANISH, GERMAN, GERMAN]
-    assert texts(made, "Ustrd") == ["Resuena 2026-10 PAGO1", "Resuena 2026-10 PAGO2"]
-    assert "SEPA" in texts(made, "Cd")
+    content = sepa_file(EUROS, [to_iban("PAGO1", 1), to_iban("PAGO2", 123_456, "Ñandú & <Hijos>")], DEBTOR)
+    assert texts(content, "EndToEndId") == ["PAGO1", "PAGO2"]
+    assert texts(content, "InstdAmt") == ["0.01", "1234.56"]
+    assert texts(content, "CtrlSum") == ["1234.57"] * 2
+    assert texts(content, "NbOfTxs") == ["2"] * 2
+    assert texts(content, "Nm") == ["Resuena S.A.", "Resuena S.A.", "Jurgen Gross", "Nandu Hijos"]
+    assert texts(content, "MsgId") == texts(content, "PmtInfId") == ["RP-2026-10-EUR"]
+    assert texts(content, "CreDtTm") == ["2026-11-09T15:04:05Z"]
+    assert texts(content, "Dt") == ["2026-11-10"]
+    assert texts(content, "IBAN") == [SPANISH, GERMAN, GERMAN]
+    assert texts(content, "Ustrd") == ["Resuena 2026-10 PAGO1", "Resuena 2026-10 PAGO2"]
+    assert "SEPA" in texts(content, "Cd")
 
 
 def test_a_sepa_file_is_the_same_at_every_download() -> None:
@@ -105,9 +106,9 @@ def test_a_sepa_file_is_the_same_at_every_download() -> None:
 
 def test_other_currencies_than_the_euro_are_no_sepa_transfers() -> None:
     dollars = Batch("RP-2026-10-USD", "2026-10", "USD", NOW, date(2026, 11, 10))
-    made = sepa_file(dollars, [to_iban("PAGO1", 100)], Debtor("Resuena", SPANISH))
-    assert "SEPA" not in texts(made, "Cd")
-    assert texts(made, "BICFI") == []
+    content = sepa_file(dollars, [to_iban("PAGO1", 100)], Debtor("Resuena", SPANISH))
+    assert "SEPA" not in texts(content, "Cd")
+    assert texts(content, "BICFI") == []
 
 
 @given(holder=st.text(max_size=200))
@@ -153,8 +154,8 @@ def test_a_wrong_setting_stops_the_start(wrong: dict[str, str]) -> None:
 def test_a_banks_answer_is_read_in_the_shapes_in_which_banks_write_it(content: str) -> None:
     answers, problems = read_results(content)
     assert problems == []
-    told = [(one.reference, one.returned, one.reason) for one in answers]
-    assert told == [("PAGO1", False, None), ("PAGO2", True, "Cuenta cerrada")]
+    results = [(result.reference, result.returned, result.reason) for result in answers]
+    assert results == [("PAGO1", False, None), ("PAGO2", True, "Cuenta cerrada")]
 
 
 def test_each_problem_names_its_line() -> None:
@@ -193,5 +194,5 @@ def test_any_text_is_read_or_has_a_problem(content: str) -> None:
 
 def test_a_cell_that_never_ends_is_a_problem_of_its_line() -> None:
     answers, problems = read_results('PAGO1;paid\n"' + "x" * 200_000)
-    assert [one.line for one in answers] == [1]
-    assert [one.code for one in problems] == ["UNREADABLE_LINE"]
+    assert [result.line for result in answers] == [1]
+    assert [problem.code for problem in problems] == ["UNREADABLE_LINE"]

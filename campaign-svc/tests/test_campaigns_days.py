@@ -1,4 +1,4 @@
-"""The first and the last day of a campaign, by its company's zone: what begins and ends when, and what a new zone does."""
+"""First and last day of a campaign, by its company's zone: what begins and ends when, and the effect of a new zone."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def at(moment: str) -> datetime:
 
 
 async def tell_zone(database: Database, company_id: str, time_zone: str | None, version: int = 2) -> None:
-    """Applies the fact that the company's profile changed, and counts its days anew."""
+    """Applies the fact that the company's profile changed, and recounts its days."""
     fact = CompanyUpdated(company_id=company_id, name="Aurora", time_zone=time_zone, version=version)
     async with database.transaction() as session:
         await company_told(session, fact, Meta("id", "", company_id, version, 1, None))
@@ -169,5 +169,5 @@ async def test_what_the_release_before_writes_gets_its_days(campaign_database: D
     async with campaign_database.transaction() as session:
         await (await session.connection()).execute(text("UPDATE campaigns SET end_day = NULL"))
     assert [await set_missing_days(campaign_database) for _ in range(2)] == [1, 0]
-    (found,) = await stored(campaign_database, [row.id])
-    assert days_and_moments(found)[1] == date(2026, 12, 31)
+    (campaign,) = await stored(campaign_database, [row.id])
+    assert days_and_moments(campaign)[1] == date(2026, 12, 31)

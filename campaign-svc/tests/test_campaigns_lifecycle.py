@@ -84,7 +84,7 @@ async def test_a_few_fields_begin_a_campaign_and_the_rest_makes_it_a_draft(campa
     service, owner = DraftService(campaign_database), brand("c")
     row = with_columns(await service.create(owner, CampaignDraft(name=" Mañanas ", type=3, payment_type=PRODUCT)))
     assert (row.status, row.name, row.company_id, row.reward_kind) == (PRE_DRAFT, "Mañanas", "c", 2)
-    assert [one.id for one in await service.drafts(owner)] == [row.id]
+    assert [draft.id for draft in await service.drafts(owner)] == [row.id]
     assert await CampaignService(campaign_database, fund).listed(owner) == []
     row = with_columns(
         await service.update(
@@ -107,7 +107,7 @@ async def test_a_few_fields_begin_a_campaign_and_the_rest_makes_it_a_draft(campa
     assert row.brief == "Otra foto\n\nBASESYCONDICIONES\n\nLas bases"
     assert with_columns(await service.update(owner, row.id, CampaignDraft(), ["end_dt"])).end_dt is None
     history = (await service.changes(owner, [row.id]))[0]
-    assert [(one.from_status, one.to_status) for one in with_columns(history)] == [
+    assert [(change.from_status, change.to_status) for change in with_columns(history)] == [
         (None, PRE_DRAFT),
         (PRE_DRAFT, DRAFT),
     ]
@@ -132,7 +132,7 @@ async def test_a_spot_needs_what_it_publishes_before_it_is_submitted(campaign_da
         await drafts.update(owner, row.id, given)
         with pytest.raises(InvalidInput) as caught:
             await campaigns.transition(owner, row.id, SUBMIT)
-        assert {one.path: one.code for one in caught.value.violations} == lacking
+        assert {violation.path: violation.code for violation in caught.value.violations} == lacking
     row = with_columns(await drafts.update(owner, row.id, CampaignDraft(picture="/media/images/aa/1.jpg")))
     assert row.status == DRAFT
     assert with_columns(await campaigns.transition(owner, row.id, SUBMIT)).status == WAITING_APPROVAL
@@ -216,7 +216,7 @@ async def test_a_draft_takes_amounts_that_can_be_paid(
     service = DraftService(campaign_database)
     with pytest.raises(InvalidInput) as caught:
         await service.create(brand("c"), CampaignDraft(**{**MONEY_DRAFT, "name": "x", **values}))
-    assert [(one.path, one.code) for one in caught.value.violations] == [(path, code)]
+    assert [(violation.path, violation.code) for violation in caught.value.violations] == [(path, code)]
     good = {"currency": "CLP", "custom_ad_price": 1100, "investment": 11_000, "custom_insight_multiplier": 0.01}
     await service.create(brand("c"), CampaignDraft(**{**MONEY_DRAFT, "name": "x", **good}))
 
@@ -262,8 +262,8 @@ async def test_money_is_paid_before_it_goes_on_and_every_step_is_told(campaign_d
         row = with_columns(await service.transition(caller, row.id, step, reason))
         assert row.status == status
     history = with_columns((await DraftService(campaign_database).changes(owner, [row.id]))[0])
-    assert [one.to_status for one in history] == [2, 3, 2, 3, 4, 5, 6, 5, 7]
-    assert [one.actor_kind for one in history] == [1, 1, 2, 1, 2, 2, 1, 2, 2]
+    assert [change.to_status for change in history] == [2, 3, 2, 3, 4, 5, 6, 5, 7]
+    assert [change.actor_kind for change in history] == [1, 1, 2, 1, 2, 2, 1, 2, 2]
     assert (history[2].reason, history[6].reason, history[2].actor_id) == (
         "Falta el precio",
         "Vacaciones",
@@ -303,7 +303,7 @@ ALLOWED = {
 }
 
 
-@pytest.mark.parametrize("status", [one for one in STATUS_AFTER if one != PRE_DRAFT])
+@pytest.mark.parametrize("status", [status for status in STATUS_AFTER if status != PRE_DRAFT])
 async def test_every_step_from_every_status(campaign_database: Database, status: int) -> None:
     service, boss = CampaignService(campaign_database, fund), staff()
     for step in (SUBMIT, APPROVE, CONFIRM_PAYMENT, STOP, START, FINISH, RETURN):
@@ -368,7 +368,7 @@ async def test_who_may_write_a_draft(campaign_database: Database) -> None:
     ):
         with pytest.raises(refusal):
             await service.update(caller, row.id, CampaignDraft(name="Mío"))
-    assert [one.name for one in with_columns(await service.drafts(brand("c")))] == ["Mañanas"]
+    assert [draft.name for draft in with_columns(await service.drafts(brand("c")))] == ["Mañanas"]
     for caller in (brand("other"), viewer("c"), ANONYMOUS):
         assert await service.drafts(caller) == []
         assert await service.changes(caller, [row.id]) == [[]]
@@ -410,9 +410,9 @@ async def test_the_clock_finishes_what_has_ended_once(campaign_database: Databas
         ON_GOING,
     ]
     (entry,) = [
-        one
-        for one in with_columns((await DraftService(campaign_database).changes(staff(), ended[1:2]))[0])
-        if one.to_status == FINISHED
+        change
+        for change in with_columns((await DraftService(campaign_database).changes(staff(), ended[1:2]))[0])
+        if change.to_status == FINISHED
     ]
     assert (entry.actor_kind, entry.actor_id, entry.changed_at) == (4, None, clock.moment)
 
@@ -424,10 +424,10 @@ async def test_closed_campaigns_take_only_what_was_made_before(campaign_database
     mobile = MobileService(campaign_database, clock)
     late = ad(row.id, creation_dt=clock.moment - timedelta(hours=1))
     assert len(await mobile.submit(MOBILE, [late])) == 1
-    for made in (clock.moment + timedelta(seconds=1), None):
+    for creation_dt in (clock.moment + timedelta(seconds=1), None):
         clock.moment += timedelta(seconds=1)
         with pytest.raises(CampaignNotOnGoing):
-            await mobile.submit(MOBILE, [ad(row.id, creation_dt=made)])
+            await mobile.submit(MOBILE, [ad(row.id, creation_dt=creation_dt)])
     assert with_columns(await CampaignService(campaign_database, fund).get_many(MOBILE, [row.id]))[0].stock == 9
 
 
@@ -437,14 +437,14 @@ async def test_no_advertisement_is_taken_that_was_made_before_the_first_day(camp
     assert (row.status, row.start_dt > clock.moment) == (ON_GOING, True)
     mobile = MobileService(campaign_database, clock)
     second = timedelta(seconds=1)
-    for made in (None, row.start_dt - second):
+    for creation_dt in (None, row.start_dt - second):
         with pytest.raises(CampaignNotBegun):
-            await mobile.submit(MOBILE, [ad(row.id, creation_dt=made)])
-    for ahead in (timedelta(days=4), timedelta(days=3650)):  # a telephone's clock that is fast
+            await mobile.submit(MOBILE, [ad(row.id, creation_dt=creation_dt)])
+    for ahead in (timedelta(days=4), timedelta(days=3650)):  # a phone whose clock is fast
         with pytest.raises(CampaignNotBegun):
             await mobile.submit(MOBILE, [ad(row.id, creation_dt=clock.moment + ahead)])
     clock.moment = row.start_dt + timedelta(days=1)
-    with pytest.raises(CampaignNotBegun):  # also when its message comes late
+    with pytest.raises(CampaignNotBegun):  # also when its message arrives late
         await mobile.submit(MOBILE, [ad(row.id, creation_dt=row.start_dt - second)])
     await CampaignService(campaign_database, fund, clock).transition(MOBILE, row.id, STOP)
     with pytest.raises(CampaignNotBegun):
@@ -458,8 +458,8 @@ async def test_what_a_fast_clock_dates_ahead_was_made_when_it_came(campaign_data
     row = await on_going(campaign_database, "c")
     mobile = MobileService(campaign_database, clock)
     ahead = clock.moment + timedelta(days=3650)
-    (made,) = with_columns(await mobile.submit(MOBILE, [ad(row.id, creation_dt=ahead)]))
-    assert (made.creation_dt, made.audit_deadline) == (clock.moment, clock.moment + AUDIT_WINDOW)
+    (advertisement,) = with_columns(await mobile.submit(MOBILE, [ad(row.id, creation_dt=ahead)]))
+    assert (advertisement.creation_dt, advertisement.audit_deadline) == (clock.moment, clock.moment + AUDIT_WINDOW)
 
 
 @pytest.mark.parametrize("limit", [0, -1, 1001])

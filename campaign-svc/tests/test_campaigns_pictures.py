@@ -51,7 +51,7 @@ async def test_only_what_the_writer_uploaded_is_taken(
     campaign_database: Database, rpc_server: StartRpcServer
 ) -> None:
     boss = brand("c")
-    media = Media(boss.person_id or "")  # type: ignore[abstract]  # calls that nothing makes
+    media = Media(boss.person_id or "")  # type: ignore[abstract]  # implements only the methods called here
     service = await serving(rpc_server, campaign_database, media)
     for address in (THEIRS, GONE):
         with pytest.raises(InvalidInput) as caught:
@@ -66,7 +66,7 @@ async def test_only_what_the_writer_uploaded_is_taken(
     assert (row.picture, len(media.claimed)) == (MINE, 1)
     with pytest.raises(InvalidInput):
         await service.update(boss, row.id, CampaignDraft(picture=THEIRS))
-    colleague = brand("c")  # may keep what another member uploaded
+    colleague = brand("c")  # may keep a picture that another member uploaded
     assert (
         with_columns(await service.update(colleague, row.id, CampaignDraft(picture=MINE, name="Otra")))
     ).name == "Otra"
@@ -77,7 +77,7 @@ async def test_what_needs_no_picture_works_without_media(
     campaign_database: Database, rpc_server: StartRpcServer
 ) -> None:
     boss = brand("c")
-    media = Media(boss.person_id or "")  # type: ignore[abstract]  # calls that nothing makes
+    media = Media(boss.person_id or "")  # type: ignore[abstract]  # implements only the methods called here
     service = await serving(rpc_server, campaign_database, media)
     media.away = True
     row = await service.create(boss, CampaignDraft(**DRAFT))

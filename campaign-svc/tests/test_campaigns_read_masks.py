@@ -27,19 +27,19 @@ MOBILE = Caller(service="mobile")
 
 
 def paths(kind: type[Message]) -> Iterator[str]:
-    """Every path that a mask may name; a list is read whole."""
+    """Every path that a mask may name; lists are read whole, without paths of their elements."""
     for field in kind.DESCRIPTOR.fields:
         yield field.name
         inner = field.message_type
         if inner is not None and not field.is_repeated and inner.full_name != "google.protobuf.Timestamp":
-            yield from (f"{field.name}.{one.name}" for one in inner.fields)
+            yield from (f"{field.name}.{subfield.name}" for subfield in inner.fields)
 
 
 def reduced(whole: Message, names: list[str]) -> Message:
-    """The message with these paths only, as protobuf's own library has it."""
-    made = type(whole)()
-    FieldMask(paths=names).MergeMessage(whole, made)
-    return made
+    """The message with these paths only, as protobuf's own library reduces it."""
+    partial_message = type(whole)()
+    FieldMask(paths=names).MergeMessage(whole, partial_message)
+    return partial_message
 
 
 async def test_every_mask_reads_as_the_whole_reduced(
@@ -67,26 +67,26 @@ async def test_every_mask_reads_as_the_whole_reduced(
         (await ads.BatchListPosts(pb.BatchListPostsRequest(advertisement_ids=ids), metadata=who)).lists[0].posts
     )
     assert len(whole) == 2
-    assert sorted(len(one.metadata) for one in whole) == [0, 2]
+    assert sorted(len(advertisement.metadata) for advertisement in whole) == [0, 2]
     assert len(posts) == 1
-    asked = list(paths(pb.Advertisement))
-    for mask in ([path] for path in asked):
+    every_path = list(paths(pb.Advertisement))
+    for mask in ([path] for path in every_path):
         request.read_mask.CopyFrom(FieldMask(paths=mask))
-        found = (await ads.ListAdvertisements(request, metadata=who)).advertisements
-        assert _told(found) == _told([reduced(one, mask) for one in whole]), mask
-    for mask in (["id", "counts.like_count", "creation_dt"], asked):
+        advertisements = (await ads.ListAdvertisements(request, metadata=who)).advertisements
+        assert _told(advertisements) == _told([reduced(advertisement, mask) for advertisement in whole]), mask
+    for mask in (["id", "counts.like_count", "creation_dt"], every_path):
         request.read_mask.CopyFrom(FieldMask(paths=mask))
-        found = (await ads.ListAdvertisements(request, metadata=who)).advertisements
-        assert _told(found) == _told([reduced(one, mask) for one in whole])
+        advertisements = (await ads.ListAdvertisements(request, metadata=who)).advertisements
+        assert _told(advertisements) == _told([reduced(advertisement, mask) for advertisement in whole])
         request.as_table = True
         table = (await ads.ListAdvertisements(request, metadata=who)).table
-        assert _told(rows(table, pb.Advertisement)) == _told(found)
+        assert _told(rows(table, pb.Advertisement)) == _told(advertisements)
         request.as_table = False
     for mask in ([path] for path in paths(pb.Post)):
-        answer = await ads.BatchListPosts(
+        response = await ads.BatchListPosts(
             pb.BatchListPostsRequest(advertisement_ids=ids, read_mask=FieldMask(paths=mask)), metadata=who
         )
-        assert _told(answer.lists[0].posts) == _told([reduced(one, mask) for one in posts]), mask
+        assert _told(response.lists[0].posts) == _told([reduced(post, mask) for post in posts]), mask
     for odd in ("nothing", "counts.nothing", "id.x", "counts.like_count.x", "__class__"):
         with pytest.raises(grpc.aio.AioRpcError) as refused:
             await ads.ListAdvertisements(
@@ -97,10 +97,10 @@ async def test_every_mask_reads_as_the_whole_reduced(
 
 def _told(messages: object) -> list[bytes]:
     """The serialised messages, without empty nested messages."""
-    told = []
-    for one in messages:  # type: ignore[attr-defined]
-        for field, value in one.ListFields():
+    serialised = []
+    for message in messages:  # type: ignore[attr-defined]
+        for field, value in message.ListFields():
             if field.message_type is not None and not field.is_repeated and not value.ListFields():
-                one.ClearField(field.name)
-        told.append(one.SerializeToString(deterministic=True))
-    return told
+                message.ClearField(field.name)
+        serialised.append(message.SerializeToString(deterministic=True))
+    return serialised

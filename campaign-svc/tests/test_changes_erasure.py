@@ -1,4 +1,4 @@
-"""An erasure deletes texts and revisions of changes with the person's advertisements, and nobody waits for an answer any more."""
+"""An erasure deletes texts and revisions of changes with the person's advertisements, and ends their open requests."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ async def test_texts_and_revisions_go_and_the_ad_waits_for_a_person(campaign_dat
     await ask(campaign_database, caller, juana.ad_id, clock, "Juana, sacala de nuevo con luz.")
     await juana.submits(caption="Juana otra vez", multimedia_uri=f"/media/{SECOND}")
     await ask(campaign_database, caller, juana.ad_id, clock, "Juana, falta la marca en la foto.")
-    # Somebody else's earlier revision shows the picture of Juana's first one.
+    # Another person's earlier revision shows the picture of Juana's first one.
     other = Person(campaign_database, campaign.id, clock)
     await other.submits()
     await ask(campaign_database, caller, other.ad_id, clock)
@@ -54,12 +54,14 @@ async def test_texts_and_revisions_go_and_the_ad_waits_for_a_person(campaign_dat
         "",
         "",
     )
-    found = await changes_of(campaign_database, caller, juana.ad_id)
-    assert [(one.state, one.reason, one.text) for one in found.requests] == [
+    changes = await changes_of(campaign_database, caller, juana.ad_id)
+    assert [(request.state, request.reason, request.text) for request in changes.requests] == [
         (ANSWERED, REASON, ""),
         (GIVEN_UP, REASON, ""),
     ]
-    assert {(one.multimedia_uri, one.caption, len(one.tagged_people)) for one in found.revisions} == {("", "", 0)}
+    assert {
+        (revision.multimedia_uri, revision.caption, len(revision.tagged_people)) for revision in changes.revisions
+    } == {("", "", 0)}
     kept = await rows(campaign_database, "SELECT c::text FROM change_requests c")
     assert not [line for (line,) in kept if "uana" in line]
     assert await withdrawn(campaign_database) == {SECOND}

@@ -1,4 +1,4 @@
-"""Check rules: whose they are, what they may ask for, and what a change of them makes due."""
+"""Check rules: who owns them, what they may require, and which checks become due when they change."""
 
 from __future__ import annotations
 
@@ -54,8 +54,8 @@ async def work_off(checking: CheckingService) -> None:
 
 
 async def report(database: Database, ad_id: str) -> dict[str, Result]:
-    (found,), _ = await ReadingService(database).reports(staff(), [ad_id])
-    return {one.name: one for one in found}
+    (results,), _ = await ReadingService(database).reports(staff(), [ad_id])
+    return {result.name: result for result in results}
 
 
 async def state_of(database: Database, ad_id: str) -> int:
@@ -64,8 +64,8 @@ async def state_of(database: Database, ad_id: str) -> int:
 
 
 async def due(database: Database) -> list[tuple[str, list[int]]]:
-    found = await rows(database, "SELECT advertisement_id, groups FROM due_checks ORDER BY id")
-    return [(row.advertisement_id, list(row.groups)) for row in found]
+    due_checks = await rows(database, "SELECT advertisement_id, groups FROM due_checks ORDER BY id")
+    return [(row.advertisement_id, list(row.groups)) for row in due_checks]
 
 
 async def test_a_campaigns_rules_are_asked_for(
@@ -76,18 +76,18 @@ async def test_a_campaigns_rules_are_asked_for(
     stored = await rules.update_rules(brand("aurora"), campaign.id, given)
     assert stored == CheckRules(("Aurora",), ("cafe.aurora",), ("es gratis",), ("text_links",))
     assert await rules.of_campaigns(brand("aurora"), [campaign.id, "none"]) == [stored, None]
-    made = await post(campaign_database, campaign.id, "¡ES  GRATÍS! www.otra.example")
+    advertisement = await post(campaign_database, campaign.id, "¡ES  GRATÍS! www.otra.example")
     await work_off(checking)
-    found = await report(campaign_database, made.id)
-    assert {name for name, one in found.items() if one.verdict == WARNING} == {
+    results = await report(campaign_database, advertisement.id)
+    assert {name for name, result in results.items() if result.verdict == WARNING} == {
         "text_hashtag",
         "text_mention",
         "text_forbidden",
     }
-    assert found["text_forbidden"].evidence == {"words": "es gratis"}
-    assert found["text_hashtag"].evidence["missing"] == "#Aurora"
-    assert "text_links" not in found
-    assert found["picture_small"].verdict == PASSED
+    assert results["text_forbidden"].evidence == {"words": "es gratis"}
+    assert results["text_hashtag"].evidence["missing"] == "#Aurora"
+    assert "text_links" not in results
+    assert results["picture_small"].verdict == PASSED
     ((facts,),) = await rows(campaign_database, "SELECT facts FROM check_runs")
     assert (facts["asked"], facts["forbidden"]) == (
         {"hashtags": ["Aurora"], "mentions": ["cafe.aurora"]},
@@ -125,16 +125,16 @@ async def test_a_check_that_does_not_count_is_left_out(
     campaign = await on_going(campaign_database, "aurora")
     caller = brand("aurora")
     await rules.update_rules(caller, campaign.id, CheckRules(forbidden_words=("gratis",)))
-    made = await post(campaign_database, campaign.id, "Gratis")
+    advertisement = await post(campaign_database, campaign.id, "Gratis")
     await work_off(checking)
-    assert await state_of(campaign_database, made.id) == WITH_WARNINGS
+    assert await state_of(campaign_database, advertisement.id) == WITH_WARNINGS
     await rules.update_rules(caller, campaign.id, CheckRules((), (), ("gratis",), ("text_forbidden",)))
     await work_off(checking)
-    assert await state_of(campaign_database, made.id) == ALL_PASSED
-    assert "text_forbidden" not in await report(campaign_database, made.id)
+    assert await state_of(campaign_database, advertisement.id) == ALL_PASSED
+    assert "text_forbidden" not in await report(campaign_database, advertisement.id)
     await rules.update_rules(caller, campaign.id, CheckRules((), (), ("gratis",)))
     await work_off(checking)
-    assert await state_of(campaign_database, made.id) == WITH_WARNINGS
+    assert await state_of(campaign_database, advertisement.id) == WITH_WARNINGS
 
 
 async def test_a_new_campaign_starts_from_its_companys_defaults(
@@ -191,8 +191,8 @@ async def test_owners_changes_are_told_once(campaign_database: Database, rules: 
     for _ in range(2):
         await rules.update_defaults(owner, "aurora", WORDS, OFF)
     await rules.update_defaults(owner, "aurora", WORDS, AutomaticApproval(True, 500))
-    told = "SELECT 1 FROM outbox WHERE subject = 'resuena.campaign.check_defaults_changed.v1'"
-    assert len(await rows(campaign_database, told)) == 2
+    query = "SELECT 1 FROM outbox WHERE subject = 'resuena.campaign.check_defaults_changed.v1'"
+    assert len(await rows(campaign_database, query)) == 2
     assert await rules.of_companies(staff(), ["aurora"]) == [CheckDefaults(WORDS, AutomaticApproval(True, 500))]
 
 
@@ -217,7 +217,9 @@ async def test_owners_changes_are_told_once(campaign_database: Database, rules: 
     ],
 )
 def test_rules_that_are_refused(given: CheckRules, field: str, code: str) -> None:
-    assert [(one.path, one.code) for one in rules_violations(tidied(given), catalogue())] == [(field, code)]
+    assert [(violation.path, violation.code) for violation in rules_violations(tidied(given), catalogue())] == [
+        (field, code)
+    ]
 
 
 def test_rules_at_their_edges_are_taken() -> None:

@@ -1,4 +1,4 @@
-"""Checks as they run: due in the transaction that stores, worked off in batches, stored with what they saw."""
+"""Running checks: due in the transaction that stores, processed in batches, stored with their evidence."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ STAFF = staff()
 
 @pytest.fixture
 def clock() -> Clock:
-    return Clock(datetime.now(UTC) + timedelta(seconds=30))  # what is stored meanwhile is due
+    return Clock(datetime.now(UTC) + timedelta(seconds=30))  # what is stored in the test is due by then
 
 
 @pytest.fixture
@@ -67,25 +67,25 @@ async def ad_of(database: Database, ad_id: str) -> Any:
 
 
 async def report(database: Database, ad_id: str, caller: Caller = STAFF) -> dict[str, Result]:
-    (found,), _ = await ReadingService(database).reports(caller, [ad_id])
-    return {one.name: one for one in found}
+    (results,), _ = await ReadingService(database).reports(caller, [ad_id])
+    return {result.name: result for result in results}
 
 
 async def test_a_new_advertisement_is_checked(
     campaign_database: Database, checking: CheckingService, clock: Clock
 ) -> None:
     campaign = await on_going(campaign_database, "aurora")
-    made = await post(campaign_database, campaign.id, hashtag_enabled=True, hashtag_value="aurora")
-    assert (made.checks_state, made.platform_score) == (PENDING, None)
+    advertisement = await post(campaign_database, campaign.id, hashtag_enabled=True, hashtag_value="aurora")
+    assert (advertisement.checks_state, advertisement.platform_score) == (PENDING, None)
     assert (await waiting_checks(campaign_database, now=clock)).count == 1
     await work_off(checking)
-    stored = await ad_of(campaign_database, made.id)
+    stored = await ad_of(campaign_database, advertisement.id)
     assert (stored.checks_state, stored.checks_warnings) == (WITH_WARNINGS, 1)
-    found = await report(campaign_database, made.id)
-    assert found["text_hashtag"].verdict == WARNING
-    assert found["text_hashtag"].evidence == {"asked": "#aurora", "missing": "#aurora"}
-    assert next(iter(found)) == "text_hashtag"  # warnings first
-    assert stored.checks_passed == len(found) - 1
+    results = await report(campaign_database, advertisement.id)
+    assert results["text_hashtag"].verdict == WARNING
+    assert results["text_hashtag"].evidence == {"asked": "#aurora", "missing": "#aurora"}
+    assert next(iter(results)) == "text_hashtag"  # warnings first
+    assert stored.checks_passed == len(results) - 1
     assert stored.platform_score == 3
     assert (await waiting_checks(campaign_database, now=clock)).count == 0
     ((subject,),) = await rows(
@@ -106,9 +106,9 @@ async def test_a_reused_picture_is_found_with_its_twin(
     await post(campaign_database, campaign.id, OTHER)
     second = await post(campaign_database, campaign.id, cropped.key)
     await work_off(checking)
-    found = (await report(campaign_database, second.id))["picture_reused"]
-    assert (found.reason, found.twin_id) == ("same_campaign", first.id)
-    assert found.evidence == {"likeness": "@changed", "bits": 5, "ads": 1}
+    result = (await report(campaign_database, second.id))["picture_reused"]
+    assert (result.reason, result.twin_id) == ("same_campaign", first.id)
+    assert result.evidence == {"likeness": "@changed", "bits": 5, "ads": 1}
     assert (await ad_of(campaign_database, first.id)).checks_state == ALL_PASSED
 
 
@@ -132,8 +132,8 @@ async def test_another_companys_twin_is_told_without_its_id(
     await work_off(checking)
     service = ReadingService(campaign_database)
     for caller, reachable in ((brand("aurora"), set()), (STAFF, {foreign.id})):
-        (found,), twins = await service.reports(caller, [own.id])
-        assert next(one for one in found if one.name == "picture_reused").reason == "other_company"
+        (results,), twins = await service.reports(caller, [own.id])
+        assert next(result for result in results if result.name == "picture_reused").reason == "other_company"
         assert twins == reachable
     assert await service.reports(brand("marea"), [own.id]) == ([[]], set())
     assert await service.reports(brand("aurora"), ["none"]) == ([[]], set())
@@ -143,9 +143,9 @@ async def test_people_who_share_pictures_are_found(campaign_database: Database, 
     campaign = await on_going(campaign_database, "aurora")
     for person in ("ana", "bea"):
         for key in (KEY, OTHER):
-            made = await post(campaign_database, campaign.id, key, person_id=person)
+            advertisement = await post(campaign_database, campaign.id, key, person_id=person)
     await work_off(checking)
-    assert (await report(campaign_database, made.id))["person_pictures"].evidence == {"people": 1}
+    assert (await report(campaign_database, advertisement.id))["person_pictures"].evidence == {"people": 1}
 
 
 async def test_people_who_post_the_same_spots_share_no_pictures(
@@ -154,9 +154,9 @@ async def test_people_who_post_the_same_spots_share_no_pictures(
     campaign = await on_going(campaign_database, "aurora", type=1)
     for person in ("ana", "bea"):
         for key in (KEY, OTHER):
-            made = await post(campaign_database, campaign.id, key, person_id=person)
+            advertisement = await post(campaign_database, campaign.id, key, person_id=person)
     await work_off(checking)
-    assert (await report(campaign_database, made.id))["person_pictures"].reason == "alone"
+    assert (await report(campaign_database, advertisement.id))["person_pictures"].reason == "alone"
 
 
 async def test_a_copied_caption_is_found(campaign_database: Database, checking: CheckingService) -> None:
@@ -184,32 +184,38 @@ async def test_later_facts_run_what_depends_on_them(
     campaign_database: Database, checking: CheckingService, clock: Clock
 ) -> None:
     campaign = await on_going(campaign_database, "aurora")
-    made = await post(campaign_database, campaign.id, social_media_target=[2])
+    advertisement = await post(campaign_database, campaign.id, social_media_target=[2])
     await work_off(checking)
-    assert "post_up" not in await report(campaign_database, made.id)
+    assert "post_up" not in await report(campaign_database, advertisement.id)
     mobile = MobileService(campaign_database, clock)
     published = PublishedPost(
-        id="p", advertisement_id=made.id, platform=2, post_platform_id=POST_ADDRESSES[2], creation_dt=clock()
+        id="p",
+        advertisement_id=advertisement.id,
+        platform=2,
+        post_platform_id=POST_ADDRESSES[2],
+        creation_dt=clock(),
     )
     await mobile.publish(MOBILE, [published])
     await work_off(checking)
-    found = await report(campaign_database, made.id)
-    assert {"post_up", "post_networks", "picture_reused"} <= found.keys()
+    results = await report(campaign_database, advertisement.id)
+    assert {"post_up", "post_networks", "picture_reused"} <= results.keys()
     for likes in (100, 800, 810, 500, 300):
         clock.pass_by(hours=1)
         await mobile.report(MOBILE, [Report("p", {"like_count": likes}, clock())])
         clock.pass_by(seconds=6)
         await work_off(checking)
-    assert (await report(campaign_database, made.id))["figures_growth"].evidence["peak"] == 810
+    assert (await report(campaign_database, advertisement.id))["figures_growth"].evidence["peak"] == 810
 
 
 async def test_one_run_settles_several_reports(
     campaign_database: Database, checking: CheckingService, clock: Clock
 ) -> None:
     campaign = await on_going(campaign_database, "aurora")
-    made = await post(campaign_database, campaign.id)
+    advertisement = await post(campaign_database, campaign.id)
     mobile = MobileService(campaign_database, clock)
-    published = PublishedPost(id="p", advertisement_id=made.id, platform=2, post_platform_id=POST_ADDRESSES[2])
+    published = PublishedPost(
+        id="p", advertisement_id=advertisement.id, platform=2, post_platform_id=POST_ADDRESSES[2]
+    )
     await mobile.publish(MOBILE, [published])
     await work_off(checking)
     for likes in range(1, 6):
@@ -225,12 +231,12 @@ async def test_a_promised_network_is_missed_after_a_day(
     campaign_database: Database, checking: CheckingService, clock: Clock
 ) -> None:
     campaign = await on_going(campaign_database, "aurora")
-    made = await post(campaign_database, campaign.id, social_media_target=[2], creation_dt=clock())
+    advertisement = await post(campaign_database, campaign.id, social_media_target=[2], creation_dt=clock())
     await work_off(checking)
-    assert "post_networks" not in await report(campaign_database, made.id)
+    assert "post_networks" not in await report(campaign_database, advertisement.id)
     clock.pass_by(hours=25)
     await work_off(checking)
-    assert (await report(campaign_database, made.id))["post_networks"].reason == "missing"
+    assert (await report(campaign_database, advertisement.id))["post_networks"].reason == "missing"
 
 
 async def test_decisions_tell_the_persons_other_advertisements(
@@ -239,8 +245,10 @@ async def test_decisions_tell_the_persons_other_advertisements(
     campaign = await on_going(campaign_database, "aurora")
     ads = [await post(campaign_database, campaign.id, person_id="ana") for _ in range(6)]
     await work_off(checking)
-    for one in ads[:5]:
-        await AdvertisementService(campaign_database).audit(brand("aurora"), one.id, REJECTED_BY_CUSTOMER, None)
+    for advertisement in ads[:5]:
+        await AdvertisementService(campaign_database).audit(
+            brand("aurora"), advertisement.id, REJECTED_BY_CUSTOMER, None
+        )
     await work_off(checking)
     assert (await report(campaign_database, ads[5].id))["person_record"].reason == "poor"
 
@@ -250,20 +258,20 @@ async def test_without_media_svc_pictures_are_unchecked_and_tried_again(
 ) -> None:
     campaign = await on_going(campaign_database, "aurora")
     pictures.away = True
-    made = await post(campaign_database, campaign.id)
+    advertisement = await post(campaign_database, campaign.id)
     await work_off(checking)
-    assert (await ad_of(campaign_database, made.id)).checks_state == INCOMPLETE
-    found = await report(campaign_database, made.id)
-    assert {one.name for one in found.values() if one.verdict == UNCHECKED} == {
+    assert (await ad_of(campaign_database, advertisement.id)).checks_state == INCOMPLETE
+    results = await report(campaign_database, advertisement.id)
+    assert {result.name for result in results.values() if result.verdict == UNCHECKED} == {
         name for name in RULES if name.startswith("picture")
     } | {"person_pictures"}
-    # A decision waits for nothing.
-    await AdvertisementService(campaign_database).audit(brand("aurora"), made.id, APPROVED, None)
+    # A decision does not wait for checks.
+    await AdvertisementService(campaign_database).audit(brand("aurora"), advertisement.id, APPROVED, None)
     pictures.away = False
     assert await checking.work() == 0
     clock.pass_by(seconds=6)
     await work_off(checking)
-    assert (await ad_of(campaign_database, made.id)).checks_state == ALL_PASSED
+    assert (await ad_of(campaign_database, advertisement.id)).checks_state == ALL_PASSED
 
 
 async def test_a_rule_that_raises_is_unchecked_and_harms_no_other(
@@ -279,15 +287,15 @@ async def test_a_rule_that_raises_is_unchecked_and_harms_no_other(
 
     with_broken: dict[str, Any] = {**RULES, "text_links": Broken()}
     checking = CheckingService(campaign_database, pictures, now=clock, rules=with_broken)
-    made = await post(campaign_database, (await on_going(campaign_database, "aurora")).id)
+    advertisement = await post(campaign_database, (await on_going(campaign_database, "aurora")).id)
     await work_off(checking)
-    found = await report(campaign_database, made.id)
-    assert [one.name for one in found.values() if one.verdict == UNCHECKED] == ["text_links"]
+    results = await report(campaign_database, advertisement.id)
+    assert [result.name for result in results.values() if result.verdict == UNCHECKED] == ["text_links"]
     for _ in range(12):
         clock.pass_by(hours=7)
         await work_off(checking)
     clock.pass_by(days=7)
-    assert (await waiting_checks(campaign_database, now=clock)).count == 0  # given up
+    assert (await waiting_checks(campaign_database, now=clock)).count == 0  # given up by then
 
 
 async def test_an_advertisement_that_fails_harms_no_other_of_its_batch(
@@ -313,8 +321,10 @@ async def test_what_a_decision_saw_stays(
     campaign_database: Database, checking: CheckingService, clock: Clock
 ) -> None:
     campaign = await on_going(campaign_database, "aurora")
-    made = await post(campaign_database, campaign.id, person_id="ana")
-    published = PublishedPost(id="p", advertisement_id=made.id, platform=2, post_platform_id=POST_ADDRESSES[2])
+    advertisement = await post(campaign_database, campaign.id, person_id="ana")
+    published = PublishedPost(
+        id="p", advertisement_id=advertisement.id, platform=2, post_platform_id=POST_ADDRESSES[2]
+    )
     mobile = MobileService(campaign_database, clock)
     await mobile.publish(MOBILE, [published])
     await work_off(checking)
@@ -327,8 +337,10 @@ async def test_what_a_decision_saw_stays(
         return len(await rows(campaign_database, "SELECT id FROM check_runs"))
 
     before = await told(10)
-    assert await told(20) == before  # it says the same: the newest run is replaced
-    await AdvertisementService(campaign_database, now=clock).audit(brand("aurora"), made.id, APPROVED, None)
+    assert await told(20) == before  # the same result: the newest run is replaced
+    await AdvertisementService(campaign_database, now=clock).audit(
+        brand("aurora"), advertisement.id, APPROVED, None
+    )
     assert await told(30) == before + 1
     assert await told(40) == before + 1
     seen = await rows(campaign_database, "SELECT facts -> 'likes' FROM check_runs ORDER BY id")
@@ -341,14 +353,16 @@ async def test_a_new_advertisement_does_not_wait_behind_a_backlog_nor_the_backlo
     campaign = await on_going(campaign_database, "aurora")
     old = [await post(campaign_database, campaign.id, caption=f"Vieja {number}") for number in range(6)]
     async with campaign_database.transaction() as session:
-        for ad_id in (one.id for one in old):
+        for ad_id in (advertisement.id for advertisement in old):
             await checks_due(session, [ad_id], clock() - timedelta(hours=1))
         await (await session.connection()).execute(
             text("DELETE FROM due_checks WHERE due_at > now() - interval '1 minute'")
         )
     new = await post(campaign_database, campaign.id, caption="Nueva")
     await checking.work(2)
-    states = [(await ad_of(campaign_database, one.id)).checks_state != PENDING for one in (new, *old)]
+    states = [
+        (await ad_of(campaign_database, advertisement.id)).checks_state != PENDING for advertisement in (new, *old)
+    ]
     assert states[0]
     assert states[1:].count(True) == 1
 
@@ -361,8 +375,8 @@ async def test_a_row_is_taken_by_one_replica_and_again_after_its_lease(
         await post(campaign_database, campaign.id, f"images/aa/{number}.jpg")
         pictures.known[f"images/aa/{number}.jpg"] = picture(f"images/aa/{number}.jpg", number)
     replicas = [CheckingService(campaign_database, pictures, now=clock) for _ in range(3)]
-    taken = await asyncio.gather(*(one.work(2) for one in replicas))
-    assert sum(taken) == 6
+    counts = await asyncio.gather(*(replica.work(2) for replica in replicas))
+    assert sum(counts) == 6
     assert len(await rows(campaign_database, "SELECT id FROM check_runs")) == 6
     assert (
         await rows(campaign_database, "SELECT id FROM due_checks WHERE due_at <= now() + interval '1 hour'") == []
@@ -372,10 +386,10 @@ async def test_a_row_is_taken_by_one_replica_and_again_after_its_lease(
 async def test_a_commit_wakes_the_worker(campaign_database: Database, checking: CheckingService) -> None:
     campaign = await on_going(campaign_database, "aurora")
     task = asyncio.create_task(keep_checking(campaign_database, checking))
-    made = await post(campaign_database, campaign.id)
+    advertisement = await post(campaign_database, campaign.id)
 
     async def checked() -> None:
-        assert (await ad_of(campaign_database, made.id)).checks_state != PENDING
+        assert (await ad_of(campaign_database, advertisement.id)).checks_state != PENDING
 
     await eventually(checked, timeout=2)
     task.cancel()
@@ -387,13 +401,13 @@ async def test_advertisements_of_before_are_checked_too(
     campaign_database: Database, checking: CheckingService
 ) -> None:
     campaign = await on_going(campaign_database, "aurora")
-    made = await post(campaign_database, campaign.id)
+    advertisement = await post(campaign_database, campaign.id)
     async with campaign_database.transaction() as session:
         await (await session.connection()).execute(text("DELETE FROM due_checks"))
     assert await checking.add_forgotten() == 1
     assert await checking.add_forgotten() == 0
     await work_off(checking)
-    assert (await ad_of(campaign_database, made.id)).checks_state == ALL_PASSED
+    assert (await ad_of(campaign_database, advertisement.id)).checks_state == ALL_PASSED
     assert await checking.add_forgotten() == 0
 
 
@@ -420,16 +434,16 @@ async def test_a_spot_shares_pictures_and_captions(
     campaign = await on_going(campaign_database, "aurora", type=1)
     caption = "Un domingo cualquiera con el mejor flat white de toda la ciudad"
     for hours in (1, 2):  # the later one arrives first
-        made = await post(
+        advertisement = await post(
             campaign_database, campaign.id, caption=caption, creation_dt=clock() - timedelta(hours=hours)
         )
         assert (await checking.work(), await checking.work()) == (1, 0)
-        assert (await ad_of(campaign_database, made.id)).checks_state == ALL_PASSED
+        assert (await ad_of(campaign_database, advertisement.id)).checks_state == ALL_PASSED
     assert await rows(campaign_database, "SELECT 1 FROM picture_matches") == []
 
 
 async def plan_for_all_values(session: Session, executed: list[tuple[str, Any]]) -> str:
-    """How PostgreSQL runs the one statement, whatever its values, with the settings of the transaction."""
+    """PostgreSQL's generic plan of the only statement, with the settings of the transaction."""
     ((statement, values),) = executed
     connection = await session.connection()
     await connection.exec_driver_sql(f"PREPARE asked AS {statement}")
@@ -440,15 +454,15 @@ async def plan_for_all_values(session: Session, executed: list[tuple[str, Any]])
 
 
 async def test_near_pictures_are_found_by_an_index_among_few_pictures_too(campaign_database: Database) -> None:
-    asked, *known = [picture(f"images/aa/{seed}.jpg", seed) for seed in range(200)]
+    searched_description, *kept_descriptions = [picture(f"images/aa/{seed}.jpg", seed) for seed in range(200)]
     async with campaign_database.transaction() as session:
-        await keep_pictures(session, known, utc_now())
+        await keep_pictures(session, kept_descriptions, utc_now())
     async with campaign_database.transaction() as session:
         await (await session.connection()).execute(text("ANALYZE picture_hashes"))
     async with campaign_database.transaction() as session:
         await begin(session)
         with executed_statements() as executed:
-            await near_pictures(session, asked)
+            await near_pictures(session, searched_description)
         plan = await plan_for_all_values(session, executed)
     assert "Seq Scan" not in plan
     assert plan.count("ix_picture_hashes_band") == len(BANDS)
@@ -463,9 +477,9 @@ async def test_advertisements_that_show_a_picture_are_found_by_its_index(campaig
     async with campaign_database.transaction() as session:
         await begin(session)
         with executed_statements() as executed:
-            (found,) = await with_pictures(session, items[0].id, [items[1].multimedia_uri])
+            (advertisement,) = await with_pictures(session, items[0].id, [items[1].multimedia_uri])
         plan = await plan_for_all_values(session, executed)
-    assert found.id == items[1].id
+    assert advertisement.id == items[1].id
     assert "split_part(multimedia_uri, '?'::text, 1) = ANY" in plan.partition("Index Cond")[2]
 
 
@@ -478,15 +492,15 @@ async def test_statements_do_not_grow_with_reports(
         for _ in range(count):
             await post(campaign_database, campaign.id, OTHER)
         await work_off(checking)
-        for one in await rows(campaign_database, "SELECT id FROM advertisements"):
+        for row in await rows(campaign_database, "SELECT id FROM advertisements"):
             async with campaign_database.transaction() as session:
-                await checks_due(session, [one[0]], clock(), (FIGURES,))
+                await checks_due(session, [row[0]], clock(), (FIGURES,))
         with executed_statements() as executed:
             await checking.work(50)
         return len(executed)
 
     first = await statements(2)
-    assert await statements(8) <= first + 8  # an update for each run that is replaced
+    assert await statements(8) <= first + 8  # an update for each run replaced
 
 
 async def test_money_ads_are_queued_by_risk(campaign_database: Database, checking: CheckingService) -> None:

@@ -53,7 +53,7 @@ LONG = "Una mañana de domingo con el mejor café de toda la ciudad"
 
 
 def of_followers(interactions: int, followers: int | None, *, hours: int = 72) -> PublishedOn:
-    """A post of so many hours ago on an account with so many followers then."""
+    """A post made `hours` ago, on an account with `followers` at that time."""
     return PublishedOn(2, NOW - timedelta(hours=hours), "Published", interactions, followers)
 
 
@@ -269,7 +269,9 @@ def test_rule_is_declared_whole(name: str, rule: Rule) -> None:
     reasons = {expected[0] for _, expected in CASES[name] if expected}
     assert rule.TEXTS.keys() == {"title", *reasons}
     for texts in rule.TEXTS.values():
-        names = [{found for _, found, _, _ in string.Formatter().parse(text) if found} for text in texts]
+        names = [
+            {field_name for _, field_name, _, _ in string.Formatter().parse(text) if field_name} for text in texts
+        ]
         assert names[0] == names[1] <= rule.LABELS.keys()
 
 
@@ -282,8 +284,8 @@ def test_sentences_have_all_their_numbers(name: str, values: dict[str, Any]) -> 
     finding = RULES[name].check(facts(**values))
     assert finding is not None
     assert finding.evidence.keys() <= RULES[name].LABELS.keys()
-    (item,) = report_message([result(name, finding)], set()).items
-    for text in (item.reason.es, item.reason.en):
+    (check,) = report_message([result(name, finding)], set()).items
+    for text in (check.reason.es, check.reason.en):
         assert not re.search(r"[{}?@]\w|\?", text.replace("@aurora", "").replace("@cafe.aurora", "")), text
         assert text.endswith(".")
 
@@ -297,14 +299,14 @@ def test_numbers_and_days_are_written_in_each_language() -> None:
     finding = Finding(
         "late", True, {"published": "2026-11-23T12:00:00+00:00", "ends": "2026-11-02T00:00:00+00:00"}
     )
-    (item,) = report_message([result("post_in_time", finding)], set()).items
-    assert "23/11/2026" in item.reason.es
-    assert "Nov 23, 2026" in item.reason.en
+    (check,) = report_message([result("post_in_time", finding)], set()).items
+    assert "23/11/2026" in check.reason.es
+    assert "Nov 23, 2026" in check.reason.en
     many = Finding("few", True, {"likes": 12_500, "comments": 1, "share": 0.1})
-    (item,) = report_message([result("figures_ratio", many)], set()).items
-    assert "12.500 me gusta" in item.reason.es
-    assert "12,500 likes" in item.reason.en
-    assert [one.value.es for one in item.evidence] == ["12.500", "1", "0,1"]
+    (check,) = report_message([result("figures_ratio", many)], set()).items
+    assert "12.500 me gusta" in check.reason.es
+    assert "12,500 likes" in check.reason.en
+    assert [entry.value.es for entry in check.evidence] == ["12.500", "1", "0,1"]
 
 
 @pytest.mark.parametrize(
@@ -316,10 +318,10 @@ def test_numbers_and_days_are_written_in_each_language() -> None:
 )
 def test_days_are_those_of_the_companys_zone(zone: str, es: str, en: str) -> None:
     evidence = {"published": "2027-01-01T03:00:00+00:00", "ends": "2027-01-01T02:59:59+00:00"}
-    told = in_zone(result("post_in_time", Finding("late", True, evidence)), zone)
-    (item,) = report_message([told], set()).items
-    assert item.reason.es.endswith(f"el {es}.")
-    assert item.reason.en.endswith(f"on {en}.")
+    localised_result = in_zone(result("post_in_time", Finding("late", True, evidence)), zone)
+    (check,) = report_message([localised_result], set()).items
+    assert check.reason.es.endswith(f"el {es}.")
+    assert check.reason.en.endswith(f"on {en}.")
 
 
 def test_a_post_of_the_last_second_of_the_last_day_is_in_time() -> None:
@@ -332,16 +334,16 @@ def test_a_post_of_the_last_second_of_the_last_day_is_in_time() -> None:
 
 def test_a_twin_out_of_reach_is_not_named() -> None:
     finding = Finding("other_company", True, {"likeness": "@changed", "bits": 4, "ads": 1}, "foreign")
-    (item,) = report_message([result("picture_reused", finding)], set()).items
-    assert not item.HasField("twin_id")
-    assert "otra empresa" in item.reason.es
-    assert "foreign" not in str(item)
-    (item,) = report_message([result("picture_reused", finding)], {"foreign"}).items
-    assert item.twin_id == "foreign"
+    (check,) = report_message([result("picture_reused", finding)], set()).items
+    assert not check.HasField("twin_id")
+    assert "otra empresa" in check.reason.es
+    assert "foreign" not in str(check)
+    (check,) = report_message([result("picture_reused", finding)], {"foreign"}).items
+    assert check.twin_id == "foreign"
 
 
-def verdicts(*found: int) -> list[Result]:
-    return [Result(f"r{number}", 1, verdict, 2, "", {}, None, NOW) for number, verdict in enumerate(found)]
+def verdicts(*values: int) -> list[Result]:
+    return [Result(f"r{number}", 1, verdict, 2, "", {}, None, NOW) for number, verdict in enumerate(values)]
 
 
 def test_summary_and_score() -> None:
@@ -395,22 +397,22 @@ def test_broken_links_are_no_sites() -> None:
 
 
 def test_hashes_that_differ_by_seven_bits_share_a_probed_band() -> None:
-    one = picture()
+    original = picture()
     for bits in range(8):
-        other = changed(one, "other", bits)
-        pairs = zip(bands_of(one.coarse_hashes[0]), bands_of(other.coarse_hashes[0]), strict=True)
+        other = changed(original, "other", bits)
+        pairs = zip(bands_of(original.coarse_hashes[0]), bands_of(other.coarse_hashes[0]), strict=True)
         assert any(theirs in set(band_probes(own)) for own, theirs in pairs)
     assert COARSE_BITS >= 7
 
 
 def test_pictures_are_alike_up_to_a_number_of_bits() -> None:
-    one = picture()
-    near, far = changed(one, "near", FINE_BITS), changed(one, "far", FINE_BITS + 1)
-    assert likeness_of(near, one.fine_hashes, one.mirrored_fine) == (Likeness.CHANGED, FINE_BITS)
-    assert likeness_of(one, near.fine_hashes, near.mirrored_fine) == (Likeness.CHANGED, FINE_BITS)
-    assert likeness_of(far, one.fine_hashes, one.mirrored_fine) is None
-    mirrored = replace(picture("m", seed=5), mirrored_fine=one.fine_hashes[:FINE_BYTES])
-    assert likeness_of(mirrored, one.fine_hashes, one.mirrored_fine) == (Likeness.MIRRORED, 0)
+    original = picture()
+    near, far = changed(original, "near", FINE_BITS), changed(original, "far", FINE_BITS + 1)
+    assert likeness_of(near, original.fine_hashes, original.mirrored_fine) == (Likeness.CHANGED, FINE_BITS)
+    assert likeness_of(original, near.fine_hashes, near.mirrored_fine) == (Likeness.CHANGED, FINE_BITS)
+    assert likeness_of(far, original.fine_hashes, original.mirrored_fine) is None
+    mirrored = replace(picture("m", seed=5), mirrored_fine=original.fine_hashes[:FINE_BYTES])
+    assert likeness_of(mirrored, original.fine_hashes, original.mirrored_fine) == (Likeness.MIRRORED, 0)
 
 
 def test_checks_are_tried_again_later_each_time() -> None:
@@ -425,7 +427,7 @@ def test_a_post_that_is_down_is_told_with_its_state() -> None:
     finding = RULES["post_up"].check(replace(facts(), posts=down))
     assert finding == Finding("down", True, {"down": "Instagram", "state": "Deleted"})
     assert SUBJECT.networks == (2,)
-    shown = {one.label.es: (one.value.es, one.value.en) for one in told("post_up", finding).evidence}
+    shown = {entry.label.es: (entry.value.es, entry.value.en) for entry in told("post_up", finding).evidence}
     assert shown["Estado"] == ("Borrada", "Deleted")
 
 
@@ -446,5 +448,5 @@ def test_a_state_of_a_post_is_told_in_the_language_as_far_as_it_is_known(
 def told(name: str, finding: Finding | None) -> checks_pb2.Check:
     """A check's finding as a message of the contract."""
     assert finding is not None
-    (item,) = report_message([result(name, finding)], set()).items
-    return item
+    (check,) = report_message([result(name, finding)], set()).items
+    return check

@@ -1,4 +1,4 @@
-"""Creators whom a company invites to come back are told of its next campaign that starts: once, and until they stop it."""
+"""Creators whom a company invites to come back are notified once of its next campaign, until they opt out."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ async def company(database: Database, name: str = "Aurora", company_id: str = "c
 
 
 async def worked(database: Database, *people: str) -> CreatorService:
-    """The service, with an advertisement of each of the people for the company."""
+    """The service, after each of the people submitted an advertisement to the company."""
     await company(database)
     campaign = await on_going(database, "c", stock=1_000)
     for person_id in people or (ANA,):
@@ -124,7 +124,7 @@ async def test_an_invitation_ends_when_no_campaign_started_in_its_time(campaign_
     await late.delete_expired()
     assert (await state(service)).invited_at is None
     assert await told(campaign_database) == []
-    # It is no act of anybody's.
+    # The expiry is not recorded as an act.
     assert await changes(campaign_database) == [(ANA, True, "owner"), (LUZ, True, "owner")]
 
     again = await service.invite(OWNER, "c", ANA, invited=True)
@@ -173,7 +173,7 @@ async def test_processes_that_look_at_once_tell_nobody_twice(campaign_database: 
         await service.invite(OWNER, "c", person_id, invited=True)
     await on_going(campaign_database, "c")
     announcers = [InvitationService(campaign_database) for _ in range(4)]
-    assert sum(await asyncio.gather(*(one.announce_started() for one in announcers))) == 2
+    assert sum(await asyncio.gather(*(announcer.announce_started() for announcer in announcers))) == 2
     assert sorted(fact.person_id for fact in await told(campaign_database)) == [ANA, LUZ]
 
 
@@ -288,9 +288,9 @@ async def test_the_link_of_the_mail_stops_invitations_and_allows_them_again(camp
     await service.invite(OWNER, "c", ANA, invited=True)
     await on_going(campaign_database, "c")
     (fact,) = await announced(campaign_database)
-    found = await links.stop_of(fact.stop_token)
-    assert found is not None
-    assert (found.company_name, found.stopped_at) == ("Aurora", None)
+    stop = await links.stop_of(fact.stop_token)
+    assert stop is not None
+    assert (stop.company_name, stop.stopped_at) == ("Aurora", None)
     await service.invite(OWNER, "c", ANA, invited=True)
     stopped = await links.stop(fact.stop_token, stopped=True)
     assert stopped.stopped_at is not None

@@ -1,4 +1,4 @@
-"""A company's members see what a creator made for them, write notes and give tags; nobody else reads those."""
+"""Members of a company see what a creator made for it, write notes and give tags; no one else reads these."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ async def made(database: Database, campaign_id: str, person_id: str = ANA, **val
 
 
 async def posted(database: Database, company: str = "c", *people: str) -> CreatorService:
-    """The service, with an advertisement of each of the people (of Ana without any) for the company."""
+    """The service, after each of the people (Ana by default) submitted an advertisement to the company."""
     campaign = await on_going(database, company)
     for person_id in people or (ANA,):
         await made(database, campaign.id, person_id)
@@ -187,7 +187,9 @@ def test_a_note_that_says_nothing_or_too_much_is_refused(given: str) -> None:
 def test_a_note_with_a_character_that_cannot_be_shown_is_a_text_and_no_name() -> None:
     with pytest.raises(InvalidInput) as refused:
         tidy_note("Paga\x1btarde")
-    assert [(one.path, one.code) for one in refused.value.violations] == [("text", "TEXT_UNREADABLE")]
+    assert [(violation.path, violation.code) for violation in refused.value.violations] == [
+        ("text", "TEXT_UNREADABLE")
+    ]
 
 
 def test_tags_are_equal_whatever_their_case_accents_and_sign() -> None:
@@ -255,8 +257,8 @@ async def test_there_are_as_many_notes_as_the_policy_says_also_when_written_at_o
     for number in range(NOTES_MAX - 1):
         await creators.add_note(member(), "c", ANA, f"Nota {number}")
     attempts = [creators.add_note(member(), "c", ANA, "Una más") for _ in range(3)]
-    answers = await asyncio.gather(*attempts, return_exceptions=True)
-    assert sorted(isinstance(answer, TooManyNotes) for answer in answers) == [False, True, True]
+    outcomes = await asyncio.gather(*attempts, return_exceptions=True)
+    assert sorted(isinstance(outcome, TooManyNotes) for outcome in outcomes) == [False, True, True]
     assert await rows(campaign_database, "SELECT count(*) FROM creator_notes") == [(NOTES_MAX,)]
 
 
@@ -306,8 +308,8 @@ async def test_staff_see_no_tags_in_the_list(campaign_database: Database, ask: A
     who = {"person_id": "s", "permissions": ("readCompanies", "readCampaings")}
     listed = (await ask('{ creators(companyId: "c") { creators { personId tags } } }', **who)).data["creators"]
     assert listed["creators"] == [{"personId": ANA, "tags": []}]
-    found = (await ask('{ creators(companyId: "c", tag: "vip") { total } }', **who)).data["creators"]
-    assert found["total"] == 0
+    tagged = (await ask('{ creators(companyId: "c", tag: "vip") { total } }', **who)).data["creators"]
+    assert tagged["total"] == 0
 
 
 async def test_an_erasure_deletes_notes_and_tags_and_the_name_of_a_writer(campaign_database: Database) -> None:
@@ -370,7 +372,7 @@ async def test_who_may_not_write_takes_no_lock_of_the_companys_writers(campaign_
             with pytest.raises((UnknownCreator, PermissionDenied)):
                 await creators.tag(caller, "c", ANA, "vip")
     assert executed
-    assert [one for one in executed if "advisory" in str(one)] == []
+    assert [statement for statement in executed if "advisory" in str(statement)] == []
 
 
 async def test_a_colleague_who_posts_reads_and_writes_nothing_about_themselves(
@@ -467,10 +469,10 @@ async def test_what_somebody_makes_after_the_work_with_them_ended_is_refused_as_
     assert await service.block(owner, "c", ANA, blocked=False) is None
     assert await service.block(owner, "c", ANA, blocked=False) is None
     await made(campaign_database, campaign.id, ANA)
-    told = [
+    facts = [
         (fact.company_id, fact.person_id, fact.blocked, fact.actor_id) for fact in await blocks(campaign_database)
     ]
-    assert told == [("c", ANA, True, "owner"), ("c", ANA, False, "owner")]
+    assert facts == [("c", ANA, True, "owner"), ("c", ANA, False, "owner")]
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""What is kept by day: on which day of the company something counts, and what a change of its zone makes of it."""
+"""Figures by day: on which day of the company each counts, and the effect of a change of its zone."""
 
 from __future__ import annotations
 
@@ -49,24 +49,26 @@ async def execute(database: Database, statement: str) -> None:
 
 
 async def happens(database: Database, campaign_id: str, moments: Sequence[datetime]) -> None:
-    """At each moment an advertisement is made, another one approved, and a post gains ten likes that are paid."""
+    """At each moment an advertisement is made, another one approved, and a post gains ten likes, which are paid."""
     mobile, post = MobileService(database, Clock(max(moments))), uuid7()
-    items = [ad(campaign_id, creation_dt=moment, like_price=LIKE_PRICE) for moment in moments]
-    await mobile.submit(MOBILE, items)
+    submissions = [ad(campaign_id, creation_dt=moment, like_price=LIKE_PRICE) for moment in moments]
+    await mobile.submit(MOBILE, submissions)
     await mobile.publish(
         MOBILE,
         [
             PublishedPost(
                 id=post,
-                advertisement_id=items[0].id,
+                advertisement_id=submissions[0].id,
                 platform=2,
                 post_platform_id=POST_ADDRESSES[2],
                 creation_dt=moments[0] - timedelta(minutes=1),
             )
         ],
     )
-    for number, (item, moment) in enumerate(zip(items, moments, strict=True), 1):
-        await AuditingService(database, now=Clock(moment)).decide_many(staff(), [item.id], APPROVED, None, None)
+    for number, (submission, moment) in enumerate(zip(submissions, moments, strict=True), 1):
+        await AuditingService(database, now=Clock(moment)).decide_many(
+            staff(), [submission.id], APPROVED, None, None
+        )
         await MobileService(database, Clock(moment)).report(
             MOBILE, [Report(post, {"like_count": 10 * number}, moment)]
         )
@@ -108,19 +110,19 @@ async def test_after_a_change_of_zone_days_are_as_if_it_had_always_been_so(
     changed = await on_going(campaign_database, "c", payment_type=MONEY)
     await happens(campaign_database, changed.id, moments)
     await tell_zone(campaign_database, "c", zone)
-    found = [await rows(campaign_database, query) for query in (ACTIVITY, GAINED)]
+    recounted = [await rows(campaign_database, query) for query in (ACTIVITY, GAINED)]
     await tell_zone(campaign_database, "other", zone)
     await execute(campaign_database, "DELETE FROM activity_days")
     await execute(campaign_database, "DELETE FROM engagement_days")
     always = await on_going(campaign_database, "other", payment_type=MONEY)
     await happens(campaign_database, always.id, moments)
-    assert found == [await rows(campaign_database, query) for query in (ACTIVITY, GAINED)]
+    assert recounted == [await rows(campaign_database, query) for query in (ACTIVITY, GAINED)]
 
 
 async def test_changes_of_zone_lose_nothing_and_are_undone_by_going_back(campaign_database: Database) -> None:
     campaign = await on_going(campaign_database, "c", payment_type=MONEY)
     await happens(campaign_database, campaign.id, [at(moment) for moment in EVENING])
-    # The last release counts days alone.
+    # The last release counts by day only.
     await execute(campaign_database, "UPDATE activity_days SET submitted = submitted + 5 WHERE day = '2026-11-30'")
     await execute(
         campaign_database,

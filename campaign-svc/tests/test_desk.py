@@ -43,7 +43,7 @@ async def test_queue_has_only_waiting_money_paid_oldest_first_in_pages(campaign_
     await service.audit(staff(), ads[0], APPROVED, None)
     first = [row.id for row, _ in await desk.queue(staff(), 3, None)]
     assert first == ads[1:4]
-    await service.audit(staff(), first[-1], APPROVED, None)  # the page's last one leaves the queue meanwhile
+    await service.audit(staff(), first[-1], APPROVED, None)  # meanwhile the last one of the page leaves the queue
     assert [row.id for row, _ in await desk.queue(staff(), 3, first[-1])] == ads[4:7]
     assert await desk.queue(staff(), 3, ads[6]) == []
     with pytest.raises(UnknownCursor):
@@ -98,13 +98,14 @@ async def test_a_claim_binds_for_the_lease_and_no_longer(campaign_database: Data
     assert is_other(others, berta)
     assert others.until == claim.until
     assert await everything(campaign_database) == before
-    assert [(item.id, found and found.holder_id) for item, found in await desk.queue(berta, 10, None)] == [
-        (row.id, ana.person_id)
-    ]
+    assert [
+        (advertisement.id, current_claim and current_claim.holder_id)
+        for advertisement, current_claim in await desk.queue(berta, 10, None)
+    ] == [(row.id, ana.person_id)]
     _, renewed = await desk.claim(ana, row.id)
     assert renewed.until == clock.moment + timedelta(minutes=15)
     clock.pass_by(minutes=15)
-    assert [found for _, found in await desk.queue(berta, 10, None)] == [None]
+    assert [current_claim for _, current_claim in await desk.queue(berta, 10, None)] == [None]
     _, taken = await desk.claim(berta, row.id)
     assert not is_other(taken, berta)
 
@@ -189,11 +190,11 @@ async def test_operators_see_how_long_the_oldest_has_waited_for_each_auditor(cam
             for by in ("brand", "platform")
         }
 
-    found = await told(START + timedelta(hours=80))
-    assert found["audits_waiting", "platform"] == 3
-    assert found["audits_oldest_seconds", "platform"] == timedelta(hours=80).total_seconds()
-    assert found["audits_waiting", "brand"] == found["audits_oldest_seconds", "brand"] == 0
+    gauges = await told(START + timedelta(hours=80))
+    assert gauges["audits_waiting", "platform"] == 3
+    assert gauges["audits_oldest_seconds", "platform"] == timedelta(hours=80).total_seconds()
+    assert gauges["audits_waiting", "brand"] == gauges["audits_oldest_seconds", "brand"] == 0
     for ad_id in [row.id for row, _ in await DeskService(campaign_database).queue(staff(), 3, None)]:
         await AdvertisementService(campaign_database).audit(staff(), ad_id, APPROVED, None)
-    found = await told(START + timedelta(hours=90))
-    assert found["audits_waiting", "platform"] == found["audits_oldest_seconds", "platform"] == 0
+    gauges = await told(START + timedelta(hours=90))
+    assert gauges["audits_waiting", "platform"] == gauges["audits_oldest_seconds", "platform"] == 0

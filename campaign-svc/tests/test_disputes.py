@@ -1,4 +1,4 @@
-"""Disputes: who may contest which decision, once, in time; and what settling does to money, stock, figures and history."""
+"""Disputes: who may contest which decision, once, in time; a settlement's effects on money, stock, figures, history."""
 
 from __future__ import annotations
 
@@ -68,7 +68,9 @@ async def test_a_brand_contests_a_rejection_of_the_platform_and_it_is_overturned
     assert (opened.text, opened.opened_by, opened.settled_at) == (WHY, boss.person_id, None)
     assert opened.deadline - opened.opened_at == TIME_TO_SETTLE
     assert (opened.decision_reason, opened.decided_by) == ("PRODUCT_NOT_SHOWN", decider.person_id)
-    assert [item.id for item in await disputes.listed(judge, settled=False, limit=0, after=None)] == [opened.id]
+    assert [dispute.id for dispute in await disputes.listed(judge, settled=False, limit=0, after=None)] == [
+        opened.id
+    ]
     settled = await disputes.settle(judge, opened.id, overturned=True, text=BECAUSE)
     assert (settled.overturned, settled.settlement, settled.settled_by) == (True, BECAUSE, judge.person_id)
     now = await stored(campaign_database, row.id)
@@ -93,7 +95,9 @@ async def test_a_brand_contests_a_rejection_of_the_platform_and_it_is_overturned
         "dispute_settled",
     ]
     assert await disputes.listed(judge, settled=False, limit=0, after=None) == []
-    assert [item.id for item in await disputes.listed(judge, settled=True, limit=5, after=None)] == [opened.id]
+    assert [dispute.id for dispute in await disputes.listed(judge, settled=True, limit=5, after=None)] == [
+        opened.id
+    ]
 
 
 async def test_an_approval_is_overturned_and_all_that_was_paid_comes_back(
@@ -101,8 +105,8 @@ async def test_an_approval_is_overturned_and_all_that_was_paid_comes_back(
 ) -> None:
     campaign = await on_going(campaign_database, "c-2", payment_type=MONEY)
     mobile = MobileService(campaign_database, clock)
-    item = ad(campaign.id, creation_dt=clock(), like_price=10)
-    (row,) = await mobile.submit(MOBILE, [item])
+    submission = ad(campaign.id, creation_dt=clock(), like_price=10)
+    (row,) = await mobile.submit(MOBILE, [submission])
     post = PublishedPost(
         id=uuid7(), advertisement_id=row.id, platform=2, post_platform_id="https://www.instagram.com/p/1"
     )
@@ -178,7 +182,7 @@ async def test_without_budget_or_stock_overturning_says_so_and_changes_nothing(
     await refuses(errors.BudgetMissing, disputes.settle(judge, money.id, overturned=True, text=BECAUSE))
     await refuses(errors.StockMissing, disputes.settle(judge, goods.id, overturned=True, text=BECAUSE))
     assert await everything(campaign_database) == before
-    # What the error says to do helps.
+    # The remedy that the error suggests works.
     ads = AdvertisementService(campaign_database, now=clock)
     await ads.audit(staff(), waiting[0].id, REJECTED_BY_PLATFORM, "OFFENSIVE")
     assert (await disputes.settle(judge, money.id, overturned=True, text=BECAUSE)).overturned is True
@@ -190,7 +194,7 @@ async def test_what_was_paid_out_is_not_taken_back(
 ) -> None:
     campaign, row = await decided(campaign_database, clock, approved=True, company="c-7")
     opened = await disputes.dispute_decision(brand("c-7"), row.id, WHY)
-    async with campaign_database.transaction() as session:  # a transfer, which this ledger does not know yet
+    async with campaign_database.transaction() as session:  # a transfer to a bank
         gone = [(INFLUENCER, row.person_id, -1), (PLATFORM, "bank", 1)]
         await book(session, [Movement("transfer:1", campaign.id, "ARS", gone)], clock())
     before = await everything(campaign_database)
@@ -274,14 +278,14 @@ async def test_of_racing_settlements_one_wins_and_of_racing_disputes_too(
     tried = await asyncio.gather(
         *(disputes.dispute_decision(boss, row.id, WHY) for _ in range(4)), return_exceptions=True
     )
-    (opened,) = [one for one in tried if not isinstance(one, BaseException)]
-    assert {type(one) for one in tried if isinstance(one, BaseException)} == {errors.AlreadyDisputed}
+    (opened,) = [outcome for outcome in tried if not isinstance(outcome, BaseException)]
+    assert {type(outcome) for outcome in tried if isinstance(outcome, BaseException)} == {errors.AlreadyDisputed}
     tried = await asyncio.gather(
         *(disputes.settle(staff(), opened.id, overturned=bool(n % 2), text=BECAUSE) for n in range(4)),
         return_exceptions=True,
     )
-    assert sum(not isinstance(one, BaseException) for one in tried) == 1
-    assert {type(one) for one in tried if isinstance(one, BaseException)} == {errors.AlreadySettled}
+    assert sum(not isinstance(outcome, BaseException) for outcome in tried) == 1
+    assert {type(outcome) for outcome in tried if isinstance(outcome, BaseException)} == {errors.AlreadySettled}
     await books_hold(campaign_database)
 
 
@@ -295,11 +299,11 @@ async def test_disputes_are_paged_by_deadline(
         opened.append((await disputes.dispute_decision(brand("c-13"), row.id, WHY)).id)
         clock.pass_by(hours=1)
     judge = staff()
-    first = [one.id for one in await disputes.listed(judge, settled=False, limit=2, after=None)]
+    first = [dispute.id for dispute in await disputes.listed(judge, settled=False, limit=2, after=None)]
     assert first == opened[:2]
-    await disputes.settle(judge, first[-1], overturned=False, text=BECAUSE)  # leaves the list meanwhile
+    await disputes.settle(judge, first[-1], overturned=False, text=BECAUSE)  # meanwhile it leaves the list
     rest = await disputes.listed(judge, settled=False, limit=10, after=first[-1])
-    assert [one.id for one in rest] == opened[2:]
+    assert [dispute.id for dispute in rest] == opened[2:]
 
 
 async def erase(database: Database, person_id: str) -> None:
@@ -320,12 +324,12 @@ async def test_texts_of_and_about_an_erased_person_go(
     ((text, settlement),) = await rows(campaign_database, "SELECT text, settlement FROM disputes")
     ((note,),) = await rows(campaign_database, "SELECT note FROM overturns")
     shown = (await stored(campaign_database, row.id)).rejection_note
-    told = {
+    expected = {
         "influencer": ("", "", "", None),
         "brand": ("", BECAUSE, BECAUSE, BECAUSE),
         "judge": (WHY, "", "", None),
     }
-    assert (text, settlement, note, shown) == told[who]
+    assert (text, settlement, note, shown) == expected[who]
 
 
 async def test_about_an_erased_person_nothing_is_written_any_more(

@@ -38,8 +38,8 @@ async def erase(database: Database, person_id: str) -> None:
 
 async def one_of(database: Database, person_id: str, campaign_id: str) -> Any:
     service = MobileService(database)
-    item = ad(campaign_id, person_id=person_id, caption="Soy Juana Pérez", tagged_people=["juanaperez"])
-    (row,) = await service.submit(MOBILE, [item])
+    submission = ad(campaign_id, person_id=person_id, caption="Soy Juana Pérez", tagged_people=["juanaperez"])
+    (row,) = await service.submit(MOBILE, [submission])
     post = PublishedPost(
         advertisement_id=row.id, platform=2, post_platform_id="https://www.instagram.com/juanaperez/1"
     )
@@ -66,8 +66,8 @@ async def test_names_go_and_figures_and_money_stay(campaign_database: Database) 
     assert (await stored(campaign_database, paid.id)).money_earned == PRICE
     dump = [line for lines in (await everything(campaign_database)).values() for line in lines]
     assert [line for line in dump if "uana" in line and other.id not in line] == []
-    known = await stored(campaign_database, other.id)
-    assert (known.caption, known.multimedia_uri) == ("Soy Juana Pérez", other.multimedia_uri)
+    other_row = await stored(campaign_database, other.id)
+    assert (other_row.caption, other_row.multimedia_uri) == ("Soy Juana Pérez", other.multimedia_uri)
 
 
 async def test_erasing_again_changes_nothing_and_late_posts_carry_no_link(campaign_database: Database) -> None:

@@ -51,7 +51,7 @@ def program(company_id: str, *only: str, scopes: tuple[str, ...] = ("audit", "ca
     return Caller(session_id="k1", tenant_id=company_id, permissions=permissions, key=key)
 
 
-class Kept:
+class ExternalDataUseCases:
     """External data of a test's database, set and read through the use cases."""
 
     def __init__(self, database: Database) -> None:
@@ -65,7 +65,7 @@ class Kept:
     async def ad(self, caller: Caller, ad_id: str, change: ExternalChange) -> Any:
         return with_columns(await self._ads.set(caller, ad_id, change))
 
-    async def found(self, caller: Caller, external_id: str) -> tuple[list[str], list[str]]:
+    async def find_ids(self, caller: Caller, external_id: str) -> tuple[list[str], list[str]]:
         """Ids of the campaigns and of the advertisements that lists find by an external id."""
         campaigns = CampaignService(self.database, fund)
         ads = AdvertisementService(self.database)
@@ -75,7 +75,7 @@ class Kept:
         )
 
     async def searched(self, caller: Caller, text: str) -> tuple[list[str], list[str]]:
-        """Ids of the campaigns and of the advertisements that a search finds."""
+        """Ids of the campaigns and of the advertisements that a text search finds."""
         campaigns = CampaignService(self.database, fund)
         ads = AdvertisementService(self.database)
         return (
@@ -85,89 +85,102 @@ class Kept:
 
 
 @pytest.fixture
-def kept(campaign_database: Database) -> Kept:
-    return Kept(campaign_database)
+def use_cases(campaign_database: Database) -> ExternalDataUseCases:
+    return ExternalDataUseCases(campaign_database)
 
 
 def codes(refused: pytest.ExceptionInfo[InvalidInput]) -> list[tuple[str, str]]:
-    return [(one.path, one.code) for one in refused.value.violations]
+    return [(violation.path, violation.code) for violation in refused.value.violations]
 
 
-async def test_an_external_id_and_metadata_are_kept_and_found(kept: Kept) -> None:
-    campaign = await on_going(kept.database, "c")
-    (post,) = await submitted(kept.database, campaign.id)
+async def test_an_external_id_and_metadata_are_kept_and_found(use_cases: ExternalDataUseCases) -> None:
+    campaign = await on_going(use_cases.database, "c")
+    (post,) = await submitted(use_cases.database, campaign.id)
     for caller in (brand("c"), program("c")):
-        row = await kept.campaign(caller, campaign.id, known_as("  crm/42 ", canal="Tienda", región="AMBA"))
+        row = await use_cases.campaign(caller, campaign.id, known_as("  crm/42 ", canal="Tienda", región="AMBA"))
         assert (row.external_id, row.external_metadata) == ("crm/42", {"canal": "Tienda", "región": "AMBA"})
-        shown = await kept.ad(caller, post.id, known_as("order 7", line="Uno\nDos"))
+        shown = await use_cases.ad(caller, post.id, known_as("order 7", line="Uno\nDos"))
         assert (shown.external_id, shown.external_metadata) == ("order 7", {"line": "Uno\nDos"})
     for caller in (brand("c"), program("c"), program("c", campaign.id), staff()):
-        assert await kept.found(caller, "crm/42") == ([campaign.id], [])
-        assert await kept.found(caller, "order 7") == ([], [post.id])
-        assert await kept.searched(caller, " crm/42 ") == ([campaign.id], [])
-        assert await kept.searched(caller, "order 7") == ([], [post.id])
-        assert await kept.searched(caller, "crm/4") == ([], [])
-    assert await kept.found(brand("d"), "crm/42") == ([], [])
-    assert await kept.searched(program("c", "other"), "order 7") == ([], [])
+        assert await use_cases.find_ids(caller, "crm/42") == ([campaign.id], [])
+        assert await use_cases.find_ids(caller, "order 7") == ([], [post.id])
+        assert await use_cases.searched(caller, " crm/42 ") == ([campaign.id], [])
+        assert await use_cases.searched(caller, "order 7") == ([], [post.id])
+        assert await use_cases.searched(caller, "crm/4") == ([], [])
+    assert await use_cases.find_ids(brand("d"), "crm/42") == ([], [])
+    assert await use_cases.searched(program("c", "other"), "order 7") == ([], [])
 
 
-async def test_what_is_not_named_stays_and_empty_values_remove(kept: Kept) -> None:
-    campaign = await on_going(kept.database, "c")
+async def test_what_is_not_named_stays_and_empty_values_remove(use_cases: ExternalDataUseCases) -> None:
+    campaign = await on_going(use_cases.database, "c")
     caller = brand("c")
-    await kept.campaign(caller, campaign.id, known_as("a", one="1", two="2", three="3"))
-    row = await kept.campaign(caller, campaign.id, ExternalChange(metadata=[("two", ""), ("one", "uno")]))
+    await use_cases.campaign(caller, campaign.id, known_as("a", one="1", two="2", three="3"))
+    row = await use_cases.campaign(caller, campaign.id, ExternalChange(metadata=[("two", ""), ("one", "uno")]))
     assert (row.external_id, row.external_metadata) == ("a", {"one": "uno", "three": "3"})
-    row = await kept.campaign(caller, campaign.id, ExternalChange(clear_metadata=True, metadata=[("new", "n")]))
+    row = await use_cases.campaign(
+        caller, campaign.id, ExternalChange(clear_metadata=True, metadata=[("new", "n")])
+    )
     assert (row.external_id, row.external_metadata) == ("a", {"new": "n"})
-    row = await kept.campaign(caller, campaign.id, ExternalChange(external_id=" ", metadata=[("new", "  ")]))
+    row = await use_cases.campaign(caller, campaign.id, ExternalChange(external_id=" ", metadata=[("new", "  ")]))
     assert (row.external_id, row.external_metadata) == (None, None)
-    stored = await rows(kept.database, "SELECT external_metadata IS NULL FROM campaigns")
+    stored = await rows(use_cases.database, "SELECT external_metadata IS NULL FROM campaigns")
     assert stored == [(True,)]
 
 
-async def test_a_repetition_changes_nothing_and_a_change_is_read_by_a_sync(kept: Kept) -> None:
-    campaign = await on_going(kept.database, "c")
-    (post,) = await submitted(kept.database, campaign.id)
+async def test_a_repetition_changes_nothing_and_a_change_is_read_by_a_sync(
+    use_cases: ExternalDataUseCases,
+) -> None:
+    campaign = await on_going(use_cases.database, "c")
+    (post,) = await submitted(use_cases.database, campaign.id)
     beginning = datetime(2020, 1, 1, tzinfo=UTC)
 
     async def changed() -> tuple[Any, Any]:
-        (one,) = await CampaignService(kept.database, fund).listed(
+        (listed_campaign,) = await CampaignService(use_cases.database, fund).listed(
             brand("c"), CampaignFilter(updated_since=beginning)
         )
-        (other,) = await AdvertisementService(kept.database).listed(
+        (listed_advertisement,) = await AdvertisementService(use_cases.database).listed(
             brand("c"), AdvertisementFilter(updated_since=beginning)
         )
-        return with_columns(one), with_columns(other)
+        return with_columns(listed_campaign), with_columns(listed_advertisement)
 
     before = await changed()
-    await kept.campaign(brand("c"), campaign.id, known_as("a", k="v"))
-    await kept.ad(brand("c"), post.id, known_as("b", k="v"))
+    await use_cases.campaign(brand("c"), campaign.id, known_as("a", k="v"))
+    await use_cases.ad(brand("c"), post.id, known_as("b", k="v"))
     after = await changed()
-    for one, other in zip(before, after, strict=True):
-        assert other.updated_at > one.updated_at
-        assert other.version == one.version + 1
+    for earlier, later in zip(before, after, strict=True):
+        assert later.updated_at > earlier.updated_at
+        assert later.version == earlier.version + 1
     for change in (known_as("a", k="v"), ExternalChange(), ExternalChange(metadata=[("none", "")])):
-        await kept.campaign(brand("c"), campaign.id, change)
-        await kept.ad(brand("c"), post.id, replace(change, external_id=change.external_id and "b"))
+        await use_cases.campaign(brand("c"), campaign.id, change)
+        await use_cases.ad(brand("c"), post.id, replace(change, external_id=change.external_id and "b"))
     assert await changed() == after
 
 
-async def test_a_campaigns_change_is_told_with_who_made_it_and_without_values(kept: Kept) -> None:
-    campaign = await on_going(kept.database, "c")
+async def test_a_campaigns_change_is_told_with_who_made_it_and_without_values(
+    use_cases: ExternalDataUseCases,
+) -> None:
+    campaign = await on_going(use_cases.database, "c")
     owner = brand("c")
-    await kept.campaign(owner, campaign.id, known_as("a", k="v"))
-    await kept.campaign(owner, campaign.id, known_as("a", k="v"))
-    await kept.campaign(program("c"), campaign.id, known_as("a", k="w"))
-    drafts = DraftService(kept.database)
+    await use_cases.campaign(owner, campaign.id, known_as("a", k="v"))
+    await use_cases.campaign(owner, campaign.id, known_as("a", k="v"))
+    await use_cases.campaign(program("c"), campaign.id, known_as("a", k="w"))
+    drafts = DraftService(use_cases.database)
     draft = await drafts.create(owner, CampaignDraft(**DRAFT, external=known_as("b")))
     await drafts.update(owner, draft.id, CampaignDraft(external=known_as("c")))
     subject = "resuena.campaign.campaign_external_data_changed.v1"
-    stored = await rows(kept.database, f"SELECT payload FROM outbox WHERE subject = '{subject}' ORDER BY id")
+    stored = await rows(use_cases.database, f"SELECT payload FROM outbox WHERE subject = '{subject}' ORDER BY id")
     facts = [events_pb2.CampaignExternalDataChanged.FromString(row.payload) for row in stored]
     brands, keys = lifecycle_pb2.ACTOR_KIND_BRAND, lifecycle_pb2.ACTOR_KIND_API_KEY
     assert [
-        (one.campaign_id, one.external_id_changed, one.metadata_changed, one.actor_kind, one.actor_id, one.api_key)
-        for one in facts
+        (
+            fact.campaign_id,
+            fact.external_id_changed,
+            fact.metadata_changed,
+            fact.actor_kind,
+            fact.actor_id,
+            fact.api_key,
+        )
+        for fact in facts
     ] == [
         (campaign.id, True, True, brands, owner.person_id, ""),
         (campaign.id, False, True, keys, "", "CRM"),
@@ -176,58 +189,62 @@ async def test_a_campaigns_change_is_told_with_who_made_it_and_without_values(ke
     assert facts[0].campaign_name == "Mañanas"
 
 
-async def test_an_external_id_is_one_campaigns_and_one_advertisements_of_a_company(kept: Kept) -> None:
-    first, second = [await on_going(kept.database, "c") for _ in range(2)]
-    foreign = await on_going(kept.database, "d")
-    (one,), (other,) = [await submitted(kept.database, campaign.id) for campaign in (first, second)]
-    await kept.campaign(brand("c"), first.id, known_as("a"))
-    await kept.ad(brand("c"), one.id, known_as("a"))
+async def test_an_external_id_is_one_campaigns_and_one_advertisements_of_a_company(
+    use_cases: ExternalDataUseCases,
+) -> None:
+    first, second = [await on_going(use_cases.database, "c") for _ in range(2)]
+    foreign = await on_going(use_cases.database, "d")
+    (post,), (other_post,) = [await submitted(use_cases.database, campaign.id) for campaign in (first, second)]
+    await use_cases.campaign(brand("c"), first.id, known_as("a"))
+    await use_cases.ad(brand("c"), post.id, known_as("a"))
     with pytest.raises(InvalidInput) as refused:
-        await kept.campaign(brand("c"), second.id, known_as(" a ", k="v"))
+        await use_cases.campaign(brand("c"), second.id, known_as(" a ", k="v"))
     assert codes(refused) == [("external_id", "EXTERNAL_ID_TAKEN")]
     assert first.id in refused.value.violations[0].message
     with pytest.raises(InvalidInput) as refused:
-        await kept.ad(brand("c"), other.id, known_as("a"))
-    assert one.id in refused.value.violations[0].message
+        await use_cases.ad(brand("c"), other_post.id, known_as("a"))
+    assert post.id in refused.value.violations[0].message
     with pytest.raises(InvalidInput) as refused:
-        await kept.ad(program("c", second.id), other.id, known_as("a"))
+        await use_cases.ad(program("c", second.id), other_post.id, known_as("a"))
     assert codes(refused) == [("external_id", "EXTERNAL_ID_TAKEN")]
-    assert one.id not in refused.value.violations[0].message
-    assert (await kept.campaign(brand("d"), foreign.id, known_as("a"))).external_id == "a"
-    assert (await kept.campaign(brand("c"), second.id, known_as("A"))).external_id == "A"
-    assert await kept.found(staff(), "a") == ([foreign.id, first.id], [one.id])
-    await kept.campaign(brand("c"), first.id, known_as(""))
-    assert (await kept.campaign(brand("c"), second.id, known_as("a"))).external_id == "a"
+    assert post.id not in refused.value.violations[0].message
+    assert (await use_cases.campaign(brand("d"), foreign.id, known_as("a"))).external_id == "a"
+    assert (await use_cases.campaign(brand("c"), second.id, known_as("A"))).external_id == "A"
+    assert await use_cases.find_ids(staff(), "a") == ([foreign.id, first.id], [post.id])
+    await use_cases.campaign(brand("c"), first.id, known_as(""))
+    assert (await use_cases.campaign(brand("c"), second.id, known_as("a"))).external_id == "a"
 
 
-async def test_of_racing_uses_of_an_external_id_one_wins(kept: Kept) -> None:
-    campaigns = [await on_going(kept.database, "c") for _ in range(6)]
-    posts = [(await submitted(kept.database, campaign.id))[0] for campaign in campaigns]
+async def test_of_racing_uses_of_an_external_id_one_wins(use_cases: ExternalDataUseCases) -> None:
+    campaigns = [await on_going(use_cases.database, "c") for _ in range(6)]
+    posts = [(await submitted(use_cases.database, campaign.id))[0] for campaign in campaigns]
     caller = brand("c")
     for ids, use in (
-        ([one.id for one in campaigns], kept.campaign),
-        ([one.id for one in posts], kept.ad),
+        ([campaign.id for campaign in campaigns], use_cases.campaign),
+        ([post.id for post in posts], use_cases.ad),
     ):
-        answers = await asyncio.gather(
-            *(use(caller, one, known_as("same", by=one)) for one in ids), return_exceptions=True
+        outcomes = await asyncio.gather(
+            *(use(caller, entity_id, known_as("same", by=entity_id)) for entity_id in ids), return_exceptions=True
         )
-        won = [answer for answer in answers if not isinstance(answer, BaseException)]
+        won = [outcome for outcome in outcomes if not isinstance(outcome, BaseException)]
         assert len(won) == 1
-        for answer in answers:
-            if isinstance(answer, BaseException):
-                assert isinstance(answer, InvalidInput), answer
-                (violation,) = answer.violations
+        for outcome in outcomes:
+            if isinstance(outcome, BaseException):
+                assert isinstance(outcome, InvalidInput), outcome
+                (violation,) = outcome.violations
                 assert (violation.path, violation.code) == ("external_id", "EXTERNAL_ID_TAKEN")
                 assert won[0].id in violation.message
     for table in ("campaigns", "advertisements"):
-        stored = await rows(kept.database, f"SELECT external_metadata FROM {table} WHERE external_id = 'same'")
+        stored = await rows(
+            use_cases.database, f"SELECT external_metadata FROM {table} WHERE external_id = 'same'"
+        )
         assert len(stored) == 1
 
 
-async def test_who_may_not_is_refused_and_nothing_changes(kept: Kept) -> None:
-    campaign, other = await on_going(kept.database, "c"), await on_going(kept.database, "c")
-    (post,) = await submitted(kept.database, campaign.id)
-    before = await everything(kept.database)
+async def test_who_may_not_is_refused_and_nothing_changes(use_cases: ExternalDataUseCases) -> None:
+    campaign, other = await on_going(use_cases.database, "c"), await on_going(use_cases.database, "c")
+    (post,) = await submitted(use_cases.database, campaign.id)
+    before = await everything(use_cases.database)
     change = known_as("a", k="v")
     viewer = replace(brand("c"), permissions=frozenset(VIEWER), tenant_role="viewer")
     auditor = replace(brand("c"), permissions=frozenset({*VIEWER, "auditAdvertisement"}), tenant_role="auditor")
@@ -242,36 +259,38 @@ async def test_who_may_not_is_refused_and_nothing_changes(kept: Kept) -> None:
     ]
     for caller, of_campaign, of_ad in refusals:
         with pytest.raises(of_campaign):
-            await kept.campaign(caller, campaign.id, change)
+            await use_cases.campaign(caller, campaign.id, change)
         with pytest.raises(of_ad):
-            await kept.ad(caller, post.id, change)
+            await use_cases.ad(caller, post.id, change)
     for caller in (auditor, program("c", scopes=("audit",))):
         with pytest.raises(PermissionDenied):
-            await kept.campaign(caller, campaign.id, change)
+            await use_cases.campaign(caller, campaign.id, change)
     with pytest.raises(PermissionDenied):
-        await kept.ad(program("c", scopes=("campaigns",)), post.id, change)
-    assert await everything(kept.database) == before
-    assert (await kept.ad(auditor, post.id, change)).external_id == "a"
-    assert (await kept.campaign(staff(), campaign.id, change)).external_id == "a"
+        await use_cases.ad(program("c", scopes=("campaigns",)), post.id, change)
+    assert await everything(use_cases.database) == before
+    assert (await use_cases.ad(auditor, post.id, change)).external_id == "a"
+    assert (await use_cases.campaign(staff(), campaign.id, change)).external_id == "a"
 
 
-async def test_services_that_show_campaigns_and_posts_to_others_are_not_told(kept: Kept) -> None:
-    campaign = await on_going(kept.database, "c")
+async def test_services_that_show_campaigns_and_posts_to_others_are_not_told(
+    use_cases: ExternalDataUseCases,
+) -> None:
+    campaign = await on_going(use_cases.database, "c")
     sent = ad(campaign.id)
-    (post,) = await MobileService(kept.database).submit(MOBILE, [sent])
-    await kept.campaign(brand("c"), campaign.id, known_as("a", k="v"))
-    await kept.ad(brand("c"), post.id, known_as("b", k="v"))
-    campaigns = await CampaignService(kept.database, fund).listed(MOBILE)
-    ads = await MobileService(kept.database).submit(MOBILE, [sent])
-    for caller, told in ((MOBILE, False), (brand("c"), True)):
+    (post,) = await MobileService(use_cases.database).submit(MOBILE, [sent])
+    await use_cases.campaign(brand("c"), campaign.id, known_as("a", k="v"))
+    await use_cases.ad(brand("c"), post.id, known_as("b", k="v"))
+    campaigns = await CampaignService(use_cases.database, fund).listed(MOBILE)
+    ads = await MobileService(use_cases.database).submit(MOBILE, [sent])
+    for caller, shown in ((MOBILE, False), (brand("c"), True)):
         enter_context(CallContext(caller=caller))
         for message in (CAMPAIGNS.message(campaigns[0]), ADVERTISEMENTS.message(ads[0])):
-            assert message.HasField("external_id") is told
-            assert [(one.key, one.value) for one in message.metadata] == ([("k", "v")] if told else [])
+            assert message.HasField("external_id") is shown
+            assert [(entry.key, entry.value) for entry in message.metadata] == ([("k", "v")] if shown else [])
 
 
-async def test_a_draft_is_written_with_them(kept: Kept) -> None:
-    drafts = DraftService(kept.database)
+async def test_a_draft_is_written_with_them(use_cases: ExternalDataUseCases) -> None:
+    drafts = DraftService(use_cases.database)
     caller = program("c")
     first = with_columns(await drafts.create(caller, CampaignDraft(**DRAFT, external=known_as("a", k="v"))))
     assert (first.external_id, first.external_metadata) == ("a", {"k": "v"})
@@ -280,7 +299,7 @@ async def test_a_draft_is_written_with_them(kept: Kept) -> None:
     with pytest.raises(InvalidInput) as refused:
         await drafts.create(caller, CampaignDraft(**DRAFT, external=known_as("a")))
     assert codes(refused) == [("external_id", "EXTERNAL_ID_TAKEN")]
-    assert await rows(kept.database, "SELECT count(*) FROM campaigns") == [(1,)]
+    assert await rows(use_cases.database, "SELECT count(*) FROM campaigns") == [(1,)]
     changed = CampaignDraft(name="Invierno", external=ExternalChange(external_id="b", metadata=[("k", "")]))
     row = with_columns(await drafts.update(caller, first.id, changed))
     assert (row.name, row.external_id, row.external_metadata) == ("Invierno", "b", None)
@@ -292,34 +311,36 @@ async def test_a_draft_is_written_with_them(kept: Kept) -> None:
     assert len(refused.value.violations) == 2
 
 
-async def test_an_erased_persons_advertisement_keeps_none_and_takes_none(kept: Kept) -> None:
-    campaign = await on_going(kept.database, "c")
-    post, other = await submitted(kept.database, campaign.id, 2)
-    await kept.ad(brand("c"), post.id, known_as("customer 7", mail="ana@example.com"))
-    await kept.ad(brand("c"), other.id, known_as("customer 8", mail="eva@example.com"))
-    async with kept.database.transaction() as session:
+async def test_an_erased_persons_advertisement_keeps_none_and_takes_none(use_cases: ExternalDataUseCases) -> None:
+    campaign = await on_going(use_cases.database, "c")
+    post, other = await submitted(use_cases.database, campaign.id, 2)
+    await use_cases.ad(brand("c"), post.id, known_as("customer 7", mail="ana@example.com"))
+    await use_cases.ad(brand("c"), other.id, known_as("customer 8", mail="eva@example.com"))
+    async with use_cases.database.transaction() as session:
         await erase(session, post.person_id, datetime.now(UTC))
     stored = await rows(
-        kept.database, "SELECT id, external_id FROM advertisements WHERE external_metadata IS NOT NULL"
+        use_cases.database, "SELECT id, external_id FROM advertisements WHERE external_metadata IS NOT NULL"
     )
     assert stored == [(other.id, "customer 8")]
     with pytest.raises(AdvertisementErased):
-        await kept.ad(brand("c"), post.id, known_as("customer 7"))
-    assert (await kept.ad(brand("c"), other.id, known_as("customer 7"))).external_id == "customer 7"
+        await use_cases.ad(brand("c"), post.id, known_as("customer 7"))
+    assert (await use_cases.ad(brand("c"), other.id, known_as("customer 7"))).external_id == "customer 7"
 
 
-async def test_a_withdrawn_advertisement_leaves_its_external_id_to_another(kept: Kept) -> None:
-    campaign = await on_going(kept.database, "c")
-    gone, other = await submitted(kept.database, campaign.id, 2)
-    await kept.ad(brand("c"), gone.id, known_as("a"))
-    async with kept.database.transaction() as session:
+async def test_a_withdrawn_advertisement_leaves_its_external_id_to_another(
+    use_cases: ExternalDataUseCases,
+) -> None:
+    campaign = await on_going(use_cases.database, "c")
+    gone, other = await submitted(use_cases.database, campaign.id, 2)
+    await use_cases.ad(brand("c"), gone.id, known_as("a"))
+    async with use_cases.database.transaction() as session:
         await (await session.connection()).exec_driver_sql(
             "UPDATE advertisements SET status = 6, withdrawn_at = now(), budget_freezed = 0, money_available = 0"
             " WHERE id = $1",
             (gone.id,),
         )
-    assert (await kept.ad(brand("c"), other.id, known_as("a"))).external_id == "a"
-    assert await kept.found(brand("c"), "a") == ([], [other.id])
+    assert (await use_cases.ad(brand("c"), other.id, known_as("a"))).external_id == "a"
+    assert await use_cases.find_ids(brand("c"), "a") == ([], [other.id])
 
 
 LONGEST = "x" * 255
@@ -348,7 +369,7 @@ LONGEST = "x" * 255
     ],
 )
 def test_bounds(change: ExternalChange, found: list[tuple[str, str]]) -> None:
-    assert [(one.path, one.code) for one in change_violations(change)] == found
+    assert [(violation.path, violation.code) for violation in change_violations(change)] == found
 
 
 def test_twenty_keys_are_kept_and_no_more() -> None:
@@ -361,23 +382,25 @@ def test_twenty_keys_are_kept_and_no_more() -> None:
 
 
 async def overwrite(database: Database, table: str, value: str) -> None:
-    """Writes metadata past the rules."""
+    """Writes metadata directly, without validation."""
     async with database.transaction() as session:
         connection = await session.connection()
         await connection.exec_driver_sql(f"UPDATE {table} SET external_metadata = '{value}'")
 
 
-async def test_the_largest_metadata_is_stored_and_the_table_refuses_what_the_rules_do(kept: Kept) -> None:
-    campaign = await on_going(kept.database, "c")
+async def test_the_largest_metadata_is_stored_and_the_table_refuses_what_the_rules_do(
+    use_cases: ExternalDataUseCases,
+) -> None:
+    campaign = await on_going(use_cases.database, "c")
     full = ExternalChange(metadata=[(f"{n:02}{chr(34) * 38}", '"\n' * 249 + "..") for n in range(20)])
-    row = await kept.campaign(brand("c"), campaign.id, full)
+    row = await use_cases.campaign(brand("c"), campaign.id, full)
     assert len(row.external_metadata) == 20
     with pytest.raises(InvalidInput) as refused:
-        await kept.campaign(brand("c"), campaign.id, ExternalChange(metadata=[("more", "v")]))
+        await use_cases.campaign(brand("c"), campaign.id, ExternalChange(metadata=[("more", "v")]))
     assert codes(refused) == [("metadata", "TOO_MANY_METADATA_KEYS")]
-    await submitted(kept.database, campaign.id)
+    await submitted(use_cases.database, campaign.id)
     for value in ("[]", "{}", '{"a": 1}', '{"a": null}', '"a"', '{"a": {"b": "c"}}'):
         for table in ("campaigns", "advertisements"):
             with pytest.raises(IntegrityError) as error:
-                await overwrite(kept.database, table, value)
+                await overwrite(use_cases.database, table, value)
             assert violated_constraint(error.value) == f"ck_{table}_external_metadata"

@@ -1,4 +1,4 @@
-"""Members who may audit keep views of the inbox: filters under a name, each for themselves."""
+"""Views of the inbox: filters that members who may audit save under a name, each for themselves."""
 
 from __future__ import annotations
 
@@ -74,8 +74,8 @@ async def test_the_same_filters_are_kept_once_by_a_person_also_when_saved_at_onc
         views.save(member(), "c", name, filters)
         for name, filters in (("Urgentes", FILTERS), ("De Instagram", "age=overdue&network=Instagram"))
     ]
-    answers = await asyncio.gather(*attempts, return_exceptions=True)
-    assert sorted(isinstance(answer, InboxViewFiltersExist) for answer in answers) == [False, True]
+    outcomes = await asyncio.gather(*attempts, return_exceptions=True)
+    assert sorted(isinstance(outcome, InboxViewFiltersExist) for outcome in outcomes) == [False, True]
     assert len(await names(views, member())) == 1
     await views.save(member("luz"), "c", "De Luz", FILTERS)
     await views.save(member(), "c", "Otras", "age=overdue")
@@ -97,7 +97,7 @@ def test_names_of_views_are_short_and_can_be_read(name: str) -> None:
 def test_filters_that_the_inbox_does_not_have_are_refused(filters: str) -> None:
     with pytest.raises(InvalidInput) as refused:
         tidy_filters(filters)
-    assert [one.code for one in refused.value.violations] == ["INBOX_FILTERS"]
+    assert [violation.code for violation in refused.value.violations] == ["INBOX_FILTERS"]
 
 
 async def test_views_are_their_owners_alone(campaign_database: Database) -> None:
@@ -139,16 +139,16 @@ async def test_there_are_as_many_views_as_the_policy_says_also_when_saved_at_onc
     for number in range(VIEWS_MAX - 1):
         await views.save(member(), "c", f"Vista {number}", f"campaign=k{number}")
     attempts = [views.save(member(), "c", f"Una más {number}", f"campaign=m{number}") for number in range(3)]
-    answers = await asyncio.gather(*attempts, return_exceptions=True)
-    assert sorted(isinstance(answer, TooManyInboxViews) for answer in answers) == [False, True, True]
+    outcomes = await asyncio.gather(*attempts, return_exceptions=True)
+    assert sorted(isinstance(outcome, TooManyInboxViews) for outcome in outcomes) == [False, True, True]
     assert len(await names(views, member())) == VIEWS_MAX
 
 
 async def test_of_two_who_save_one_name_at_once_one_is_told_that_it_exists(campaign_database: Database) -> None:
     views = InboxViewService(campaign_database)
     attempts = [views.save(member(), "c", "Urgentes", f"campaign=k{number}") for number in range(2)]
-    answers = await asyncio.gather(*attempts, return_exceptions=True)
-    assert sorted(isinstance(answer, InboxViewNameExists) for answer in answers) == [False, True]
+    outcomes = await asyncio.gather(*attempts, return_exceptions=True)
+    assert sorted(isinstance(outcome, InboxViewNameExists) for outcome in outcomes) == [False, True]
 
 
 async def test_an_erasure_deletes_the_persons_views(campaign_database: Database) -> None:

@@ -81,7 +81,9 @@ async def test_approval_pays_the_influencer_two_levels_and_the_platform(campaign
     }
     await books_hold(campaign_database)
     earned = await ledger.earnings(MOBILE, [people["second"], uuid7(), people["made"]])
-    assert [[(one.currency, one.influencer, one.referrer_second) for one in each] for each in earned] == [
+    assert [
+        [(earning.currency, earning.influencer, earning.referrer_second) for earning in each] for each in earned
+    ] == [
         [("ARS", 0, 3_750)],
         [],
         [("ARS", 75_000, 0)],
@@ -109,9 +111,9 @@ async def test_rejection_releases_and_pays_nobody(campaign_database: Database) -
     await liked(campaign_database, post, 5)
     await AdvertisementService(campaign_database).audit(staff(), row.id, REJECTED_BY_PLATFORM, "OTHER")
     await liked(campaign_database, post, 50, 2)
-    found = await accounts(campaign_database, campaign.id)
-    assert (found[CAMPAIGN, campaign.id], found[ESCROW, campaign.id]) == (10 * PRICE, 0)
-    assert not [key for key in found if key[0] >= INFLUENCER]
+    balances = await accounts(campaign_database, campaign.id)
+    assert (balances[CAMPAIGN, campaign.id], balances[ESCROW, campaign.id]) == (10 * PRICE, 0)
+    assert not [key for key in balances if key[0] >= INFLUENCER]
     await books_hold(campaign_database)
 
 
@@ -121,7 +123,7 @@ async def test_reactions_are_paid_once_approved_and_only_for_more(campaign_datab
     await liked(campaign_database, post, 4)
     ads = AdvertisementService(campaign_database)
     approved = with_columns(await ads.audit(staff(), row.id, APPROVED, None))
-    assert approved.money_earned == PRICE + 40  # what people did before the decision counts
+    assert approved.money_earned == PRICE + 40  # reactions from before the decision count
     for likes, day, earned in ((10, 2, 100), (10, 2, 100), (3, 3, 100), (12, 4, 120), (99, 1, 120)):
         await liked(campaign_database, post, likes, day)
         assert with_columns(await ads.get_many(MOBILE, [row.id]))[0].money_earned == PRICE + earned
@@ -137,7 +139,7 @@ async def test_reactions_never_cost_more_than_there_is(campaign_database: Databa
     await liked(campaign_database, post, 1_000)
     assert (
         with_columns(await ads.get_many(MOBILE, [row.id]))[0].money_earned == PRICE
-    )  # the rest is frozen for the other
+    )  # the rest is frozen for the other advertisement
     await ads.audit(staff(), other.id, REJECTED_BY_PLATFORM, "OTHER")
     await liked(campaign_database, post, 1_000, 2)
     assert with_columns(await ads.get_many(MOBILE, [row.id]))[0].money_earned == 2 * PRICE
@@ -146,11 +148,11 @@ async def test_reactions_never_cost_more_than_there_is(campaign_database: Databa
 
 async def test_two_advertisements_share_what_is_left_for_reactions(campaign_database: Database) -> None:
     campaign = await on_going(campaign_database, "c", payment_type=MONEY, investment=3 * PRICE)
-    made = [await posted(campaign_database, campaign.id, like_price=10) for _ in range(2)]
-    ads, ids = AdvertisementService(campaign_database), [row.id for row, _ in made]
+    posted_pairs = [await posted(campaign_database, campaign.id, like_price=10) for _ in range(2)]
+    ads, ids = AdvertisementService(campaign_database), [row.id for row, _ in posted_pairs]
     for ad_id in ids:
         await ads.audit(staff(), ad_id, APPROVED, None)
-    reports = [Report(post.id, {"like_count": 1_000}, DAY + timedelta(days=1)) for _, post in made]
+    reports = [Report(post.id, {"like_count": 1_000}, DAY + timedelta(days=1)) for _, post in posted_pairs]
     await MobileService(campaign_database).report(MOBILE, reports)
     earned = [row.money_earned for row in with_columns(await ads.get_many(MOBILE, ids))]
     assert sorted(earned) == [PRICE, 2 * PRICE]
@@ -200,10 +202,10 @@ async def test_totals_are_for_the_brand_and_staff_alone(campaign_database: Datab
     await AdvertisementService(campaign_database).audit(staff(), row.id, APPROVED, None)
     ledger = LedgerService(campaign_database)
     for caller in (brand("c"), staff(), MOBILE):
-        miss, found = with_columns(await ledger.totals(caller, [uuid7(), campaign.id]))
+        miss, totals = with_columns(await ledger.totals(caller, [uuid7(), campaign.id]))
         assert miss is None
-        assert (found.funded, found.available, found.frozen) == (10 * PRICE, 9 * PRICE, 0)
-        assert (found.influencers, found.platform, found.movements) == (750, 250, 3)
+        assert (totals.funded, totals.available, totals.frozen) == (10 * PRICE, 9 * PRICE, 0)
+        assert (totals.influencers, totals.platform, totals.movements) == (750, 250, 3)
     for caller in (brand("other"), ANONYMOUS):
         assert await ledger.totals(caller, [campaign.id]) == [None]
     for caller in (brand("c"), staff(), ANONYMOUS):
@@ -260,7 +262,7 @@ async def test_paid_is_told_with_the_budget(campaign_database: Database) -> None
 
 
 async def booked_before(database: Database, cause: str, campaign_id: str) -> None:
-    """The ledger has a movement of this cause already."""
+    """Books a movement with this cause in advance."""
     async with database.transaction() as session:
         query = "INSERT INTO ledger_sets (cause, campaign_id, currency, recorded_at) VALUES (:cause, :id, 'ARS', now())"
         await (await session.connection()).execute(text(query), {"cause": cause, "id": campaign_id})

@@ -1,4 +1,4 @@
-"""Property test of people's balances: whatever is booked and merged at once, they are the sums of the ledger."""
+"""Property test of people's balances: under concurrent bookings and merges they equal the sums of the ledger."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ MOVEMENTS = st.lists(st.tuples(st.sampled_from(["ARS", "EUR"]), ENTRIES), min_si
 
 @pytest.fixture
 async def campaign_database(campaign_database: Database) -> Database:
-    """A database with the campaign that pays."""
+    """A database with one campaign, which pays."""
     await on_going(campaign_database, "c")
     return campaign_database
 

@@ -1,4 +1,4 @@
-"""How money is split, cent by cent, without I/O."""
+"""How money is divided, to the cent, without I/O."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_shares_add_up_and_users_have_three_quarters(amount: int, to: Payees) ->
         if share:
             assert (
                 0 <= shares.influencer * 5 - share * 100 <= 500
-            )  # 5 % of the influencer's, less a fraction of a cent
+            )  # 5 % of the influencer's share, less a fraction of a cent
 
 
 @pytest.mark.parametrize(

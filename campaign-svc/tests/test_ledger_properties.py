@@ -1,6 +1,6 @@
 """Property test of random, repeated and concurrent messages: money, budgets and stock add up, figures are the newest.
 
-A story (submissions, posts, reports, decisions, referrals) is told several times over, shuffled, in parallel.
+A story (submissions, posts, reports, decisions, referrals) is applied several times: shuffled, and in parallel.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ SETTINGS = settings(max_examples=8, deadline=None, suppress_health_check=[Health
 
 
 class Story:
-    """What happens to one campaign, as acts that may be told in any order."""
+    """The events of one campaign, as acts that may be applied in any order."""
 
     def __init__(
         self, database: Database, campaign: Any, rng: random.Random, decisions: list[bool | None]
@@ -54,21 +54,21 @@ class Story:
         self.latest = {ad_id: rng.randrange(0, 300) for ad_id in self.decisions}
 
     def acts(self) -> list[Act]:
-        told: list[Act] = []
+        acts: list[Act] = []
         for number, (ad_id, approve) in enumerate(self.decisions.items()):
             person = self.people[number % PEOPLE]
-            item = ad(self.campaign.id, id=ad_id, person_id=person)
+            submission = ad(self.campaign.id, id=ad_id, person_id=person)
             message = pb.Advertisement(
                 id=ad_id,
                 campaign_id=self.campaign.id,
                 person_id=person,
-                multimedia_uri=item.multimedia_uri,
+                multimedia_uri=submission.multimedia_uri,
                 prices=pb.EngagementPrices(like_price=7, comment_price=3),
             )
             sent = mobile_pb2.MobileAdvertisementSubmitted(
                 advertisement=message, referrer_person_id=self.people[(number + 1) % PEOPLE]
             )
-            told.append(lambda sent=sent: self._handle(self.inbound.submitted, sent))  # type: ignore[misc]
+            acts.append(lambda sent=sent: self._handle(self.inbound.submitted, sent))  # type: ignore[misc]
             post = pb.Post(
                 id=self.posts[ad_id],
                 advertisement_id=ad_id,
@@ -77,7 +77,7 @@ class Story:
             )
             post.creation_dt.FromDatetime(DAY)
             published = mobile_pb2.MobilePostPublished(post=post)
-            told.append(lambda published=published: self._handle(self.inbound.published, published))  # type: ignore[misc]
+            acts.append(lambda published=published: self._handle(self.inbound.published, published))  # type: ignore[misc]
             for day in range(1, 4):
                 likes = self.latest[ad_id] if day == 3 else self.rng.randrange(0, 300)
                 report = pb.EngagementReport(
@@ -85,10 +85,10 @@ class Story:
                 )
                 report.observed_at.FromDatetime(DAY + timedelta(days=day))
                 figures = mobile_pb2.MobileEngagementReported(report=report)
-                told.append(lambda figures=figures: self._handle(self.inbound.reported, figures))  # type: ignore[misc]
+                acts.append(lambda figures=figures: self._handle(self.inbound.reported, figures))  # type: ignore[misc]
             if approve is not None:
-                told.append(lambda ad_id=ad_id, approve=approve: self.decide(ad_id, approve))  # type: ignore[misc]
-        return told
+                acts.append(lambda ad_id=ad_id, approve=approve: self.decide(ad_id, approve))  # type: ignore[misc]
+        return acts
 
     async def _handle(self, handler: Any, message: Any) -> None:
         async with self.database.transaction() as session:
@@ -129,12 +129,12 @@ async def test_books_hold_however_it_is_told(
     await tell(acts, at_once)
     await books_hold(campaign_database)
     assert await rows(campaign_database, WAITS_IN_VAIN) == []
-    await tell(story.acts(), 1)  # everything has arrived now: only what was refused may be missing
+    await tell(story.acts(), 1)  # everything has arrived now: only refused ones may be missing
     await books_hold(campaign_database)
 
     ads = await AdvertisementService(campaign_database).get_many(MOBILE, list(story.decisions))
     taken = [row for row in ads if row is not None]
-    assert len(taken) >= (1 if money else min(len(ads), 10))  # money may go to reactions as well
+    assert len(taken) >= (1 if money else min(len(ads), 10))  # money may be spent on reactions as well
     for row in with_columns(taken):
         assert row.like_count == row.instagram_like_count == story.latest[row.id]
     stored = with_columns((await CampaignService(campaign_database, fund).get_many(MOBILE, [campaign.id]))[0])
@@ -180,8 +180,8 @@ async def test_referrals_earn_the_same_whoever_tells_them_first(campaign_databas
     (row,) = await MobileService(campaign_database).submit(MOBILE, [ad(campaign.id, person_id=a)])
     await AdvertisementService(campaign_database).audit(staff(), row.id, APPROVED, None)
     earned = {
-        one.owner_id: one.amount
-        for one in await rows(
+        entry.owner_id: entry.amount
+        for entry in await rows(
             campaign_database, f"SELECT owner_id, amount FROM ledger_entries WHERE cause = 'pay:{row.id}'"
         )
     }

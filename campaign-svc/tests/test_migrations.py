@@ -14,7 +14,7 @@ from payout_factories import earned
 from sqlalchemy import Connection, text
 from sqlalchemy.exc import DBAPIError
 
-import campaign_svc.bootstrap  # noqa: F401 - it knows all tables
+import campaign_svc.bootstrap  # noqa: F401 - registers all tables
 from campaign_svc.campaigns.models import REFERENCE_LENGTH, REFERENCE_SYMBOLS
 from campaign_svc.ledger.policies import REFERRER_FIRST
 from campaign_svc.mobile.service.receive_messages import MobileService
@@ -38,7 +38,7 @@ async def test_scores_of_before_are_capped(campaign_database: Database) -> None:
     campaign = await on_going(campaign_database, "aurora", stock=9)
     service = MobileService(campaign_database)
     names = ["text_hashtag", "picture_small", "picture_reused", "picture_reused"]
-    made = await service.submit(MOBILE, [ad(campaign.id) for _ in names])
+    advertisements = await service.submit(MOBILE, [ad(campaign.id) for _ in names])
     run = text(
         "INSERT INTO check_runs (advertisement_id, results, facts, checked_at) VALUES (:ad, CAST(:results AS jsonb), "
         "'{}', now() - interval '1 minute')"
@@ -51,11 +51,13 @@ async def test_scores_of_before_are_capped(campaign_database: Database) -> None:
         command.upgrade(settings, "head")
 
     async with campaign_database.engine.connect() as connection:
-        for one, name in zip(made, names, strict=True):
-            await connection.execute(run, {"ad": one.id, "results": json.dumps([{"name": name, "verdict": 2}])})
-        # It is no longer so.
+        for advertisement, name in zip(advertisements, names, strict=True):
+            await connection.execute(
+                run, {"ad": advertisement.id, "results": json.dumps([{"name": name, "verdict": 2}])}
+            )
+        # A newer run has another verdict.
         await connection.execute(
-            run, {"ad": made[3].id, "results": json.dumps([{"name": names[3], "verdict": 1}])}
+            run, {"ad": advertisements[3].id, "results": json.dumps([{"name": names[3], "verdict": 1}])}
         )
         await connection.execute(text("UPDATE advertisements SET checks_state = 4, platform_score = 9.4"))
         await connection.commit()
@@ -64,7 +66,7 @@ async def test_scores_of_before_are_capped(campaign_database: Database) -> None:
         scores: dict[str, float | None] = dict(
             (await connection.execute(text("SELECT id, platform_score FROM advertisements"))).all()
         )
-    assert [scores[one.id] for one in made] == [3, 9.4, 3, 9.4]
+    assert [scores[advertisement.id] for advertisement in advertisements] == [3, 9.4, 3, 9.4]
 
 
 async def test_the_migrations_can_be_taken_back(campaign_database: Database) -> None:
@@ -144,7 +146,7 @@ async def test_a_campaign_takes_1_to_20_posts_per_person_and_a_short_city(
 
 async def test_a_database_with_a_withdrawn_advertisement_can_be_taken_back(campaign_database: Database) -> None:
     campaign = await on_going(campaign_database, "aurora")
-    (made,) = await MobileService(campaign_database).submit(MOBILE, [ad(campaign.id)])
+    (advertisement,) = await MobileService(campaign_database).submit(MOBILE, [ad(campaign.id)])
     withdraw = text("UPDATE advertisements SET status = 6, withdrawn_at = now() WHERE id = :id")
 
     def again(connection: Connection) -> None:
@@ -154,7 +156,7 @@ async def test_a_database_with_a_withdrawn_advertisement_can_be_taken_back(campa
         command.upgrade(settings, "head")
 
     async with campaign_database.engine.connect() as connection:
-        await connection.execute(withdraw, {"id": made.id})
+        await connection.execute(withdraw, {"id": advertisement.id})
         await connection.commit()
         await connection.run_sync(again)
         await connection.commit()
@@ -178,7 +180,7 @@ async def test_an_entry_that_the_last_release_writes_gets_the_time_of_its_set(ca
 
 
 async def test_what_was_paid_before_gets_references_that_differ_each_time(campaign_database: Database) -> None:
-    made = [await on_going(campaign_database, "aurora", payment_type=MONEY) for _ in range(3)]
+    campaigns = [await on_going(campaign_database, "aurora", payment_type=MONEY) for _ in range(3)]
 
     def again(connection: Connection) -> None:
         settings = migrate.config(MIGRATIONS)
@@ -187,14 +189,16 @@ async def test_what_was_paid_before_gets_references_that_differ_each_time(campai
         connection.execute(text("UPDATE campaigns SET payment_reference = NULL"))
         command.upgrade(settings, "head")
 
-    found: list[str] = []
+    references: list[str] = []
     async with campaign_database.engine.connect() as connection:
         for _ in range(2):
             await connection.run_sync(again)
             await connection.commit()
-            found += (await connection.execute(text("SELECT payment_reference FROM campaigns"))).scalars()
-    assert len(set(found)) == len(found) == 2 * len(made)
-    assert all(len(one) == REFERENCE_LENGTH and set(one) <= set(REFERENCE_SYMBOLS) for one in found)
+            references += (await connection.execute(text("SELECT payment_reference FROM campaigns"))).scalars()
+    assert len(set(references)) == len(references) == 2 * len(campaigns)
+    assert all(
+        len(reference) == REFERENCE_LENGTH and set(reference) <= set(REFERENCE_SYMBOLS) for reference in references
+    )
 
 
 async def test_a_reference_is_no_key_whose_change_would_hold_up_new_advertisements(

@@ -1,4 +1,4 @@
-"""Messages of the mobile side over a real NATS: handled once, in any order, refusals answered, erasures respected."""
+"""Messages of the mobile side over a real NATS: handled once, in any order; refusals answered, erasures respected."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def inbound() -> MobileHandlers:
 
 
 async def handle(database: Database, what: str, message: Any) -> None:
-    """One message in a transaction of its own."""
+    """Handles one message in a transaction of its own."""
     async with database.transaction() as session:
         await getattr(inbound(), what)(session, message, None)
 
@@ -104,7 +104,7 @@ async def test_out_of_order_late_and_twice_over_nats(
 async def test_what_comes_at_the_same_time_finds_each_other(
     campaign_database: Database, later: str, first: int
 ) -> None:
-    """Two transactions: the second begins before the first has committed what it stored or parked."""
+    """Two transactions: the second begins before the first has committed the row that it stored or parked."""
     campaign = await on_going(campaign_database, "c")
     ad_id, post_id = uuid7(), uuid7()
     acts = [
@@ -159,8 +159,8 @@ async def test_what_a_rule_refuses_is_answered_and_done_with(
             message.advertisement.ClearField(key)  # type: ignore[arg-type]
     message.referrer_person_id = uuid7()
     await handle(campaign_database, "submitted", message)
-    (told,) = await rows(campaign_database, REFUSED)
-    assert events_pb2.AdvertisementRefused.FromString(told.payload).reason == reason
+    (refusal,) = await rows(campaign_database, REFUSED)
+    assert events_pb2.AdvertisementRefused.FromString(refusal.payload).reason == reason
     assert len(await rows(campaign_database, "SELECT 1 FROM advertisements")) == 1
     assert await rows(campaign_database, "SELECT * FROM referrals") == []
     assert [row.stock for row in await rows(campaign_database, "SELECT stock FROM campaigns")] == [9]
@@ -206,8 +206,8 @@ async def test_a_post_is_told_of_once(campaign_database: Database) -> None:
     )
     for _ in range(2):
         await mobile.publish(MOBILE, [post])
-    (told,) = await rows(campaign_database, PUBLISHED)
-    fact = events_pb2.PostPublished.FromString(told.payload)
+    (event,) = await rows(campaign_database, PUBLISHED)
+    fact = events_pb2.PostPublished.FromString(event.payload)
     assert (fact.post_id, fact.advertisement_id, fact.platform) == (post.id, row.id, 2)
     assert (fact.campaign_id, fact.company_id) == (campaign.id, campaign.company_id)
 
