@@ -1,4 +1,4 @@
-"""Addresses that the mobile side sends: a post links to its own network, a picture is stored by media-svc."""
+"""Addresses that the mobile side sends: a post links to its own network, a picture to an image of media-svc."""
 
 import pytest
 
@@ -10,8 +10,8 @@ FACEBOOK, INSTAGRAM, TWITTER = 1, 2, 3
 
 def post(platform: int, address: str) -> list[str]:
     return [
-        one.code
-        for one in post_violations(
+        violation.code
+        for violation in post_violations(
             PublishedPost(advertisement_id="a", platform=platform, post_platform_id=address)
         )
     ]
@@ -68,4 +68,6 @@ def test_a_post_leads_nowhere_else(platform: int, address: str) -> None:
 )
 def test_a_picture_is_one_of_ours(address: str, codes: list[str]) -> None:
     violations = submission_violations(Submission(campaign_id="c", person_id="p", multimedia_uri=address))
-    assert [(one.path, one.code) for one in violations] == [("multimedia_uri", code) for code in codes]
+    assert [(violation.path, violation.code) for violation in violations] == [
+        ("multimedia_uri", code) for code in codes
+    ]

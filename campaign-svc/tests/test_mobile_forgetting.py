@@ -1,4 +1,4 @@
-"""Acknowledged messages are purged from the stream MOBILE, which an erasure cannot reach."""
+"""Acknowledged messages are purged from the stream MOBILE, whose messages an erasure cannot delete."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ PUBLISHED = "resuena.mobile.post_published.v1"
 
 
 async def held(connection: Connection) -> int:
-    """How many messages the stream of the mobile side holds."""
+    """The number of messages in the stream of the mobile side."""
     return int((await connection.jetstream.stream_info(stream_of(SUBMITTED).name)).state.messages)
 
 

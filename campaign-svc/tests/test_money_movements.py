@@ -1,4 +1,4 @@
-"""A company's money, movement by movement: words, balances, pages and reach, from a real ledger."""
+"""A company's money, movement by movement: texts, balances, pages and reach, from a real ledger."""
 
 from __future__ import annotations
 
@@ -60,19 +60,19 @@ FROM ledger_entries, generate_series(1, $1::int) AS n
 async def all_movements(
     database: Database, caller: Caller, company_id: str, campaign_id: str | None = None, *, limit: int = 250
 ) -> list[MoneyMovement]:
-    """Every page, one after the other."""
-    found: list[MoneyMovement] = []
+    """The movements of all pages, in order."""
+    movements: list[MoneyMovement] = []
     while True:
-        after = found[-1].id if found else None
+        after = movements[-1].id if movements else None
         page = await MoneyService(database).movements(caller, company_id, campaign_id, limit=limit, after=after)
-        found += page
+        movements += page
         if len(page) < limit:
-            return found
+            return movements
 
 
 def told(movements: Sequence[MoneyMovement]) -> list[tuple[int, int, int, int]]:
-    """Kind, amount, and what is available and frozen after it."""
-    return [(one.kind, one.amount, one.available, one.frozen) for one in movements]
+    """The kind and the amount of each movement, and what is available and frozen after it."""
+    return [(movement.kind, movement.amount, movement.available, movement.frozen) for movement in movements]
 
 
 async def worked(database: Database, company_id: str, **values: Any) -> Any:
@@ -96,8 +96,8 @@ async def worked(database: Database, company_id: str, **values: Any) -> Any:
 
 async def test_every_movement_is_told_with_the_balances_after_it(campaign_database: Database) -> None:
     campaign = await worked(campaign_database, "c")
-    found = await all_movements(campaign_database, brand("c"), "c", campaign.id)
-    assert told(found) == [
+    movements = await all_movements(campaign_database, brand("c"), "c", campaign.id)
+    assert told(movements) == [
         (RELEASED, PRICE, 9 * PRICE - 70, 0),
         (PAID_FOR_REACTIONS, 70, 8 * PRICE - 70, PRICE),
         (PAID_FOR_POST, PRICE, 8 * PRICE, PRICE),
@@ -105,14 +105,14 @@ async def test_every_movement_is_told_with_the_balances_after_it(campaign_databa
         (RESERVED, PRICE, 9 * PRICE, PRICE),
         (FUNDED, 10 * PRICE, 10 * PRICE, 0),
     ]
-    assert [(one.available_change, one.frozen_change) for one in found[:3]] == [
+    assert [(movement.available_change, movement.frozen_change) for movement in movements[:3]] == [
         (PRICE, -PRICE),
         (-70, 0),
         (0, -PRICE),
     ]
-    assert {one.campaign_name for one in found} == {"Mañanas"}
-    assert [one.caption_identifier is None for one in found] == [False] * 5 + [True]
-    assert found[0].person_id != found[1].person_id == found[2].person_id
+    assert {movement.campaign_name for movement in movements} == {"Mañanas"}
+    assert [movement.caption_identifier is None for movement in movements] == [False] * 5 + [True]
+    assert movements[0].person_id != movements[1].person_id == movements[2].person_id
 
 
 async def test_balances_add_up_to_the_campaigns_figures_and_the_newest_movement(
@@ -121,9 +121,9 @@ async def test_balances_add_up_to_the_campaigns_figures_and_the_newest_movement(
     await worked(campaign_database, "c")
     campaign = await worked(campaign_database, "c")
     await on_going(campaign_database, "c")  # paid in product: no money moves
-    for one, times in ((None, 2), (campaign.id, 1)):
-        (sums,) = await MoneyService(campaign_database).balances(brand("c"), "c", one)
-        newest, *_ = await all_movements(campaign_database, brand("c"), "c", one)
+    for campaign_id, times in ((None, 2), (campaign.id, 1)):
+        (sums,) = await MoneyService(campaign_database).balances(brand("c"), "c", campaign_id)
+        newest, *_ = await all_movements(campaign_database, brand("c"), "c", campaign_id)
         assert (sums.funded, sums.available, sums.frozen) == (10 * PRICE * times, newest.available, newest.frozen)
         assert sums.spent == sums.funded - sums.available - sums.frozen == (PRICE + 70) * times
         assert (sums.spent_on_reactions, sums.paid_posts) == (70 * times, times)
@@ -150,8 +150,8 @@ async def test_what_comes_back_says_why(campaign_database: Database) -> None:
         async with campaign_database.transaction() as session:
             movement = Movement(cause, campaign.id, "ARS", entries, row.id)
             await book(session, [movement], datetime.now(UTC) + timedelta(minutes=minute))
-    found = await all_movements(campaign_database, brand("c"), "c")
-    assert told(found[:-2]) == [
+    movements = await all_movements(campaign_database, brand("c"), "c")
+    assert told(movements[:-2]) == [
         (ALL_RETURNED, PRICE, 10 * PRICE, 0),
         (PAID_FOR_POST, PRICE, 9 * PRICE, 0),
         (RELEASED, PRICE, 10 * PRICE, 0),
@@ -165,11 +165,13 @@ async def test_what_comes_back_says_why(campaign_database: Database) -> None:
 async def test_currencies_are_never_added(campaign_database: Database) -> None:
     await worked(campaign_database, "c")
     await worked(campaign_database, "c", currency="USD")
-    found = await all_movements(campaign_database, brand("c"), "c", limit=1)
+    movements = await all_movements(campaign_database, brand("c"), "c", limit=1)
     for currency in ("ARS", "USD"):
-        assert [(one.available, one.frozen) for one in found if one.currency == currency][-1] == (10 * PRICE, 0)
+        assert [(movement.available, movement.frozen) for movement in movements if movement.currency == currency][
+            -1
+        ] == (10 * PRICE, 0)
     sums = await MoneyService(campaign_database).balances(brand("c"), "c", None)
-    assert [(one.currency, one.funded) for one in sums] == [("ARS", 10 * PRICE), ("USD", 10 * PRICE)]
+    assert [(balance.currency, balance.funded) for balance in sums] == [("ARS", 10 * PRICE), ("USD", 10 * PRICE)]
 
 
 async def test_pages_join_without_gaps_though_movements_share_a_moment(campaign_database: Database) -> None:
@@ -177,7 +179,7 @@ async def test_pages_join_without_gaps_though_movements_share_a_moment(campaign_
     (row,) = await MobileService(campaign_database).submit(MOBILE, [ad(campaign.id)])
     async with campaign_database.transaction() as session:
         paid = [pay_entries(CAMPAIGN, campaign.id, cents, Payees(row.person_id)) for cents in (3, 5, 7, 11)]
-        moves = [Movement(f"react:{n}", campaign.id, "ARS", one, row.id) for n, one in enumerate(paid)]
+        moves = [Movement(f"react:{n}", campaign.id, "ARS", entries, row.id) for n, entries in enumerate(paid)]
         await book(session, moves, datetime.now(UTC) + timedelta(minutes=1))
     whole = await all_movements(campaign_database, brand("c"), "c")
     assert len(whole) == 6
@@ -211,13 +213,13 @@ async def test_only_who_may_see_the_campaigns_sees_their_money(
     await worked(campaign_database, "other")
     money, who = MoneyService(campaign_database), caller()
     for campaign_id in (None, campaign.id):
-        found = await money.movements(who, "c", campaign_id, limit=50, after=None)
-        assert len(found) == (6 if shown else 0)
-        assert {one.campaign_id for one in found} <= {campaign.id}
+        movements = await money.movements(who, "c", campaign_id, limit=50, after=None)
+        assert len(movements) == (6 if shown else 0)
+        assert {movement.campaign_id for movement in movements} <= {campaign.id}
         assert len(await money.balances(who, "c", campaign_id)) == int(shown)
     for unknown in (uuid7(), ""):
         assert await money.movements(who, "c", unknown, limit=50, after=None) == []
-    # One's own company does not open the campaign of another.
+    # A member of another company gains no access through their own company's id.
     assert await money.movements(who, who.tenant_id or "other", uuid7(), limit=50, after=None) == []
     if who.tenant_id == "other":
         assert await money.movements(who, "other", campaign.id, limit=50, after=None) == []
@@ -250,22 +252,22 @@ async def test_one_call_brings_a_page_and_one_its_sums(ask: Ask, campaign_databa
     await worked(campaign_database, "c")
     who: dict[str, Any] = {"person_id": "b", "tenant_id": "c", "permissions": ["readCampaings"]}
     with executed_statements() as executed:
-        answer = await ask(
+        response = await ask(
             """{ moneyMovements(companyId: "c", limit: 4) { _id kind amount available frozen currency campaignName
                 captionIdentifier person { _id } recordedAt }
                 moneyBalances(companyId: "c") { currency funded available frozen spent spentOnReactions paidPosts } }""",
             **who,
         )
-    assert not answer.errors, answer.errors
+    assert not response.errors, response.errors
     assert len(executed) == 2
-    assert [one["kind"] for one in answer.data["moneyMovements"]] == [
+    assert [movement["kind"] for movement in response.data["moneyMovements"]] == [
         "Released",
         "PaidForReactions",
         "PaidForPost",
         "Reserved",
     ]
-    assert answer.data["moneyMovements"][1]["amount"] == 0.7
-    assert answer.data["moneyBalances"] == [
+    assert response.data["moneyMovements"][1]["amount"] == 0.7
+    assert response.data["moneyBalances"] == [
         {
             "currency": "ARS",
             "funded": 100.0,
@@ -291,11 +293,11 @@ async def test_a_page_reads_its_own_rows_however_long_the_ledger_is(campaign_dat
     after = None
     for page in range(2):
         with executed_statements() as executed:
-            found = await MoneyService(campaign_database).movements(
+            movements = await MoneyService(campaign_database).movements(
                 brand("c"), "c", campaign.id, limit=50, after=after
             )
-        assert len(found) == 50, page
-        after = found[-1].id
+        assert len(movements) == 50, page
+        after = movements[-1].id
         ((statement, values),) = executed
         async with campaign_database.engine.connect() as reading:
             explained = await reading.exec_driver_sql(
@@ -306,12 +308,12 @@ async def test_a_page_reads_its_own_rows_however_long_the_ledger_is(campaign_dat
 
 
 async def test_the_ledgers_shares_are_not_told(campaign_database: Database) -> None:
-    """What the brand sees paid is the price: how it is split is the platform's."""
+    """The brand reads the price that was paid; how it is split is internal to the platform."""
     campaign = await worked(campaign_database, "c")
     paid = [
         cents for (account, _), cents in (await accounts(campaign_database, campaign.id)).items() if account > 3
     ]
     assert len(paid) == 2  # the influencer and the platform
-    found = await all_movements(campaign_database, brand("c"), "c")
-    assert not {one.amount for one in found} & set(paid)
-    assert fund_entries("c", campaign.id, found[-1].amount)[0] == (1, "c", -10 * PRICE)
+    movements = await all_movements(campaign_database, brand("c"), "c")
+    assert not {movement.amount for movement in movements} & set(paid)
+    assert fund_entries("c", campaign.id, movements[-1].amount)[0] == (1, "c", -10 * PRICE)

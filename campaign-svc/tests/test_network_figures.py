@@ -1,4 +1,4 @@
-"""Figures come from networks on a schedule by age, within budgets; what a network does not tell stays as it was."""
+"""Figures are fetched from networks on a schedule by age, within budgets; those that a network omits stay unchanged."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ class World:
         return (await self.own.submit(self.caller, draft)).row.id
 
     async def post(self) -> str:
-        """A new advertisement of the person with a post that its creator published; returns the network's id."""
+        """A new advertisement of the person with a post published by themselves; returns the network's id of it."""
         ad_id = await self.advertisement()
         media_id = self.graph.publish("Hola")
         number = media_id.rpartition("_")[2]
@@ -108,9 +108,9 @@ class World:
 
 @pytest.fixture
 async def world(campaign_database: Database) -> World:
-    made = World(campaign_database)
-    await link(campaign_database, made.person_id)
-    return made
+    new_world = World(campaign_database)
+    await link(campaign_database, new_world.person_id)
+    return new_world
 
 
 async def test_a_post_by_hand_is_found_by_its_address_and_its_figures_are_paid_for(world: World) -> None:
@@ -185,10 +185,10 @@ async def test_a_limit_of_the_app_stops_every_replica_until_it_says(world: World
     world.graph.figures[await world.post()] = {"like_count": 1, "comments_count": 0}
     world.graph.faults["media"] = [failure(4)]
     await world.read()
-    asked = len(world.graph.requests)
-    assert asked == 1
+    request_count = len(world.graph.requests)
+    assert request_count == 1
     await world.new_worker().work()
-    assert len(world.graph.requests) == asked
+    assert len(world.graph.requests) == request_count
     await world.read(minutes=70)
     assert (await world.stored()).like_count == 1
 
@@ -198,12 +198,12 @@ async def test_a_full_budget_of_the_account_pauses_it(world: World) -> None:
     usage = {ACCOUNT: [{"call_count": 100, "estimated_time_to_regain_access": 45}]}
     world.graph.headers = {"x-business-use-case-usage": json.dumps(usage)}
     await world.read()
-    asked = len(world.graph.requests)
+    request_count = len(world.graph.requests)
     world.graph.headers = {}
     await world.read(minutes=40)
-    assert len(world.graph.requests) == asked
+    assert len(world.graph.requests) == request_count
     await world.read(minutes=10)
-    assert len(world.graph.requests) > asked
+    assert len(world.graph.requests) > request_count
 
 
 @pytest.mark.parametrize("fault", [httpx.ReadTimeout("slow"), httpx.Response(503), failure(1, status=500)])
@@ -225,9 +225,9 @@ async def test_a_revoked_token_is_told_and_its_account_is_left_alone(world: Worl
     world.graph.faults["media"] = [failure(190, 458)]
     await world.read()
     assert len(world.accounts.reported) == 1
-    asked = len(world.graph.requests)
+    request_count = len(world.graph.requests)
     await world.read(minutes=60)
-    assert len(world.graph.requests) == asked
+    assert len(world.graph.requests) == request_count
     world.accounts.unlinked.clear()
     async with world.database.transaction() as session:
         await repository.account_linked(session, world.person_id, INSTAGRAM, world.clock.now)
@@ -246,7 +246,7 @@ async def test_nobody_else_reports_figures_that_a_network_tells(world: World) ->
     )
     await link(world.database, world.person_id, version=3)
     later = world.clock.now + timedelta(minutes=1)
-    reports = [Report(one, {"like_count": 999}, later) for one in (post.id, other.id)]
+    reports = [Report(post_id, {"like_count": 999}, later) for post_id in (post.id, other.id)]
     service = MobileService(world.database, world.clock)
     assert await service.report(MOBILE, reports) == (1, [post.id])
     assert (await world.stored()).like_count == 1
@@ -378,7 +378,7 @@ async def test_counts_are_kept_when_an_outage_ends_the_insights(world: World) ->
 
 
 class ErasedMeanwhile(LinkedAccounts):
-    """The person is erased after a worker has taken their posts."""
+    """Erases the person after a worker has leased their posts."""
 
     def __init__(self, database: Database) -> None:
         super().__init__()
@@ -405,7 +405,7 @@ async def test_what_was_read_of_an_erased_person_is_dropped(world: World, linked
 
 
 class WebhookMeanwhile(LinkedAccounts):
-    """A webhook tells of a post after a worker has taken it."""
+    """Delivers a webhook about a post after a worker has leased it."""
 
     def __init__(self, world: World, media_id: str) -> None:
         super().__init__()
@@ -566,10 +566,10 @@ async def test_a_webhook_is_taken_by_its_signature_alone_and_replayed_it_changes
     await service.receive(INSTAGRAM, body, signed(body))
     await world.read(minutes=0)
     assert (await world.stored()).comment_count == 1
-    asked = len(world.graph.requests)
+    request_count = len(world.graph.requests)
     await service.receive(INSTAGRAM, body, signed(body))
     await world.read(minutes=0)
-    assert len(world.graph.requests) == asked
+    assert len(world.graph.requests) == request_count
 
 
 @pytest.mark.parametrize("body", [b"{", b"[]", b'{"object": "page"}', b'{"object": "instagram", "entry": [1]}'])
@@ -597,7 +597,7 @@ async def test_checks_compare_interactions_with_the_followers_when_a_post_was_pu
     while await checking.work():
         pass
     (run,) = await rows(world.database, "SELECT results FROM check_runs ORDER BY id DESC LIMIT 1")
-    (result,) = [one for one in run.results if one["name"] == "figures_followers"]
+    (result,) = [check for check in run.results if check["name"] == "figures_followers"]
     assert (result["reason"], result["evidence"]["followers"], result["evidence"]["interactions"]) == (
         "many",
         1_000,
@@ -617,7 +617,7 @@ async def test_a_post_that_is_gone_is_warned_of_with_when_it_was_last_seen(world
     while await checking.work():
         pass
     (run,) = await rows(world.database, "SELECT results FROM check_runs ORDER BY id DESC LIMIT 1")
-    (result,) = [one for one in run.results if one["name"] == "post_up"]
+    (result,) = [check for check in run.results if check["name"] == "post_up"]
     assert (result["reason"], datetime.fromisoformat(result["evidence"]["seen"])) == ("down_since", seen_at)
 
 
@@ -633,7 +633,7 @@ async def test_a_blocked_app_is_told_to_operators(world: World) -> None:
 
 
 def blocked(network: str) -> float | None:
-    """Whether the app of a network is blocked, as operators see it."""
+    """The gauge that shows operators whether the app of a network is blocked."""
     return REGISTRY.get_sample_value("network_app_blocked", {"network": network})
 
 
@@ -686,7 +686,7 @@ async def test_the_followers_of_an_unlinked_account_are_forgotten(world: World) 
 
 
 async def told_of_account(database: Database, person_id: str, state: Any, *, version: int) -> None:
-    """The fact of identity-svc about a person's account on Instagram arrives."""
+    """Applies identity-svc's fact about a person's account on Instagram."""
     fact = events_pb2.SocialAccountChanged(
         person_id=person_id,
         platform=identity_pb2.PLATFORM_INSTAGRAM,

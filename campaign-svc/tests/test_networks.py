@@ -1,4 +1,4 @@
-"""What is sent to networks, and what their answers, errors and usage headers mean to us."""
+"""Requests to networks, and the meaning of their responses, errors and usage headers."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ async def test_a_redirect_is_not_followed() -> None:
     assert seen == ["graph.instagram.com"]
 
 
-# --- answers
+# --- responses
 
 
 @pytest.mark.parametrize(
@@ -229,8 +229,8 @@ async def test_one_call_reads_the_figures_of_an_accounts_posts_and_a_hidden_coun
         rows = [{"id": "1", "like_count": 5, "comments_count": 0}, {"id": "2", "comments_count": 3}]
         return httpx.Response(200, json={"data": rows})
 
-    found = await instagram(answer).figures(token(), ["1", "2"], since=NOW)
-    assert found == {"1": Figures({"like": 5, "comment": 0}), "2": Figures({"comment": 3})}
+    figures = await instagram(answer).figures(token(), ["1", "2"], since=NOW)
+    assert figures == {"1": Figures({"like": 5, "comment": 0}), "2": Figures({"comment": 3})}
     assert paths == [f"/v25.0/{ACCOUNT}/media"]
 
 
@@ -240,9 +240,9 @@ async def test_a_post_that_the_list_lacks_is_read_by_itself_and_is_missing_when_
             return httpx.Response(200, json={"data": [{"id": "1", "like_count": 5, "comments_count": 0}]})
         return failure(100, 33)
 
-    found = await instagram(answer).figures(token(), ["1", "2"], since=NOW)
-    assert found["2"] == Figures({}, missing=True)
-    assert not found["1"].missing
+    figures = await instagram(answer).figures(token(), ["1", "2"], since=NOW)
+    assert figures["2"] == Figures({}, missing=True)
+    assert not figures["1"].missing
 
 
 async def test_figures_of_a_page_are_totals_and_a_hidden_post_is_missing() -> None:
@@ -255,11 +255,11 @@ async def test_figures_of_a_page_are_totals_and_a_hidden_post_is_missing() -> No
         },
         {"id": "1_2", "is_hidden": True, "reactions": {"data": [], "summary": {"total_count": 9}}},
     ]
-    found = await facebook(lambda _: httpx.Response(200, json={"data": rows})).figures(
+    figures = await facebook(lambda _: httpx.Response(200, json={"data": rows})).figures(
         token(FACEBOOK), ["1_1", "1_2"], since=NOW
     )
-    assert found["1_1"] == Figures({"like": 4, "comment": 2, "shared": 1})
-    assert found["1_2"].missing
+    assert figures["1_1"] == Figures({"like": 4, "comment": 2, "shared": 1})
+    assert figures["1_2"].missing
 
 
 async def test_an_insight_that_is_left_out_is_unknown() -> None:
@@ -270,9 +270,9 @@ async def test_an_insight_that_is_left_out_is_unknown() -> None:
 
 
 def test_each_metric_has_one_row_for_its_network_and_a_source() -> None:
-    rows = [(one.platform, one.ours) for one in METRICS]
+    rows = [(metric.platform, metric.ours) for metric in METRICS]
     assert len(set(rows)) == len(rows)
-    assert all(one.source for one in METRICS)
+    assert all(metric.source for metric in METRICS)
 
 
 # --- budgets
@@ -361,11 +361,11 @@ async def test_an_account_is_kept_by_version_and_forgotten_with_its_person(campa
         assert await repository.accounts_of(session, "p1") == {}
 
 
-# --- answers without an end
+# --- responses without an end
 
 
 class Endless(httpx.AsyncByteStream):
-    """Begins an answer and never ends it."""
+    """A response that begins and never ends."""
 
     async def __aiter__(self) -> AsyncIterator[bytes]:
         yield b"{"
@@ -382,7 +382,7 @@ async def test_a_call_ends_though_the_answer_does_not() -> None:
 
 
 class SlowPool(httpx.AsyncBaseTransport):
-    """Counts requests, and answers when it may."""
+    """Counts requests, and responds once the event is set."""
 
     def __init__(self, may: asyncio.Event) -> None:
         self.requests, self._may = 0, may

@@ -1,4 +1,4 @@
-"""What campaign-svc takes of identity-svc's linked accounts, and what it reports of them."""
+"""What campaign-svc reads of identity-svc's linked accounts, and what it reports about them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LINKED_AT = datetime(2026, 11, 28, 12, 0, 0, 123456, tzinfo=UTC)
 
 
 class Stub:
-    """identity-svc with one linked account; it keeps what is reported."""
+    """identity-svc with one linked account; it records the reports."""
 
     reported: pb.ReportNetworkFailuresRequest
 
@@ -57,7 +57,7 @@ async def test_nothing_is_kept_of_an_account_that_is_unlinked(campaign_database:
             await consumers.social_account_changed(session, fact, None)  # type: ignore[arg-type]
 
     await told(1, pb.SOCIAL_ACCOUNT_STATE_LINKED)
-    await told(2, pb.SOCIAL_ACCOUNT_STATE_UNLINKED)  # as facts of earlier releases tell it
+    await told(2, pb.SOCIAL_ACCOUNT_STATE_UNLINKED)  # as in facts of earlier releases
     async with campaign_database.transaction() as session:
         account = (await repository.accounts_of(session, "p1"))[INSTAGRAM]
     assert (account.account_id, account.username, account.followers, account.linked) == ("", "", None, False)

@@ -1,4 +1,4 @@
-"""Which campaigns take an advertisement from whom, with which obstacle, and what they pay."""
+"""Which campaigns take an advertisement from which person, with which obstacle, and what they pay."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ OPEN = """query($where: OpenCampaignWhere, $first: Int, $after: String) {
 ONE = "query($id: ID!) { openCampaign(_id: $id) { _id obstacle myPosts } }"
 
 
-async def obstacles(service: OpenCampaignService, caller: Caller, **wanted: Any) -> dict[str, int | None]:
-    page = await service.listed(caller, OpenCampaignFilter(include_blocked=True, **wanted))
-    return {str(one.offer.id): one.obstacle for one in page.campaigns}
+async def obstacles(service: OpenCampaignService, caller: Caller, **conditions: Any) -> dict[str, int | None]:
+    page = await service.listed(caller, OpenCampaignFilter(include_blocked=True, **conditions))
+    return {str(open_campaign.offer.id): open_campaign.obstacle for open_campaign in page.campaigns}
 
 
 async def test_a_campaign_is_shown_with_what_it_asks_and_pays(campaign_database: Database, ask: Ask) -> None:
@@ -47,9 +47,9 @@ async def test_a_campaign_is_shown_with_what_it_asks_and_pays(campaign_database:
     campaign = await on_going(campaign_database, "c", payment_type=MONEY, city="Rosario", posts_per_person=2)
     person, first = uuid7(), uuid7()
     await brought(campaign_database, person, first)
-    answer = (await ask(OPEN, **as_creator(person))).data["openCampaigns"]
-    assert answer["pageInfo"] == {"hasNextPage": False, "endCursor": campaign.id}
-    (shown,) = answer["nodes"]
+    page = (await ask(OPEN, **as_creator(person))).data["openCampaigns"]
+    assert page["pageInfo"] == {"hasNextPage": False, "endCursor": campaign.id}
+    (shown,) = page["nodes"]
     assert shown == {
         "_id": campaign.id,
         "name": "Mañanas",
@@ -111,7 +111,7 @@ async def test_a_campaign_that_takes_nothing_is_left_out_and_told_on_request(cam
     later = await on_going(campaign_database, "c", start_day=tomorrow)
     stopped = await on_going(campaign_database, "c")
     await CampaignService(campaign_database, fund).transition(MOBILE, stopped.id, STOP)
-    assert [one.offer.id for one in (await service.listed(me)).campaigns] == [takes.id]
+    assert [open_campaign.offer.id for open_campaign in (await service.listed(me)).campaigns] == [takes.id]
     assert await obstacles(service, me) == {
         takes.id: None,
         posted.id: pb.POSTING_OBSTACLE_ALREADY_POSTED,
@@ -134,11 +134,13 @@ async def test_what_one_has_to_do_first_hides_no_campaign(campaign_database: Dat
     }
     for standing, obstacle in steps.items():
         page = await OpenCampaignService(campaign_database, Standings(standing)).listed(me)
-        assert [(one.offer.id, one.obstacle) for one in page.campaigns] == [(campaign.id, obstacle)]
+        assert [(open_campaign.offer.id, open_campaign.obstacle) for open_campaign in page.campaigns] == [
+            (campaign.id, obstacle)
+        ]
 
 
 class NoStandings(Standings):
-    """identity-svc, which must not be asked."""
+    """identity-svc, which must not be called."""
 
     async def standing(self, person_id: str) -> Standing:
         raise AssertionError(person_id)
@@ -155,10 +157,10 @@ async def test_a_list_reads_what_its_fields_need(campaign_database: Database, fi
         page = await service.listed(me, fields=frozenset(fields))
     assert len(seen) == read, seen
     keep_fields(whole, frozenset(fields))
-    assert [open_campaign_message(one, frozenset(fields)) for one in page.campaigns] == [whole]
-    (one,) = await service.get_many(me, [campaign.id], fields=frozenset(fields))
-    assert one is not None
-    assert open_campaign_message(one, frozenset(fields)) == whole
+    assert [open_campaign_message(open_campaign, frozenset(fields)) for open_campaign in page.campaigns] == [whole]
+    (open_campaign,) = await service.get_many(me, [campaign.id], fields=frozenset(fields))
+    assert open_campaign is not None
+    assert open_campaign_message(open_campaign, frozenset(fields)) == whole
 
 
 async def test_who_posted_as_often_as_a_day_allows_is_told(campaign_database: Database) -> None:
@@ -167,7 +169,7 @@ async def test_who_posted_as_often_as_a_day_allows_is_told(campaign_database: Da
     await MobileService(campaign_database).submit(MOBILE, [ad(done.id, person_id=me.person_id)])
     service = OpenCampaignService(campaign_database, daily_limit=1)
     page = await service.listed(me)
-    assert [(one.offer.id, one.obstacle) for one in page.campaigns] == [
+    assert [(open_campaign.offer.id, open_campaign.obstacle) for open_campaign in page.campaigns] == [
         (other.id, pb.POSTING_OBSTACLE_DAILY_LIMIT)
     ]
 
@@ -196,18 +198,18 @@ async def test_open_campaigns_are_filtered_and_paged(campaign_database: Database
     who = as_creator()
 
     async def names(**where: Any) -> list[str]:
-        answer = await ask(OPEN, {"where": where}, **who)
-        return [one["name"] for one in answer.data["openCampaigns"]["nodes"]]
+        response = await ask(OPEN, {"where": where}, **who)
+        return [node["name"] for node in response.data["openCampaigns"]["nodes"]]
 
     assert await names(city="rosario") == ["Bicis", "Panadería"]
     assert await names(payment="Money") == ["Bicis"]
     assert await names(rewardKind="product", text="hela") == ["Helados"]
     assert await names(type="Spot") == []
     first = (await ask(OPEN, {"first": 2}, **who)).data["openCampaigns"]
-    assert [one["_id"] for one in first["nodes"]] == [paid.id, there.id]
+    assert [node["_id"] for node in first["nodes"]] == [paid.id, there.id]
     assert first["pageInfo"] == {"hasNextPage": True, "endCursor": there.id}
     rest = (await ask(OPEN, {"first": 2, "after": there.id}, **who)).data["openCampaigns"]
-    assert [one["_id"] for one in rest["nodes"]] == [here.id]
+    assert [node["_id"] for node in rest["nodes"]] == [here.id]
     assert rest["pageInfo"]["hasNextPage"] is False
     with pytest.raises(InvalidInput):
         await OpenCampaignService(campaign_database).listed(creator(), first=101)
@@ -217,8 +219,8 @@ async def test_open_campaigns_are_filtered_and_paged(campaign_database: Database
 
 async def test_one_campaign_is_read_by_its_id(campaign_database: Database, ask: Ask) -> None:
     campaign = await on_going(campaign_database, "c")
-    known = await ask(ONE, {"id": campaign.id}, **as_creator())
-    assert known.data["openCampaign"] == {"_id": campaign.id, "obstacle": None, "myPosts": 0}
+    response = await ask(ONE, {"id": campaign.id}, **as_creator())
+    assert response.data["openCampaign"] == {"_id": campaign.id, "obstacle": None, "myPosts": 0}
     denied = await ask(ONE, {"id": campaign.id}, person_id=uuid7(), permissions=("readCampaings",))
     assert denied.errors[0]["extensions"]["reason"] == "NOT_ALLOWED"
 

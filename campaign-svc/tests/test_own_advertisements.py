@@ -1,4 +1,4 @@
-"""Sending, revising, publishing and contesting one's own advertisements, by whoever holds createAdvertisements."""
+"""Submitting, revising, publishing and contesting one's own advertisements, by callers with createAdvertisements."""
 
 from __future__ import annotations
 
@@ -87,18 +87,22 @@ async def test_a_post_is_sent_and_told_with_all_that_is_known_of_it(campaign_dat
         "networks": ["Instagram", "Facebook"],
         "taggedPeople": ["lumbre"],
     }
-    answer = (await ask(SUBMIT, {"input": values}, **person)).data["submitAdvertisement"]
-    assert (answer["success"], answer["error"]) == (True, [])
-    sent = answer["advertisement"]
+    payload = (await ask(SUBMIT, {"input": values}, **person)).data["submitAdvertisement"]
+    assert (payload["success"], payload["error"]) == (True, [])
+    sent = payload["advertisement"]
     assert len(sent["captionIdentifier"]) == 8
     assert (sent["state"], sent["caption"], sent["networks"]) == ("Waiting", "Domingo", ["Facebook", "Instagram"])
     assert (sent["pays"], sent["earned"], sent["currency"]) == (7.15, 0, "ARS")
     assert sent["history"] == [{"kind": "Sent", "text": None}]
     assert sent["campaign"] == {"_id": campaign.id, "myPosts": 1, "obstacle": "AlreadyPosted"}
     await decided(campaign_database, sent["_id"], APPROVED, money=True)
-    known = (await ask(ONE, {"id": sent["_id"]}, **person)).data["myAdvertisement"]
-    assert (known["state"], known["decidedBy"], known["earned"]) == ("Approved", "Platform", 7.15)
-    assert [step["kind"] for step in known["history"]] == ["Sent", "Approved"]
+    advertisement = (await ask(ONE, {"id": sent["_id"]}, **person)).data["myAdvertisement"]
+    assert (advertisement["state"], advertisement["decidedBy"], advertisement["earned"]) == (
+        "Approved",
+        "Platform",
+        7.15,
+    )
+    assert [step["kind"] for step in advertisement["history"]] == ["Sent", "Approved"]
     await books_hold(campaign_database)
 
 
@@ -115,21 +119,21 @@ async def test_a_list_takes_a_fixed_number_of_calls_and_is_filtered_and_paged(
     await decided(campaign_database, sent[1], REJECTED_BY_CUSTOMER)
     page = await ask(MINE, {"first": 2}, **who)
     assert page.calls == ["ListOwnAdvertisements", "BatchGetOpenCampaigns"]
-    found = page.data["myAdvertisements"]
-    assert [one["_id"] for one in found["nodes"]] == [sent[2], sent[1]]
-    assert found["pageInfo"] == {"hasNextPage": True, "endCursor": sent[1]}
+    connection = page.data["myAdvertisements"]
+    assert [node["_id"] for node in connection["nodes"]] == [sent[2], sent[1]]
+    assert connection["pageInfo"] == {"hasNextPage": True, "endCursor": sent[1]}
     rest = (await ask(MINE, {"after": sent[1]}, **who)).data["myAdvertisements"]
-    assert [one["_id"] for one in rest["nodes"]] == [sent[0]]
+    assert [node["_id"] for node in rest["nodes"]] == [sent[0]]
 
     async def listed(**where: Any) -> list[str]:
-        answer = await ask(MINE, {"where": where}, **who)
-        return [one["_id"] for one in answer.data["myAdvertisements"]["nodes"]]
+        response = await ask(MINE, {"where": where}, **who)
+        return [node["_id"] for node in response.data["myAdvertisements"]["nodes"]]
 
     assert await listed(state=["Rejected", "Waiting"]) == [sent[2], sent[1]]
     assert await listed(toDo=True) == [sent[2], sent[0]]
     assert await listed(toDo=False) == [sent[1]]
     due = (await ask(REWARDS, {"state": "ToCollect"}, **who)).data["myRewards"]["nodes"]
-    assert [one["_id"] for one in due] == [sent[0]]
+    assert [node["_id"] for node in due] == [sent[0]]
     assert (await ask(REWARDS, {"state": "Collected"}, **who)).data["myRewards"]["nodes"] == []
     stranger = await ask(ONE, {"id": sent[0]}, **as_creator())
     assert stranger.data == {"myAdvertisement": None}
@@ -145,9 +149,9 @@ async def test_to_do_is_each_promised_network_without_a_post(campaign_database: 
 
     async def to_do() -> set[str]:
         listed = {}
-        for wanted in (True, False):
-            answer = await ask(MINE, {"where": {"toDo": wanted}}, **as_creator(me.person_id))
-            listed[wanted] = {one["_id"] for one in answer.data["myAdvertisements"]["nodes"]}
+        for is_to_do in (True, False):
+            response = await ask(MINE, {"where": {"toDo": is_to_do}}, **as_creator(me.person_id))
+            listed[is_to_do] = {node["_id"] for node in response.data["myAdvertisements"]["nodes"]}
         assert listed[True] | listed[False] == {sent, late.id}
         assert not listed[True] & listed[False]
         return listed[True]
@@ -170,9 +174,9 @@ async def test_a_rejection_tells_why_in_ones_language_and_may_be_contested_once(
     await AdvertisementService(campaign_database).audit(
         brand("c"), sent, REJECTED_BY_CUSTOMER, "HASHTAG_MISSING", "Falta #lumbre"
     )
-    known = (await ask(ONE, {"id": sent}, **who)).data["myAdvertisement"]
-    assert known["reason"] == {"key": "HASHTAG_MISSING", "text": "Falta el hashtag de la campaña."}
-    assert (known["note"], known["decidedBy"], known["disputableUntil"] is not None) == (
+    advertisement = (await ask(ONE, {"id": sent}, **who)).data["myAdvertisement"]
+    assert advertisement["reason"] == {"key": "HASHTAG_MISSING", "text": "Falta el hashtag de la campaña."}
+    assert (advertisement["note"], advertisement["decidedBy"], advertisement["disputableUntil"] is not None) == (
         "Falta #lumbre",
         "Brand",
         True,
@@ -201,7 +205,9 @@ async def test_whoever_has_something_to_do_first_is_told_which(campaign_database
         await writing(campaign_database, Standings(Standing(platforms=(FACEBOOK,)))).submit(
             creator(), draft(campaign.id)
         )
-    assert [(one.path, one.code) for one in raised.value.violations] == [("networks", "NETWORK_MISSING")]
+    assert [(violation.path, violation.code) for violation in raised.value.violations] == [
+        ("networks", "NETWORK_MISSING")
+    ]
     with pytest.raises(Unauthenticated):
         await writing(campaign_database).submit(Caller(), draft(campaign.id))
     with pytest.raises(PermissionDenied):
@@ -213,7 +219,7 @@ async def test_each_field_that_is_not_as_it_must_be_is_named(campaign_database: 
     wrong = draft(campaign.id, caption="a" * 2_201, networks=[], tagged_people=["x"] * 21)
     with pytest.raises(InvalidInput) as raised:
         await writing(campaign_database).submit(creator(), wrong)
-    assert [(one.path, one.code) for one in raised.value.violations] == [
+    assert [(violation.path, violation.code) for violation in raised.value.violations] == [
         ("caption", "CAPTION_LENGTH"),
         ("tagged_people", "BAD_USER_INPUT"),
         ("networks", "CHOICE_REQUIRED"),
@@ -258,14 +264,14 @@ async def test_for_what_is_known_to_be_refused_no_picture_is_claimed(campaign_da
     await CampaignService(campaign_database, fund).transition(MOBILE, closed.id, STOP)
     assert claimed.pop() == me.person_id
     claimed.clear()
-    for who, wanted, error in (
+    for who, target, error in (
         (me, campaign, DailyLimit),
         (me, closed, CampaignNotOnGoing),
         (creator(), later, CampaignNotBegun),
         (creator(), full, BudgetExhausted),
     ):
         with pytest.raises(error):
-            await service.submit(who, draft(wanted.id))
+            await service.submit(who, draft(target.id))
     other = creator()
     await service.submit(other, draft(campaign.id))
     claimed.clear()
@@ -320,7 +326,7 @@ async def test_of_two_submissions_of_one_person_at_once_one_is_stored(campaign_d
     tried = await asyncio.gather(
         *(service.submit(me, draft(campaign.id, caption=f"Domingo {n}")) for n in range(4)), return_exceptions=True
     )
-    assert sorted(type(one).__name__ for one in tried) == [*["AlreadyPosted"] * 3, "OwnAdvertisement"]
+    assert sorted(type(outcome).__name__ for outcome in tried) == [*["AlreadyPosted"] * 3, "OwnAdvertisement"]
     await books_hold(campaign_database)
 
 
@@ -330,7 +336,7 @@ async def test_the_last_unit_has_one_winner(campaign_database: Database) -> None
     tried = await asyncio.gather(
         *(service.submit(creator(), draft(campaign.id)) for _ in range(4)), return_exceptions=True
     )
-    assert sorted(type(one).__name__ for one in tried) == [*["BudgetExhausted"] * 3, "OwnAdvertisement"]
+    assert sorted(type(outcome).__name__ for outcome in tried) == [*["BudgetExhausted"] * 3, "OwnAdvertisement"]
     with pytest.raises(BudgetExhausted):
         await service.submit(creator(), draft(campaign.id))
 
@@ -351,7 +357,7 @@ async def test_an_asked_change_is_answered_once(campaign_database: Database) -> 
     assert (revised.row.caption, revised.row.multimedia_uri) == ("Domingo con #lumbre", PICTURE)
     facts = "SELECT id FROM outbox ORDER BY id"
     before = await rows(campaign_database, facts)
-    # Its answer was lost, so it is sent again.
+    # The response was lost, so the request is retried.
     assert (await service.revise(me, sent, replace(new, picture=PICTURE))).row == revised.row
     assert await rows(campaign_database, facts) == before
     with pytest.raises(NoChangeRequested):
@@ -369,11 +375,11 @@ async def test_a_post_is_told_once_for_each_network_and_corrected_until_the_deci
     with pytest.raises(NetworkMissing):
         await service.publish(me, sent, FACEBOOK, "https://www.facebook.com/ana/posts/34")
     first, second = "https://www.instagram.com/p/Abc_1/?igsh=x", "https://instagram.com/reel/Abc-2/"
-    told = await service.publish(me, sent, INSTAGRAM, first)
+    published = await service.publish(me, sent, INSTAGRAM, first)
     again = await service.publish(me, sent, INSTAGRAM, first)
-    assert [one.id for one in told.posts] == [one.id for one in again.posts]
+    assert [post.id for post in published.posts] == [post.id for post in again.posts]
     corrected = await service.publish(me, sent, INSTAGRAM, second)
-    assert [one.post_platform_id for one in corrected.posts] == ["https://instagram.com/p/Abc-2"]
+    assert [post.post_platform_id for post in corrected.posts] == ["https://instagram.com/p/Abc-2"]
     other = await service.submit(creator(person := uuid7()), draft(campaign.id))
     with pytest.raises(PostAddressTaken):
         await service.publish(
@@ -385,7 +391,7 @@ async def test_a_post_is_told_once_for_each_network_and_corrected_until_the_deci
     with pytest.raises(AlreadyAudited):
         await service.publish(me, sent, INSTAGRAM, first)
     both = await service.publish(me, sent, TWITTER, "https://twitter.com/ana/status/12")
-    assert [one.post_platform_id for one in both.posts][1] == "https://x.com/i/web/status/12"
+    assert [post.post_platform_id for post in both.posts][1] == "https://x.com/i/web/status/12"
     await decided(campaign_database, other.row.id, REJECTED_BY_CUSTOMER)
     with pytest.raises(NotPublishable):
         await service.publish(creator(person), other.row.id, INSTAGRAM, "https://instagram.com/p/Zzz")

@@ -1,4 +1,4 @@
-"""The address of a post: one for each post, in whichever way the network writes it; none for what is no post."""
+"""The address of a post: one canonical form, in whichever form the network writes it; none for other pages."""
 
 from __future__ import annotations
 

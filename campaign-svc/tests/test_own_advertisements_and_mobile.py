@@ -1,4 +1,4 @@
-"""What creators send by the public API and what the mobile side sends by RPC is stored alike (ADR 0081)."""
+"""Advertisements of the public API and those that the mobile side sends by RPC are stored alike (ADR 0081)."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ OWN = {
     "cause",
     "owner_id",
 }
-"""What differs between any two of them, beside moments."""
+"""Columns that differ between any two advertisements, besides moments."""
 
 
 async def stored(database: Database, ad_id: str) -> dict[str, list[dict[str, Any]]]:
-    """All that is stored of an advertisement, by table, without ids and moments."""
+    """All rows of an advertisement, by table, without ids and moments."""
     statements = {
         "advertisements": "SELECT * FROM advertisements WHERE id = :id",
         "posts": "SELECT * FROM posts WHERE advertisement_id = :id",
@@ -40,12 +40,12 @@ async def stored(database: Database, ad_id: str) -> dict[str, list[dict[str, Any
         "due_checks": "SELECT * FROM due_checks WHERE advertisement_id = :id ORDER BY groups",
         "audit_entries": "SELECT * FROM audit_entries WHERE advertisement_id = :id",
     }
-    found = {}
+    rows_by_table = {}
     async with database.read() as session:
         connection = await session.connection()
         for table, statement in statements.items():
             rows = (await connection.execute(text(statement), {"id": ad_id})).mappings().all()
-            found[table] = [
+            rows_by_table[table] = [
                 {
                     name: value
                     for name, value in row.items()
@@ -53,7 +53,7 @@ async def stored(database: Database, ad_id: str) -> dict[str, list[dict[str, Any
                 }
                 for row in rows
             ]
-    return found
+    return rows_by_table
 
 
 async def test_both_ways_store_the_same_rows(campaign_database: Database) -> None:
@@ -87,9 +87,9 @@ async def test_both_ways_store_the_same_rows(campaign_database: Database) -> Non
     )
     await mobile.publish(MOBILE, [post])
 
-    one, other = [await stored(campaign_database, ad_id) for ad_id in (sent.row.id, row.id)]
-    assert one == other
-    assert {table: len(rows) for table, rows in one.items() if rows}.keys() >= {
+    stored_by_api, stored_by_rpc = [await stored(campaign_database, ad_id) for ad_id in (sent.row.id, row.id)]
+    assert stored_by_api == stored_by_rpc
+    assert {table: len(rows) for table, rows in stored_by_api.items() if rows}.keys() >= {
         "advertisements",
         "posts",
         "ledger_sets",

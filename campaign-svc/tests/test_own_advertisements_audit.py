@@ -1,4 +1,4 @@
-"""Nobody decides on their own advertisement: neither an auditor of the brand nor one of staff, in none of the ways."""
+"""No auditor, of the brand or of staff, decides on their own advertisement in any way."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from kit.rpc.caller import Caller
 
 
 async def sent(database: Database, auditor: Caller, campaign_id: str) -> str:
-    """An advertisement that the auditor made with a session of the app."""
+    """An advertisement that the auditor submitted with a session of the app."""
     draft = Draft(campaign_id=campaign_id, picture="/media/images/aa/bb.jpg", caption="D", networks=[2])
     return (await OwnWritingService(database).submit(creator(auditor.person_id), draft)).row.id
 

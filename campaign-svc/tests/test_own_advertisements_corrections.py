@@ -1,4 +1,4 @@
-"""Correcting the address of a post: the figures of the earlier one go wherever they were added."""
+"""Correcting the address of a post: the figures of the earlier post are subtracted wherever they were added."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ FIGURES = """SELECT a.like_count, a.instagram_like_count, a.not_sponsored_commen
 
 
 async def published(database: Database, me: Caller, **values: Any) -> tuple[str, str]:
-    """Ids of an advertisement and of its post, at a viral address."""
+    """The ids of an advertisement and of its post, published at the address of a viral post."""
     campaign = await on_going(database, "c", **values)
     draft = Draft(campaign_id=campaign.id, picture="/media/images/aa/bb.jpg", caption="D", networks=[INSTAGRAM])
     ad_id = (await OwnWritingService(database).submit(me, draft)).row.id
@@ -62,7 +62,7 @@ async def test_the_figures_of_the_earlier_post_are_paid_to_nobody(
         campaign_database, "SELECT 1 FROM outbox WHERE subject = 'resuena.campaign.post_published.v1'"
     )
     assert len(facts) == 2
-    # What the network says later of the earlier one belongs to no post any more.
+    # A later report about the earlier post belongs to no post any more.
     assert await report(campaign_database, post_id, ahead=ahead) == 0
     await AdvertisementService(campaign_database).audit(staff(), ad_id, APPROVED, None)
     (paid,) = await rows(campaign_database, "SELECT engagement_paid FROM advertisements")
@@ -83,7 +83,7 @@ async def test_reports_and_corrections_at_once_neither_deadlock_nor_leave_figure
             report(campaign_database, post_id),
             return_exceptions=True,
         )
-        assert [one for one in done if isinstance(one, BaseException)] == []
+        assert [outcome for outcome in done if isinstance(outcome, BaseException)] == []
         (post,) = done[1].posts  # type: ignore[union-attr]
         post_id = str(post.id)
         assert tuple((await rows(campaign_database, FIGURES))[0]) == (0,) * 8

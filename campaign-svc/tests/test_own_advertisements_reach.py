@@ -1,4 +1,4 @@
-"""A withdrawal says whether the creator has another advertisement for the company, which else no longer sees them."""
+"""The fact of a withdrawal says whether it was the creator's last advertisement for the company, which ends reach."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A read mask on one's own advertisements leaves the named fields unchanged, and reads no more than they need."""
+"""A read mask on one's own advertisements leaves the named fields unchanged, and reads only what they need."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ WHY = "Se ve la marca y el producto, y cumple con todo lo pedido."
 
 
 async def _sent_by(database: Database, person_id: str) -> list[str]:
-    """Four of a person's: published and paid, rejected and contested, to change, and changed after it was asked."""
+    """Four advertisements of a person: published and paid, rejected and contested, change requested, and changed."""
     person, service = creator(person_id), OwnWritingService(database)
     await brought(database, person_id, uuid7())
 
@@ -72,13 +72,13 @@ async def test_every_mask_reads_as_the_whole_reduced(
         return list(page.nodes)
 
     whole = await asked([])
-    assert [len(one.history) for one in whole] == [3, 2, 3, 3]
+    assert [len(advertisement.history) for advertisement in whole] == [3, 2, 3, 3]
     fields = list(pb.OwnAdvertisement.DESCRIPTOR.fields_by_name)
     for paths in (*([name] for name in fields), ["id", "change", "decided_at"], ["posts", "pays"], fields):
         kept = []
-        for one in whole:
+        for advertisement in whole:
             kept.append(pb.OwnAdvertisement())
-            kept[-1].CopyFrom(one)
+            kept[-1].CopyFrom(advertisement)
             for name in set(fields) - set(paths):
                 kept[-1].ClearField(name)  # type: ignore[arg-type]
         assert await asked(paths) == kept, paths
@@ -129,7 +129,7 @@ async def test_a_list_takes_the_statements_that_what_is_selected_needs(
     person_id = uuid7()
     await _sent_by(campaign_database, person_id)
     with executed_statements() as seen:
-        answer = await ask(f"{{ myAdvertisements {{ nodes {{ {selected} }} }} }}", **as_creator(person_id))
-    assert len(answer.data["myAdvertisements"]["nodes"]) == 4
+        response = await ask(f"{{ myAdvertisements {{ nodes {{ {selected} }} }} }}", **as_creator(person_id))
+    assert len(response.data["myAdvertisements"]["nodes"]) == 4
     assert len(seen) == 1 + read, [statement for statement, _ in seen]
-    assert answer.calls == ["ListOwnAdvertisements"]
+    assert response.calls == ["ListOwnAdvertisements"]

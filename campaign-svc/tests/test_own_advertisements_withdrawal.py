@@ -1,4 +1,4 @@
-"""Taking an advertisement back before its audit: what it gives back, who still reads it, what ends with it."""
+"""Withdrawing an advertisement before its audit: what is released, who still reads it, what ends with it."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ async def campaign_of(database: Database, campaign_id: str) -> Any:
 
 
 async def counted_anew(database: Database) -> None:
-    """Days of activity equal a recount."""
+    """Asserts that the days of activity equal a recount."""
     counted = await rows(
         database,
         "SELECT campaign_id, day, submitted, approved, rejected, delivered, spent, spent_on_reactions FROM activity_days"
@@ -66,16 +66,20 @@ async def counted_anew(database: Database) -> None:
 async def test_a_price_goes_back_to_the_budget(campaign_database: Database, ask: Ask) -> None:
     campaign, me = await on_going(campaign_database, "c", payment_type=MONEY), creator()
     ad_id = await sent(campaign_database, me, campaign.id)
-    answer = (await ask(WITHDRAW, {"id": ad_id}, **as_creator(me.person_id))).data["withdrawAdvertisement"]
-    assert answer["advertisement"] == {
+    payload = (await ask(WITHDRAW, {"id": ad_id}, **as_creator(me.person_id))).data["withdrawAdvertisement"]
+    assert payload["advertisement"] == {
         "state": "Withdrawn",
         "history": [{"kind": "Sent"}, {"kind": "Withdrawn"}],
         "earned": 0,
     }
     again = (await ask(WITHDRAW, {"id": ad_id}, **as_creator(me.person_id))).data["withdrawAdvertisement"]
-    assert again == answer
-    known = await campaign_of(campaign_database, campaign.id)
-    assert (known.budget_available, known.budget_freezed, known.influencers_total) == (10 * PRICE, 0, 0)
+    assert again == payload
+    campaign_row = await campaign_of(campaign_database, campaign.id)
+    assert (campaign_row.budget_available, campaign_row.budget_freezed, campaign_row.influencers_total) == (
+        10 * PRICE,
+        0,
+        0,
+    )
     causes = await rows(campaign_database, "SELECT cause FROM ledger_sets ORDER BY recorded_at, cause")
     assert [row.cause for row in causes][-2:] == [f"freeze:{ad_id}", f"withdraw:{ad_id}"]
     facts = await rows(campaign_database, "SELECT subject FROM outbox WHERE subject LIKE '%withdrawn%'")
@@ -88,8 +92,8 @@ async def test_a_unit_goes_back_to_the_stock_and_the_place_to_its_person(campaig
     campaign, me = await on_going(campaign_database, "c"), creator()
     other = await sent(campaign_database, creator(), campaign.id)
     await OwnWritingService(campaign_database).withdraw(me, await sent(campaign_database, me, campaign.id))
-    known = await campaign_of(campaign_database, campaign.id)
-    assert (known.stock, known.influencers_total) == (9, 1)
+    campaign_row = await campaign_of(campaign_database, campaign.id)
+    assert (campaign_row.stock, campaign_row.influencers_total) == (9, 1)
     (offer,) = (await OpenCampaignService(campaign_database).listed(me)).campaigns
     assert (offer.offer.my_posts, offer.obstacle) == (0, None)
     await sent(campaign_database, me, campaign.id)
@@ -107,7 +111,7 @@ async def test_nobody_but_its_person_reads_it_any_more(campaign_database: Databa
     reading = AdvertisementService(campaign_database)
     assert [len(posts) for posts in await reading.posts_of(owner, [ad_id])] == [1]
     withdrawn = await writing.withdraw(me, ad_id)
-    assert [one.post_platform_id for one in withdrawn.posts] == [POST]
+    assert [post.post_platform_id for post in withdrawn.posts] == [POST]
     for viewer in (owner, staff(), MOBILE):
         assert await reading.listed(viewer) == []
         assert await reading.get_many(viewer, [ad_id]) == [None]
@@ -131,8 +135,8 @@ async def test_the_brands_money_page_names_neither_its_code_nor_its_creator(camp
     (frozen, _) = await listed(brand("c"), "c", None, limit=10, after=None)
     assert frozen.person_id == me.person_id
     await OwnWritingService(campaign_database).withdraw(me, ad_id)
-    found = await listed(brand("c"), "c", None, limit=10, after=None)
-    assert [(one.caption_identifier, one.person_id) for one in found] == [(None, None)] * 3
+    movements = await listed(brand("c"), "c", None, limit=10, after=None)
+    assert [(movement.caption_identifier, movement.person_id) for movement in movements] == [(None, None)] * 3
 
 
 async def test_its_code_its_likes_and_its_post_are_as_if_it_had_never_been(campaign_database: Database) -> None:
@@ -161,8 +165,10 @@ async def test_what_concerned_it_ends_with_it(campaign_database: Database) -> No
     me, owner, one_of_staff = creator(), brand("c"), staff()
     campaign = await on_going(campaign_database, "c", posts_per_person=2)
     ad_id = await sent(campaign_database, me, campaign.id)
-    asked = await sent(campaign_database, me, campaign.id)
-    await ChangeService(campaign_database).request(owner, asked, "HASHTAG_MISSING", "Agregá el hashtag")
+    change_requested_id = await sent(campaign_database, me, campaign.id)
+    await ChangeService(campaign_database).request(
+        owner, change_requested_id, "HASHTAG_MISSING", "Agregá el hashtag"
+    )
     ((_, snoozed),) = await SnoozeService(campaign_database).snooze(owner, [ad_id], _later())
     assert not isinstance(snoozed, Exception)
     async with campaign_database.transaction() as session:
@@ -174,8 +180,8 @@ async def test_what_concerned_it_ends_with_it(campaign_database: Database) -> No
     await DeskService(campaign_database).claim(one_of_staff, claimed)
     assert len(await rows(campaign_database, "SELECT * FROM audit_claims")) == 1
     assert len(await rows(campaign_database, "SELECT DISTINCT advertisement_id FROM due_checks")) == 3
-    for one in (ad_id, asked, claimed):
-        await OwnWritingService(campaign_database).withdraw(me, one)
+    for withdrawn_id in (ad_id, change_requested_id, claimed):
+        await OwnWritingService(campaign_database).withdraw(me, withdrawn_id)
     (kept,) = await rows(
         campaign_database,
         f"SELECT snoozed_until, snoozed_by, assignee_id, active FROM advertisements WHERE id = '{ad_id}'",
@@ -183,11 +189,11 @@ async def test_what_concerned_it_ends_with_it(campaign_database: Database) -> No
     assert tuple(kept) == (None, None, None, False)
     assert await rows(campaign_database, "SELECT * FROM audit_claims") == []
     assert await rows(campaign_database, "SELECT * FROM change_requests WHERE state = 1") == []
-    # That it was withdrawn says all: the end of its change request would tell the brand that it waits again.
-    told = await rows(
-        campaign_database, f"SELECT subject FROM outbox WHERE entity_id = '{asked}' ORDER BY version"
+    # The withdrawal is enough: a fact of the ended change request would show the brand that the ad waits again.
+    facts = await rows(
+        campaign_database, f"SELECT subject FROM outbox WHERE entity_id = '{change_requested_id}' ORDER BY version"
     )
-    assert [one.subject.split(".")[2] for one in told][-2:] == ["change_requested", "advertisement_withdrawn"]
+    assert [fact.subject.split(".")[2] for fact in facts][-2:] == ["change_requested", "advertisement_withdrawn"]
     due = await rows(campaign_database, "SELECT advertisement_id FROM due_checks")
     assert due == []
 
@@ -199,14 +205,14 @@ async def test_in_batches_of_the_mobile_side_it_is_stored_already(campaign_datab
     before = await campaign_of(campaign_database, campaign.id)
     mobile = MobileService(campaign_database)
     again = await mobile.submit(MOBILE, [ad(campaign.id, id=ad_id, person_id=me.person_id, caption="Otra vez")])
-    assert [one.id for one in again] == [ad_id]
+    assert [advertisement.id for advertisement in again] == [ad_id]
     assert await campaign_of(campaign_database, campaign.id) == before
     other = ad(campaign.id)
     stored = await mobile.submit(MOBILE, [ad(campaign.id, id=ad_id, person_id=me.person_id), other])
-    assert [one.id for one in stored] == [ad_id, other.id]
+    assert [advertisement.id for advertisement in stored] == [ad_id, other.id]
     posts = [
-        PublishedPost(id=uuid7(), advertisement_id=one, platform=2, post_platform_id=POST)
-        for one in (ad_id, other.id)
+        PublishedPost(id=uuid7(), advertisement_id=advertisement_id, platform=2, post_platform_id=POST)
+        for advertisement_id in (ad_id, other.id)
     ]
     assert await mobile.publish(MOBILE, posts) == 1
     assert await mobile.publish(MOBILE, posts) == 0
@@ -217,7 +223,7 @@ async def test_in_batches_of_the_mobile_side_it_is_stored_already(campaign_datab
         await MobileHandlers(utc_now, AUDIT_WINDOW).published(session, message, None)  # type: ignore[arg-type]
     assert await rows(campaign_database, "SELECT * FROM parked_arrivals") == []
     kept = await rows(campaign_database, f"SELECT caption FROM advertisements WHERE id = '{ad_id}'")
-    assert [one.caption for one in kept] == ["D"]
+    assert [row.caption for row in kept] == ["D"]
     await books_hold(campaign_database)
 
 
@@ -244,8 +250,8 @@ async def test_of_a_decision_and_a_withdrawal_at_once_one_wins(campaign_database
             OwnWritingService(campaign_database).withdraw(me, ad_id),
             return_exceptions=True,
         )
-        refused = [one for one in (decided, withdrawn) if isinstance(one, BaseException)]
-        assert [type(one) for one in refused] in ([UnknownAdvertisement], [AlreadyAudited])
+        refused = [outcome for outcome in (decided, withdrawn) if isinstance(outcome, BaseException)]
+        assert [type(error) for error in refused] in ([UnknownAdvertisement], [AlreadyAudited])
     await books_hold(campaign_database)
     await counted_anew(campaign_database)
 

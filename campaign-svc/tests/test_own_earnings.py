@@ -1,4 +1,4 @@
-"""What somebody earned: each movement with its cause, by month and currency, equal to the ledger."""
+"""What a person earned: each movement with its cause, by month and currency, equal to the ledger."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ BALANCE = "{ myBalance { currency posts firstLevel secondLevel total } }"
 
 async def approved(database: Database, person: str, count: int = 1) -> list[str]:
     """Approved advertisements of a person at 10 pesos each."""
-    made = []
+    ids = []
     for _ in range(count):
         campaign = await on_going(database, "c", payment_type=MONEY)
         draft = Draft(campaign_id=campaign.id, picture="/media/images/aa/bb.jpg", caption="D", networks=[2])
         sent = (await OwnWritingService(database).submit(creator(person), draft)).row.id
         await AdvertisementService(database).audit(staff(), sent, APPROVED, None)
-        made.append(sent)
-    return made
+        ids.append(sent)
+    return ids
 
 
 async def earned(ask: Ask, person: str, **values: Any) -> Any:
@@ -75,10 +75,10 @@ async def test_movements_are_paged_and_belong_to_their_month(campaign_database: 
     person = uuid7()
     sent = await approved(campaign_database, person, 3)
     page = (await earned(ask, person, first=2))["movements"]
-    assert [one["advertisementId"] for one in page["nodes"]] == [sent[2], sent[1]]
+    assert [node["advertisementId"] for node in page["nodes"]] == [sent[2], sent[1]]
     assert page["pageInfo"]["hasNextPage"] is True
     rest = (await earned(ask, person, first=2, after=page["pageInfo"]["endCursor"]))["movements"]
-    assert [one["advertisementId"] for one in rest["nodes"]] == [sent[0]]
+    assert [node["advertisementId"] for node in rest["nodes"]] == [sent[0]]
     assert rest["pageInfo"]["hasNextPage"] is False
     before = await earned(ask, person, month="2020-02")
     assert (before["month"], before["totals"], before["movements"]["nodes"]) == ("2020-02", [], [])
@@ -109,7 +109,7 @@ async def test_reactions_and_what_is_withdrawn_add_up_by_currency(campaign_datab
         nothing | {"currency": "EUR", "firstLevel": 0.7, "total": 0.7},
     ]
     assert mine["totals"] == totals
-    assert [(one["kind"], one["amount"], one["currency"]) for one in mine["movements"]["nodes"]] == [
+    assert [(node["kind"], node["amount"], node["currency"]) for node in mine["movements"]["nodes"]] == [
         ("FirstLevel", 0.7, "EUR"),
         ("Reactions", 0.4, "ARS"),
         ("TakenBack", -2.5, "ARS"),
@@ -117,7 +117,7 @@ async def test_reactions_and_what_is_withdrawn_add_up_by_currency(campaign_datab
         ("Post", 10, "ARS"),
     ]
     balance = (await ask(BALANCE, **as_creator(person))).data["myBalance"]
-    assert [(one["currency"], one["total"]) for one in balance] == [("ARS", 10.4), ("EUR", 0.7)]
+    assert [(entry["currency"], entry["total"]) for entry in balance] == [("ARS", 10.4), ("EUR", 0.7)]
 
 
 async def test_only_creators_read_earnings_and_a_month_is_a_month(campaign_database: Database) -> None:

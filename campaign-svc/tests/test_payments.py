@@ -1,4 +1,4 @@
-"""What a company pays in: when it is due, by which reference, how, and who reads it."""
+"""Payments of companies: when they are due, by which reference, how, and who reads them."""
 
 from __future__ import annotations
 
@@ -45,8 +45,8 @@ INSTRUCTIONS = json.dumps({"ARS": {"es": "Alias: EJEMPLO", "en": "Alias: EXAMPLE
 
 
 async def payment_of(database: Database, caller: Caller, campaign_id: str) -> Any:
-    (found,) = await PaymentService(database, lambda: INSTRUCTIONS).of_campaigns(caller, [campaign_id])
-    return found
+    (payment,) = await PaymentService(database, lambda: INSTRUCTIONS).of_campaigns(caller, [campaign_id])
+    return payment
 
 
 async def step(database: Database, campaign_id: str, *transitions: int) -> None:
@@ -101,14 +101,14 @@ async def test_a_page_of_campaigns_has_their_payments_by_one_request(
     product = await on_going(campaign_database, "c")
     who = {"person_id": "p", "tenant_id": "c", "permissions": ["readCampaings"]}
     with executed_statements() as statements:
-        answer = await ask(
+        response = await ask(
             """{ campaigns(where: {companyId: "c"}) { _id payment { _id campaignName companyId reference amount currency state dueSince
                 confirmedAt instructions } } payments(companyId: "c", state: Due) { _id } }""",
             **who,
         )
-    found = {one["_id"]: one["payment"] for one in answer.data["campaigns"]}
-    assert found[product.id] is None
-    assert {**found[due.id], "reference": "", "dueSince": ""} == {
+    payment_by_campaign_id = {campaign["_id"]: campaign["payment"] for campaign in response.data["campaigns"]}
+    assert payment_by_campaign_id[product.id] is None
+    assert {**payment_by_campaign_id[due.id], "reference": "", "dueSince": ""} == {
         "_id": due.id,
         "campaignName": "Mañanas",
         "companyId": "c",
@@ -120,7 +120,7 @@ async def test_a_page_of_campaigns_has_their_payments_by_one_request(
         "confirmedAt": None,
         "instructions": None,
     }
-    assert [one["_id"] for one in answer.data["payments"]] == [due.id]
+    assert [payment["_id"] for payment in response.data["payments"]] == [due.id]
     assert len(statements) == 3
 
 
@@ -144,15 +144,15 @@ async def test_pages_hold_every_payment_once_in_one_statement_each(campaign_data
     due = [await waiting_for_payment(campaign_database, "c") for _ in range(2)]
     paid = [await on_going(campaign_database, "c", payment_type=MONEY) for _ in range(3)]
     service = PaymentService(campaign_database)
-    found: list[Payment] = []
+    payments: list[Payment] = []
     for _ in range(3):
-        after = found[-1].campaign_id if found else None
+        after = payments[-1].campaign_id if payments else None
         with executed_statements() as statements:
-            found += await service.of_company(brand("c"), "c", state=0, limit=2, after=after)
+            payments += await service.of_company(brand("c"), "c", state=0, limit=2, after=after)
         assert len(statements) == 1
-    assert sorted(one.campaign_id for one in found) == sorted(one.id for one in due + paid)
+    assert sorted(payment.campaign_id for payment in payments) == sorted(campaign.id for campaign in due + paid)
     only_due = await service.of_company(brand("c"), "c", state=DUE, limit=None, after=None)
-    assert {one.campaign_id for one in only_due} == {one.id for one in due}
+    assert {payment.campaign_id for payment in only_due} == {campaign.id for campaign in due}
     with pytest.raises(InvalidInput):
         await service.of_company(brand("c"), "c", state=0, limit=101, after=None)
 
@@ -178,8 +178,8 @@ async def test_staff_find_a_campaign_by_its_reference_as_banks_write_it(campaign
     )
     service = CampaignService(campaign_database, fund)
     for search in written:
-        found = await service.listed(staff(), CampaignFilter(search=search))
-        assert [with_columns(row).id for row in found] == [campaign.id]
+        campaigns = await service.listed(staff(), CampaignFilter(search=search))
+        assert [with_columns(row).id for row in campaigns] == [campaign.id]
     assert await service.listed(staff(), CampaignFilter(search=reference[:7])) == []
 
 
@@ -196,16 +196,16 @@ async def test_who_launches_campaigns_says_once_that_the_company_has_paid(campai
     campaign, owner = await waiting_for_payment(campaign_database, "c"), brand("c")
     service = PaymentService(campaign_database)
     assert with_columns(await service.report(owner, campaign.id)).id == campaign.id
-    told = await payment_of(campaign_database, staff(), campaign.id)
-    assert (told.state, told.reported_by) == (REPORTED, owner.person_id)
+    payment = await payment_of(campaign_database, staff(), campaign.id)
+    assert (payment.state, payment.reported_by) == (REPORTED, owner.person_id)
     await service.report(brand("c"), campaign.id)
-    assert await payment_of(campaign_database, staff(), campaign.id) == told
+    assert await payment_of(campaign_database, staff(), campaign.id) == payment
     assert await service.of_company(owner, "c", state=DUE, limit=None, after=None) == []
     (listed,) = await service.of_company(owner, "c", state=REPORTED, limit=None, after=None)
     assert listed.campaign_id == campaign.id
     await step(campaign_database, campaign.id, pb.CAMPAIGN_TRANSITION_CONFIRM_PAYMENT)
     paid = await payment_of(campaign_database, owner, campaign.id)
-    assert (paid.state, paid.reported_at) == (CONFIRMED, told.reported_at)
+    assert (paid.state, paid.reported_at) == (CONFIRMED, payment.reported_at)
     with pytest.raises(IllegalTransition):
         await service.report(owner, campaign.id)
 
@@ -252,7 +252,7 @@ async def test_staff_say_once_that_a_reported_payment_did_not_arrive_and_it_can_
 ) -> None:
     campaign, owner = await waiting_for_payment(campaign_database, "c"), brand("c")
     service, clerk = PaymentService(campaign_database), staff()
-    await service.dismiss_report(clerk, campaign.id)  # nothing was reported
+    await service.dismiss_report(clerk, campaign.id)  # no payment was reported
     await service.report(owner, campaign.id)
     for _ in range(2):
         assert with_columns(await service.dismiss_report(clerk, campaign.id)).id == campaign.id
@@ -310,15 +310,15 @@ async def test_what_the_release_before_approves_gets_its_reference_and_others_ar
     async with campaign_database.transaction() as session:
         await (await session.connection()).execute(text("DELETE FROM outbox"))
     assert [await set_missing_references(campaign_database) for _ in range(2)] == [2, 0]
-    found = await PaymentService(campaign_database).of_campaigns(staff(), [due.id, paid.id, product.id])
-    assert [one and one.campaign_id for one in found] == [due.id, paid.id, None]
+    payments = await PaymentService(campaign_database).of_campaigns(staff(), [due.id, paid.id, product.id])
+    assert [payment and payment.campaign_id for payment in payments] == [due.id, paid.id, None]
     async with campaign_database.read() as session:
-        told = await (await session.connection()).execute(text("SELECT subject, payload FROM outbox"))
-        ((subject, payload),) = told.all()
+        result = await (await session.connection()).execute(text("SELECT subject, payload FROM outbox"))
+        ((subject, payload),) = result.all()
     assert subject == events.CAMPAIGN_BUDGET_CHANGED
     standing = events_pb2.CampaignBudgetChanged.FromString(payload).standing
-    assert found[0]
-    assert (standing.campaign_id, standing.payment_reference) == (due.id, found[0].reference)
+    assert payments[0]
+    assert (standing.campaign_id, standing.payment_reference) == (due.id, payments[0].reference)
 
 
 async def test_a_campaign_that_invests_nothing_has_nothing_to_pay(campaign_database: Database) -> None:
@@ -334,8 +334,8 @@ async def test_a_report_counts_though_its_clock_is_behind_that_of_the_approval(
     campaign = await waiting_for_payment(campaign_database, "c")
     behind = PaymentService(campaign_database, now=lambda: datetime.now(UTC) - timedelta(minutes=1))
     await behind.report(brand("c"), campaign.id)
-    told = await payment_of(campaign_database, brand("c"), campaign.id)
-    assert (told.state, told.reported_at) == (REPORTED, told.due_since)
+    payment = await payment_of(campaign_database, brand("c"), campaign.id)
+    assert (payment.state, payment.reported_at) == (REPORTED, payment.due_since)
 
 
 async def test_a_list_of_what_is_due_reads_no_history_of_other_campaigns(campaign_database: Database) -> None:
@@ -353,7 +353,7 @@ async def test_a_list_of_what_is_due_reads_no_history_of_other_campaigns(campaig
 
 
 def rounds(plan: dict[str, Any], table: str) -> int:
-    """How often a plan read a table when it was carried out."""
+    """How often an executed plan read a table."""
     own = plan["Actual Loops"] if plan.get("Relation Name") == table else 0
     return int(own + sum(rounds(below, table) for below in plan.get("Plans", ())))
 
@@ -365,5 +365,5 @@ async def test_a_payment_says_whether_its_campaigns_last_day_has_passed(campaign
     for later, ended in ((timedelta(milliseconds=999), False), (timedelta(seconds=1), True)):
         clock = Clock(end + later)
         service = PaymentService(campaign_database, now=clock)
-        found = await service.of_campaigns(brand("c"), [campaign.id, endless.id])
-        assert [one and one.campaign_ended for one in found] == [ended, False]
+        payments = await service.of_campaigns(brand("c"), [campaign.id, endless.id])
+        assert [payment and payment.campaign_ended for payment in payments] == [ended, False]

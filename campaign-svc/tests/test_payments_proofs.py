@@ -1,4 +1,4 @@
-"""The file that shows that a company has paid: what is taken, who reads it, and how long it counts."""
+"""Files that prove a company's payment: which are accepted, who reads them, and how long they are valid."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ KEPT = "SELECT campaign_id, content FROM payment_proofs"
 
 
 def viewer(company_id: str) -> Caller:
-    """A member who may read the company's campaigns and nothing more."""
+    """A member who may only read the company's campaigns."""
     return replace(brand(company_id), tenant_role="viewer", permissions=frozenset({"readCampaings"}))
 
 
@@ -52,11 +52,11 @@ async def test_what_a_proof_is_its_first_bytes_say(campaign_database: Database, 
     await payments.store_proof(owner, campaign.id, JPEG)
     await payments.store_proof(owner, campaign.id, content)
     for reader in (owner, staff()):
-        found = await payments.proof(reader, campaign.id)
-        (told,) = await payments.of_campaigns(reader, [campaign.id])
-        assert told is not None
-        assert (found.content, found.type, found.reference) == (content, kind, told.reference)
-        assert (told.proof_type, told.proof_stored_at is None) == (kind, False)
+        proof = await payments.proof(reader, campaign.id)
+        (payment,) = await payments.of_campaigns(reader, [campaign.id])
+        assert payment is not None
+        assert (proof.content, proof.type, proof.reference) == (content, kind, payment.reference)
+        assert (payment.proof_type, payment.proof_stored_at is None) == (kind, False)
 
 
 @pytest.mark.parametrize(
@@ -107,9 +107,9 @@ async def test_a_proof_is_told_and_read_by_staff_and_those_who_may_report_paymen
     for stranger in (viewer("c"), brand("other")):
         with pytest.raises(UnknownCampaign):
             await payments.proof(stranger, campaign.id)
-    (told,) = await payments.of_campaigns(viewer("c"), [campaign.id])
-    assert told is not None
-    assert (told.proof_type, told.proof_stored_at) == (None, None)
+    (payment,) = await payments.of_campaigns(viewer("c"), [campaign.id])
+    assert payment is not None
+    assert (payment.proof_type, payment.proof_stored_at) == (None, None)
     with pytest.raises(Unauthenticated):
         await payments.proof(ANONYMOUS, campaign.id)
     other: Any = await waiting_for_payment(campaign_database, "c")

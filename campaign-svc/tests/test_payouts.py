@@ -1,4 +1,4 @@
-"""Payouts: what is due, batches that two people prepare and release, and the ledger behind them."""
+"""Payouts: amounts due, batches that one person prepares and another releases, and the ledger behind them."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Desk:
         self.reading = PayoutReadingService(database, self.accounts)
 
     async def released(self, *people: str) -> tuple[Any, dict[str, str]]:
-        """A released batch that pays each of them the minimum, and its payouts' ids by person."""
+        """A released batch that pays each person the minimum, and its payouts' ids by person."""
         for person in people:
             self.accounts.tell(person)
         await earned(self.database, dict.fromkeys(people, ENOUGH))
@@ -66,7 +66,7 @@ class Desk:
         return batch, {row.person_id: row.id for row in page.rows}
 
     async def paid(self, batch_id: str) -> dict[str, int]:
-        """What the batch's payouts are, cents by person, without those left out."""
+        """The batch's payouts, cents by person, without those left out."""
         (page,), _ = await self.reading.payouts(payer(), [batch_id], ALL)
         return {row.person_id: row.amount for row in page.rows if row.state != LEFT_OUT}
 
@@ -93,7 +93,7 @@ async def test_due_tells_who_is_paid_who_has_too_little_and_who_has_no_account(d
     assert (pesos.below_minimum, pesos.below_minimum_total) == (1, ENOUGH - 1)
     assert (pesos.without_account, pesos.without_account_total) == (2, 2 * ENOUGH + 5)
     assert (euros.currency, euros.people, euros.total, euros.batch) == ("EUR", 1, 1_000, None)
-    assert [one.currency for one in await desk.preparation.due(payer(), None)] == ["ARS", "EUR"]
+    assert [due.currency for due in await desk.preparation.due(payer(), None)] == ["ARS", "EUR"]
     assert await desk.preparation.due(payer(), "2026-09") == []
 
 
@@ -299,12 +299,12 @@ async def test_payouts_are_paged_and_found_by_reference(desk: Desk) -> None:
     assert (len(first.rows), first.has_next) == (3, True)
     (rest,), _ = await desk.reading.payouts(payer(), [batch.id], PayoutsAsked(0, None, 3, first.rows[-1].id))
     assert (len(rest.rows), rest.has_next) == (2, False)
-    wanted = rest.rows[0].reference
-    assert len(wanted) == 12
-    (found,), _ = await desk.reading.payouts(
-        payer(), [batch.id], PayoutsAsked(0, f" {wanted.lower()} ", None, None)
+    reference = rest.rows[0].reference
+    assert len(reference) == 12
+    (page,), _ = await desk.reading.payouts(
+        payer(), [batch.id], PayoutsAsked(0, f" {reference.lower()} ", None, None)
     )
-    assert [row.reference for row in found.rows] == [wanted]
+    assert [row.reference for row in page.rows] == [reference]
     (none,), _ = await desk.reading.payouts(payer(), [batch.id], PayoutsAsked(2, None, None, None))
     assert none.rows == []
 
@@ -316,7 +316,7 @@ class Persons:
         self.people = people
         self.away = False
 
-    async def found(self, text: str) -> Sequence[str]:
+    async def find_ids(self, text: str) -> Sequence[str]:
         if self.away:
             raise Unavailable
         return [person for person, name in self.people.items() if text.lower() in name.lower()]

@@ -1,4 +1,4 @@
-"""What is due of a month: its bounds in the operator's zone, what was taken back since, and never more than there is."""
+"""Amounts due of a month: its bounds in the operator's zone, amounts taken back since, never more than the balance."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from kit.db import Database, Row, uuid7
 
 NOVEMBER = datetime(2026, 11, 3, tzinfo=UTC)
 Booked = tuple[int, int, datetime]
-"""Account, cents, when."""
+"""The account, the cents, the moment."""
 
 
 class Ana:
-    """A creator with an account, and what staff and she herself are told of what is due."""
+    """A creator with an account, and what is due to her as shown to staff and to herself."""
 
     def __init__(self, database: Database, at: datetime = NOW) -> None:
         self.database = database
@@ -43,14 +43,14 @@ class Ana:
             await earned(self.database, {self.id: cents}, at=at, account=account)
 
     async def is_due(self, month: str = "2026-10") -> int:
-        """What the preview says; a batch that is prepared pays the same."""
-        return sum(one.total for one in await self.preparation.due(payer(), month))
+        """The amount of the preview; a prepared batch pays the same."""
+        return sum(due.total for due in await self.preparation.due(payer(), month))
 
     async def prepares(self, month: str = "2026-10") -> Row:
         return await self.preparation.prepare(payer(), month, "ARS")
 
     async def returns(self, batch: Row) -> None:
-        """Releases the batch, of which all comes back."""
+        """Releases the batch, all of whose payouts are returned."""
         await self.release.release(payer(), str(batch.id))
         ids = [
             row[0] for row in await rows(self.database, f"SELECT id FROM payouts WHERE batch_id = '{batch.id}'")
@@ -110,7 +110,9 @@ async def test_what_is_due(ana: Ana, booked: list[Booked], due: int) -> None:
     )[0][0]
     assert await ana.is_due() == due
     coming = await ana.own.coming(creator(ana.id))
-    assert [(one.balance, one.due) for one in coming] == ([(balance, due)] if balance > 0 else [])
+    assert [(next_payout.balance, next_payout.due) for next_payout in coming] == (
+        [(balance, due)] if balance > 0 else []
+    )
     if not due:
         with pytest.raises(NothingDue):
             await ana.prepares()
@@ -138,7 +140,7 @@ async def test_an_older_month_pays_nothing_of_what_a_later_one_paid(ana: Ana) ->
 
 
 async def test_what_came_back_may_be_paid_by_the_batch_of_an_older_month(ana: Ana) -> None:
-    """As much of it as is of that month and before; the rest waits for its own."""
+    """As much of it as is of that month and before; the rest is due with its own month."""
     september = OCTOBER.replace(month=9)
     await ana.books((INFLUENCER, ENOUGH, september), (INFLUENCER, 50, OCTOBER))
     await ana.returns(await ana.prepares())

@@ -1,4 +1,4 @@
-"""What creators read of their payouts: released ones, what is next and by when, and nothing of others'."""
+"""What creators read of their payouts: released ones, the next amount and its date, and nothing of other creators."""
 
 from __future__ import annotations
 
@@ -102,8 +102,8 @@ async def test_a_batch_is_read_while_identity_svc_is_away(campaign_database: Dat
     ana = uuid7()
     batch_id = await prepared(campaign_database, Accounts(), ana)
     reading = PayoutReadingService(campaign_database, AccountsAway())
-    asked = PayoutsAsked(state=0, text=None, first=None, after=None)
-    (page,), changed = await reading.payouts(payer(), [batch_id], asked)
+    query = PayoutsAsked(state=0, text=None, first=None, after=None)
+    (page,), changed = await reading.payouts(payer(), [batch_id], query)
     assert [row.person_id for row in page.rows] == [ana]
     assert changed == set()
 

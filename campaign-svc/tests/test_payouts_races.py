@@ -1,4 +1,4 @@
-"""Payouts under concurrency: whatever is pressed twice at once, nobody is paid twice."""
+"""Payouts under concurrency: whichever actions run at once, no person is paid twice."""
 
 from __future__ import annotations
 
@@ -49,9 +49,9 @@ async def test_of_two_preparations_at_once_there_is_one_batch_and_both_get_it(ca
     accounts = Accounts()
     await people_with(campaign_database, accounts, 20)
     preparation = PreparationService(campaign_database, accounts, now=lambda: NOW)
-    made = await at_once(*(preparation.prepare(payer(), "2026-10", "ARS") for _ in range(4)))
-    assert len({batch.id for batch in made}) == 1
-    assert [batch.total for batch in made] == [20 * ENOUGH] * 4
+    batches = await at_once(*(preparation.prepare(payer(), "2026-10", "ARS") for _ in range(4)))
+    assert len({batch.id for batch in batches}) == 1
+    assert [batch.total for batch in batches] == [20 * ENOUGH] * 4
     await payouts_hold(campaign_database)
 
 
@@ -93,13 +93,13 @@ async def test_of_a_release_and_a_discarding_at_once_one_is_done(campaign_databa
     )
     release = ReleaseService(campaign_database, accounts, lambda: NOW)
     done = await at_once(release.release(payer(), prepared.id), release.discard(payer(), prepared.id))
-    assert sum(isinstance(one, DomainError) for one in done) == 1
+    assert sum(isinstance(outcome, DomainError) for outcome in done) == 1
     await payouts_hold(campaign_database)
 
 
 @asynccontextmanager
 async def activity_held(database: Database) -> AsyncIterator[None]:
-    """Holds the rows of activity, which a booking changes after its look at balances and before its commit."""
+    """Locks the rows of activity, which a booking changes after it has read balances and before it commits."""
     async with database.transaction() as session:
         await (await session.connection()).execute(text("SELECT 1 FROM activity_days FOR UPDATE"))
         yield
@@ -116,7 +116,7 @@ async def waiting(database: Database, *steps: asyncio.Task[Any]) -> None:
 
 
 async def disputed_approval(database: Database, clock: Clock, person_id: str) -> Any:
-    """A post of the person that staff approved, for 750, and whose approval its brand contests."""
+    """A post of the person that staff approved, for 750, and whose approval the brand disputes."""
     _, row = await decided(database, clock, approved=True, company=uuid7(), person_id=person_id)
     return await DisputeService(database, now=clock).dispute_decision(brand(row.company_id), row.id, WHY)
 
@@ -126,7 +126,7 @@ async def below_zero(database: Database) -> list[Any]:
 
 
 async def prepare(database: Database, clock: Clock, person_id: str) -> Row:
-    """Prepares, when the present month is over, what it pays the person, who has an account; a cent is enough."""
+    """Prepares, after the present month, the batch that pays the person, who has an account; the minimum is a cent."""
     accounts = Accounts()
     accounts.tell(person_id)
     later = clock() + timedelta(days=31)
@@ -135,7 +135,7 @@ async def prepare(database: Database, clock: Clock, person_id: str) -> Row:
 
 
 def tomorrow() -> Clock:
-    """What is stored by now is due by then."""
+    """A clock at which everything stored by now is due."""
     return Clock(datetime.now(UTC).replace(hour=12) + timedelta(days=1))
 
 
@@ -173,7 +173,7 @@ async def test_an_automatic_approval_that_is_being_undone_is_not_paid_out(campai
 
 @pytest.mark.parametrize("by_rule", [False, True])
 async def test_what_is_in_a_payout_is_not_taken_back(campaign_database: Database, *, by_rule: bool) -> None:
-    """Neither by an overturning nor by an undoing: the campaign would have its money, and the creator as well."""
+    """By neither an overturn nor an undo: else both the campaign and the creator would have the money."""
     person, clock = uuid7(), tomorrow()
     if by_rule:
         ad_id = await approved_by_rule(campaign_database, clock, person)
@@ -197,13 +197,16 @@ async def test_what_is_in_a_payout_is_not_taken_back(campaign_database: Database
 async def test_of_two_overturns_at_once_one_finds_that_too_little_is_left(
     campaign_database: Database, shared: str
 ) -> None:
-    """Of two posts in two campaigns one is paid out: what is left covers one of them, for one person or a referrer."""
+    """One of two posts in two campaigns is paid out: what is left, of a person or a referrer, covers one of them."""
     ana, beto, referrer = uuid7(), uuid7(), uuid7()
     if shared == "referrer":
         async with campaign_database.transaction() as session:
             await keep_referrals(
                 session,
-                [Referral(person_id=one, referrer_person_id=referrer, referred_at=OCTOBER) for one in (ana, beto)],
+                [
+                    Referral(person_id=person_id, referrer_person_id=referrer, referred_at=OCTOBER)
+                    for person_id in (ana, beto)
+                ],
             )
     common, others = (ana, ana) if shared == "creator" else (referrer, beto)
     clock = Clock(OCTOBER)
@@ -214,11 +217,11 @@ async def test_of_two_overturns_at_once_one_finds_that_too_little_is_left(
     disputes = DisputeService(campaign_database, now=clock)
     async with activity_held(campaign_database):
         both = [
-            asyncio.create_task(disputes.settle(staff(), one.id, overturned=True, text=BECAUSE))
-            for one in (first, second)
+            asyncio.create_task(disputes.settle(staff(), dispute.id, overturned=True, text=BECAUSE))
+            for dispute in (first, second)
         ]
         await waiting(campaign_database, *both)
     outcomes = await at_once(*both)
-    assert [type(one) for one in outcomes if isinstance(one, BaseException)] == [RewardPaidOut]
+    assert [type(outcome) for outcome in outcomes if isinstance(outcome, BaseException)] == [RewardPaidOut]
     assert await below_zero(campaign_database) == []
     await payouts_hold(campaign_database)

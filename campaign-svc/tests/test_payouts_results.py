@@ -1,4 +1,4 @@
-"""What banks take and answer: files of released batches, and results that mark payouts, all of them or none."""
+"""Files for and from banks: files of released batches, and results that mark all of their payouts or none."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ TO = "ES9121000418450200051332"
 async def released(
     database: Database, accounts: Accounts, *people: str, currency: str = "EUR"
 ) -> tuple[Any, dict[str, str]]:
-    """A released batch that pays each of them, and its payouts' references by person."""
+    """A released batch that pays each person, and its payouts' references by person."""
     for person in people:
         accounts.tell(person, IBAN, number=TO)
     await earned(database, dict.fromkeys(people, ENOUGH), currency=currency)
     prepared = await PreparationService(database, accounts, now=lambda: NOW).prepare(payer(), "2026-10", currency)
     batch = await ReleaseService(database, accounts, lambda: NOW).release(payer(), prepared.id)
-    found = await rows(database, f"SELECT person_id, reference FROM payouts WHERE batch_id = '{batch.id}'")
-    return batch, {row[0]: row[1] for row in found}
+    payouts = await rows(database, f"SELECT person_id, reference FROM payouts WHERE batch_id = '{batch.id}'")
+    return batch, {row[0]: row[1] for row in payouts}
 
 
 async def states(database: Database) -> list[int]:
@@ -71,9 +71,9 @@ async def test_a_bank_answer_takes_back_what_another_person_marked_paid_for_a_re
     marking = payer()
     await settlement.import_results(marking, batch.id, f"{references[ana]};paid")
     own = await settlement.import_results(marking, batch.id, f"{references[ana]};returned;Cuenta cerrada")
-    assert [one.code for one in own.problems] == ["OWN_MARK"]
+    assert [problem.code for problem in own.problems] == ["OWN_MARK"]
     unexplained = await settlement.import_results(payer(), batch.id, f"{references[ana]};returned")
-    assert [one.code for one in unexplained.problems] == ["REASON_REQUIRED"]
+    assert [problem.code for problem in unexplained.problems] == ["REASON_REQUIRED"]
     assert await states(campaign_database) == [3]
     back = await settlement.import_results(payer(), batch.id, f"{references[ana]};returned;Cuenta cerrada")
     assert (back.returned, back.problems) == (1, [])
@@ -85,14 +85,17 @@ async def test_with_a_problem_nothing_is_marked(campaign_database: Database) -> 
     settlement = SettlementService(campaign_database, lambda: NOW)
     content = f"{references[ana]};paid\nCDFGHJKMNPQR;paid\n{references[beto]};paid\n"
     done = await settlement.import_results(payer(beto), batch.id, content)
-    assert [(one.line, one.code) for one in done.problems] == [(2, "UNKNOWN_PAYOUT"), (3, "OWN_PAYOUT")]
+    assert [(problem.line, problem.code) for problem in done.problems] == [
+        (2, "UNKNOWN_PAYOUT"),
+        (3, "OWN_PAYOUT"),
+    ]
     assert (done.paid, done.returned, done.unchanged) == (0, 0, 0)
     unread = await settlement.import_results(payer(), batch.id, f"{references[ana]};maybe")
-    assert [one.code for one in unread.problems] == ["UNKNOWN_RESULT"]
+    assert [problem.code for problem in unread.problems] == ["UNKNOWN_RESULT"]
     assert await states(campaign_database) == [2, 2]
     await settlement.import_results(payer(), batch.id, f"{references[ana]};returned")
     back = await settlement.import_results(payer(), batch.id, f"{references[ana]};paid\n{references[beto]};paid")
-    assert [one.code for one in back.problems] == ["PAYOUT_RETURNED"]
+    assert [problem.code for problem in back.problems] == ["PAYOUT_RETURNED"]
     assert await states(campaign_database) == [2, 4]
     await payouts_hold(campaign_database)
 
@@ -110,10 +113,10 @@ async def test_an_answer_of_twenty_thousand_lines_is_imported_whole_and_again_ch
     ]
     wrong = [f"{'?' * 12};pagado" for _ in range(150)]
     refused = await settlement.import_results(payer(), batch.id, "\n".join([*lines, *wrong, *lines]))
-    assert [one.line for one in refused.problems] == [20_001]
+    assert [problem.line for problem in refused.problems] == [20_001]
     unknown = [f"X{number:011};pagado" for number in range(150)]
     refused = await settlement.import_results(payer(), batch.id, "\n".join([*lines, *unknown]))
-    assert [one.line for one in refused.problems] == list(range(20_001, 20_101))
+    assert [problem.line for problem in refused.problems] == list(range(20_001, 20_101))
     assert (refused.paid, refused.returned, refused.batch.open) == (0, 0, 20_000)
     content = "\n".join(lines)
     assert len(content) > 2_000_000
@@ -127,13 +130,13 @@ async def test_an_answer_of_twenty_thousand_lines_is_imported_whole_and_again_ch
 
 
 def references_in(content: bytes) -> set[str]:
-    """The payouts that a CSV file pays."""
+    """The references of the payouts in a CSV file."""
     lines = csv.DictReader(io.StringIO(content.decode("utf-8-sig")), delimiter=";")
     return {line["reference"] for line in lines}
 
 
 def end_to_end_ids(content: bytes) -> set[str]:
-    """The payouts that a SEPA file pays."""
+    """The references of the payouts in a SEPA file."""
     return set(re.findall(r"<EndToEndId>([^<]+)<", content.decode()))
 
 
@@ -182,12 +185,12 @@ async def test_files_hold_what_is_open_alone(campaign_database: Database) -> Non
     ):
         if answered:
             await settlement.import_results(payer(), batch.id, answered)
-        wanted = {references[person] for person in waiting}
+        expected = {references[person] for person in waiting}
         table, sepa = (
             (await tables.written(payer(), batch.id, CSV))[1],
             (await transfers.written(payer(), batch.id, SEPA))[1],
         )
-        assert references_in(table) == end_to_end_ids(sepa) == wanted
+        assert references_in(table) == end_to_end_ids(sepa) == expected
         assert (await tables.written(payer(), batch.id, CSV))[1] == table
     await settlement.import_results(payer(), batch.id, f"{references[dora]};paid")
     for files, format_ in ((tables, CSV), (transfers, SEPA)):
@@ -196,7 +199,7 @@ async def test_files_hold_what_is_open_alone(campaign_database: Database) -> Non
 
 
 async def test_banks_are_asked_to_pay_on_the_day_of_the_download(campaign_database: Database) -> None:
-    """A day that is over makes banks refuse the whole file; the message's id, by which they know it again, stays."""
+    """Banks refuse a whole file with a past date; the message's id, by which they detect duplicates, stays the same."""
     accounts = Accounts()
     batch, _ = await released(campaign_database, accounts, uuid7())
     later = NOW + timedelta(days=3)

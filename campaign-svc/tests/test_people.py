@@ -1,4 +1,4 @@
-"""What staff read of somebody who posts, on a real database: money, payouts, disputes, blocks, checks that warned."""
+"""What staff read about a creator, on a real database: money, payouts, disputes, blocks, checks that warned."""
 
 from __future__ import annotations
 
@@ -46,13 +46,15 @@ async def test_money_is_told_by_month_and_currency(campaign_database: Database) 
     await earned(campaign_database, {"ana": 700}, currency="EUR", at=datetime(2026, 11, 1, 2, 59, tzinfo=UTC))
     await earned(campaign_database, {"ana": 40}, at=datetime(2024, 12, 1, 3, tzinfo=UTC))
     await earned(campaign_database, {"ana": 60}, at=datetime(2024, 12, 1, 2, 59, tzinfo=UTC))
-    told = await activity(campaign_database, "ana")
-    assert [(one.month, one.currency, one.own, one.first_level, one.total) for one in told.months] == [
+    message = await activity(campaign_database, "ana")
+    assert [
+        (month.month, month.currency, month.own, month.first_level, month.total) for month in message.months
+    ] == [
         ("2026-10", "ARS", 3_000, 500, 3_500),
-        ("2026-10", "EUR", 700, 0, 700),  # 23:59 of the operator's last day of October
+        ("2026-10", "EUR", 700, 0, 700),  # at 23:59 of October's last day in the operator's zone
         ("2024-12", "ARS", 40, 0, 40),
     ]
-    assert [(one.currency, one.due) for one in told.balances] == [("ARS", 3_600), ("EUR", 700)]
+    assert [(balance.currency, balance.due) for balance in message.balances] == [("ARS", 3_600), ("EUR", 700)]
 
 
 async def test_payouts_say_what_is_due_on_its_way_and_paid(campaign_database: Database) -> None:
@@ -78,14 +80,16 @@ async def test_payouts_say_what_is_due_on_its_way_and_paid(campaign_database: Da
             boss, str(batch.id), [payout.id], state=state, reason=reason
         )
     await earned(campaign_database, {"ana": 1_000}, at=OCTOBER)
-    told = await activity(campaign_database, "ana")
-    assert [(one.month, one.state, one.reason) for one in told.payouts] == [
+    message = await activity(campaign_database, "ana")
+    assert [
+        (settled_payout.month, settled_payout.state, settled_payout.reason) for settled_payout in message.payouts
+    ] == [
         ("2026-09", RETURNED, "Cuenta cerrada"),
         ("2026-08", PAID, ""),
     ]
-    (balance,) = told.balances
+    (balance,) = message.balances
     assert (balance.due, balance.on_its_way, balance.paid) == (2_001_000, 0, 2_000_000)
-    assert sum(one.total for one in told.months) == balance.due + balance.paid
+    assert sum(of_month.total for of_month in message.months) == balance.due + balance.paid
 
 
 async def test_blocks_and_checks_that_warned_are_counted(campaign_database: Database) -> None:
@@ -93,7 +97,7 @@ async def test_blocks_and_checks_that_warned_are_counted(campaign_database: Data
     sent = await MobileService(campaign_database).submit(
         MOBILE, [ad(campaign.id, person_id="ana") for _ in range(4)]
     )
-    first, second, _, withdrawn = (one.id for one in sent)
+    first, second, _, withdrawn = (advertisement.id for advertisement in sent)
     await run(
         campaign_database,
         f"UPDATE advertisements SET status = {WITHDRAWN}, withdrawn_at = now() WHERE id = '{withdrawn}'",
@@ -112,12 +116,15 @@ async def test_blocks_and_checks_that_warned_are_counted(campaign_database: Data
         campaign_database,
         "INSERT INTO blocked_creators (company_id, person_id, blocked_at) VALUES ('c1', 'ana', now())",
     )
-    told = await activity(campaign_database, "ana")
-    assert [(one.status, one.number) for one in told.posts] == [(WAITING, 3)]
-    assert told.looked_at == 3
-    assert [(one.name, one.number) for one in told.warnings] == [("text_hashtag", 2), ("picture_reused", 1)]
-    assert told.warnings[0].title.es
-    assert [one.company_id for one in told.blocks] == ["c1"]
+    message = await activity(campaign_database, "ana")
+    assert [(count.status, count.number) for count in message.posts] == [(WAITING, 3)]
+    assert message.looked_at == 3
+    assert [(warning.name, warning.number) for warning in message.warnings] == [
+        ("text_hashtag", 2),
+        ("picture_reused", 1),
+    ]
+    assert message.warnings[0].title.es
+    assert [block.company_id for block in message.blocks] == ["c1"]
 
 
 async def test_nobody_else_reads_it(campaign_database: Database) -> None:

@@ -1,4 +1,4 @@
-"""A company's members list the pictures that stand approved, and download those with what is known of their rights."""
+"""Members list the approved pictures of their company, and download them with what is known of their rights."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ KEY = f"images/ab/{'c' * 62}.jpg"
 
 
 class Stored:
-    """media-svc: each picture has a megabyte, unless it says otherwise."""
+    """media-svc: each picture has a megabyte, unless `sizes` are given."""
 
     def __init__(self, sizes: Mapping[str, int] | None = None) -> None:
         self._sizes = sizes
@@ -48,10 +48,10 @@ class Stored:
 
 
 class Named:
-    """identity-svc: everybody is called Ana, and nobody else by that id."""
+    """identity-svc: every person has the same name, except ids that begin with "nameless", which have none."""
 
     async def named(self, ids: Sequence[str]) -> Mapping[str, str]:
-        return {one: "Ana Núñez" for one in ids if not one.startswith("nameless")}
+        return {person_id: "Ana Núñez" for person_id in ids if not person_id.startswith("nameless")}
 
 
 def service(database: Database, **more: Any) -> PictureService:
@@ -59,7 +59,7 @@ def service(database: Database, **more: Any) -> PictureService:
 
 
 async def made(database: Database, campaign: Any, *, by: Caller | None = BOSS, **values: Any) -> str:
-    """An advertisement, approved by somebody unless by nobody."""
+    """An advertisement, approved by `by` unless it is None."""
     given = {"multimedia_uri": f"/media/{KEY}", **values}
     (row,) = await MobileService(database).submit(MOBILE, [ad(campaign.id, **given)])
     if by is not None:
@@ -67,10 +67,10 @@ async def made(database: Database, campaign: Any, *, by: Caller | None = BOSS, *
     return str(row.id)
 
 
-async def listed(database: Database, caller: Caller = BOSS, company: str = "c", **asked: Any) -> list[str]:
-    paging = {"limit": asked.pop("limit", None), "after": asked.pop("after", None)}
-    found = await service(database).listed(caller, PicturesAsked(company_id=company, **asked), **paging)
-    return [str(row.id) for row in found]
+async def listed(database: Database, caller: Caller = BOSS, company: str = "c", **filters: Any) -> list[str]:
+    paging = {"limit": filters.pop("limit", None), "after": filters.pop("after", None)}
+    pictures = await service(database).listed(caller, PicturesAsked(company_id=company, **filters), **paging)
+    return [str(row.id) for row in pictures]
 
 
 async def change(database: Database, statement: str) -> None:
@@ -123,7 +123,7 @@ async def test_what_is_no_longer_approved_and_what_was_erased_is_not_there(campa
     archive = await service(campaign_database).prepare(BOSS, "c", [erased, kept])
     await erase(campaign_database, "person-2")
     assert await listed(campaign_database) == [kept]
-    with pytest.raises(UnknownArchive):  # it named who was erased
+    with pytest.raises(UnknownArchive):  # it contained the erased person's picture
         await opened(campaign_database, archive)
     archive = await service(campaign_database).prepare(BOSS, "c", ids)
     assert archive.advertisement_ids == [kept]
@@ -137,27 +137,29 @@ async def test_what_is_no_longer_approved_and_what_was_erased_is_not_there(campa
 async def test_the_list_is_filtered(campaign_database: Database) -> None:
     first, second = [await on_going(campaign_database, "c", name=name) for name in ("Café", "Té")]
     day = datetime(2026, 11, 3, 12, tzinfo=UTC)
-    one = await made(campaign_database, first, person_id="ana", caption="Con 50% de crema", creation_dt=day)
-    other = await made(campaign_database, second, person_id="luz", creation_dt=day + timedelta(days=2))
-    for ad_id, network in ((one, 1), (one, 2), (other, 2)):
+    of_ana = await made(campaign_database, first, person_id="ana", caption="Con 50% de crema", creation_dt=day)
+    of_luz = await made(campaign_database, second, person_id="luz", creation_dt=day + timedelta(days=2))
+    for ad_id, network in ((of_ana, 1), (of_ana, 2), (of_luz, 2)):
         post = PublishedPost(advertisement_id=ad_id, platform=network, post_platform_id=POST_ADDRESSES[network])
         await MobileService(campaign_database).publish(MOBILE, [post])
-    ((code,),) = await rows(campaign_database, f"SELECT caption_identifier FROM advertisements WHERE id = '{one}'")
-    for asked, expected in (
-        ({"campaign_id": first.id}, [one]),
-        ({"person_id": "luz"}, [other]),
-        ({"platforms": (1,)}, [one]),
-        ({"platforms": (1, 2)}, [other, one]),
-        ({"search": "50% DE"}, [one]),
-        ({"search": f"{code[:4]}-{code[4:]}".lower()}, [one]),
+    ((code,),) = await rows(
+        campaign_database, f"SELECT caption_identifier FROM advertisements WHERE id = '{of_ana}'"
+    )
+    for filters, expected in (
+        ({"campaign_id": first.id}, [of_ana]),
+        ({"person_id": "luz"}, [of_luz]),
+        ({"platforms": (1,)}, [of_ana]),
+        ({"platforms": (1, 2)}, [of_luz, of_ana]),
+        ({"search": "50% DE"}, [of_ana]),
+        ({"search": f"{code[:4]}-{code[4:]}".lower()}, [of_ana]),
         ({"search": "nothing of it"}, []),
-        ({"search": "", "platforms": ()}, [other, one]),
+        ({"search": "", "platforms": ()}, [of_luz, of_ana]),
         ({"campaign_id": ""}, []),
         ({"person_id": ""}, []),
-        ({"created_from": day + timedelta(days=1)}, [other]),
-        ({"created_to": day + timedelta(days=1)}, [one]),
+        ({"created_from": day + timedelta(days=1)}, [of_luz]),
+        ({"created_to": day + timedelta(days=1)}, [of_ana]),
     ):
-        assert await listed(campaign_database, **asked) == expected, asked
+        assert await listed(campaign_database, **filters) == expected, filters
     (row,) = await service(campaign_database).listed(
         BOSS, PicturesAsked(company_id="c", campaign_id=first.id), None, None
     )
@@ -174,7 +176,7 @@ async def test_others_list_and_download_nothing(campaign_database: Database) -> 
         for ids in ([ad_id], ["unknown"]):
             with pytest.raises(UnknownPictures):
                 await service(campaign_database).prepare(caller, "c", ids)
-    with pytest.raises(UnknownPictures):  # the company is theirs, the picture is not
+    with pytest.raises(UnknownPictures):  # the company is the caller's, the picture is not
         await service(campaign_database).prepare(stranger, "other", [ad_id])
     with pytest.raises(Unauthenticated):
         await listed(campaign_database, Caller())
@@ -196,29 +198,29 @@ async def test_an_archive_says_of_each_picture_who_made_it_when_and_under_which_
         )
     campaign = await on_going(campaign_database, "c", name="Mañanas lentas!")
     bare = await on_going(campaign_database, "c", name="Té", brief="")
-    evening = datetime(2026, 11, 4, 1, 30, tzinfo=UTC)  # the third in Buenos Aires
-    one = await made(campaign_database, campaign, creation_dt=evening)
+    evening = datetime(2026, 11, 4, 1, 30, tzinfo=UTC)  # the third of November in Buenos Aires
+    ad_id = await made(campaign_database, campaign, creation_dt=evening)
     other = await made(campaign_database, bare, person_id="nameless")
     for network in (2, 1):
-        post = PublishedPost(advertisement_id=one, platform=network, post_platform_id=POST_ADDRESSES[network])
+        post = PublishedPost(advertisement_id=ad_id, platform=network, post_platform_id=POST_ADDRESSES[network])
         await MobileService(campaign_database).publish(MOBILE, [post])
-    archive = await opened(campaign_database, await service(campaign_database).prepare(BOSS, "c", [other, one]))
+    archive = await opened(campaign_database, await service(campaign_database).prepare(BOSS, "c", [other, ad_id]))
     assert (archive.company_name, archive.time_zone, archive.language) == ("Café Aurora", ZONE, "es")
-    without, found = archive.pictures
-    assert (found.advertisement_id, found.creator, found.campaign_name, found.key) == (
-        one,
+    without, picture = archive.pictures
+    assert (picture.advertisement_id, picture.creator, picture.campaign_name, picture.key) == (
+        ad_id,
         "Ana Núñez",
         "Mañanas lentas!",
         KEY,
     )
-    assert found.file_name == f"mananas-lentas-ana-nunez-2026-11-03-{found.code}.jpg"
-    assert (found.sent_at, list(found.platforms)) == (evening, [1, 2])
-    assert list(found.links) == [POST_ADDRESSES[2], POST_ADDRESSES[1]]
-    assert found.approved_at is not None
-    assert found.approved_at > evening
+    assert picture.file_name == f"mananas-lentas-ana-nunez-2026-11-03-{picture.code}.jpg"
+    assert (picture.sent_at, list(picture.platforms)) == (evening, [1, 2])
+    assert list(picture.links) == [POST_ADDRESSES[2], POST_ADDRESSES[1]]
+    assert picture.approved_at is not None
+    assert picture.approved_at > evening
     assert without.creator == ""
     assert without.file_name.startswith("te-20")
-    terms = {one.campaign_id: one for one in archive.terms}
+    terms = {campaign_terms.campaign_id: campaign_terms for campaign_terms in archive.terms}
     assert (terms[campaign.id].text, terms[campaign.id].version) == ("Las bases", terms_version("Las bases"))
     ((submitted,),) = await rows(
         campaign_database,
@@ -250,18 +252,18 @@ async def test_a_download_is_told_and_named_by_the_campaign_that_all_are_of(
     ads = [await made(campaign_database, campaign) for campaign in (first, first, second)]
     await service(campaign_database).prepare(BOSS, "c", ads[:2])
     await service(campaign_database).prepare(BOSS, "c", ads)
-    told = [
+    facts = [
         campaign_events.PicturesDownloaded.FromString(payload)
         for (payload,) in await rows(
             campaign_database,
             "SELECT payload FROM outbox WHERE subject = 'resuena.campaign.pictures_downloaded.v1' ORDER BY created_at",
         )
     ]
-    assert [(one.company_id, one.pictures, one.actor_id) for one in told] == [
+    assert [(fact.company_id, fact.pictures, fact.actor_id) for fact in facts] == [
         ("c", 2, BOSS.person_id),
         ("c", 3, BOSS.person_id),
     ]
-    assert [(one.campaign_id, one.campaign_name) for one in told] == [(first.id, "Café"), ("", "")]
+    assert [(fact.campaign_id, fact.campaign_name) for fact in facts] == [(first.id, "Café"), ("", "")]
 
 
 async def test_archives_are_bounded(campaign_database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -270,7 +272,7 @@ async def test_archives_are_bounded(campaign_database: Database, monkeypatch: py
     for odd in ([], [ad_id, ad_id], [uuid7() for _ in range(ARCHIVE_MAX + 1)]):
         with pytest.raises(InvalidInput):
             await service(campaign_database).prepare(BOSS, "c", odd)
-    with pytest.raises(UnknownPictures):  # it is not stored any more
+    with pytest.raises(UnknownPictures):  # media-svc does not store it any more
         await service(campaign_database, images=Stored({})).prepare(BOSS, "c", [ad_id])
     monkeypatch.setattr("campaign_svc.pictures.service.BYTES_MAX", 999_999)
     with pytest.raises(ArchiveTooLarge):

@@ -1,4 +1,4 @@
-"""Texts that people are owed: never invisible, never turned around; for each of them, without I/O."""
+"""Required texts: invisible ones do not count, and characters that reverse the direction are dropped; without I/O."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ REASON = next(key for key in REASONS if key != OTHER)
 def test_a_reward_and_a_brief_that_nobody_sees_are_missing(text: str, kind: int) -> None:
     values: dict[str, Any] = {"stock": 5, "picture": "p", "brief": text, "product_payment_description": text}
     campaign = Campaign(id="i", company_id="c", name="n", type=kind, payment_type=2, reward_kind=2, **values)
-    codes = {one.code for one in missing(campaign, utc_now())}
+    codes = {violation.code for violation in missing(campaign, utc_now())}
     assert codes == {"DESCRIPTION_REQUIRED", "BRIEF_REQUIRED" if kind == 3 else "SPOT_TEXT_REQUIRED"}
 
 
@@ -59,7 +59,10 @@ def test_no_text_turns_the_page_around() -> None:
 def test_what_cannot_be_shown_has_a_code_of_its_own(field: str) -> None:
     def violations(text: str) -> list[tuple[str, str]]:
         values: dict[str, Any] = {field: text}
-        return [(one.path, one.code) for one in draft_violations(CampaignDraft(**values), creating=False)]
+        return [
+            (violation.path, violation.code)
+            for violation in draft_violations(CampaignDraft(**values), creating=False)
+        ]
 
     for text in ("a\x00b", "a\x1bb"):
         assert violations(text) == [(field, "TEXT_UNREADABLE")]
@@ -80,7 +83,9 @@ def test_what_cannot_be_shown_has_a_code_of_its_own(field: str) -> None:
 def test_no_text_is_kept_with_control_characters(char: str, path: str, checked: Callable[[str], object]) -> None:
     with pytest.raises(InvalidInput) as refused:
         checked(f"Repetí la foto{char} con más luz")
-    assert [(one.path, one.code) for one in refused.value.violations] == [(path, "TEXT_UNREADABLE")]
+    assert [(violation.path, violation.code) for violation in refused.value.violations] == [
+        (path, "TEXT_UNREADABLE")
+    ]
 
 
 @pytest.mark.parametrize(
@@ -101,7 +106,7 @@ def test_no_text_is_kept_with_control_characters(char: str, path: str, checked: 
 )
 def test_a_city_is_refused_as_a_name_is(city: str, codes: list[str]) -> None:
     drafted = draft_violations(CampaignDraft(city=city), creating=False)
-    assert [(one.path, one.code) for one in drafted] == [("city", code) for code in codes]
+    assert [(violation.path, violation.code) for violation in drafted] == [("city", code) for code in codes]
 
 
 def test_a_dispute_needs_its_length() -> None:

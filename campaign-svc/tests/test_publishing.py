@@ -1,4 +1,4 @@
-"""What the platform publishes for creators appears once, whatever the network answers, and every state says why."""
+"""Posts published by the platform for creators appear once, whatever the network returns; each state has its reason."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ class World:
         self.ad_id = (await self.own.submit(self.caller, draft)).row.id
 
     async def settle(self, minutes: float = 0) -> Any:
-        """Works until nothing is due, after so much time; returns the publication."""
+        """Works until nothing is due after `minutes`; returns the publication."""
         self.clock.forward(minutes=minutes)
         while await self.worker.work():
             pass
@@ -90,18 +90,18 @@ class World:
 
 @pytest.fixture(params=[INSTAGRAM, FACEBOOK], ids=["instagram", "facebook"])
 async def world(request: pytest.FixtureRequest, campaign_database: Database) -> World:
-    made = World(campaign_database, request.param)
-    await link(campaign_database, made.caller.person_id or "", request.param)
-    await made.submit()
-    return made
+    new_world = World(campaign_database, request.param)
+    await link(campaign_database, new_world.caller.person_id or "", request.param)
+    await new_world.submit()
+    return new_world
 
 
 @pytest.fixture
 async def insta(campaign_database: Database) -> World:
-    made = World(campaign_database, INSTAGRAM)
-    await link(campaign_database, made.caller.person_id or "")
-    await made.submit()
-    return made
+    new_world = World(campaign_database, INSTAGRAM)
+    await link(campaign_database, new_world.caller.person_id or "")
+    await new_world.submit()
+    return new_world
 
 
 def publishing(world: World) -> str:
@@ -140,7 +140,7 @@ async def test_a_container_that_is_processed_is_waited_for(insta: World) -> None
     assert insta.graph.count("POST media") == 1
 
 
-# --- outcomes that are not known
+# --- unknown outcomes
 
 
 async def test_a_post_whose_answer_was_lost_is_looked_up_and_not_published_again(world: World) -> None:
@@ -258,7 +258,7 @@ async def test_a_sent_post_that_its_creator_deleted_ends_and_can_be_published_ag
 
 
 class Paused(SignedPictures):
-    """The first address is told only after something else happened."""
+    """Returns the first address only after `meanwhile` was run."""
 
     def __init__(self, meanwhile: Callable[[], Awaitable[object]]) -> None:
         super().__init__()
@@ -310,9 +310,9 @@ async def test_a_token_revoked_half_way_fails_with_what_to_do_and_succeeds_once_
     failed = await world.settle()
     assert (failed.state, failed.reason) == (FAILED, "TOKEN_INVALID")
     assert [problem for _, problem in world.accounts.reported] == [TokenProblem.INVALID]
-    asked = len(world.graph.requests)
+    request_count = len(world.graph.requests)
     await world.settle(minutes=60 * 24)
-    assert len(world.graph.requests) == asked
+    assert len(world.graph.requests) == request_count
     world.accounts.unlinked.clear()
     await world.own.retry_publication(world.caller, world.ad_id, world.platform)
     assert (await world.settle()).state == PUBLISHED
@@ -326,9 +326,9 @@ async def test_a_limit_of_calls_stops_all_calls_of_the_account_until_it_says(wor
     world.graph.faults[publishing(world)] = [limited]
     waiting = await world.settle()
     assert (waiting.state in (WAITING, PROCESSING), waiting.reason) == (True, "NETWORK_BUSY")
-    asked = len(world.graph.requests)
+    request_count = len(world.graph.requests)
     await world.settle(minutes=29)
-    assert len(world.graph.requests) == asked
+    assert len(world.graph.requests) == request_count
     assert (await world.settle(minutes=2)).state == PUBLISHED
     assert len(world.graph.media) == 1
 
@@ -456,22 +456,22 @@ async def test_what_is_sent_is_not_posted_by_hand_too(insta: World) -> None:
 async def test_only_linked_accounts_are_published_on_and_only_what_failed_is_retried(
     campaign_database: Database,
 ) -> None:
-    made = World(campaign_database, INSTAGRAM)
+    new_world = World(campaign_database, INSTAGRAM)
     with pytest.raises(AccountNotLinked):
-        await made.submit()
+        await new_world.submit()
     assert not await rows(campaign_database, "SELECT * FROM advertisements")
-    await made.submit(publish_for_me=[])
+    await new_world.submit(publish_for_me=[])
     with pytest.raises(AccountNotLinked):
-        await made.own.publish_for_me(made.caller, made.ad_id, [INSTAGRAM])
+        await new_world.own.publish_for_me(new_world.caller, new_world.ad_id, [INSTAGRAM])
     with pytest.raises(NothingToRetry):
-        await made.own.retry_publication(made.caller, made.ad_id, INSTAGRAM)
+        await new_world.own.retry_publication(new_world.caller, new_world.ad_id, INSTAGRAM)
     for platforms in ([], [3]):
         with pytest.raises(InvalidInput):
-            await made.own.publish_for_me(made.caller, made.ad_id, platforms)
-    await link(campaign_database, made.caller.person_id or "")
-    await made.own.publish_for_me(made.caller, made.ad_id, [INSTAGRAM])
-    await made.own.publish_for_me(made.caller, made.ad_id, [INSTAGRAM])
-    assert (await made.settle()).state == PUBLISHED
+            await new_world.own.publish_for_me(new_world.caller, new_world.ad_id, platforms)
+    await link(campaign_database, new_world.caller.person_id or "")
+    await new_world.own.publish_for_me(new_world.caller, new_world.ad_id, [INSTAGRAM])
+    await new_world.own.publish_for_me(new_world.caller, new_world.ad_id, [INSTAGRAM])
+    assert (await new_world.settle()).state == PUBLISHED
 
 
 async def test_nothing_of_an_erased_persons_account_stays_with_what_was_published(insta: World) -> None:

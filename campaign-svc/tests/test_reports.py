@@ -1,4 +1,4 @@
-"""Reports: what campaigns brought in a period, who made it, and links that show a report without an account."""
+"""Reports: what campaigns brought in a period, by which creators, and links that show a report without an account."""
 
 from __future__ import annotations
 
@@ -81,8 +81,8 @@ def member(company: str, *more: str) -> dict[str, Any]:
     return {"person_id": uuid7(), "tenant_id": company, "permissions": ("readCampaings", *more)}
 
 
-def reasons(answer: Answer) -> list[str]:
-    return [error["extensions"]["reason"] for error in answer.errors]
+def reasons(response: Answer) -> list[str]:
+    return [error["extensions"]["reason"] for error in response.errors]
 
 
 def editor(company: str) -> dict[str, Any]:
@@ -91,10 +91,10 @@ def editor(company: str) -> dict[str, Any]:
 
 async def made(database: Database, campaign: Any, day: datetime, count: int, person: str = "") -> list[str]:
     """Advertisements made on a day."""
-    one = {"person_id": person} if person else {}
-    items = [ad(campaign.id, creation_dt=day, **one) for _ in range(count)]
-    await MobileService(database).submit(MOBILE, items)
-    return [item.id for item in items]
+    values = {"person_id": person} if person else {}
+    submissions = [ad(campaign.id, creation_dt=day, **values) for _ in range(count)]
+    await MobileService(database).submit(MOBILE, submissions)
+    return [submission.id for submission in submissions]
 
 
 async def reacted(database: Database, ad_id: str, day: datetime, likes: int) -> None:
@@ -113,7 +113,7 @@ def on(day: int, month: int = 11) -> datetime:
 async def decided(database: Database, ids: list[str], status: int, moment: datetime, caller: Any) -> None:
     outcomes = await AuditingService(database, now=Clock(moment)).decide_many(caller, ids, status, "OTHER", None)
     assert [ad_id for ad_id, _ in outcomes] == ids
-    assert not [answer for _, answer in outcomes if isinstance(answer, Exception)]
+    assert not [result for _, result in outcomes if isinstance(result, Exception)]
 
 
 async def test_a_report_has_what_happened_in_the_period_beside_the_month_before(
@@ -290,9 +290,9 @@ async def test_what_was_spent_is_what_posts_and_reactions_cost_in_the_report_as_
     campaign = await on_going(campaign_database, "c", payment_type=MONEY, investment=100 * PRICE)
     paid = [ad(campaign.id, creation_dt=on(3), like_price=10) for _ in range(3)]
     await MobileService(campaign_database).submit(MOBILE, paid)
-    await decided(campaign_database, [one.id for one in paid], APPROVED, on(4), staff())
-    for one in paid:
-        await reacted(campaign_database, one.id, on(5), 40)
+    await decided(campaign_database, [submission.id for submission in paid], APPROVED, on(4), staff())
+    for submission in paid:
+        await reacted(campaign_database, submission.id, on(5), 40)
 
     report = (await ask(REPORT, {"where": NOVEMBER}, **member("c"))).data["campaignReport"]
     (row,) = (await ask(TOTALS, {"id": campaign.id}, **member("c"))).data["campaigns"]
@@ -313,12 +313,12 @@ async def test_what_was_spent_is_what_posts_and_reactions_cost_in_the_report_as_
 async def test_what_was_spent_on_reactions_before_it_was_kept_is_read_from_the_ledger(
     campaign_database: Database,
 ) -> None:
-    async with campaign_database.transaction() as session:  # days were of UTC then
+    async with campaign_database.transaction() as session:  # days were counted in UTC then
         session.add(KnownCompany(id="c", name="", version=0, days_zone="UTC"))
     campaign = await on_going(campaign_database, "c", payment_type=MONEY)
     paid = [ad(campaign.id, creation_dt=on(3), like_price=10) for _ in range(2)]
     await MobileService(campaign_database).submit(MOBILE, paid)
-    await decided(campaign_database, [one.id for one in paid], APPROVED, on(4), staff())
+    await decided(campaign_database, [submission.id for submission in paid], APPROVED, on(4), staff())
     await reacted(campaign_database, paid[0].id, on(5), 40)
     counted = await rows(campaign_database, "SELECT * FROM activity_days ORDER BY campaign_id, day")
     assert sum(row.spent_on_reactions for row in counted) == 400
@@ -358,11 +358,11 @@ async def test_activity_by_day_equals_a_recount(campaign_database: Database) -> 
     product = await on_going(campaign_database, "c")
     paid = await made(campaign_database, money, on(1), 4)
     given = await made(campaign_database, product, on(2), 4)
-    await MobileService(campaign_database).submit(MOBILE, [ad(product.id, id=given[0])])  # again: not counted
+    await MobileService(campaign_database).submit(MOBILE, [ad(product.id, id=given[0])])  # repeated: not counted
     await decided(campaign_database, paid[:2], APPROVED, on(3), staff())
     await decided(campaign_database, given[:2], APPROVED, on(3), brand("c"))
     await decided(campaign_database, given[2:3], REJECTED_BY_CUSTOMER, on(4), brand("c"))
-    for _ in range(2):  # the second time it was delivered before
+    for _ in range(2):  # the second time it is delivered already
         await AuditingService(campaign_database, now=Clock(on(5))).deliver(brand("c"), ad_id=given[0], code=None)
     counted = await rows(campaign_database, "SELECT * FROM activity_days ORDER BY campaign_id, day")
     recount = await rows(campaign_database, ACTIVITY)
@@ -455,8 +455,8 @@ async def test_creators_come_by_order_in_pages(ask: Ask, campaign_database: Data
     await reacted(campaign_database, paid[0], on(6), 9)
     await reacted(campaign_database, given[0], on(6), 3)
 
-    async def found(**asked: Any) -> list[str]:
-        page = (await ask(CREATORS, asked, **member("c"))).data["creators"]
+    async def found(**variables: Any) -> list[str]:
+        page = (await ask(CREATORS, variables, **member("c"))).data["creators"]
         assert page["total"] == 3
         return [row["personId"] for row in page["creators"]]
 
@@ -499,8 +499,8 @@ async def test_creators_of_a_period_are_those_who_made_something_in_it_for_one_o
     await decided(campaign_database, paid, APPROVED, on(2), staff())
     await reacted(campaign_database, paid[0], on(3), 9)
 
-    async def found(**asked: Any) -> Any:
-        page = (await ask(CREATORS, {"period": october, **asked}, **member("c"))).data["creators"]
+    async def found(**variables: Any) -> Any:
+        page = (await ask(CREATORS, {"period": october, **variables}, **member("c"))).data["creators"]
         people = [(row["personId"], row["advertisements"], row["engagement"]) for row in page["creators"]]
         assert page["total"] == len(people)
         return people, [row["costs"] for row in page["creators"]]
@@ -568,14 +568,14 @@ async def test_the_payment_says_what_waits_for_a_company_as_its_inbox_lists_it(
     inbox = """query { companyTasks { toAudit } advertisements(where: { paymentType: Product,
         status: [WaitingForCustomerAudit, WaitingForPlatformAudit] }) { _id } }"""
 
-    told = (await ask(inbox, **member("c"))).data
+    data = (await ask(inbox, **member("c"))).data
 
-    assert told["companyTasks"]["toAudit"] == 3
-    assert sorted(ad["_id"] for ad in told["advertisements"]) == sorted(product)
+    assert data["companyTasks"]["toAudit"] == 3
+    assert sorted(ad["_id"] for ad in data["advertisements"]) == sorted(product)
 
 
 async def set_status(database: Database, ad_id: str, status: int) -> None:
-    """As data of another origin may have it."""
+    """Sets a status directly, as data of another origin may have it."""
     async with database.transaction() as session:
         await (await session.connection()).execute(update(ADS).where(ADS.c.id == ad_id).values(status=status))
 
@@ -593,16 +593,16 @@ async def test_nothing_waits_for_a_company_out_of_reach(ask: Ask, campaign_datab
         "exhaustedCampaignIds": [],
         "changing": 0,
     }
-    answer = await ask(TASKS, {"companyId": "c"}, **member("other"))
-    assert answer.data["companyTasks"] == nothing
+    response = await ask(TASKS, {"companyId": "c"}, **member("other"))
+    assert response.data["companyTasks"] == nothing
     assert reasons(await ask(TASKS, {"companyId": "c"})) == ["UNAUTHENTICATED"]
 
 
 async def shared(ask: Ask, who: dict[str, Any], **more: Any) -> Any:
     variables = {"where": NOVEMBER, "title": "Noviembre", "withPosts": True, **more}
-    answer = await ask(SHARE, variables, **who)
-    assert not answer.errors
-    return answer.data["shareReport"]
+    response = await ask(SHARE, variables, **who)
+    assert not response.errors
+    return response.data["shareReport"]
 
 
 async def test_a_shared_report_is_read_without_an_account_until_it_is_revoked(
@@ -613,9 +613,9 @@ async def test_a_shared_report_is_read_without_an_account_until_it_is_revoked(
     await decided(campaign_database, ids[:1], APPROVED, on(4), brand("c"))
     await reacted(campaign_database, ids[0], on(5), 4)
     me = editor("c")
-    answer = await shared(ask, me)
-    assert answer["success"], answer
-    token = answer["share"]["token"]
+    payload = await shared(ask, me)
+    assert payload["success"], payload
+    token = payload["share"]["token"]
     seen = (await ask(OPEN, {"token": token})).data["sharedReport"]
     assert seen["report"] == {"figures": {"approved": 1}, "campaigns": [{"name": "Café"}], "top": []}
     assert seen["posts"] == [
@@ -636,7 +636,7 @@ async def test_a_shared_report_is_read_without_an_account_until_it_is_revoked(
     ended = [(await ask(REVOKE, {"id": listed["_id"]}, **me)).data["revokeReportShare"] for _ in range(2)]
     assert ended[0] == ended[1]
     assert ended[0]["share"]["revokedAt"]
-    assert token not in answer["data"]
+    assert token not in payload["data"]
     assert reasons(await ask(OPEN, {"token": token})) == ["UNKNOWN_SHARE"]
 
 
@@ -650,9 +650,9 @@ async def test_making_and_revoking_a_link_are_told_once_each(ask: Ask, campaign_
     query = (
         "SELECT subject, payload, entity_id, version FROM outbox WHERE subject LIKE '%report_share%' ORDER BY id"
     )
-    made, revoked = await rows(campaign_database, query)
+    created, revoked = await rows(campaign_database, query)
     for row, subject, version, kind in (
-        (made, "resuena.campaign.report_shared.v1", 1, events_pb2.ReportShared),
+        (created, "resuena.campaign.report_shared.v1", 1, events_pb2.ReportShared),
         (revoked, "resuena.campaign.report_share_revoked.v1", 2, events_pb2.ReportShareRevoked),
     ):
         assert (row.subject, row.entity_id, row.version) == (subject, share["_id"], version)
@@ -682,10 +682,10 @@ async def test_a_request_opens_one_shared_report_and_counts_one_view(
 ) -> None:
     await on_going(campaign_database, "c", name="Café")
     tokens = [(await shared(ask, editor("c")))["share"]["token"] for _ in range(2)]
-    asked = "query($one: String!, $two: String!) { a: sharedReport(token: $one) { title } b: sharedReport(token: $two) { title } }"
-    same = await ask(asked, {"one": tokens[0], "two": tokens[0]})
+    query = "query($one: String!, $two: String!) { a: sharedReport(token: $one) { title } b: sharedReport(token: $two) { title } }"
+    same = await ask(query, {"one": tokens[0], "two": tokens[0]})
     assert same.data == {"a": {"title": "Noviembre"}, "b": {"title": "Noviembre"}}
-    several = await ask(asked, {"one": tokens[0], "two": tokens[1]})
+    several = await ask(query, {"one": tokens[0], "two": tokens[1]})
     assert {error["message"] for error in several.errors} == {"Ask for one shared report at a time."}
     views = {share["token"]: share["views"] for share in (await ask(SHARES, **editor("c"))).data["reportShares"]}
     assert views == {tokens[0]: 1, tokens[1]: 0}
@@ -708,10 +708,10 @@ async def test_a_text_that_cannot_be_a_links_token_is_unknown(campaign_database:
 async def test_a_preview_says_whose_report_it_is_and_what_was_brought(
     language: str, subtitle: str, figures: list[tuple[str, str]]
 ) -> None:
-    asked: list[pb.OpenShareRequest] = []
+    requests: list[pb.OpenShareRequest] = []
 
     async def answer(request: pb.OpenShareRequest) -> pb.OpenShareResponse:
-        asked.append(request)
+        requests.append(request)
         opened = pb.OpenShareResponse(title="Noviembre", company_name="Café")
         opened.report.figures.MergeFrom(pb.ReportFigures(engagement=12_345, approved=1, likes=-3))
         getattr(opened.report, "from").FromDatetime(datetime(2026, 11, 1))
@@ -721,7 +721,7 @@ async def test_a_preview_says_whose_report_it_is_and_what_was_brought(
     client = SimpleNamespace(reports=SimpleNamespace(OpenShare=answer))
     preview = await campaign_slice.link_previews["/shared/{token}"](client, "t", language)
     assert preview == LinkPreview("Café", "Noviembre", subtitle, figures)
-    assert asked == [pb.OpenShareRequest(token="t", uncounted=True)]
+    assert requests == [pb.OpenShareRequest(token="t", uncounted=True)]
 
 
 async def test_posts_are_shared_only_when_asked(ask: Ask, campaign_database: Database) -> None:
@@ -771,9 +771,9 @@ async def test_a_link_ends_by_itself_and_with_its_company(ask: Ask, campaign_dat
     ],
 )
 async def test_what_cannot_be_shared(ask: Ask, who: dict[str, Any], given: dict[str, Any], error: Any) -> None:
-    answer = await shared(ask, who, **given)
-    assert not answer["success"]
-    assert answer["error"] == [error]
+    payload = await shared(ask, who, **given)
+    assert not payload["success"]
+    assert payload["error"] == [error]
 
 
 async def test_a_repeated_request_makes_one_link(ask: Ask) -> None:

@@ -1,4 +1,4 @@
-"""Creators searched by name: identity-svc says who is called so, campaign-svc ranks them."""
+"""Creators searched by name: identity-svc finds the people, campaign-svc ranks them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ BRAND: dict[str, Any] = {"person_id": "boss", "tenant_id": "c", "permissions": (
 
 
 class Identity(identity_pb2_grpc.IdentityServiceServicer):
-    """A fake identity-svc that finds who has a name that begins like the id, and can be unavailable."""
+    """A fake identity-svc, whose names begin like the ids, and which can be unavailable."""
 
     def __init__(self) -> None:
         self.people = [*ANAS, "eva", "member without advertisements", "ana of another company"]
@@ -40,13 +40,13 @@ class Identity(identity_pb2_grpc.IdentityServiceServicer):
         self.asked.append((current_caller().person_id, request.company_id, request.search))
         if self.refuses:
             raise self.refuses
-        found = [person for person in self.people if person.startswith(request.search.lower())]
-        return identity_pb2.FindCreatorsResponse(person_ids=found)
+        person_ids = [person for person in self.people if person.startswith(request.search.lower())]
+        return identity_pb2.FindCreatorsResponse(person_ids=person_ids)
 
 
 @pytest.fixture
 def identity() -> Identity:
-    return Identity()  # type: ignore[abstract]  # calls that nothing makes
+    return Identity()  # type: ignore[abstract]  # implements only the methods called here
 
 
 @pytest_asyncio.fixture
@@ -60,11 +60,11 @@ async def names(identity: Identity, rpc_server: StartRpcServer) -> IdentityNames
 async def campaigns(campaign_database: Database) -> list[str]:
     """Two campaigns with advertisements: the first one's people in turn, each a day later, and Eva's in both."""
     first, second, foreign = [await on_going(campaign_database, company) for company in ("c", "c", "other")]
-    made = [(first, person) for person in (*ANAS, "eva")]
-    made += [(second, "ana1"), (second, "eva"), (foreign, "ana of another company")]
+    pairs = [(first, person) for person in (*ANAS, "eva")]
+    pairs += [(second, "ana1"), (second, "eva"), (foreign, "ana of another company")]
     ads = [
         ad(campaign.id, person_id=person, creation_dt=datetime(2026, 11, day, tzinfo=UTC))
-        for day, (campaign, person) in enumerate(made, start=1)
+        for day, (campaign, person) in enumerate(pairs, start=1)
     ]
     await MobileService(campaign_database).submit(MOBILE, ads)
     return [first.id, second.id]
@@ -115,11 +115,11 @@ async def test_another_companys_creators_are_not_found_whatever_identity_says(
 
 async def test_what_identity_refuses_is_refused(ask: Ask, identity: Identity, campaigns: list[str]) -> None:
     identity.refuses = InvalidInput(violations=[Violation("search", "At most 100.", "BAD_USER_INPUT")])
-    answer = await ask(CREATORS, {"search": "x" * 101}, **BRAND)
-    assert [error["extensions"]["code"] for error in answer.errors] == ["BAD_USER_INPUT"]
+    response = await ask(CREATORS, {"search": "x" * 101}, **BRAND)
+    assert [error["extensions"]["code"] for error in response.errors] == ["BAD_USER_INPUT"]
     identity.refuses = Unavailable()
-    answer = await ask(CREATORS, {"search": "ana"}, **BRAND)
-    assert [error["extensions"]["code"] for error in answer.errors] == ["UNAVAILABLE"]
+    response = await ask(CREATORS, {"search": "ana"}, **BRAND)
+    assert [error["extensions"]["code"] for error in response.errors] == ["UNAVAILABLE"]
     assert (await found(ask, None))[1] == 4
 
 

@@ -1,4 +1,4 @@
-"""Who keeps a copy of a company's creators reads those who changed since, in that order, and no more rows than changed."""
+"""A client with a copy of a company's creators reads those changed since its last read, in that order, no others."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ SELECT 'c', 'p' || n, 'todos', 'Todos', now() FROM generate_series(1, $1::int) A
 
 
 class Called:
-    """A fake of identity-svc's search: whatever the words, it finds these people."""
+    """A fake of identity-svc's search: it returns these people for any text."""
 
     def __init__(self) -> None:
         self.people: list[str] = []
@@ -70,17 +70,17 @@ class Copy:
         self.creators: dict[str, dict[str, Any]] = {}
 
     async def read(self) -> list[str]:
-        """The ids of those who changed since the last time."""
+        """The ids of the creators changed since the last read."""
         ids: list[str] = []
         while True:
             variables = {"since": self._since, "after": self._after, "limit": self._size}
-            answer = await self._ask(CHANGED, variables, **self._who)
-            assert not answer.errors, answer.errors
-            page = answer.data["creators"]
-            for one in page["nodes"]:
-                self.creators[one["personId"]] = one
-                self._since, self._after = one["updatedAt"], one["personId"]
-            ids += [one["personId"] for one in page["nodes"]]
+            response = await self._ask(CHANGED, variables, **self._who)
+            assert not response.errors, response.errors
+            page = response.data["creators"]
+            for node in page["nodes"]:
+                self.creators[node["personId"]] = node
+                self._since, self._after = node["updatedAt"], node["personId"]
+            ids += [node["personId"] for node in page["nodes"]]
             assert page["total"] == len(page["nodes"])
             if not page["pageInfo"]["hasNextPage"]:
                 return ids
@@ -141,9 +141,9 @@ async def test_the_list_tells_the_same_moment(campaign_database: Database, ask: 
     listed = await ask(
         "{ creators(limit: 1) { nodes { personId updatedAt } pageInfo { hasNextPage endCursor } } }", **BRAND
     )
-    (one,) = listed.data["creators"]["nodes"]
-    assert one["updatedAt"] == copy.creators[one["personId"]]["updatedAt"]
-    assert listed.data["creators"]["pageInfo"] == {"hasNextPage": True, "endCursor": one["personId"]}
+    (node,) = listed.data["creators"]["nodes"]
+    assert node["updatedAt"] == copy.creators[node["personId"]]["updatedAt"]
+    assert listed.data["creators"]["pageInfo"] == {"hasNextPage": True, "endCursor": node["personId"]}
 
 
 _CONDITIONS = """query($since: DateTime!, $search: String, $tag: String, $campaigns: [ID!], $period: CreatorPeriod) {
@@ -151,13 +151,13 @@ _CONDITIONS = """query($since: DateTime!, $search: String, $tag: String, $campai
     nodes { personId advertisements campaigns } total } }"""
 
 
-async def changed(ask: Ask, **asked: Any) -> dict[str, int]:
-    """How many advertisements count, of each who changed and whom the conditions choose, in the order of the list."""
-    answer = await ask(_CONDITIONS, {"since": BEGINNING} | asked, **BRAND)
-    assert not answer.errors, answer.errors
-    page = answer.data["creators"]
+async def changed(ask: Ask, **conditions: Any) -> dict[str, int]:
+    """The advertisements counted for each changed creator who matches the conditions, in the order of the list."""
+    response = await ask(_CONDITIONS, {"since": BEGINNING} | conditions, **BRAND)
+    assert not response.errors, response.errors
+    page = response.data["creators"]
     assert page["total"] == len(page["nodes"])
-    return {one["personId"]: one["advertisements"] for one in page["nodes"]}
+    return {node["personId"]: node["advertisements"] for node in page["nodes"]}
 
 
 async def test_who_takes_back_their_only_advertisement_meanwhile_is_left_out(
@@ -178,7 +178,7 @@ async def test_who_takes_back_their_only_advertisement_meanwhile_is_left_out(
     taken_back: list[str] = []
 
     def before(_: object, __: object, statement: str, *___: object) -> None:
-        # The statement before this one chose the page.
+        # The previous statement chose the page.
         if "GROUP BY advertisements.person_id" in statement and not taken_back:
             taken_back.append("ana")
             with ThreadPoolExecutor() as elsewhere:
@@ -236,7 +236,7 @@ async def test_a_hundred_of_many_who_changed_are_a_hundred_rows_read(
     names.people = [f"p{number}" for number in range(MANY)]
     now = datetime.now(UTC)
     days = {"from": (now - timedelta(days=2)).isoformat(), "to": (now + timedelta(days=2)).isoformat()}
-    asked = {"tag": "todos", "search": "p", "campaigns": [campaign.id], "period": days}
+    conditions = {"tag": "todos", "search": "p", "campaigns": [campaign.id], "period": days}
     url = campaign_database.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
     connection = await asyncpg.connect(url)
     await connection.execute(COPY, MANY)
@@ -247,8 +247,10 @@ async def test_a_hundred_of_many_who_changed_are_a_hundred_rows_read(
     )
     await connection.execute("VACUUM ANALYZE")
     with executed_statements() as executed:
-        found = await changed(ask, since=moment.isoformat(), **{condition: asked[condition]} if condition else {})
-    assert len(found) == 100
+        counts = await changed(
+            ask, since=moment.isoformat(), **{condition: conditions[condition]} if condition else {}
+        )
+    assert len(counts) == 100
     read = 0.0
     for statement, values in executed:
         if "advertisements" in statement:
@@ -261,7 +263,7 @@ async def test_a_hundred_of_many_who_changed_are_a_hundred_rows_read(
 
 
 def steps(plan: dict[str, Any]) -> Iterator[float]:
-    """The rows that each scan of a plan reads of a table, those that its filter drops included."""
+    """The rows that each scan of a plan reads of a table, including those that its filter drops."""
     if plan["Node Type"].endswith("Scan") and "Relation Name" in plan:
         yield (plan["Actual Rows"] + plan.get("Rows Removed by Filter", 0)) * plan["Actual Loops"]
     for below in plan.get("Plans", ()):

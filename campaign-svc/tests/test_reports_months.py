@@ -1,4 +1,4 @@
-"""A company is told once, early on the next month, what its campaigns brought in a month that is over by its days."""
+"""A company is notified once, early in the next month, of the results of a month that is over by its own days."""
 
 from __future__ import annotations
 
@@ -43,14 +43,18 @@ async def company(database: Database, company_id: str, zone: str = BUENOS_AIRES)
 async def made(database: Database, company_id: str, day: datetime, *, likes: int = 0) -> None:
     """An advertisement that is approved on a day and gains likes on it."""
     campaign = await on_going(database, company_id)
-    item = ad(campaign.id, creation_dt=day)
-    await MobileService(database).submit(MOBILE, [item])
+    submission = ad(campaign.id, creation_dt=day)
+    await MobileService(database).submit(MOBILE, [submission])
     await AuditingService(database, now=Clock(day)).decide_many(
-        brand(company_id), [item.id], APPROVED, "OTHER", None
+        brand(company_id), [submission.id], APPROVED, "OTHER", None
     )
     if likes:
         post = PublishedPost(
-            id=uuid7(), advertisement_id=item.id, platform=2, post_platform_id=POST_ADDRESSES[2], creation_dt=day
+            id=uuid7(),
+            advertisement_id=submission.id,
+            platform=2,
+            post_platform_id=POST_ADDRESSES[2],
+            creation_dt=day,
         )
         await MobileService(database).publish(MOBILE, [post])
         await MobileService(database).report(MOBILE, [Report(post.id, {"like_count": likes}, day)])
@@ -91,7 +95,7 @@ async def test_a_month_is_told_once_with_its_figures(campaign_database: Database
     fact = events_pb2.MonthReported.FromString(row.payload)
     assert (fact.company_id, fact.month, fact.approved, fact.engagement) == ("c", "2026-10", 2, 27)
     assert (row.entity_id, row.version) == ("c", 2026 * 12 + 10)
-    assert await report_months(campaign_database, Clock(FIRST + timedelta(days=30))) == 0  # November had nothing
+    assert await report_months(campaign_database, Clock(FIRST + timedelta(days=30))) == 0  # November is empty
     await made(campaign_database, "c", datetime(2026, 12, 3, 15, tzinfo=UTC))
     assert await report_months(campaign_database, Clock(datetime(2027, 1, 2, 15, tzinfo=UTC))) == 1
     assert [events_pb2.MonthReported.FromString(row.payload).month for row in await told(campaign_database)] == [
@@ -140,9 +144,9 @@ def test_the_month_before_is_told_from_eight_in_the_morning_on_the_first_three_d
 async def test_one_company_that_cannot_be_told_holds_up_no_other(
     campaign_database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for one in ("a", "b"):
-        await company(campaign_database, one)
-        await made(campaign_database, one, datetime(2026, 10, 20, 15, tzinfo=UTC))
+    for company_id in ("a", "b"):
+        await company(campaign_database, company_id)
+        await made(campaign_database, company_id, datetime(2026, 10, 20, 15, tzinfo=UTC))
     figures = repository.figures
     failed: list[bool] = []
 

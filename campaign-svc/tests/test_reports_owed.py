@@ -1,4 +1,4 @@
-"""Products that a company has to hand over: which are listed, to whom, in which order, and how they are found."""
+"""Products that a company has to hand over: which are listed, for whom, in which order, and how to search them."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ START = datetime(2026, 11, 3, 15, tzinfo=UTC)
 
 
 class PeopleByName:
-    """Finds who has an id that begins like the search."""
+    """Finds people whose ids begin like the search text."""
 
     def __init__(self) -> None:
         self.asked: list[tuple[str, str]] = []
@@ -46,15 +46,15 @@ def names() -> Names:
 
 
 async def made(database: Database, campaign: Any, hour: int, person: str = "ana", code: str = "") -> str:
-    """An advertisement, made so many hours after the start."""
-    item = ad(
+    """An advertisement, made `hours` after the start."""
+    submission = ad(
         campaign.id,
         creation_dt=START + timedelta(hours=hour),
         person_id=person,
         **({"caption_identifier": code} if code else {}),
     )
-    await MobileService(database).submit(MOBILE, [item])
-    return item.id
+    await MobileService(database).submit(MOBILE, [submission])
+    return submission.id
 
 
 async def decided(database: Database, ids: list[str], status: int = APPROVED, who: Any = None) -> None:
@@ -63,10 +63,10 @@ async def decided(database: Database, ids: list[str], status: int = APPROVED, wh
         assert not isinstance(outcome, Exception), (ad_id, outcome)
 
 
-async def owed(ask: Ask, who: dict[str, Any] = COUNTER, **asked: Any) -> tuple[list[str], int]:
-    answer = await ask(OWED, asked, **who)
-    assert not answer.errors, answer.errors
-    page = answer.data["owedProducts"]
+async def owed(ask: Ask, who: dict[str, Any] = COUNTER, **variables: Any) -> tuple[list[str], int]:
+    response = await ask(OWED, variables, **who)
+    assert not response.errors, response.errors
+    page = response.data["owedProducts"]
     return [product["_id"] for product in page["products"]], page["total"]
 
 
@@ -80,7 +80,7 @@ async def test_what_was_approved_and_not_handed_over_is_owed_the_oldest_first(
     old = await made(campaign_database, tea, 1)
     handed = await made(campaign_database, coffee, 2)
     rejected = await made(campaign_database, coffee, 3)
-    await made(campaign_database, coffee, 4)  # waits
+    await made(campaign_database, coffee, 4)  # waits for its audit
     in_money = await made(campaign_database, paid, 5)
     await decided(campaign_database, [new, old, handed])
     await decided(campaign_database, [rejected], REJECTED_BY_CUSTOMER)
@@ -89,9 +89,9 @@ async def test_what_was_approved_and_not_handed_over_is_owed_the_oldest_first(
 
     assert await owed(ask) == ([old, new], 2)
 
-    told = (await ask(OWED, {"campaignId": coffee.id}, **COUNTER)).data["owedProducts"]
-    assert told["total"] == 1
-    (product,) = told["products"]
+    page = (await ask(OWED, {"campaignId": coffee.id}, **COUNTER)).data["owedProducts"]
+    assert page["total"] == 1
+    (product,) = page["products"]
     assert (product["_id"], product["personId"]) == (new, "ana")
     assert (product["campaignId"], product["campaignName"]) == (coffee.id, coffee.name)
     assert product["product"] == "Café de regalo"
@@ -111,8 +111,8 @@ async def test_pages_continue_after_one_that_was_handed_over_meanwhile(
     second, total = await owed(ask, limit=2, after=first[-1])
     assert (sorted(second), total) == (sorted(ids[2:4]), 5)
     assert sorted((await owed(ask, limit=2, after=second[-1]))[0]) == sorted(ids[4:])
-    answer = await ask(OWED, {"limit": 2, "after": uuid7()}, **COUNTER)
-    assert [error["extensions"]["reason"] for error in answer.errors] == ["UNKNOWN_CURSOR"]
+    response = await ask(OWED, {"limit": 2, "after": uuid7()}, **COUNTER)
+    assert [error["extensions"]["reason"] for error in response.errors] == ["UNKNOWN_CURSOR"]
 
 
 async def test_they_are_found_by_name_and_by_the_beginning_of_the_code(
@@ -148,15 +148,15 @@ async def test_they_are_told_to_nobody_who_may_not_hand_them_over(
     ad_id = await made(campaign_database, campaign, 1)
     await decided(campaign_database, [ad_id])
     assert await owed(ask, companyId="c") == ([ad_id], 1)
-    for asked in ({}, {"campaignId": campaign.id}, {"search": "ana"}):
-        assert await owed(ask, who, companyId="c", **asked) == ([], 0)
-    answer = await ask(OWED, {"companyId": "c", "after": ad_id}, **who)
-    assert [error["extensions"]["reason"] for error in answer.errors] == ["UNKNOWN_CURSOR"]
+    for variables in ({}, {"campaignId": campaign.id}, {"search": "ana"}):
+        assert await owed(ask, who, companyId="c", **variables) == ([], 0)
+    response = await ask(OWED, {"companyId": "c", "after": ad_id}, **who)
+    assert [error["extensions"]["reason"] for error in response.errors] == ["UNKNOWN_CURSOR"]
 
 
 async def test_nobody_who_is_not_signed_in_is_told(ask: Ask) -> None:
-    answer = await ask(OWED, {"companyId": "c"})
-    assert [error["extensions"]["reason"] for error in answer.errors] == ["UNAUTHENTICATED"]
+    response = await ask(OWED, {"companyId": "c"})
+    assert [error["extensions"]["reason"] for error in response.errors] == ["UNAUTHENTICATED"]
 
 
 async def test_a_page_costs_one_statement_however_many_are_owed(ask: Ask, campaign_database: Database) -> None:

@@ -45,7 +45,7 @@ def opinions(campaign_database: Database, clock: Clock) -> SecondOpinionService:
 async def drawn(
     database: Database, clock: Clock, by: Caller, *, approved: bool = True, percent: int = 100, company: str = "c"
 ) -> Any:
-    """An advertisement on which staff decided, drawn for a second opinion."""
+    """An advertisement decided by staff and drawn for a second opinion."""
     campaign = await on_going(database, company, payment_type=MONEY)
     (row,) = await MobileService(database, clock).submit(MOBILE, [ad(campaign.id, creation_dt=clock())])
     ads = AdvertisementService(database, now=clock, after=Sampling(lambda: percent).draw)
@@ -73,8 +73,8 @@ async def test_decisions_of_staff_are_drawn_by_chance_and_those_of_brands_are_no
     items = [ad(campaign.id, creation_dt=clock()) for _ in range(4)]
     ids = sorted(row.id for row in await MobileService(campaign_database, clock).submit(MOBILE, items))
     await auditing.decide_many(staff(), ids, APPROVED, None, None)
-    found = [line[0] for line in await rows(campaign_database, "SELECT advertisement_id FROM second_opinions")]
-    assert sorted(found) == ids[:2]
+    drawn_ids = [line[0] for line in await rows(campaign_database, "SELECT advertisement_id FROM second_opinions")]
+    assert sorted(drawn_ids) == ids[:2]
     product = await on_going(campaign_database, "c")
     (row,) = await MobileService(campaign_database, clock).submit(MOBILE, [ad(product.id, creation_dt=clock())])
     everybody = AdvertisementService(campaign_database, now=clock, after=Sampling(lambda: 100).draw)
@@ -126,11 +126,19 @@ async def test_the_second_judge_is_told_nothing_of_the_decision(
     for text in (decider.person_id, "PICTURE_REUSED"):
         assert str(text).encode() not in message.SerializeToString()
     judged = await opinions.judge(second, waiting.id, approve=False, reason="PICTURE_REUSED", note=None)
-    told = opinion_message(judged)
-    assert (told.state, told.first.person_id, told.first.reason) == (AGREED, decider.person_id, "PICTURE_REUSED")
-    assert (told.second.approved, told.second.reason, told.may_resolve) == (False, "PICTURE_REUSED", False)
+    judged_message = opinion_message(judged)
+    assert (judged_message.state, judged_message.first.person_id, judged_message.first.reason) == (
+        AGREED,
+        decider.person_id,
+        "PICTURE_REUSED",
+    )
+    assert (judged_message.second.approved, judged_message.second.reason, judged_message.may_resolve) == (
+        False,
+        "PICTURE_REUSED",
+        False,
+    )
     assert await listed(opinions, second) == []
-    assert [one.id for one in await listed(opinions, decider, AGREED)] == [waiting.id]
+    assert [opinion.id for opinion in await listed(opinions, decider, AGREED)] == [waiting.id]
 
 
 async def test_a_second_verdict_is_given_once_and_not_by_whoever_decided(
@@ -158,7 +166,10 @@ async def test_a_second_verdict_is_given_once_and_not_by_whoever_decided(
         *(give(staff(), waiting.id, approve=True, reason=None, note=None) for _ in range(3)),
         return_exceptions=True,
     )
-    assert sorted(type(one).__name__ for one in tried if isinstance(one, DomainError)) == ["AlreadyReviewed"] * 2
+    assert (
+        sorted(type(outcome).__name__ for outcome in tried if isinstance(outcome, DomainError))
+        == ["AlreadyReviewed"] * 2
+    )
 
 
 async def test_a_disagreement_is_resolved_by_a_third_and_moves_no_money(
@@ -171,7 +182,7 @@ async def test_a_disagreement_is_resolved_by_a_third_and_moves_no_money(
     await opinions.judge(second, waiting.id, approve=True, reason=None, note=None)
     before = await everything(campaign_database)
     for caller in (decider, second):
-        assert [one.id for one in await listed(opinions, caller, DISAGREED)] == [waiting.id]
+        assert [opinion.id for opinion in await listed(opinions, caller, DISAGREED)] == [waiting.id]
         await refuses(errors.OwnVerdict, opinions.resolve(caller, waiting.id, second_stands=True, text=BECAUSE))
     await refuses(WrongLength, opinions.resolve(third, waiting.id, second_stands=True, text="No."))
     await refuses(errors.NotFoundWrong, opinions.overturn(third, waiting.id))
@@ -179,8 +190,8 @@ async def test_a_disagreement_is_resolved_by_a_third_and_moves_no_money(
     assert (resolved.second_stands, resolved.resolution, resolved.resolved_by) == (True, BECAUSE, third.person_id)
     assert await everything(campaign_database) == before
     await refuses(errors.NoDisagreement, opinions.resolve(third, waiting.id, second_stands=False, text=BECAUSE))
-    assert [one.id for one in await listed(opinions, decider, RESOLVED)] == [waiting.id]
-    # The resolution found the decision wrong: it is overturned as a dispute does it.
+    assert [opinion.id for opinion in await listed(opinions, decider, RESOLVED)] == [waiting.id]
+    # The decision was found wrong by the resolution, and is overturned in the same way as by a dispute.
     await refuses(OwnDecision, opinions.overturn(decider, waiting.id))
     assert (await opinions.overturn(third, waiting.id)).overturned is True
     now = await stored(campaign_database, row.id)
@@ -247,9 +258,9 @@ async def test_texts_of_and_about_an_erased_person_go(
     await opinions.resolve(third, waiting.id, second_stands=False, text=BECAUSE)
     people = {"influencer": row.person_id, "second": second.person_id, "third": third.person_id}
     await erase(campaign_database, people[who] or "")
-    told = {"influencer": (None, ""), "second": (None, BECAUSE), "third": ("Es de Juana.", "")}
-    found = await rows(campaign_database, "SELECT second_note, resolution FROM second_opinions")
-    assert found == [told[who]]
+    expected = {"influencer": (None, ""), "second": (None, BECAUSE), "third": ("Es de Juana.", "")}
+    texts = await rows(campaign_database, "SELECT second_note, resolution FROM second_opinions")
+    assert texts == [expected[who]]
 
 
 async def test_an_erased_persons_advertisement_is_judged_no_more(
@@ -275,10 +286,10 @@ async def test_agreement_counts_second_verdicts_of_the_period(
         await opinions.judge(staff(), waiting.id, approve=second, reason=reason, note=None)
         clock.pass_by(days=10)
     await drawn(campaign_database, clock, decider)
-    found = await opinions.agreement(decider, 30)
-    assert (found.overall.compared, found.overall.agreed, found.waiting) == (3, 2, 1)
+    agreement = await opinions.agreement(decider, 30)
+    assert (agreement.overall.compared, agreement.overall.agreed, agreement.waiting) == (3, 2, 1)
     assert (await opinions.agreement(decider, 90)).overall.compared == 4
-    ((auditor,), (reason_row,)) = (found.auditors, found.reasons)
+    ((auditor,), (reason_row,)) = (agreement.auditors, agreement.reasons)
     assert (auditor.key, auditor.compared, auditor.agreed) == (decider.person_id, 3, 2)
     assert (reason_row.key, reason_row.compared, reason_row.agreed) == ("PICTURE_REUSED", 3, 2)
     for days in (-1, 366):

@@ -1,4 +1,4 @@
-"""Cohen's kappa against published values, and the groups of which it is told."""
+"""Cohen's kappa against published values, and the groups for which it is reported."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ def pairs_of(table: tuple[tuple[int, ...], ...]) -> list[tuple[int, int]]:
 
 
 def test_kappa_and_its_interval_are_the_published_ones() -> None:
-    found = kappa_of(pairs_of(CARCINOMA))
-    assert found is not None
-    assert found.value == pytest.approx(0.493, abs=0.0005)
-    assert (found.high - found.low) / 2 / 1.96 == pytest.approx(0.057, abs=0.0005)
+    kappa = kappa_of(pairs_of(CARCINOMA))
+    assert kappa is not None
+    assert kappa.value == pytest.approx(0.493, abs=0.0005)
+    assert (kappa.high - kappa.low) / 2 / 1.96 == pytest.approx(0.057, abs=0.0005)
 
 
 def test_kappa_of_two_classes() -> None:
     # po = 0.7, pe = 0.5 by hand.
-    found = kappa_of(pairs_of(((20, 5), (10, 15))))
-    assert found is not None
-    assert found.value == pytest.approx(0.4)
-    assert found.low < 0.4 < found.high
+    kappa = kappa_of(pairs_of(((20, 5), (10, 15))))
+    assert kappa is not None
+    assert kappa.value == pytest.approx(0.4)
+    assert kappa.low < 0.4 < kappa.high
 
 
 @pytest.mark.parametrize(
@@ -41,17 +41,17 @@ def test_kappa_of_two_classes() -> None:
     ids=["total agreement", "total disagreement", "each always says one thing"],
 )
 def test_extremes_stay_within_their_bounds(pairs: list[tuple[int, int]], value: float) -> None:
-    found = kappa_of(pairs)
-    assert found is not None
-    assert found.value == pytest.approx(value)
-    assert -1 <= found.low <= found.value + 1e-9
-    assert found.value - 1e-9 <= found.high <= 1
+    kappa = kappa_of(pairs)
+    assert kappa is not None
+    assert kappa.value == pytest.approx(value)
+    assert -1 <= kappa.low <= kappa.value + 1e-9
+    assert kappa.value - 1e-9 <= kappa.high <= 1
 
 
 def test_no_zero_is_below_zero() -> None:
-    found = kappa_of([(1, 0)] * 2 + [(0, 0)] * 8)
-    assert found is not None
-    assert [str(one) for one in (found.value, found.low, found.high)] == ["0.0"] * 3
+    kappa = kappa_of([(1, 0)] * 2 + [(0, 0)] * 8)
+    assert kappa is not None
+    assert [str(value) for value in (kappa.value, kappa.low, kappa.high)] == ["0.0"] * 3
 
 
 @pytest.mark.parametrize("pairs", [[], [(1, 1)], [(0, 0)] * 50], ids=["none", "one", "one class"])
@@ -64,7 +64,7 @@ def pair(first: str | None, second: str | None, by: str = "ana", *warned: str) -
 
 
 def test_groups_have_their_own_pairs() -> None:
-    found = agreements(
+    agreement = agreements(
         [
             pair(None, None),
             pair("BLURRY_PICTURE", "PICTURE_REUSED", "ana", "picture_reused"),
@@ -73,18 +73,21 @@ def test_groups_have_their_own_pairs() -> None:
         ],
         waiting=7,
     )
-    assert (found.overall.compared, found.overall.agreed, found.waiting) == (4, 3, 7)
-    assert [(one.key, one.compared, one.agreed) for one in found.auditors] == [("ana", 3, 3), ("berta", 1, 0)]
-    assert [(one.key, one.compared, one.agreed) for one in found.reasons] == [
+    assert (agreement.overall.compared, agreement.overall.agreed, agreement.waiting) == (4, 3, 7)
+    assert [(group.key, group.compared, group.agreed) for group in agreement.auditors] == [
+        ("ana", 3, 3),
+        ("berta", 1, 0),
+    ]
+    assert [(group.key, group.compared, group.agreed) for group in agreement.reasons] == [
         ("PICTURE_REUSED", 3, 1),
         ("BLURRY_PICTURE", 1, 0),
     ]
-    assert [(one.key, one.compared, one.agreed) for one in found.checks] == [
+    assert [(group.key, group.compared, group.agreed) for group in agreement.checks] == [
         ("picture_reused", 2, 2),
         ("text_copied", 1, 1),
     ]
-    assert found.checks[0].kappa is None  # both verdicts of both are rejections
-    reused = found.reasons[0].kappa
+    assert agreement.checks[0].kappa is None  # all verdicts are rejections
+    reused = agreement.reasons[0].kappa
     assert reused is not None
     # Of four pairs two agree on this reason: po = 0.5, pe = 0.5.
     assert reused.value == pytest.approx(0.0)

@@ -19,7 +19,7 @@ FOLLOW = 'subscription { campaignActivity(campaignId: "mine") { _id status likeC
 
 
 class Live:
-    """Hands out the facts given, as one batch of what concerns the subscription."""
+    """Yields the given facts, those that concern the subscription, as one batch."""
 
     def __init__(self, *facts: Any) -> None:
         self.facts = facts
@@ -27,7 +27,7 @@ class Live:
 
     async def follow(self, subjects: Any, key: Any) -> "Live":
         assert subjects == FACTS
-        self.keys = list(dict.fromkeys(found for fact in self.facts if (found := key(fact))))
+        self.keys = list(dict.fromkeys(fact_key for fact in self.facts if (fact_key := key(fact))))
         return self
 
     async def changed(self) -> list[str]:
@@ -43,7 +43,7 @@ class Live:
 
 
 class Service:
-    """campaign-svc as one brand sees it: it may see the ads a1 and a2."""
+    """campaign-svc for one brand, which may read the ads a1 and a2."""
 
     def __init__(self) -> None:
         self.campaigns = self.ads = self
@@ -52,10 +52,10 @@ class Service:
     async def BatchGetAdvertisements(self, request: Any) -> Any:
         self.asked.append(list(request.ids))
         shown = [
-            pb.AdvertisementSlot(advertisement=pb.Advertisement(id=one, status=pb.ADVERTISEMENT_STATUS_APPROVED))
-            if one in ("a1", "a2")
+            pb.AdvertisementSlot(advertisement=pb.Advertisement(id=ad_id, status=pb.ADVERTISEMENT_STATUS_APPROVED))
+            if ad_id in ("a1", "a2")
             else pb.AdvertisementSlot()
-            for one in request.ids
+            for ad_id in request.ids
         ]
         return pb.BatchGetAdvertisementsResponse(advertisements=shown)
 
@@ -67,9 +67,9 @@ async def first(count: int, live: Live, service: Service, caller: Caller = MEMBE
     composition = compose([campaign], partial=True)
     context = composition.context({"campaign": service}, live=live, caller=caller)
     answers = subscribe(composition.schema, parse(FOLLOW), context)
-    found = [await anext(answers) for _ in range(count)]
+    received = [await anext(answers) for _ in range(count)]
     await answers.aclose()
-    return found
+    return received
 
 
 async def test_each_fact_of_the_campaign_shows_the_ad_as_it_stands() -> None:
@@ -82,8 +82,8 @@ async def test_each_fact_of_the_campaign_shows_the_ad_as_it_stands() -> None:
     )
     service = Service()
     answers = await first(2, live, service)
-    assert [item.errors for item in answers] == [None, None]
-    assert [item.data["campaignActivity"]["_id"] for item in answers] == ["a1", "a2"]
+    assert [result.errors for result in answers] == [None, None]
+    assert [result.data["campaignActivity"]["_id"] for result in answers] == ["a1", "a2"]
     assert service.asked == [["a1", "foreign", "a2"]]
     assert live.left
 
@@ -91,8 +91,8 @@ async def test_each_fact_of_the_campaign_shows_the_ad_as_it_stands() -> None:
 @pytest.mark.parametrize("caller", [ANONYMOUS, Caller(session_id="s2", guest=True)], ids=["nobody", "guest"])
 async def test_who_is_not_signed_in_is_told_at_once(caller: Caller) -> None:
     live, service = Live(), Service()
-    (answer,) = await first(1, live, service, caller)
-    assert isinstance(answer.errors[0].original_error, Unauthenticated)
+    (result,) = await first(1, live, service, caller)
+    assert isinstance(result.errors[0].original_error, Unauthenticated)
     assert live.left
     assert service.asked == []
 

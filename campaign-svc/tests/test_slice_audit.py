@@ -1,4 +1,4 @@
-"""The audit's part of the public schema, through real RPCs with real tokens."""
+"""Audits in the public schema, through real RPCs with real tokens."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ DECIDE = """mutation($ids: [ID!]!, $status: AdvertisementStatus!, $reason: Strin
 
 @pytest_asyncio.fixture
 async def ask(campaign_database: Database, rpc_server: StartRpcServer, token_for: TokenFor) -> Ask:
-    """Runs an operation as somebody: `ask(query, variables, person_id=…, tenant_id=…, permissions=…)`."""
+    """Runs an operation as a person: `ask(query, variables, person_id=…, tenant_id=…, permissions=…)`."""
     clock = Clock()
 
     def serve(server: grpc.aio.Server) -> None:
@@ -71,8 +71,8 @@ async def test_history_names_a_brands_own_people_to_it_and_everybody_to_staff_in
         **boss,
     )
     outcomes = decided.data["auditAdvertisements"]["outcomes"]
-    assert [item["_id"] for item in outcomes] == ads
-    assert {item["advertisement"]["status"] for item in outcomes} == {"RejectedByCustomer"}
+    assert [outcome["_id"] for outcome in outcomes] == ads
+    assert {outcome["advertisement"]["status"] for outcome in outcomes} == {"RejectedByCustomer"}
     assert decided.rpcs == 1
     seen = await ask(HISTORY, {"ids": campaign.id}, **boss)
     assert seen.rpcs == 2
@@ -89,8 +89,8 @@ async def test_history_names_a_brands_own_people_to_it_and_everybody_to_staff_in
             "reason": "PRODUCT_NOT_SHOWN",
             "note": "De lejos.",
         }
-    told = await ask(HISTORY, {"ids": campaign.id}, language="en", **staff())
-    ad = told.data["advertisements"][0]
+    response = await ask(HISTORY, {"ids": campaign.id}, language="en", **staff())
+    ad = response.data["advertisements"][0]
     assert ad["rejectionReason"] == "The product is not shown. De lejos."
     assert (ad["rejectionKey"], ad["rejectionNote"]) == ("PRODUCT_NOT_SHOWN", "De lejos.")
     assert ad["auditHistory"][0]["actor"] == {"_id": boss["person_id"]}
@@ -105,8 +105,8 @@ async def test_history_tells_a_brand_no_name_of_the_platforms_people(
     reject = {"ids": [ad.id], "status": "RejectedByPlatform", "reason": "PRODUCT_NOT_SHOWN"}
     assert (await ask(DECIDE, reject, **team)).data["auditAdvertisements"]["outcomes"][0]["refusal"] is None
     seen = await ask(HISTORY, {"ids": campaign.id}, **owner(company))
-    told = await ask(HISTORY, {"ids": campaign.id}, **team)
-    (entry,), (whole,) = (answer.data["advertisements"][0]["auditHistory"] for answer in (seen, told))
+    seen_by_team = await ask(HISTORY, {"ids": campaign.id}, **team)
+    (entry,), (whole,) = (response.data["advertisements"][0]["auditHistory"] for response in (seen, seen_by_team))
     assert (entry["role"], entry["actor"]) == ("Platform", None)
     assert whole["actor"] == {"_id": team["person_id"]}
 
@@ -115,13 +115,13 @@ async def test_many_decisions_tell_of_each_and_refuse_bad_input(campaign_databas
     company = uuid7()
     (ad,) = await submitted(campaign_database, (await on_going(campaign_database, company, payment_type=MONEY)).id)
     before = await everything(campaign_database)
-    answer = (await ask(DECIDE, {"ids": [ad.id, "x"], "status": "Approved"}, **owner(company))).data
-    told = answer["auditAdvertisements"]
-    assert (told["success"], [item["refusal"]["code"] for item in told["outcomes"]]) == (
+    data = (await ask(DECIDE, {"ids": [ad.id, "x"], "status": "Approved"}, **owner(company))).data
+    payload = data["auditAdvertisements"]
+    assert (payload["success"], [outcome["refusal"]["code"] for outcome in payload["outcomes"]]) == (
         True,
         ["ONLY_PLATFORM_AUDITS", "UNKNOWN_ADVERTISEMENT"],
     )
-    assert json.loads(told["data"]) == {ad.id: "ONLY_PLATFORM_AUDITS", "x": "UNKNOWN_ADVERTISEMENT"}
+    assert json.loads(payload["data"]) == {ad.id: "ONLY_PLATFORM_AUDITS", "x": "UNKNOWN_ADVERTISEMENT"}
     for variables, error in (
         ({"ids": [ad.id, ad.id], "status": "Approved"}, {"code": "BAD_USER_INPUT", "path": ""}),
         ({"ids": [ad.id], "status": "Approved", "reason": "no"}, {"code": "UNKNOWN_REASON", "path": "reason"}),
@@ -151,7 +151,7 @@ async def test_the_second_hand_over_tells_who_and_when(campaign_database: Databa
     assert second["advertisement"]["deliveredBy"] == {"_id": boss["person_id"]}
     assert second["advertisement"]["deliveredByRole"] == "owner"
     short = (await ask(deliver, {"code": "ABC"}, **boss)).data["deliverReward"]["error"]
-    assert [(item["code"], item["path"]) for item in short] == [("BAD_USER_INPUT", "captionIdentifier")]
+    assert [(error["code"], error["path"]) for error in short] == [("BAD_USER_INPUT", "captionIdentifier")]
 
 
 async def test_the_queue_is_claimed_and_released(campaign_database: Database, ask: Ask) -> None:
@@ -168,9 +168,9 @@ async def test_the_queue_is_claimed_and_released(campaign_database: Database, as
     listed = await ask(queue, **berta)
     items = listed.data["auditQueue"]
     assert listed.rpcs == 1
-    assert [item["advertisement"]["_id"] for item in items] == ads
-    assert [item["claimedByMe"] for item in items] == [False] * 3
-    assert [bool(item["claimedUntil"]) for item in items] == [True, False, False]
+    assert [entry["advertisement"]["_id"] for entry in items] == ads
+    assert [entry["claimedByMe"] for entry in items] == [False] * 3
+    assert [bool(entry["claimedUntil"]) for entry in items] == [True, False, False]
     assert (await ask(queue, **ana)).data["auditQueue"][0]["claimedByMe"] is True
     for query in (claim, release):
         refused = next(iter((await ask(query, {"id": ads[0]}, **berta)).data.values()))
@@ -188,8 +188,8 @@ async def test_projection_and_reasons_and_pictures_are_read(campaign_database: D
     ads = [row.id for row in await submitted(campaign_database, campaign.id, 14)]
     projection = """query($ids: [ID!]!) { auditProjection(ids: $ids, status: Approved) {
         deciding refused { _id code } campaigns { campaignId deciding remainingStock freeStock budgetAvailable } } }"""
-    told = await ask(projection, {"ids": [*ads, "x"]}, **owner(company))
-    assert told.data["auditProjection"] == {
+    response = await ask(projection, {"ids": [*ads, "x"]}, **owner(company))
+    assert response.data["auditProjection"] == {
         "deciding": 14,
         "refused": [{"_id": "x", "code": "UNKNOWN_ADVERTISEMENT"}],
         "campaigns": [
@@ -205,7 +205,7 @@ async def test_projection_and_reasons_and_pictures_are_read(campaign_database: D
     reasons = "query($language: String) { auditReasons(language: $language) { key text } }"
     spanish = (await ask(reasons)).data["auditReasons"]
     english = (await ask(reasons, {"language": "en"})).data["auditReasons"]
-    assert [item["key"] for item in spanish] == [item["key"] for item in english]
+    assert [reason["key"] for reason in spanish] == [reason["key"] for reason in english]
     assert (spanish[-1], english[-1]["text"]) == ({"key": "OTHER", "text": "Otro motivo."}, "Another reason.")
     pictures = "query($id: ID!) { advertisements(where: {_id: $id}) { imageGrid imageZoom imageOriginal } }"
     assert (await ask(pictures, {"id": ads[0]}, **owner(company))).data["advertisements"] == [

@@ -1,4 +1,4 @@
-"""Automatic approvals in the public schema: told beside the advertisement, in its history, and undone."""
+"""Approvals by rule in the public schema: on the advertisement, in its history, and undone."""
 
 from __future__ import annotations
 
@@ -36,10 +36,10 @@ UNDO = f"""mutation($id: ID!) {{ undoAutomaticApproval(_id: $id) {{
 
 @pytest_asyncio.fixture
 async def approved(campaign_database: Database) -> str:
-    """An advertisement of Aurora's that the rule approved."""
+    """An advertisement of Aurora's, approved by rule."""
     campaign = await on_going(campaign_database, "aurora")
     submitted = ad(campaign.id, multimedia_uri=f"/media/{KEY}")
-    (made,) = await MobileService(campaign_database).submit(MOBILE, [submitted])
+    (advertisement,) = await MobileService(campaign_database).submit(MOBILE, [submitted])
     await CheckingService(campaign_database, Pictures(picture(KEY))).work()
     owner = Caller(
         person_id="o", tenant_id="aurora", tenant_role="owner", permissions=frozenset(OWNER["permissions"])
@@ -47,37 +47,39 @@ async def approved(campaign_database: Database) -> str:
     rules = CheckRulesService(campaign_database, catalogue())
     await rules.update_defaults(owner, "aurora", NO_RULES, AutomaticApproval(True, 3))
     assert await AutomaticApprovals(campaign_database).approve_due() == 1
-    return str(made.id)
+    return str(advertisement.id)
 
 
 async def test_what_the_rule_approved_is_told_as_its_own(ask: Ask, approved: str) -> None:
     with executed_statements() as executed:
-        answer = await ask(f'{{ advertisements(where: {{ _id: "{approved}" }}) {{ {AD} }} }}', **OWNER)
-    assert not answer.errors, answer.errors
+        response = await ask(f'{{ advertisements(where: {{ _id: "{approved}" }}) {{ {AD} }} }}', **OWNER)
+    assert not response.errors, response.errors
     assert len(executed) == 3  # the page, approvals, histories
-    (found,) = answer.data["advertisements"]
-    told = found["automaticApproval"]
-    at, until = (datetime.fromisoformat(told[name]) for name in ("approvedAt", "undoableUntil"))
+    (advertisement,) = response.data["advertisements"]
+    approval = advertisement["automaticApproval"]
+    at, until = (datetime.fromisoformat(approval[name]) for name in ("approvedAt", "undoableUntil"))
     assert until - at == timedelta(days=1)
-    assert (told["undoneAt"], told["undoneBy"], found["approvedByRule"]) == (None, None, True)
-    assert found["auditHistory"] == [{"role": "Brand", "byRule": True, "toStatus": "Approved", "actor": None}]
+    assert (approval["undoneAt"], approval["undoneBy"], advertisement["approvedByRule"]) == (None, None, True)
+    assert advertisement["auditHistory"] == [
+        {"role": "Brand", "byRule": True, "toStatus": "Approved", "actor": None}
+    ]
 
 
 async def test_a_company_is_told_how_many_and_which(ask: Ask, approved: str) -> None:
     query = f"query($id: ID!) {{ {TOLD} }}"
-    told = (await ask(query, {"id": "aurora"}, **OWNER)).data["automaticApprovals"]
-    assert told == {"today": 1, "enabled": True, "dailyLimit": 3, "advertisements": [{"_id": approved}]}
+    summary = (await ask(query, {"id": "aurora"}, **OWNER)).data["automaticApprovals"]
+    assert summary == {"today": 1, "enabled": True, "dailyLimit": 3, "advertisements": [{"_id": approved}]}
     foreign = {**OWNER, "tenant_id": "marea"}
-    told = (await ask(query, {"id": "aurora"}, **foreign)).data["automaticApprovals"]
-    assert (told["today"], told["advertisements"]) == (0, [])
+    summary = (await ask(query, {"id": "aurora"}, **foreign)).data["automaticApprovals"]
+    assert (summary["today"], summary["advertisements"]) == (0, [])
 
 
 async def test_it_is_undone_once(ask: Ask, approved: str) -> None:
-    told = (await ask(UNDO, {"id": approved}, **OWNER)).data["undoAutomaticApproval"]
-    assert (told["success"], told["error"]) == (True, [])
-    found = told["advertisement"]
-    assert (found["status"], found["approvedByRule"]) == ("WaitingForCustomerAudit", False)
-    assert found["automaticApproval"]["undoneBy"] == {"_id": "o"}
-    assert found["auditHistory"] == []
+    payload = (await ask(UNDO, {"id": approved}, **OWNER)).data["undoAutomaticApproval"]
+    assert (payload["success"], payload["error"]) == (True, [])
+    advertisement = payload["advertisement"]
+    assert (advertisement["status"], advertisement["approvedByRule"]) == ("WaitingForCustomerAudit", False)
+    assert advertisement["automaticApproval"]["undoneBy"] == {"_id": "o"}
+    assert advertisement["auditHistory"] == []
     again = (await ask(UNDO, {"id": approved}, **OWNER)).data["undoAutomaticApproval"]
     assert (again["success"], again["error"]) == (False, [{"path": "", "code": "ALREADY_UNDONE"}])

@@ -52,7 +52,7 @@ def step(name: str) -> str:
 
 async def test_a_brand_writes_its_campaign_and_staff_let_it_go_on(ask: Ask) -> None:
     boss, team = owner("c"), staff()
-    made = await ask(
+    response = await ask(
         CREATE,
         {
             "input": {
@@ -65,10 +65,10 @@ async def test_a_brand_writes_its_campaign_and_staff_let_it_go_on(ask: Ask) -> N
         },
         **boss,
     )
-    answer = made.data["createCampaign"]
-    assert (answer["success"], answer["error"], answer["campaign"]["status"]) == (True, [], "PreDraft")
-    assert json.loads(answer["data"])["_id"] == answer["campaign"]["_id"]
-    campaign_id = answer["campaign"]["_id"]
+    payload = response.data["createCampaign"]
+    assert (payload["success"], payload["error"], payload["campaign"]["status"]) == (True, [], "PreDraft")
+    assert json.loads(payload["data"])["_id"] == payload["campaign"]["_id"]
+    campaign_id = payload["campaign"]["_id"]
     drafts = await ask(
         '{ campaignDrafts { _id startDay endDay endDt } campaigns(where: {companyId: "c"}) { _id } }', **boss
     )
@@ -82,13 +82,13 @@ async def test_a_brand_writes_its_campaign_and_staff_let_it_go_on(ask: Ask) -> N
     ]
     assert drafts.data["campaigns"] == []
     early = await ask(step("submitCampaign"), {"id": campaign_id}, **boss)
-    assert [(one["path"], one["code"]) for one in early.data["submitCampaign"]["error"]] == [
+    assert [(error["path"], error["code"]) for error in early.data["submitCampaign"]["error"]] == [
         ("customAdPrice", "PRICE_REQUIRED"),
         ("investment", "INVESTMENT_REQUIRED"),
     ]
     filled = {"customAdPrice": 12.5, "investment": 1000.25, "picture": "/media/images/aa/bb.jpg", "endDt": None}
-    answer = (await ask(UPDATE, {"id": campaign_id, "input": filled}, **boss)).data["updateCampaign"]
-    assert (answer["campaign"]["status"], answer["campaign"]["investment"]) == ("Draft", 1000.25)
+    payload = (await ask(UPDATE, {"id": campaign_id, "input": filled}, **boss)).data["updateCampaign"]
+    assert (payload["campaign"]["status"], payload["campaign"]["investment"]) == ("Draft", 1000.25)
     for name, who, status in (
         ("submitCampaign", boss, "WaitingForApproval"),
         ("returnCampaign", team, "Draft"),
@@ -99,12 +99,12 @@ async def test_a_brand_writes_its_campaign_and_staff_let_it_go_on(ask: Ask) -> N
         ("startCampaign", team, "OnGoing"),
         ("finishCampaign", team, "Finished"),
     ):
-        answer = (await ask(step(name), {"id": campaign_id}, **who)).data[name]
-        assert (answer["success"], answer["campaign"]["status"]) == (True, status)
+        payload = (await ask(step(name), {"id": campaign_id}, **who)).data[name]
+        assert (payload["success"], payload["campaign"]["status"]) == (True, status)
     seen = await ask(WHOLE, {"id": campaign_id}, **boss)
     (campaign,) = seen.data["campaigns"]
     assert seen.rpcs == 3
-    assert [one["toStatus"] for one in campaign["statusHistory"]] == [
+    assert [change["toStatus"] for change in campaign["statusHistory"]] == [
         "PreDraft", "Draft", "WaitingForApproval", "Draft", "WaitingForApproval", "WaitingForPayment", "OnGoing",
         "Stopped", "OnGoing", "Finished",
     ]  # fmt: skip
@@ -112,22 +112,22 @@ async def test_a_brand_writes_its_campaign_and_staff_let_it_go_on(ask: Ask) -> N
         None,
         "Falta el precio",
     )
-    assert {one["actorKind"] for one in campaign["statusHistory"]} == {"Brand", "Staff"}
+    assert {change["actorKind"] for change in campaign["statusHistory"]} == {"Brand", "Staff"}
     assert (campaign["ledger"]["funded"], campaign["ledger"]["available"]) == (1000.25, 1000.25)
 
 
 async def test_each_wrong_field_is_named_by_its_argument(ask: Ask, campaign_database: Database) -> None:
     wrong = {"name": " ", "type": "Spot", "stock": -1, "investment": 1e300, "currency": "$"}
-    answer = (await ask(CREATE, {"input": wrong}, **owner("c"))).data["createCampaign"]
-    assert [(one["path"], one["code"]) for one in answer["error"]] == [("input.investment", "TOO_LARGE")]
-    answer = (await ask(CREATE, {"input": {**wrong, "investment": 1}}, **owner("c"))).data["createCampaign"]
-    assert {(one["path"], one["code"]) for one in answer["error"]} == {
+    payload = (await ask(CREATE, {"input": wrong}, **owner("c"))).data["createCampaign"]
+    assert [(error["path"], error["code"]) for error in payload["error"]] == [("input.investment", "TOO_LARGE")]
+    payload = (await ask(CREATE, {"input": {**wrong, "investment": 1}}, **owner("c"))).data["createCampaign"]
+    assert {(error["path"], error["code"]) for error in payload["error"]} == {
         ("input.name", "NAME_REQUIRED"),
         ("input.paymentType", "CHOICE_REQUIRED"),
         ("input.stock", "NEGATIVE"),
         ("input.currency", "INVALID_CURRENCY"),
     }
-    assert (answer["success"], answer["data"], answer["campaign"]) == (False, None, None)
+    assert (payload["success"], payload["data"], payload["campaign"]) == (False, None, None)
     assert await rows(campaign_database, "SELECT * FROM campaigns") == []
 
 
@@ -136,14 +136,14 @@ async def test_a_foreign_campaign_answers_as_an_unknown_one(
     ask: Ask, campaign_database: Database, name: str
 ) -> None:
     campaign = await on_going(campaign_database, "c")
-    answers = [
-        (await ask(step(name), {"id": one}, **who)).data[name]
-        for one in (campaign.id, uuid7())
+    payloads = [
+        (await ask(step(name), {"id": campaign_id}, **who)).data[name]
+        for campaign_id in (campaign.id, uuid7())
         for who in (owner("other"), {})
     ]
-    codes = [answer["error"][0]["code"] for answer in answers]
+    codes = [payload["error"][0]["code"] for payload in payloads]
     assert codes == ["UNKNOWN_CAMPAIGN", "UNAUTHENTICATED"] * 2
-    assert answers[:2] == answers[2:]
+    assert payloads[:2] == payloads[2:]
     assert (await rows(campaign_database, "SELECT version FROM campaigns"))[0].version == campaign.version
 
 
@@ -189,10 +189,10 @@ async def test_statements_and_rpcs_do_not_grow_with_rows(ask: Ask, campaign_data
     for count in (1, 4):
         await grow(count)
         with executed_statements() as seen:
-            answer = await ask(LISTS[name], **boss)
-        assert answer.errors == []
-        assert len(next(iter(answer.data.values()))) >= count
-        counted.append((answer.rpcs, len(seen)))
+            response = await ask(LISTS[name], **boss)
+        assert response.errors == []
+        assert len(next(iter(response.data.values()))) >= count
+        counted.append((response.rpcs, len(seen)))
     assert counted[0] == counted[1]
 
 
@@ -201,8 +201,8 @@ async def test_statements_and_rpcs_do_not_grow_with_rows(ask: Ask, campaign_data
     ("limit", "fine"), [(0, False), (-1, False), (1, True), (1000, True), (1001, False), ("null", True)]
 )
 async def test_limits_at_their_edges(ask: Ask, field: str, limit: Any, fine: bool) -> None:
-    answer = await ask(f'{{ {field}(where: {{companyId: "c"}}, limit: {limit}) {{ _id }} }}', **owner("c"))
-    codes = [error["extensions"]["code"] for error in answer.errors]
+    response = await ask(f'{{ {field}(where: {{companyId: "c"}}, limit: {limit}) {{ _id }} }}', **owner("c"))
+    codes = [error["extensions"]["code"] for error in response.errors]
     assert codes == ([] if fine else ["BAD_USER_INPUT"])
 
 
@@ -214,9 +214,9 @@ async def test_order_search_filters_and_pages(ask: Ask, campaign_database: Datab
     ]
 
     async def listed(arguments: str, **who: Any) -> list[str]:
-        answer = await ask(f"{{ campaigns({arguments}) {{ _id }} }}", **(who or owner("c")))
-        assert answer.errors == []
-        return [one["_id"] for one in answer.data["campaigns"]]
+        response = await ask(f"{{ campaigns({arguments}) {{ _id }} }}", **(who or owner("c")))
+        assert response.errors == []
+        return [campaign["_id"] for campaign in response.data["campaigns"]]
 
     assert await listed("where: {}") == ids[::-1]
     assert await listed("where: {active: true}, orderBy: {creationDt: ASC}") == ids
@@ -229,8 +229,8 @@ async def test_order_search_filters_and_pages(ask: Ask, campaign_database: Datab
     assert await listed(f'where: {{}}, orderBy: {{creationDt: ASC}}, limit: 1, after: "{ids[2]}"') == [ids[3]]
     assert await listed(f'where: {{}}, after: "{ids[0]}"') == []
     for after, who in ((uuid7(), "c"), (ids[2], "other")):
-        answer = await ask(f'{{ campaigns(where: {{}}, after: "{after}") {{ _id }} }}', **owner(who))
-        assert [error["extensions"]["reason"] for error in answer.errors] == ["UNKNOWN_CURSOR"]
+        response = await ask(f'{{ campaigns(where: {{}}, after: "{after}") {{ _id }} }}', **owner(who))
+        assert [error["extensions"]["reason"] for error in response.errors] == ["UNKNOWN_CURSOR"]
     assert await listed('where: {companyId: "c"}', **owner("other")) == []
 
 
@@ -240,22 +240,29 @@ async def test_campaigns_of_many_companies_in_one_statement(campaign_database: D
     with executed_statements() as seen:
         lists = await service.of_companies(team_caller(), ["b", "none", "a", "b"])
     assert len(seen) == 1
-    assert [[row.id for row in one] for one in lists] == [ids["b"][::-1], [], ids["a"][::-1], ids["b"][::-1]]
+    assert [[row.id for row in campaigns] for campaigns in lists] == [
+        ids["b"][::-1],
+        [],
+        ids["a"][::-1],
+        ids["b"][::-1],
+    ]
     assert await service.of_companies(brand_caller("a"), ["b"]) == [[]]
 
 
 async def test_campaigns_of_a_company_are_paged(ask: Ask, campaign_database: Database) -> None:
     ids = {company: [(await on_going(campaign_database, company)).id for _ in range(30)] for company in ("a", "b")}
-    newest = {company: found[::-1] for company, found in ids.items()}
+    newest = {company: campaign_ids[::-1] for company, campaign_ids in ids.items()}
 
     async def paged(arguments: str = "", *, where: str = '{companyId: "a"}', **who: Any) -> Any:
         query = f"{{ campaigns(where: {where}) {{ company {{ _id campaigns{arguments} {{ _id }} }} }} }}"
-        answer = await ask(query, **(who or owner("a")))
-        assert answer.rpcs == 2
-        if answer.errors:
-            return answer.errors[0]["extensions"]["code"]
-        companies = {one["company"]["_id"]: one["company"]["campaigns"] for one in answer.data["campaigns"]}
-        return {company: [one["_id"] for one in found] for company, found in companies.items()}
+        response = await ask(query, **(who or owner("a")))
+        assert response.rpcs == 2
+        if response.errors:
+            return response.errors[0]["extensions"]["code"]
+        companies = {
+            campaign["company"]["_id"]: campaign["company"]["campaigns"] for campaign in response.data["campaigns"]
+        }
+        return {company: [campaign["_id"] for campaign in campaigns] for company, campaigns in companies.items()}
 
     assert await paged() == {"a": newest["a"][:25]}
     assert await paged("(limit: 1000)") == {"a": newest["a"]}
@@ -274,7 +281,7 @@ async def test_totals_and_posts_come_with_what_they_belong_to(ask: Ask, campaign
     )
     await MobileService(campaign_database).publish(MOBILE, [post])
     listed = await ask("{ campaigns(where: {}) { _id totals { posts } } }", **owner("c"))
-    assert {one["_id"]: one["totals"]["posts"] for one in listed.data["campaigns"]} == {
+    assert {campaign["_id"]: campaign["totals"]["posts"] for campaign in listed.data["campaigns"]} == {
         campaigns[0].id: 2,
         campaigns[1].id: 0,
     }
@@ -283,11 +290,11 @@ async def test_totals_and_posts_come_with_what_they_belong_to(ask: Ask, campaign
     of_each = await ask(
         "{ campaigns(where: {}) { advertisements { _id _posts { _id platform } } } }", **owner("c")
     )
-    found = [
+    lists = [
         of_all.data["advertisements"],
-        [ad for one in of_each.data["campaigns"] for ad in one["advertisements"]],
+        [ad for campaign in of_each.data["campaigns"] for ad in campaign["advertisements"]],
     ]
-    for ads in found:
+    for ads in lists:
         assert {ad["_id"]: ad["_posts"] for ad in ads} == {
             posted.id: [{"_id": post.id, "platform": "Instagram"}],
             bare.id: [],
@@ -299,9 +306,9 @@ async def test_campaigns_are_listed_by_their_ids_within_reach(ask: Ask, campaign
     own = [await on_going(campaign_database, "c") for _ in range(3)]
     foreign = await on_going(campaign_database, "d")
     query = "query($ids: [ID!]) { campaigns(where: {ids: $ids}) { _id } }"
-    found = await ask(query, {"ids": [own[0].id, own[2].id, foreign.id, "unknown"]}, **owner("c"))
-    assert {one["_id"] for one in found.data["campaigns"]} == {own[0].id, own[2].id}
+    response = await ask(query, {"ids": [own[0].id, own[2].id, foreign.id, "unknown"]}, **owner("c"))
+    assert {campaign["_id"] for campaign in response.data["campaigns"]} == {own[0].id, own[2].id}
     every = await ask(query, {"ids": []}, **owner("c"))
     assert len(every.data["campaigns"]) == 3
     many = await ask(query, {"ids": [f"{number}" for number in range(101)]}, **owner("c"))
-    assert [one["extensions"]["code"] for one in many.errors] == ["BAD_USER_INPUT"]
+    assert [error["extensions"]["code"] for error in many.errors] == ["BAD_USER_INPUT"]

@@ -1,4 +1,4 @@
-"""Changes in the public schema: mutations with their errors, requests and revisions in one batch, whose names are told."""
+"""Changes in the public schema: mutations and their errors, requests and revisions in one batch, names shown."""
 
 from __future__ import annotations
 
@@ -27,36 +27,36 @@ def auditor(company_id: str) -> dict[str, Any]:
 
 async def made(database: Database, company_id: str, **values: Any) -> Person:
     campaign = await on_going(database, company_id, **values)
-    found = Person(database, campaign.id, Clock(utc_now()))
-    await found.submits()
-    return found
+    person = Person(database, campaign.id, Clock(utc_now()))
+    await person.submits()
+    return person
 
 
 async def test_a_change_is_asked_and_withdrawn(ask: Ask, campaign_database: Database) -> None:
     person = await made(campaign_database, "c")
-    answer = (await ask(REQUEST, {"id": person.ad_id}, **auditor("c"))).data["requestChange"]
-    assert answer["success"], answer
-    assert answer["advertisement"] == {
+    payload = (await ask(REQUEST, {"id": person.ad_id}, **auditor("c"))).data["requestChange"]
+    assert payload["success"], payload
+    assert payload["advertisement"] == {
         "_id": person.ad_id,
         "status": "WaitingForCustomerAudit",
         "changeState": "REQUESTED",
         "changeRequest": {"state": "OPEN", "reason": "BLURRY_PICTURE", "text": "Sacala de nuevo, con luz."},
     }
-    answer = (await ask(WITHDRAW, {"id": person.ad_id}, **auditor("c"))).data["withdrawChangeRequest"]
-    assert answer["advertisement"]["changeState"] == "NONE"
-    assert answer["advertisement"]["changeRequest"] is None
+    payload = (await ask(WITHDRAW, {"id": person.ad_id}, **auditor("c"))).data["withdrawChangeRequest"]
+    assert payload["advertisement"]["changeState"] == "NONE"
+    assert payload["advertisement"]["changeRequest"] is None
     refused = (await ask(WITHDRAW, {"id": person.ad_id}, **auditor("c"))).data["withdrawChangeRequest"]
     assert (refused["success"], refused["advertisement"]) == (False, None)
-    assert [one["code"] for one in refused["error"]] == ["NO_CHANGE_REQUESTED"]
+    assert [error["code"] for error in refused["error"]] == ["NO_CHANGE_REQUESTED"]
 
 
 async def test_what_is_wrong_is_told_by_its_argument(ask: Ask, campaign_database: Database) -> None:
     person = await made(campaign_database, "c")
 
     async def refusal(**values: str) -> tuple[str, str]:
-        answer = (await ask(REQUEST, {"id": person.ad_id, **values}, **auditor("c"))).data["requestChange"]
-        assert not answer["success"]
-        (error,) = answer["error"]
+        payload = (await ask(REQUEST, {"id": person.ad_id, **values}, **auditor("c"))).data["requestChange"]
+        assert not payload["success"]
+        (error,) = payload["error"]
         return error["path"], error["code"]
 
     assert await refusal(text="Corta") == ("text", "CHANGE_TEXT_LENGTH")
@@ -72,29 +72,31 @@ async def test_requests_and_revisions_of_a_list_come_in_one_statement(
     await ask(REQUEST, {"id": people[0].ad_id}, **auditor("c"))
     await people[0].submits(caption="Segunda", multimedia_uri="/media/images/aa/2.jpg")
     with executed_statements() as executed:
-        answer = await ask(f"{{ advertisements(where: {{}}) {{ {WHOLE} }} }}", **auditor("c"))
-    assert not answer.errors, answer.errors
+        response = await ask(f"{{ advertisements(where: {{}}) {{ {WHOLE} }} }}", **auditor("c"))
+    assert not response.errors, response.errors
     assert len(executed) == 2
-    found = {one["_id"]: one for one in answer.data["advertisements"]}
-    first = found[people[0].ad_id]
+    advertisements_by_id = {
+        advertisement["_id"]: advertisement for advertisement in response.data["advertisements"]
+    }
+    first = advertisements_by_id[people[0].ad_id]
     assert (first["changeState"], first["changeRequest"]) == ("CHANGED", None)
     (request,) = first["changeRequests"]
     assert (request["state"], request["role"], request["actor"]) == ("ANSWERED", "Brand", {"_id": "b"})
     assert request["endedAt"]
-    one, two = first["revisions"]
-    assert (one["number"], one["caption"], one["changeRequest"]) == (
+    earlier, later = first["revisions"]
+    assert (earlier["number"], earlier["caption"], earlier["changeRequest"]) == (
         1,
         "Domingo",
         {"text": "Sacala de nuevo, con luz."},
     )
-    assert (one["imageGrid"], one["multimediaUri"]) == (
+    assert (earlier["imageGrid"], earlier["multimediaUri"]) == (
         "/media/images/aa/1.jpg?size=grid",
         "/media/images/aa/1.jpg",
     )
-    assert (two["number"], two["caption"], two["changeRequest"]) == (2, "Segunda", None)
-    other = found[people[1].ad_id]
+    assert (later["number"], later["caption"], later["changeRequest"]) == (2, "Segunda", None)
+    other = advertisements_by_id[people[1].ad_id]
     assert (other["changeState"], other["changeRequests"]) == ("NONE", [])
-    assert [one["number"] for one in other["revisions"]] == [1]
+    assert [revision["number"] for revision in other["revisions"]] == [1]
 
 
 async def test_a_brand_is_not_told_who_of_staff_asked(ask: Ask, campaign_database: Database) -> None:
@@ -102,8 +104,8 @@ async def test_a_brand_is_not_told_who_of_staff_asked(ask: Ask, campaign_databas
     assert (await ask(REQUEST, {"id": person.ad_id}, **STAFF)).data["requestChange"]["success"]
     query = "{ advertisements(where: {}) { changeRequests { role actor { _id } } } }"
     for who, actor in ((auditor("c"), None), (STAFF, {"_id": "s"})):
-        (found,) = (await ask(query, **who)).data["advertisements"]
-        assert found["changeRequests"] == [{"role": "Platform", "actor": actor}]
+        (advertisement,) = (await ask(query, **who)).data["advertisements"]
+        assert advertisement["changeRequests"] == [{"role": "Platform", "actor": actor}]
 
 
 async def test_lists_leave_out_what_waits_for_a_change(ask: Ask, campaign_database: Database) -> None:
@@ -111,8 +113,8 @@ async def test_lists_leave_out_what_waits_for_a_change(ask: Ask, campaign_databa
     await ask(REQUEST, {"id": person.ad_id}, **auditor("c"))
     query = """query($asked: Boolean) { advertisements(where: {changeRequested: $asked}) {
         _id _campaign { totals { waiting changing } } } }"""
-    answer = await ask(query, {"asked": True}, **auditor("c"))
-    assert answer.data["advertisements"] == [
+    response = await ask(query, {"asked": True}, **auditor("c"))
+    assert response.data["advertisements"] == [
         {"_id": person.ad_id, "_campaign": {"totals": {"waiting": 0, "changing": 1}}}
     ]
     assert (await ask(query, {"asked": False}, **auditor("c"))).data["advertisements"] == []

@@ -1,4 +1,4 @@
-"""Check rules in the public schema: with a campaign and a company, replaced as a whole, and what is refused by path."""
+"""Check rules in the public schema: on a campaign and a company, replaced as a whole, with errors by path."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ OWNER: dict[str, Any] = {
 
 
 async def test_the_catalogue_tells_each_check_in_the_language_asked(ask: Ask) -> None:
-    answer = await ask('{ checkCatalogue { name group weight title es: title(language: "es") } }', **OWNER)
-    found = {one["name"]: one for one in answer.data["checkCatalogue"]}
-    assert found.keys() == RULES.keys()
-    assert found["text_forbidden"] == {
+    response = await ask('{ checkCatalogue { name group weight title es: title(language: "es") } }', **OWNER)
+    checks = {check["name"]: check for check in response.data["checkCatalogue"]}
+    assert checks.keys() == RULES.keys()
+    assert checks["text_forbidden"] == {
         "name": "text_forbidden",
         "group": "TEXT",
         "weight": 3,
@@ -49,27 +49,27 @@ async def test_the_catalogue_tells_each_check_in_the_language_asked(ask: Ask) ->
 
 async def test_rules_of_campaigns_come_in_one_batch(ask: Ask, campaign_database: Database) -> None:
     campaigns = [await on_going(campaign_database, "aurora") for _ in range(3)]
-    answer = await ask(UPDATE, {"id": campaigns[0].id, "rules": WORDS}, **OWNER)
-    assert answer.data["updateCheckRules"] == {
+    response = await ask(UPDATE, {"id": campaigns[0].id, "rules": WORDS}, **OWNER)
+    assert response.data["updateCheckRules"] == {
         "success": True,
         "error": [],
         "campaignId": campaigns[0].id,
         "checkRules": STORED,
     }
     with executed_statements() as executed:
-        answer = await ask(f"{{ campaigns(where: {{}}) {{ _id checkRules {RULES_OF} }} }}", **OWNER)
+        response = await ask(f"{{ campaigns(where: {{}}) {{ _id checkRules {RULES_OF} }} }}", **OWNER)
     assert len(executed) == 2
-    found = {one["_id"]: one["checkRules"] for one in answer.data["campaigns"]}
-    assert found == {campaigns[0].id: STORED, campaigns[1].id: EMPTY, campaigns[2].id: EMPTY}
+    rules_by_campaign = {campaign["_id"]: campaign["checkRules"] for campaign in response.data["campaigns"]}
+    assert rules_by_campaign == {campaigns[0].id: STORED, campaigns[1].id: EMPTY, campaigns[2].id: EMPTY}
 
 
 async def test_what_is_refused_is_named_by_its_path(ask: Ask, campaign_database: Database) -> None:
     campaign = await on_going(campaign_database, "aurora")
     wrong = {**WORDS, "hashtags": ["dos palabras"], "forbiddenWords": ["!"], "ignoredChecks": ["none"]}
-    answer = await ask(UPDATE, {"id": campaign.id, "rules": wrong}, **OWNER)
-    told = answer.data["updateCheckRules"]
-    assert (told["success"], told["checkRules"]) == (False, None)
-    assert told["error"] == [
+    response = await ask(UPDATE, {"id": campaign.id, "rules": wrong}, **OWNER)
+    payload = response.data["updateCheckRules"]
+    assert (payload["success"], payload["checkRules"]) == (False, None)
+    assert payload["error"] == [
         {"path": "rules.hashtags", "code": "INVALID_HASHTAG"},
         {"path": "rules.forbiddenWords", "code": "INVALID_WORD"},
         {"path": "rules.ignoredChecks", "code": "UNKNOWN_CHECK"},
@@ -78,8 +78,8 @@ async def test_what_is_refused_is_named_by_its_path(ask: Ask, campaign_database:
 
 async def test_owners_set_defaults(ask: Ask) -> None:
     given = {"id": "aurora", "rules": WORDS, "approval": {"enabled": True, "dailyLimit": 500}}
-    answer = await ask(DEFAULTS, given, **OWNER)
-    assert answer.data["updateCheckDefaults"] == {
+    response = await ask(DEFAULTS, given, **OWNER)
+    assert response.data["updateCheckDefaults"] == {
         "success": True,
         "error": [],
         "companyId": "aurora",

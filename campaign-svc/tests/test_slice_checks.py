@@ -52,14 +52,22 @@ async def ads(campaign_database: Database) -> tuple[str, str, str]:
 
 async def test_lists_have_counts_without_a_further_statement(ask: Ask, ads: tuple[str, str, str]) -> None:
     with executed_statements() as executed:
-        answer = await ask(f"{{ advertisements(where: {{}}) {{ _id {SUMMARY} }} }}", **brand("aurora"))
+        response = await ask(f"{{ advertisements(where: {{}}) {{ _id {SUMMARY} }} }}", **brand("aurora"))
     assert len(executed) == 1
-    found = {one["_id"]: one["checks"] for one in answer.data["advertisements"]}
-    assert found.keys() == set(ads[1:])
-    assert found[ads[1]]["state"] == "WITH_WARNINGS"
-    assert found[ads[1]]["warnings"] == 2
-    assert found[ads[1]]["score"] == 3
-    assert found[ads[2]] == {"state": "PENDING", "passed": 0, "warnings": 0, "unchecked": 0, "score": None}
+    checks_by_ad_id = {
+        advertisement["_id"]: advertisement["checks"] for advertisement in response.data["advertisements"]
+    }
+    assert checks_by_ad_id.keys() == set(ads[1:])
+    assert checks_by_ad_id[ads[1]]["state"] == "WITH_WARNINGS"
+    assert checks_by_ad_id[ads[1]]["warnings"] == 2
+    assert checks_by_ad_id[ads[1]]["score"] == 3
+    assert checks_by_ad_id[ads[2]] == {
+        "state": "PENDING",
+        "passed": 0,
+        "warnings": 0,
+        "unchecked": 0,
+        "score": None,
+    }
 
 
 async def test_while_a_check_is_still_to_be_made_there_is_no_score(ask: Ask, campaign_database: Database) -> None:
@@ -69,8 +77,8 @@ async def test_while_a_check_is_still_to_be_made_there_is_no_score(ask: Ask, cam
     while await CheckingService(campaign_database, pictures).work():
         pass
     query = "{ advertisements(where: {}) { platformScore checks { state score scoreFormula } } }"
-    answer = await ask(query, **brand("aurora"))
-    assert answer.data["advertisements"] == [
+    response = await ask(query, **brand("aurora"))
+    assert response.data["advertisements"] == [
         {"platformScore": None, "checks": {"state": "INCOMPLETE", "score": None, "scoreFormula": ""}}
     ]
 
@@ -81,32 +89,34 @@ async def test_a_score_that_the_app_sends_is_ignored(ask: Ask, campaign_database
         campaign_id=campaign.id, person_id="ana", multimedia_uri="/media/x", platform_score=9
     )
     await MobileService(campaign_database).submit(MOBILE, [submission_of(message)])
-    answer = await ask("{ advertisements(where: {}) { platformScore } }", **brand("aurora"))
-    assert answer.data["advertisements"] == [{"platformScore": None}]
+    response = await ask("{ advertisements(where: {}) { platformScore } }", **brand("aurora"))
+    assert response.data["advertisements"] == [{"platformScore": None}]
 
 
 async def test_each_check_comes_in_one_batch(ask: Ask, ads: tuple[str, str, str]) -> None:
     with executed_statements() as executed:
-        answer = await ask(f"{{ advertisements(where: {{}}) {{ {WHOLE} }} }}", **STAFF)
-    assert not answer.errors, answer.errors
+        response = await ask(f"{{ advertisements(where: {{}}) {{ {WHOLE} }} }}", **STAFF)
+    assert not response.errors, response.errors
     assert len(executed) <= 4  # the page, runs, which twins are within reach, twins
-    found = {one["_id"]: one["checks"] for one in answer.data["advertisements"]}
-    first = found[ads[1]]["items"][0]
+    checks_by_ad_id = {
+        advertisement["_id"]: advertisement["checks"] for advertisement in response.data["advertisements"]
+    }
+    first = checks_by_ad_id[ads[1]]["items"][0]
     assert (first["name"], first["group"], first["verdict"]) == ("picture_reused", "PICTURE", "WARNING")
     assert (first["suggestedReason"], first["twin"]) == ("PICTURE_REUSED", {"_id": ads[0]})
     assert first["reason"] == "Esta imagen ya está en una publicación para otra empresa (idéntica)."
     assert {"label": "Publicaciones con la misma imagen", "value": "1"} in first["evidence"]
-    assert "10 × " in found[ads[1]]["scoreFormula"]
-    assert found[ads[2]] == {"state": "PENDING", "scoreFormula": "", "items": []}
+    assert "10 × " in checks_by_ad_id[ads[1]]["scoreFormula"]
+    assert checks_by_ad_id[ads[2]] == {"state": "PENDING", "scoreFormula": "", "items": []}
 
 
 async def test_a_brand_is_not_told_which_ad_of_another_company_it_is(ask: Ask, ads: tuple[str, str, str]) -> None:
     query = f'{{ advertisements(where: {{ _id: "{ads[1]}" }}) {{ {WHOLE} }} }}'
-    answer = await ask(query, **brand("aurora"))
-    first = answer.data["advertisements"][0]["checks"]["items"][0]
+    response = await ask(query, **brand("aurora"))
+    first = response.data["advertisements"][0]["checks"]["items"][0]
     assert first["name"] == "picture_reused"
     assert first["twin"] is None
-    assert ads[0] not in str(answer.data)
+    assert ads[0] not in str(response.data)
     assert (await ask(query, **brand("marea"))).data["advertisements"] == []
 
 
@@ -119,16 +129,16 @@ async def test_texts_come_in_the_language_asked(ask: Ask, ads: tuple[str, str, s
         f'{{ checks {{ scoreFormula(language: "en") items {{ name {texts} }} }} }} }}'
     )
     checks = (await ask(query, **brand("aurora"))).data["advertisements"][0]["checks"]
-    found = {one["name"]: one for one in checks["items"]}
-    assert found["text_hashtag"]["title"] == "Hashtag of the campaign"
-    assert found["text_hashtag"]["reason"] == "The caption lacks #aurora."
+    checks_by_name = {check["name"]: check for check in checks["items"]}
+    assert checks_by_name["text_hashtag"]["title"] == "Hashtag of the campaign"
+    assert checks_by_name["text_hashtag"]["reason"] == "The caption lacks #aurora."
     assert checks["scoreFormula"].startswith("10 × weight of what passed")
 
 
 async def test_advertisements_are_filtered_by_what_their_checks_say(ask: Ask, ads: tuple[str, str, str]) -> None:
     async def found(states: str) -> set[str]:
-        answer = await ask(f"{{ advertisements(where: {{ checks: [{states}] }}) {{ _id }} }}", **STAFF)
-        return {one["_id"] for one in answer.data["advertisements"]}
+        response = await ask(f"{{ advertisements(where: {{ checks: [{states}] }}) {{ _id }} }}", **STAFF)
+        return {advertisement["_id"] for advertisement in response.data["advertisements"]}
 
     assert await found("WITH_WARNINGS") == {ads[1]}
     assert await found("ALL_PASSED") == {ads[0]}
@@ -142,9 +152,9 @@ async def test_staffs_queue_is_ordered_by_risk(ask: Ask, campaign_database: Data
     await check_all(campaign_database)
 
     async def queue(arguments: str) -> list[str]:
-        answer = await ask(f"{{ auditQueue{arguments} {{ advertisement {{ _id }} }} }}", **STAFF)
-        assert not answer.errors, answer.errors
-        return [one["advertisement"]["_id"] for one in answer.data["auditQueue"]]
+        response = await ask(f"{{ auditQueue{arguments} {{ advertisement {{ _id }} }} }}", **STAFF)
+        assert not response.errors, response.errors
+        return [entry["advertisement"]["_id"] for entry in response.data["auditQueue"]]
 
     assert await queue("") == [good.id, bad.id]
     assert await queue("(order: RISK)") == [bad.id, good.id]

@@ -1,4 +1,4 @@
-"""Disputes and second opinions in the public schema: what each reader is told, in how many RPCs."""
+"""Disputes and second opinions in the public schema: what each reader sees, in how many RPCs."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ AGREEMENT = """query($days: Int!) { auditAgreement(days: $days) { waiting
 
 @pytest_asyncio.fixture
 async def ask(campaign_database: Database, rpc_server: StartRpcServer, token_for: TokenFor) -> Ask:
-    """As the one of conftest.py, with every decision of staff drawn for a second opinion."""
+    """The fixture of conftest.py, with every decision of staff drawn for a second opinion."""
     client = CampaignClient(
         await rpc_server(lambda server: register(server, campaign_database, percent=lambda: 100))
     )
@@ -151,10 +151,14 @@ async def test_a_blind_second_opinion_to_its_resolution(campaign_database: Datab
     judged = (await ask(JUDGE, {"id": opinion, "approve": True}, **second)).data["giveSecondOpinion"]
     assert judged["secondOpinion"] == {"_id": opinion, "state": "Disagreed"}
     for who, may in ((decider, False), (second, False), (third, True)):
-        (one,) = (await ask(OPINIONS, {"state": "Disagreed"}, **who)).data["secondOpinions"]
-        assert one["mayResolve"] is may
-        assert one["first"] == {"approved": False, "reason": "OFFENSIVE", "person": {"_id": decider["person_id"]}}
-        assert one["second"] == {"approved": True, "reason": None, "note": None}
+        (disagreement,) = (await ask(OPINIONS, {"state": "Disagreed"}, **who)).data["secondOpinions"]
+        assert disagreement["mayResolve"] is may
+        assert disagreement["first"] == {
+            "approved": False,
+            "reason": "OFFENSIVE",
+            "person": {"_id": decider["person_id"]},
+        }
+        assert disagreement["second"] == {"approved": True, "reason": None, "note": None}
     resolved = (await ask(RESOLVE, {"id": opinion, "text": BECAUSE}, **third)).data["resolveDisagreement"]
     assert resolved["secondOpinion"] == {"state": "Resolved", "mayOverturn": True, "secondStands": True}
     overturned = (await ask(OVERTURN, {"id": opinion}, **third)).data["overturnDecision"]
@@ -170,11 +174,11 @@ async def test_the_agreement_and_what_it_is_undefined_for(campaign_database: Dat
 
     assert (empty["overall"], empty["waiting"]) == (nothing(0), 0)
     await rejected(campaign_database, ask, "c-4", decider, 2)
-    for one in (await ask(OPINIONS, {"state": "Waiting"}, **second)).data["secondOpinions"][:1]:
-        await ask(JUDGE, {"id": one["_id"], "approve": False, "reason": "OFFENSIVE"}, **second)
-    found = (await ask(AGREEMENT, {"days": 90}, **decider)).data["auditAgreement"]
-    assert (found["overall"], found["waiting"]) == (nothing(1), 1)
-    assert found["auditors"] == [
+    for opinion in (await ask(OPINIONS, {"state": "Waiting"}, **second)).data["secondOpinions"][:1]:
+        await ask(JUDGE, {"id": opinion["_id"], "approve": False, "reason": "OFFENSIVE"}, **second)
+    agreement = (await ask(AGREEMENT, {"days": 90}, **decider)).data["auditAgreement"]
+    assert (agreement["overall"], agreement["waiting"]) == (nothing(1), 1)
+    assert agreement["auditors"] == [
         {"key": decider["person_id"], "compared": 1, "person": {"_id": decider["person_id"]}}
     ]
-    assert found["reasons"] == [{"key": "OFFENSIVE", "compared": 1, "agreed": 1}]
+    assert agreement["reasons"] == [{"key": "OFFENSIVE", "compared": 1, "agreed": 1}]

@@ -147,10 +147,10 @@ FIELDS = {
 
 @pytest.mark.parametrize("name", FIELDS)
 def test_every_field_of_the_specification_has_its_name_and_a_description(name: str) -> None:
-    found = build_schema(compose([campaign_slice], partial=True).sdl()).type_map[name]
-    assert isinstance(found, GraphQLObjectType)
-    assert set(FIELDS[name]) - found.fields.keys() == set()
-    assert [key for key, field in found.fields.items() if not field.description] == []
+    object_type = build_schema(compose([campaign_slice], partial=True).sdl()).type_map[name]
+    assert isinstance(object_type, GraphQLObjectType)
+    assert set(FIELDS[name]) - object_type.fields.keys() == set()
+    assert [key for key, field in object_type.fields.items() if not field.description] == []
 
 
 def test_the_snapshot_is_the_slice() -> None:

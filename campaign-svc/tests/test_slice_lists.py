@@ -1,4 +1,4 @@
-"""Lists as connections: what the plain lists answer, by as many calls and statements, and whether there is more."""
+"""Lists as connections: the same rows as the plain lists, with as many RPCs and statements, and whether more follow."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from campaign_svc.campaigns.models import CampaignDraft
 from campaign_svc.campaigns.service.write_drafts import DraftService
 from campaign_svc.mobile.service.receive_messages import MobileService
 from kit.db import Database, uuid7
+from kit.graph import paging as pages
 from kit.graph.metrics import FALLBACKS
 from kit.graph.plans import Plan
 from kit.testing.statements import executed_statements
@@ -70,7 +71,10 @@ def connected(name: str, paging: str = "") -> str:
 
 def fallbacks() -> float:
     return sum(
-        one.value for metric in FALLBACKS.collect() for one in metric.samples if one.name.endswith("_total")
+        sample.value
+        for metric in FALLBACKS.collect()
+        for sample in metric.samples
+        if sample.name.endswith("_total")
     )
 
 
@@ -94,14 +98,14 @@ async def test_a_connection_answers_the_same_by_as_many_calls_and_statements(
     with executed_statements() as present:
         page = await ask(connected(name, "first: 2"), **BRAND)
     assert not page.errors, page.errors
-    found = page.data[f"{name}Connection"]
-    assert found["nodes"] == listed.data[name]
+    connection = page.data[f"{name}Connection"]
+    assert connection["nodes"] == listed.data[name]
     assert [statement for statement, _ in present] == [statement for statement, _ in former]
     assert page.calls == listed.calls
     assert planned == by_list != []
     assert fallbacks() == before
     if name != "approvedPictures":  # nothing was approved
-        assert found["pageInfo"] == {"hasNextPage": True, "endCursor": listed.data[name][-1]["_id"]}
+        assert connection["pageInfo"] == {"hasNextPage": True, "endCursor": listed.data[name][-1]["_id"]}
 
 
 @pytest.mark.parametrize("name", [name for name in LISTS if name != "approvedPictures"])
@@ -122,6 +126,18 @@ async def test_pages_hold_the_whole_list_once(campaign_database: Database, ask: 
         assert page["pageInfo"]["endCursor"] == whole[-1]["_id"]
 
 
+@pytest.mark.parametrize("name", LISTS)
+async def test_null_is_as_if_no_page_size_was_given(
+    campaign_database: Database, ask: Ask, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    """The service's own default differs, which shows in a list longer than a page."""
+    monkeypatch.setattr(pages, "PAGE_SIZE", 2)
+    await filled(campaign_database)
+    page = (await ask(connected(name, "first: null"), **BRAND)).data[f"{name}Connection"]
+    assert len(page["nodes"]) <= 2
+    assert page["pageInfo"]["hasNextPage"] == (name != "approvedPictures")
+
+
 async def test_an_empty_page_has_no_cursor(ask: Ask) -> None:
     for name in LISTS:
         page = (await ask(connected(name), **BRAND)).data[f"{name}Connection"]
@@ -139,7 +155,7 @@ async def test_what_changed_goes_on_after_the_last_one_at_its_moment(
     variables: dict[str, Any] = {"since": "2020-01-01T00:00:00Z", "after": None}
     while True:
         page = (await ask(changed, variables, **BRAND)).data["advertisementsConnection"]
-        read += [one["_id"] for one in page["nodes"]]
+        read += [node["_id"] for node in page["nodes"]]
         if not page["pageInfo"]["hasNextPage"]:
             break
         variables = {"since": page["nodes"][-1]["updatedAt"], "after": page["pageInfo"]["endCursor"]}

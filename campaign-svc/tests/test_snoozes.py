@@ -1,4 +1,4 @@
-"""Members who may audit snooze what waits until a day within its deadline; on that day it is back by itself."""
+"""Members who may audit snooze a waiting advertisement until a day within its deadline, when it returns by itself."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from resuena.identity.v1 import events_pb2
 
 ZONE = "America/Argentina/Buenos_Aires"
 MIDNIGHT = timedelta(hours=3)
-"""Of Buenos Aires, after that of UTC."""
+"""Midnight in Buenos Aires, after midnight in UTC."""
 
 
 def day_from_now(days: int) -> date:
@@ -45,20 +45,20 @@ def begin(day: date) -> datetime:
 
 async def made(database: Database, count: int, company: str = "c", **campaign: Any) -> list[str]:
     async with database.transaction() as session:
-        known = KnownCompany(id=company, name=company, time_zone=ZONE, days_zone=ZONE, version=1)
-        await keep_company(session, known)
+        known_company = KnownCompany(id=company, name=company, time_zone=ZONE, days_zone=ZONE, version=1)
+        await keep_company(session, known_company)
     campaign_id = (await on_going(database, company, **campaign)).id
-    found = await MobileService(database).submit(MOBILE, [ad(campaign_id) for _ in range(count)])
-    return [str(row.id) for row in found]
+    advertisements = await MobileService(database).submit(MOBILE, [ad(campaign_id) for _ in range(count)])
+    return [str(row.id) for row in advertisements]
 
 
 async def kept(database: Database) -> dict[str, tuple[datetime | None, str | None]]:
-    found = await rows(database, "SELECT id, snoozed_until, snoozed_by FROM advertisements")
-    return {row[0]: (row[1], row[2]) for row in found}
+    advertisements = await rows(database, "SELECT id, snoozed_until, snoozed_by FROM advertisements")
+    return {row[0]: (row[1], row[2]) for row in advertisements}
 
 
 def codes(outcomes: Sequence[tuple[str, Any]]) -> list[str | None]:
-    return [answer.reason if isinstance(answer, DomainError) else None for _, answer in outcomes]
+    return [result.reason if isinstance(result, DomainError) else None for _, result in outcomes]
 
 
 async def test_what_waits_is_put_off_until_a_day_begins_in_the_companys_zone_and_taken_back(
@@ -76,13 +76,13 @@ async def test_what_waits_is_put_off_until_a_day_begins_in_the_companys_zone_and
 
 
 async def test_a_day_by_which_the_deadline_would_pass_is_refused(campaign_database: Database) -> None:
-    (one, late) = await made(campaign_database, 2)
+    (on_time, late) = await made(campaign_database, 2)
     at = begin(day_from_now(2))
     moved = "UPDATE advertisements SET audit_deadline = '{}' WHERE id = '{}' RETURNING id"
     async with campaign_database.transaction() as session:
-        for ad_id, deadline in ((one, at + timedelta(seconds=1)), (late, at)):
+        for ad_id, deadline in ((on_time, at + timedelta(seconds=1)), (late, at)):
             await (await session.connection()).exec_driver_sql(moved.format(deadline.isoformat(), ad_id))
-    outcomes = await SnoozeService(campaign_database).snooze(brand("c"), [late, one], day_from_now(2))
+    outcomes = await SnoozeService(campaign_database).snooze(brand("c"), [late, on_time], day_from_now(2))
     assert codes(outcomes) == ["SNOOZE_PAST_DEADLINE", None]
     assert (await kept(campaign_database))[late] == (None, None)
 
@@ -141,9 +141,10 @@ async def test_lists_and_counts_leave_it_out_until_its_day_comes(campaign_databa
         service = AdvertisementService(campaign_database, now=lambda: at)
         shown, away = [
             sorted(
-                row.id for row in await service.listed(member, AdvertisementFilter(company_id="c", snoozed=wanted))
+                row.id
+                for row in await service.listed(member, AdvertisementFilter(company_id="c", snoozed=snoozed))
             )
-            for wanted in (False, True)
+            for snoozed in (False, True)
         ]
         (campaign,) = await rows(campaign_database, "SELECT id FROM campaigns")
         (totals,) = await service.totals(member, [campaign[0]])
@@ -190,9 +191,9 @@ async def test_the_public_schema_tells_who_and_until_when(campaign_database: Dat
         variables = {"id": ad_id, "day": day.isoformat() if day else None}
         return (await ask(snooze, variables, **ana)).data["snoozeAdvertisements"]
 
-    found = (await told(day_from_now(1)))["outcomes"][0]["advertisement"]
-    assert datetime.fromisoformat(found["snoozedUntil"]) == begin(day_from_now(1))
-    assert found["snoozer"] == {"_id": "ana"}
+    advertisement = (await told(day_from_now(1)))["outcomes"][0]["advertisement"]
+    assert datetime.fromisoformat(advertisement["snoozedUntil"]) == begin(day_from_now(1))
+    assert advertisement["snoozer"] == {"_id": "ana"}
     assert (await told(day_from_now(0)))["error"] == [{"code": "SNOOZE_NOT_AHEAD"}]
     assert (await told(day_from_now(30)))["outcomes"][0]["refusal"] == {"code": "SNOOZE_PAST_DEADLINE"}
     listed = "{ advertisements(where: {snoozed: true}) { _id } }"

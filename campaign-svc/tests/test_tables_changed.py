@@ -1,4 +1,4 @@
-"""Whoever keeps a copy reads what changed since the last time, in the order in which it changed."""
+"""A client with a copy reads the rows changed since its last read, in the order of the changes."""
 
 from __future__ import annotations
 
@@ -35,16 +35,16 @@ class Copy:
         self.status: dict[str, int] = {}
 
     async def page(self) -> list[str]:
-        """The ids of the next page of what changed, which the copy takes in."""
-        wanted = AdvertisementFilter(updated_since=self._since)
-        rows: Any = await self._ads.listed(self._caller, wanted, limit=self._size, after=self._after)
+        """Reads the next page of changes into the copy; returns their ids."""
+        changed_filter = AdvertisementFilter(updated_since=self._since)
+        rows: Any = await self._ads.listed(self._caller, changed_filter, limit=self._size, after=self._after)
         for row in rows:
             self.status[row.id] = row.status
             self._since, self._after = row.updated_at, row.id
         return [row.id for row in rows]
 
     async def read(self) -> list[str]:
-        """The ids of all that changed since the last time."""
+        """The ids of all rows changed since the last read."""
         ids: list[str] = []
         while page := await self.page():
             ids += page
@@ -72,7 +72,7 @@ async def test_what_changes_between_two_pages_is_read_again_and_hides_nothing(ca
         ads += [row.id for row in await submitted(campaign_database, campaign.id)]
     copy = Copy(campaign_database, brand("c"), 2)
     assert await copy.page() == ads[:2]
-    # The last one that was read, whose id is the cursor, moves to the end.
+    # The last row read, whose id is the cursor, moves to the end.
     await AuditingService(campaign_database).decide_many(brand("c"), [ads[1]], APPROVED, None, None)
     assert await copy.read() == [ads[2], ads[3], ads[1]]
 
@@ -101,7 +101,7 @@ async def test_whoever_writes_elsewhere_or_only_reads_holds_nothing_up(campaign_
         await (await reading.connection()).execute(text("SELECT 1"))
         (first,) = [row.id for row in await submitted(campaign_database, campaign.id)]
         assert await copy.read() == [first]
-        # From here on it writes: what others wrote before keeps its place, and what they write now waits.
+        # From here on `reading` is a writing transaction: earlier changes keep their place, later ones are held back.
         await (await reading.connection()).execute(text("SELECT pg_current_xact_id()"))
         (second,) = [row.id for row in await submitted(campaign_database, campaign.id)]
         assert await copy.read() == []
@@ -112,13 +112,13 @@ async def test_a_copy_of_one_campaign_or_of_another_company_holds_no_more(campai
     own, other = [await on_going(campaign_database, company) for company in ("c", "d")]
     await MobileService(campaign_database).submit(MOBILE, [ad(own.id), ad(other.id)])
     reads = AdvertisementService(campaign_database)
-    for caller, wanted, campaigns in (
+    for caller, advertisement_filter, campaigns in (
         (brand("c"), AdvertisementFilter(updated_since=BEGINNING), {own.id}),
         (brand("c"), AdvertisementFilter(updated_since=BEGINNING, campaign_id=other.id), set()),
         (staff(), AdvertisementFilter(updated_since=BEGINNING, campaign_id=other.id), {other.id}),
         (staff(), AdvertisementFilter(updated_since=BEGINNING, company_id="c"), {own.id}),
     ):
-        rows: Any = await reads.listed(caller, wanted)
+        rows: Any = await reads.listed(caller, advertisement_filter)
         assert {row.campaign_id for row in rows} == campaigns
     with pytest.raises(InvalidInput):
         await reads.listed(staff(), AdvertisementFilter(updated_since=BEGINNING))

@@ -1,4 +1,4 @@
-"""What people list and search is found by indexes: with many rows no statement reads a large table, or sorts one."""
+"""Lists and searches use indexes: with many rows no statement reads a large table, or sorts one."""
 
 from __future__ import annotations
 
@@ -135,7 +135,7 @@ OF_CREATORS = {
     "balance": "{ myBalance { total } }",
 }
 CUSTOM_PLANS = 5
-"""How many times PostgreSQL plans for the values at hand before it compares."""
+"""How often PostgreSQL makes a custom plan before it considers the generic one."""
 GENERIC_PLANS = "SELECT generic_plans FROM pg_prepared_statements WHERE statement = $1"
 QUEUES = ("", ", order: RISK")
 QUEUE = f"{{ auditQueue(limit: 20%s) {{ advertisement {{ {AD} }} }} }}"
@@ -143,7 +143,7 @@ QUEUE = f"{{ auditQueue(limit: 20%s) {{ advertisement {{ {AD} }} }} }}"
 
 @pytest_asyncio.fixture
 async def many(campaign_database: Database) -> Database:
-    """Two campaigns with an advertisement each, some thousand times."""
+    """Two campaigns with an advertisement each, copied some thousand times."""
     mobile = MobileService(campaign_database)
     for payment in (PRODUCT, MONEY):
         campaign = await on_going(campaign_database, "c7", payment_type=payment)
@@ -155,7 +155,7 @@ async def many(campaign_database: Database) -> Database:
     checking = CheckingService(campaign_database, Pictures(picture(KEY)))
     while await checking.work():
         pass
-    # Copying takes longer than a service lets a statement take.
+    # Copying takes longer than the statement timeout of a service.
     connection = await connected(campaign_database)
     for table, columns in COLUMNS.items():
         await connection.execute(COPY.format(table=table, columns=columns), COPIES)
@@ -172,14 +172,14 @@ async def connected(database: Database) -> asyncpg.Connection[asyncpg.Record]:
 
 
 async def costly(database: Database, executed: list[tuple[str, Any]]) -> list[str]:
-    """What the plans of these statements read or sort whole, with the statement."""
-    found = []
+    """The steps of these statements' plans that read or sort a whole table, with the statement."""
+    costly_steps = []
     async with database.engine.connect() as connection:
         for statement, parameters in executed:
             if statement.lstrip().upper().startswith("SELECT"):
                 explained = await connection.exec_driver_sql(f"EXPLAIN (FORMAT JSON) {statement}", parameters)
-                found += [f"{step} in {statement}" for step in steps(explained.scalar_one()[0]["Plan"])]
-    return found
+                costly_steps += [f"{step} in {statement}" for step in steps(explained.scalar_one()[0]["Plan"])]
+    return costly_steps
 
 
 def steps(plan: dict[str, Any]) -> Iterator[str]:
@@ -194,43 +194,43 @@ def steps(plan: dict[str, Any]) -> Iterator[str]:
 
 async def test_every_list_and_search_uses_an_index(many: Database, ask: Ask) -> None:
     wrong = {}
-    asked = [(name, query, who) for name, query in LISTS.items() for who in (STAFF, BRAND)]
+    lists = [(name, query, who) for name, query in LISTS.items() for who in (STAFF, BRAND)]
     queues = [(f"audit queue{order}", QUEUE % order, STAFF) for order in QUEUES]
-    for name, query, who in [*asked, *queues]:
+    for name, query, who in [*lists, *queues]:
         with executed_statements() as executed:
-            answer = await ask(query, **who)
-        assert not answer.errors, answer.errors
+            response = await ask(query, **who)
+        assert not response.errors, response.errors
         assert executed
-        if found := await costly(many, executed):
-            wrong[f"{name}, {who['person_id']}"] = found
+        if costly_steps := await costly(many, executed):
+            wrong[f"{name}, {who['person_id']}"] = costly_steps
     assert wrong == {}
 
 
 async def test_every_list_of_who_posts_uses_an_index(many: Database, ask: Ask) -> None:
-    """Also of somebody who made as many advertisements as there are copies."""
+    """Also for a person with as many advertisements as there are copies."""
     async with many.read() as session:
         prolific = await (await session.connection()).scalar(text("SELECT min(person_id) FROM advertisements"))
     wrong = {}
     for person in (str(prolific), "nobody"):
         for name, query in OF_CREATORS.items():
             with executed_statements() as executed:
-                answer = await ask(query, person_id=person, permissions=["createAdvertisements"])
-            assert not answer.errors, answer.errors
+                response = await ask(query, person_id=person, permissions=["createAdvertisements"])
+            assert not response.errors, response.errors
             assert executed
-            if found := await costly(many, executed):
-                wrong[f"{name}, {person}"] = found
+            if costly_steps := await costly(many, executed):
+                wrong[f"{name}, {person}"] = costly_steps
     assert wrong == {}
 
 
 async def test_a_campaign_with_its_totals_is_planned_once(many: Database, ask: Ask) -> None:
-    """PostgreSQL plans a statement for each call's values while that looks cheaper than one plan for all values."""
+    """PostgreSQL makes a custom plan for each call while that looks cheaper than the generic plan."""
     listed = await ask("{ campaigns(where: {}, limit: 1) { _id } }", **BRAND)
     campaign_id = listed.data["campaigns"][0]["_id"]
     with executed_statements() as executed:
-        answer = await ask(
+        response = await ask(
             f'{{ campaigns(where: {{ _id: "{campaign_id}" }}) {{ _id totals {{ posts }} }} }}', **BRAND
         )
-    assert not answer.errors, answer.errors
+    assert not response.errors, response.errors
     connection = await connected(many)
     planned_anew = []
     for statement, arguments in executed:
@@ -245,7 +245,7 @@ async def test_a_campaign_with_its_totals_is_planned_once(many: Database, ask: A
 
 
 async def test_what_is_due_to_people_is_read_by_indexes(many: Database) -> None:
-    """Also of a month before which nobody had anything, so that all entries are later ones."""
+    """Also for a month before which nothing was earned, so that all entries are later."""
     connection = await connected(many)
     await connection.execute(EARNED)
     await connection.execute("VACUUM ANALYZE people_balances, ledger_entries, ledger_sets")
