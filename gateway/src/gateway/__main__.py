@@ -11,10 +11,14 @@ if TYPE_CHECKING:
     from kit.graph.composition import Composition
 
 USAGE = """usage: python -m gateway [serve]             the gateway
+       python -m gateway check-settings      read the environment, and say what is wrong with it
        python -m gateway schema [SLICE]      print the composed schema, or one slice of it
        python -m gateway docs                print the reference of the API, one HTML page
        python -m gateway subgraph SLICE      serve one slice alone, for a federation router
        python -m gateway settings …          read and change the live settings (without more: how)"""
+
+NOT_REACHED = 3
+"""Exit code, the same as that of services' commands (kit.command)."""
 
 
 def main(arguments: list[str]) -> None:
@@ -24,6 +28,11 @@ def main(arguments: list[str]) -> None:
             from gateway.workers import serve
 
             sys.exit(serve())
+        case ["check-settings"]:
+            from gateway.settings import GatewaySettings
+            from kit.rpc.settings import settings_of
+
+            settings_of(GatewaySettings, "gateway")
         case ["schema"]:
             sys.stdout.write(composed().sdl())
         case ["schema", name]:
@@ -43,7 +52,7 @@ def main(arguments: list[str]) -> None:
 
 
 def composed() -> Composition:
-    """All slices as one schema. It takes seconds to load, which the settings do without."""
+    """All slices as one schema. Loading takes seconds, which the settings commands avoid."""
     from kit.graph import discover
     from kit.graph.composition import compose
 
@@ -54,7 +63,7 @@ def named(name: str) -> Slice:
     """The slice of this name; exits when there is none."""
     from kit.graph import discover
 
-    slices = {item.name: item for item in discover()}
+    slices = {schema_slice.name: schema_slice for schema_slice in discover()}
     if name not in slices:
         sys.exit(f"no slice {name!r}: there are {', '.join(slices)}")
     return slices[name]
@@ -67,7 +76,8 @@ def _settings(arguments: list[str]) -> int | str:
     try:
         return asyncio.run(settings_command(arguments))
     except TimeoutError:
-        return "NATS is not reached: is RESUENA_NATS_URL right?"
+        print("NATS is not reached: is RESUENA_NATS_URL right?", file=sys.stderr)
+        return NOT_REACHED
     except (UsageError, SettingError, ValueError) as error:
         return str(error)
 

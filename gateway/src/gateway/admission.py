@@ -1,4 +1,4 @@
-"""Sheds load: bounds the operations in work at once and how long others wait, so that a surplus is refused early."""
+"""Load shedding: limits concurrent operations and how long others wait, so that excess load is refused early."""
 
 from __future__ import annotations
 
@@ -16,23 +16,24 @@ from gateway.metrics import IN_WORK, PLACES, SHED
 from kit.rpc.errors import Unavailable
 
 TOO_MANY_CONNECTIONS = "too_many_connections"
-"""Set in a request's state by the server when it has as many connections or requests as it may."""
+"""Set in a request's state by the server when it has reached its limit of connections or requests."""
 
-OPERATIONAL = ("/livez", "/readyz", "/healthz", "/.well-known/")
+HEALTH_PATHS = ("/livez", "/readyz", "/healthz")
+OPERATIONAL = (*HEALTH_PATHS, "/.well-known/")
 """Paths that are never refused: an orchestrator would restart a gateway that is only busy."""
 
 RETRY_AFTER = (1, 3)
-"""Seconds, chosen at random between these, so that clients do not all come back at once."""
+"""Seconds, chosen at random between these, so that clients do not all retry at once."""
 LOOK_SECONDS = 0.05
 LATE_SECONDS = 0.1
-"""An event loop that runs a timer so much too late has more to do than its share of the processor allows."""
+"""An event loop that runs a timer this late is overloaded."""
 FEWER, LEAST_PLACES = 0.8, 4
 ANONYMOUS_SHARE = 4
-"""While both wait, each fourth place goes to an anonymous operation: people must be able to sign in."""
+"""While both wait, every fourth place goes to an anonymous operation, so that people can still sign in."""
 
 
 class Overloaded(Unavailable):
-    """More is asked than can be answered: answer 503 with Retry-After."""
+    """The gateway is overloaded: respond 503 with Retry-After."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -40,19 +41,19 @@ class Overloaded(Unavailable):
 
     @property
     def headers(self) -> dict[str, str]:
-        """The header that says when to come back."""
+        """The Retry-After header."""
         return {"retry-after": str(self.retry_after)}
 
 
 class Admission:
-    """At most `places` operations are in work at once in this process; others queue, signed-in callers first.
+    """At most `places` operations run concurrently in this process; others queue, signed-in callers first.
 
-    While the event loop is late there are fewer places (additive increase, multiplicative decrease): what is in work
-    waits for the processor then, and so does every refusal.
+    While the event loop is late there are fewer places (additive increase, multiplicative decrease): running
+    operations then wait for the processor, and so does every refusal.
 
     The queue follows the controlled-delay rule (CoDel, RFC 8289, as servers apply it): an operation waits `patience`
     seconds at most, which absorbs a burst. Once all places have been taken for longer than that, load exceeds capacity
-    and a newcomer waits `target` seconds at most, so that what is answered is answered soon.
+    and a new operation waits `target` seconds at most, so that executed operations finish soon.
     """
 
     def __init__(self, places: int, *, patience: float, target: float) -> None:
@@ -88,14 +89,14 @@ class Admission:
             self._leave()
 
     def refuse_if_overloaded(self, door: str) -> None:
-        """Raises Overloaded while operations queue; for work that holds no place, since its client sets its pace."""
+        """Raises Overloaded while operations queue; for work without a place, since its client sets its pace."""
         if self.overloaded:
             SHED.labels(door).inc()
             raise Overloaded
 
     async def _wait(self, queue: dict[asyncio.Future[bool], None]) -> None:
         loop = asyncio.get_running_loop()
-        if self._full_since is None:  # places were taken away
+        if self._full_since is None:  # the number of places was reduced
             self._full_since = loop.time()
         given: asyncio.Future[bool] = loop.create_future()
         queue[given] = None
@@ -121,7 +122,7 @@ class Admission:
             self.adapt(loop.time() - due)
 
     def adapt(self, late: float) -> None:
-        """Takes away places after a timer was late by more than LATE_SECONDS, else adds one until all are there."""
+        """Reduces the places after a timer was late by more than LATE_SECONDS, else adds one up to the maximum."""
         if late > LATE_SECONDS:
             self._places = max(min(LEAST_PLACES, self._most), int(self._places * FEWER))
         elif self._places < self._most:
@@ -132,7 +133,7 @@ class Admission:
         PLACES.set(self._places)
 
     def _leave(self) -> None:
-        """Gives the place to whoever waited longest, or frees it."""
+        """Gives the place to the operation that has waited longest, or frees it."""
         if self._in_work > self._places:
             self._in_work -= 1
             return
@@ -158,16 +159,16 @@ def _expire(waiting: asyncio.Future[bool]) -> None:
 
 
 def refused(error: Overloaded, request: Request) -> Response:
-    """The plain answer to a request that is shed."""
+    """The plain response to a request that is shed."""
     return PlainTextResponse(f"{error.message}\n", 503, headers={**error.headers, "cache-control": "no-store"})
 
 
 def shed(routes: Iterable[Route], admission: Admission) -> list[Route]:
-    """The routes, which answer 503 while operations queue."""
-    made = list(routes)
-    for route in made:
+    """The routes, wrapped to respond 503 while operations queue."""
+    guarded_routes = list(routes)
+    for route in guarded_routes:
         route.app = _Shed(route.app, admission)
-    return made
+    return guarded_routes
 
 
 class _Shed:
@@ -188,7 +189,7 @@ Refuse = Callable[[Overloaded, Request], Response]
 
 
 class ConnectionBound:
-    """ASGI middleware: refuses what comes past the bound of connections, and closes its connection."""
+    """ASGI middleware that refuses requests over the connection limit, and closes their connections."""
 
     def __init__(self, app: ASGIApp, graphql: Refuse = refused) -> None:
         self._app = app
@@ -202,8 +203,8 @@ class ConnectionBound:
             and not scope["path"].startswith(OPERATIONAL)
         ):
             SHED.labels("connection").inc()
-            answer = self._graphql if scope["path"] == "/graphql" else refused
-            response = answer(Overloaded(), Request(scope))
+            respond = self._graphql if scope["path"] == "/graphql" else refused
+            response = respond(Overloaded(), Request(scope))
             response.headers["connection"] = "close"
             await response(scope, receive, send)
         else:

@@ -30,12 +30,12 @@ from resuena.media.v1 import media_pb2, media_pb2_grpc
 log = structlog.get_logger("archives")
 
 AT_ONCE = 8
-"""In a process; of one account ACCOUNT_AT_ONCE."""
+"""Concurrent archives of a process; of one account, ACCOUNT_AT_ONCE."""
 ACCOUNT_AT_ONCE = 2
 SECONDS = 1_800.0
-"""For one archive: 500 MB at 280 KB a second."""
+"""Time limit of one archive: 500 MB at 280 KB a second."""
 STALL_SECONDS = 30.0
-"""For the client to take one chunk of 64 KB: whoever takes nothing gives the place back."""
+"""Time limit for the client to receive one chunk of 64 KB; a stalled client loses its place."""
 _HEAD_SECONDS = 10.0
 _TYPE = "application/zip"
 
@@ -50,15 +50,15 @@ class ArchivesDoor:
         self._transfers = Transfers()
 
     def routes(self, slices: Sequence[Slice], clients: Mapping[str, Any]) -> list[Route]:
-        """Those of all slices."""
+        """The routes of all slices."""
         return [
-            Route(path, partial(self._serve, open_archive, clients[item.name]), methods=["GET"])
-            for item in slices
-            for path, open_archive in item.archives.items()
+            Route(path, partial(self._serve, open_archive, clients[schema_slice.name]), methods=["GET"])
+            for schema_slice in slices
+            for path, open_archive in schema_slice.archives.items()
         ]
 
     async def _serve(self, open_archive: OpenArchive, client: Any, request: Request) -> Response:
-        """The archive; 503 when too many are streamed; other errors as those of `POST /media/images`."""
+        """The archive; 503 when too many are being streamed; other errors as in `POST /media/images`."""
         context, _ = await self._callers.context(request, SECONDS)
         enter_context(context)
         try:
@@ -86,34 +86,34 @@ class ArchivesDoor:
         )
 
     async def _zipped(self, archive: Archive) -> AsyncGenerator[bytes]:
-        """The archive's bytes, each piece made when the client has taken the one before.
+        """The archive's bytes, each chunk generated once the client has received the one before.
 
-        Pictures are stored, since they are compressed already. A picture that is gone is left out. Anything else that
-        fails ends the stream before the archive is whole, which the client sees as a failed download.
+        Pictures are stored uncompressed in it, since they are compressed already. A missing picture is left out. Any
+        other failure ends the stream before the archive is complete, which the client sees as a failed download.
         """
         pipe = _Pipe()
         there: list[str] = []
-        with zipfile.ZipFile(pipe, "w", zipfile.ZIP_STORED) as made:
-            for one in archive.files:
-                async with aclosing(self._picture(one.key)) as chunks:
+        with zipfile.ZipFile(pipe, "w", zipfile.ZIP_STORED) as zip_file:
+            for file in archive.files:
+                async with aclosing(self._picture(file.key)) as chunks:
                     first = await anext(chunks, None)
                     if first is None:
-                        log.info("archived_picture_gone", key=one.key)
+                        log.info("archived_picture_gone", key=file.key)
                         continue
-                    with made.open(_entry(one.name, archive.modified), "w") as member:
+                    with zip_file.open(_entry(file.name, archive.modified), "w") as member:
                         member.write(first)
-                        yield pipe.taken()
+                        yield pipe.drain()
                         async for chunk in chunks:
                             member.write(chunk)
-                            yield pipe.taken()
-                there.append(one.name)
+                            yield pipe.drain()
+                there.append(file.name)
             for name, text in archive.texts(there):
-                made.writestr(_entry(name, archive.modified), text.encode(), zipfile.ZIP_DEFLATED)
-                yield pipe.taken()
-        yield pipe.taken()
+                zip_file.writestr(_entry(name, archive.modified), text.encode(), zipfile.ZIP_DEFLATED)
+                yield pipe.drain()
+        yield pipe.drain()
 
     async def _picture(self, key: str) -> AsyncGenerator[bytes]:
-        """The chunks of a stored picture; none when it is gone. Raises RpcError."""
+        """The chunks of a stored picture; none when it is missing. Raises RpcError."""
         stream = self._media.GetImage(media_pb2.GetImageRequest(key=key), timeout=SECONDS)
         try:
             parts = aiter(stream)
@@ -131,14 +131,14 @@ class ArchivesDoor:
 
 
 def head_of_stream(headers: Mapping[str, str]) -> Response:
-    """What HEAD is answered where GET streams: without a length, which nobody knows before (RFC 9110, section 8.6)."""
+    """The response to HEAD where GET streams; its length is not known beforehand (RFC 9110, section 8.6)."""
     response = Response()
     response.raw_headers = Headers(headers).raw
     return response
 
 
 class _Pipe:
-    """Where zipfile writes, which does not seek in what has no `tell`; what was written is taken at once."""
+    """The output of zipfile, which does not seek in a file without `tell`; written bytes are taken at once."""
 
     def __init__(self) -> None:
         self._pieces: list[bytes] = []
@@ -148,13 +148,13 @@ class _Pipe:
         return len(piece)
 
     def flush(self) -> None:
-        """Nothing waits here."""
+        """Does nothing, since nothing is buffered."""
 
     def close(self) -> None:
-        """Nothing is open here."""
+        """Does nothing, since nothing is open."""
 
-    def taken(self) -> bytes:
-        """What was written since the last call."""
+    def drain(self) -> bytes:
+        """The bytes written since the last call."""
         pieces, self._pieces = self._pieces, []
         return b"".join(pieces)
 

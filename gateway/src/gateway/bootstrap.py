@@ -21,6 +21,7 @@ from gateway.cookies import Cookies, Origins
 from gateway.documentation.serving import Documentation
 from gateway.exports import ExportsDoor
 from gateway.frontend import Frontend
+from gateway.gauges import GaugeUpdater
 from gateway.graphql.documents import Documents
 from gateway.graphql.endpoint import GraphQLEndpoint
 from gateway.graphql.trusted import TrustedDocuments
@@ -30,7 +31,6 @@ from gateway.link_previews import LinkPreviews
 from gateway.live.hub import Hub
 from gateway.live.subscriptions import Subscriptions
 from gateway.live.websocket import WebSocketDoor
-from gateway.measuring import Measuring
 from gateway.media import MediaDoor
 from gateway.one_click import OneClicks
 from gateway.operations import Operations
@@ -58,14 +58,14 @@ from kit.tasks import end
 log = structlog.get_logger("gateway")
 
 SETTINGS_SECONDS = 2.0
-"""How long a gateway waits for the live settings before it serves by their default values."""
+"""How long a gateway waits for the live settings before it serves with their default values."""
 
 Background = Callable[[], Coroutine[Any, Any, None]]
 
 
 @dataclass(frozen=True, slots=True)
 class GraphQLDoors:
-    """The HTTP and WebSocket endpoints of one composition, and what they share."""
+    """The HTTP and WebSocket endpoints of one composition, and their shared objects."""
 
     http: GraphQLEndpoint
     sockets: WebSocketDoor
@@ -74,7 +74,7 @@ class GraphQLDoors:
 
 
 def documents_of(composition: Composition, settings: GatewaySettings) -> Documents:
-    """The documents that a composition answers, none prepared yet. Raises ManifestError."""
+    """The document cache of a composition, with no document prepared yet. Raises ManifestError."""
     trusted = TrustedDocuments.load(settings.documents, only=settings.takes_only_trusted)
     return Documents(composition.schema, production=settings.production, trusted=trusted)
 
@@ -118,7 +118,7 @@ def graphql_doors(
 
 
 async def loaded(remote: LiveSettings | None) -> None:
-    """Waits for the live settings: the first requests would be limited by default values, not by those that are set."""
+    """Waits for the live settings: otherwise default rate limits would apply to the first requests."""
     if remote is not None:
         await remote.wait_loaded(SETTINGS_SECONDS)
 
@@ -126,17 +126,21 @@ async def loaded(remote: LiveSettings | None) -> None:
 def _addresses(
     settings: GatewaySettings, slices: Sequence[Slice], given: Mapping[str, str] | None
 ) -> dict[str, str]:
-    """Where the services of the slices listen, and media-svc; a slice that the gateway answers has no service."""
-    own = {item.name for item in slices if item.client is None}
-    found = given or {item.name: settings.address_of(item.name) for item in slices if item.name not in own}
-    return {"media": settings.media_address, **{name: found[name] for name in found if name not in own}}
+    """Addresses of the slices' services and of media-svc; a slice that the gateway serves itself has no service."""
+    own = {schema_slice.name for schema_slice in slices if schema_slice.client is None}
+    addresses = given or {
+        schema_slice.name: settings.address_of(schema_slice.name)
+        for schema_slice in slices
+        if schema_slice.name not in own
+    }
+    return {"media": settings.media_address, **{name: addresses[name] for name in addresses if name not in own}}
 
 
 def keys_of(slices: Sequence[Slice], clients: Mapping[str, Any], limits: RateLimits) -> Keys | None:
-    """API keys, where one of the slices exchanges them."""
-    for item in slices:
-        if item.key_exchange is not None:
-            return Keys.of(item.key_exchange, clients[item.name], limits)
+    """The exchange of API keys; None when no slice provides one."""
+    for schema_slice in slices:
+        if schema_slice.key_exchange is not None:
+            return Keys.of(schema_slice.key_exchange, clients[schema_slice.name], limits)
     return None
 
 
@@ -151,7 +155,7 @@ def build(
 ) -> FastAPI:
     """The application; needs a running event loop.
 
-    `documents` may be prepared already; else there are new ones. `addresses` and `jwks` override the environment's;
+    `documents` may be prepared already; by default they are created. `addresses` and `jwks` override the environment's;
     without `events` ended sessions are not followed.
     """
     slices = composition.slices
@@ -175,8 +179,8 @@ def build(
     )
     stopping = asyncio.Event()
     public_settings = PublicSettings(remote, callers, stopping, settings.web_origins)
-    told = SystemParts(services, nats, health, lambda: public_settings.followers)
-    clients = {**services.clients(slices), system.NAME: told.collector}
+    system_parts = SystemParts(services, nats, health, lambda: public_settings.followers)
+    clients = {**services.clients(slices), system.NAME: system_parts.collector}
     callers.keys = keys_of(slices, clients, limits)
     graphql = graphql_doors(
         composition,
@@ -196,16 +200,16 @@ def build(
             verifier.keep_fresh,
             graphql.admission.watch,
             return_memory,
-            *told.background,
+            *system_parts.background,
         ]
         if nats is not None:
             nats.start()
             assert remote is not None
-            background += [remote.run, limits.run, Measuring(nats).run]
+            background += [remote.run, limits.run, GaugeUpdater(nats).run]
             background.append(lambda: follow_ended_sessions(nats, settings.session_ended_subject, revoked))
         tasks = [asyncio.create_task(job()) for job in background]
         await asyncio.gather(health.evaluate(), loaded(remote))
-        log.info("serving", http=settings.http_address, slices=[item.name for item in slices])
+        log.info("serving", http=settings.http_address, slices=[schema_slice.name for schema_slice in slices])
         yield
         stopping.set()
         await hub.close()
@@ -213,7 +217,7 @@ def build(
         await asyncio.gather(*map(end, tasks))
         if nats is not None:
             await nats.close()
-        await told.collector.close()
+        await system_parts.collector.close()
         await services.close()
 
     app = FastAPI(
@@ -250,7 +254,7 @@ def build(
     app.state.hub = hub
     app.state.public_settings = public_settings
     app.state.nats = nats
-    app.state.system = told.collector
+    app.state.system = system_parts.collector
     app.state.live_settings = remote
     app.state.subscriptions = graphql.subscriptions
-    return with_security_headers(app, settings, frontend.kept, graphql.http.serve)
+    return with_security_headers(app, settings, frontend.cached_answer, graphql.http.serve, slices=slices)

@@ -1,4 +1,4 @@
-"""Passes calls of other systems to the slice's service, which verifies their signatures; the gateway knows none."""
+"""Forwards webhook calls of other systems to the slice's service, which verifies their signatures."""
 
 from __future__ import annotations
 
@@ -24,22 +24,22 @@ _HEADERS = {"cache-control": "no-store"}
 
 
 class CallbacksDoor:
-    """The addresses of the slices' `callbacks`, without a session."""
+    """Serves the slices' `callbacks`, without a session."""
 
     def __init__(self, callers: Callers, limits: RateLimits) -> None:
         self._callers = callers
         self._limits = limits
 
     def routes(self, slices: Sequence[Slice], clients: Mapping[str, Any]) -> list[Route]:
-        """Those of all slices."""
+        """The routes of all slices."""
         return [
-            Route(path, partial(self._serve, callback, clients[item.name]), methods=list(callback.methods))
-            for item in slices
-            for path, callback in item.callbacks.items()
+            Route(path, partial(self._serve, callback, clients[schema_slice.name]), methods=list(callback.methods))
+            for schema_slice in slices
+            for path, callback in schema_slice.callbacks.items()
         ]
 
     async def _serve(self, callback: Callback, client: Any, request: Request) -> Response:
-        """The service's response; a refusal has the status of its error, by which the other system retries or not."""
+        """The service's response; a refusal has the status of its error, by which the other system decides to retry."""
         context, _ = await self._callers.context(request, _SECONDS)
         enter_context(context)
         try:

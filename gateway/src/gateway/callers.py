@@ -14,6 +14,7 @@ from typing import Any
 import structlog
 from starlette.requests import HTTPConnection
 
+from gateway.access_log import note_caller
 from gateway.keys import InvalidKey, Keys, secret_of
 from gateway.settings import GatewaySettings
 from kit.rpc.caller import ANONYMOUS, CallContext, Caller
@@ -25,7 +26,7 @@ log = structlog.get_logger("callers")
 _REQUEST_ID = re.compile(r"[A-Za-z0-9._-]{8,64}")
 _PURPOSES = ("sec-purpose", "purpose", "x-moz")
 _LONGEST = 64
-"""Characters of an address that are read; what others write into X-Forwarded-For is not kept at any length."""
+"""Maximum length of an address: entries of X-Forwarded-For come from clients and may be of any length."""
 _LANGUAGE = re.compile(r"[A-Za-z]{1,8}(-[A-Za-z0-9]{1,8})*")
 
 
@@ -36,15 +37,15 @@ class Callers:
         self._proxies = settings.proxies
         self._verifier = verifier
         self.keys: Keys | None = None
-        """Set once there are clients of services; until then no key is taken."""
+        """Set once the clients of services exist; until then no key is accepted."""
 
     def client_ip(self, request: HTTPConnection) -> str | None:
-        """The peer's address, or the last address of X-Forwarded-For that no trusted proxy has."""
+        """The peer's address, or the last address of X-Forwarded-For that is not a trusted proxy's."""
         peer = request.client.host if request.client else None
         if peer is None or not self._proxied(peer):
             return peer
-        told = request.headers.get("x-forwarded-for", "").split(",")
-        chain = [item.strip()[:_LONGEST] for item in told if item.strip()]
+        forwarded = request.headers.get("x-forwarded-for", "").split(",")
+        chain = [entry.strip()[:_LONGEST] for entry in forwarded if entry.strip()]
         for address in reversed(chain):
             if not self._proxied(address):
                 return address if _parsed(address) else peer
@@ -59,11 +60,11 @@ class Callers:
     ) -> tuple[CallContext, Unauthenticated | None]:
         """The call context with a deadline in `seconds`, and the error of an invalid token (then anonymous).
 
-        The token is the request's unless another `authorization` is given. When keys cannot be fetched the token goes
-        on unverified: the services verify it themselves.
+        The token is the request's unless another `authorization` is given. When keys cannot be fetched the token is
+        forwarded unverified: the services verify it themselves.
 
-        With `keys` the token may be the secret of an API key, which is exchanged for a token. Raises TooManyRequests
-        and Unavailable then, as `Keys.authorization` does.
+        With `keys` the token may be the secret of an API key, which is exchanged for a token; this raises
+        TooManyRequests and Unavailable as `Keys.authorization` does.
         """
         authorization = authorization or request.headers.get("authorization")
         caller, refused, secret = ANONYMOUS, None, secret_of(authorization) if keys else None
@@ -89,6 +90,7 @@ class Callers:
                 log.warning("token_not_verified", cause="no keys")
         if caller is ANONYMOUS:
             caller = Caller(client_ip=meta["client_ip"], user_agent=meta["user_agent"], language=meta["language"])
+        note_caller(request.scope, caller)
         context = CallContext(
             authorization=authorization,
             request_id=request.state.request_id,
@@ -101,7 +103,7 @@ class Callers:
 
     async def renewed(self, context: CallContext, seconds: float) -> CallContext:
         """The context with a new deadline in `seconds`. Raises Unauthenticated when its token or session has ended."""
-        if context.secret is not None:  # the token of a key is short-lived, and its subscription is not
+        if context.secret is not None:  # a key's token is short-lived, unlike a subscription
             context = replace(context, authorization=await self._exchanged(context.secret, context.client_ip))
         await self.still_hold(context)
         return replace(context, deadline=time.monotonic() + seconds)
@@ -122,13 +124,13 @@ class Callers:
 
 
 def challenge(request: HTTPConnection) -> dict[str, str]:
-    """The header of an answer with status 401 (RFC 6750): a token is wanted, or the one that came does not hold."""
+    """The header of a response with status 401 (RFC 6750): a token is required, or the one given is invalid."""
     sent = request.headers.get("authorization")
     return {"www-authenticate": 'Bearer error="invalid_token"' if sent else "Bearer"}
 
 
 def account_of(caller: Caller) -> str | None:
-    """Whose buckets requests are taken from, beside those of an address: a person's, or an API key's."""
+    """The account whose rate limit applies, besides that of the address: a person's, or an API key's."""
     return f"key {caller.key.id}" if caller.key is not None else caller.person_id
 
 
@@ -155,7 +157,7 @@ def language(request: HTTPConnection) -> str | None:
 
 @lru_cache(maxsize=4096)
 def _parsed(text: str) -> IPv4Address | IPv6Address | None:
-    """The address that a text is, None for another text."""
+    """The text parsed as an IP address, None if it is not one."""
     try:
         return ip_address(text)
     except ValueError:

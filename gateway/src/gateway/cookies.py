@@ -1,4 +1,4 @@
-"""The cookies, and their protection against cross-site requests."""
+"""The gateway's cookies, and the protection against cross-site requests."""
 
 from __future__ import annotations
 
@@ -45,8 +45,8 @@ class SecretCookie:
 
 
 class Cookies:
-    """The refresh token of each application, the token by which a device is known that signed in before, and what binds
-    the two steps of a sign-in with a passkey to one browser.
+    """The cookies with the refresh token of each application, with the token that recognises a device that signed in
+    before, and with the token that binds the two steps of a passkey sign-in to one browser.
     """
 
     def __init__(self, settings: GatewaySettings) -> None:
@@ -64,7 +64,11 @@ class Cookies:
 
     def refresh_tokens(self, request: Request) -> dict[str, str]:
         """The refresh tokens of a request, by the suffix of their cookie."""
-        return {suffix: token for suffix, one in self._refresh.items() if (token := one.read(request)) is not None}
+        return {
+            suffix: token
+            for suffix, cookie in self._refresh.items()
+            if (token := cookie.read(request)) is not None
+        }
 
     def apply_refresh(self, changes: Mapping[str, CookieChange], response: Response) -> None:
         """Sets or clears the cookies of refresh tokens as the operation requested, by their suffix."""
@@ -79,7 +83,7 @@ class Origins:
         self._allowed = settings.origins
 
     def allowed(self, request: HTTPConnection) -> bool:
-        """Whether the Origin header is absent, as from clients that are no browsers, or is allowed."""
+        """Whether the Origin header is absent, as from clients other than browsers, or is allowed."""
         origin = request.headers.get("origin")
         if origin in self._allowed:
             return True

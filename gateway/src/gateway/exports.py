@@ -1,4 +1,4 @@
-"""Streams files that slices make part by part, to people who are signed in and to API keys."""
+"""Streams files that slices generate part by part, to signed-in people and to API keys."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ from kit.rpc.errors import DomainError, InvalidInput, Unauthenticated, Unavailab
 log = structlog.get_logger("exports")
 
 AT_ONCE = 8
-"""In a process; of one account ACCOUNT_AT_ONCE."""
+"""Concurrent exports of a process; of one account, ACCOUNT_AT_ONCE."""
 ACCOUNT_AT_ONCE = 2
 SECONDS = 1_800.0
-"""For one export."""
+"""Time limit of one export."""
 STALL_SECONDS = 30.0
-"""For the client to take one chunk of CHUNK_BYTES: whoever takes nothing gives the place back."""
+"""Time limit for the client to receive one chunk of CHUNK_BYTES; a stalled client loses its place."""
 CHUNK_BYTES = 64 * 1024
 PART_SECONDS = 15.0
-"""For the calls that make one part."""
+"""Time limit of the calls that generate one part."""
 
 
 class ExportsDoor:
@@ -46,15 +46,15 @@ class ExportsDoor:
         self._transfers = Transfers()
 
     def routes(self, slices: Sequence[Slice], clients: Mapping[str, Any]) -> list[Route]:
-        """Those of all slices."""
+        """The routes of all slices."""
         return [
-            Route(path, partial(self._answer, open_export, clients[item.name]), methods=["GET"])
-            for item in slices
-            for path, open_export in item.exports.items()
+            Route(path, partial(self._respond, open_export, clients[schema_slice.name]), methods=["GET"])
+            for schema_slice in slices
+            for path, open_export in schema_slice.exports.items()
         ]
 
-    async def _answer(self, open_export: OpenExport, client: Any, request: Request) -> Response:
-        """The file; 401 without a token that holds, 503 when too many are streamed, other errors by what failed."""
+    async def _respond(self, open_export: OpenExport, client: Any, request: Request) -> Response:
+        """The file; 401 without a valid token, 503 when too many are being streamed, other errors by their cause."""
         try:
             return await self._serve(open_export, client, request)
         except TooManyRequests as error:
@@ -75,7 +75,7 @@ class ExportsDoor:
             return head_of_stream(headers | {"content-type": export.content_type})
         end = self._transfers.begin(account, AT_ONCE, ACCOUNT_AT_ONCE)
         try:
-            # What fails before the first byte is answered with a status.
+            # A failure before the first byte gets an error status.
             first = await anext(export.parts, b"")
         except BaseException:
             end()
@@ -104,9 +104,9 @@ class ExportsDoor:
         return call, account
 
     async def _chunks(self, call: CallContext, export: Export, part: bytes | None) -> AsyncGenerator[bytes]:
-        """The file in chunks of at most CHUNK_BYTES; a part is asked for when the one before was taken.
+        """The file in chunks of at most CHUNK_BYTES; a part is requested once the one before was received.
 
-        Raises Unauthenticated, which cuts the stream, when the token, the session or the key ended meanwhile.
+        Raises Unauthenticated, which aborts the stream, when the token, the session or the key has ended meanwhile.
         """
         async with aclosing(export.parts) as parts:
             try:

@@ -17,6 +17,7 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.types import Scope
 
+from gateway.access_log import note_route
 from gateway.headers import NO_PAGE_POLICY, PagePolicies, RawAnswer
 from gateway.pages import Pages
 from kit.rpc.errors import DomainError
@@ -35,11 +36,11 @@ _SUFFIXES = {"br": ".br", "gzip": ".gz"}
 _AS_IT_IS = ""
 """The coding of files that are not compressed."""
 _MAX_FILE_BYTES = 4 * 1024 * 1024
-_MAX_KEPT_BYTES = 32 * 1024 * 1024
+_MAX_CACHED_BYTES = 32 * 1024 * 1024
 _SMALL = 512
 _WELL, _QUICKLY = 9, 4
-"""How much work compression is worth: of a file that is kept, and of a page that is made for one request."""
-_MAX_PATH_BYTES = 255  # the file system's limit of one name
+"""Compression levels: of a file that is cached, and of a page that is rendered for one request."""
+_MAX_PATH_BYTES = 255  # the file system's limit for one name
 mimetypes.add_type("text/javascript", ".js")
 mimetypes.add_type("font/woff2", ".woff2")
 mimetypes.add_type("image/webp", ".webp")
@@ -47,36 +48,36 @@ mimetypes.add_type("application/manifest+json", ".webmanifest")
 
 
 @dataclass(frozen=True, slots=True)
-class _Kept:
+class _CachedFile:
     """A cached file in one content coding, valid for a modification time and size."""
 
     file: Path
     stamp: tuple[float, int]
     etag: str
     headers: list[tuple[bytes, bytes]]
-    """Without Content-Length, which a 304 lacks."""
+    """Headers without Content-Length, which a 304 lacks."""
     body: bytes
 
     def is_current(self) -> bool:
         """Whether the file on disk has the same modification time and size; a stat takes microseconds."""
         try:
-            found = os.stat(self.file)
+            status = os.stat(self.file)
         except OSError:
             return False
-        return self.stamp == (found.st_mtime, found.st_size)
+        return self.stamp == (status.st_mtime, status.st_size)
 
-    def answer(self, method: str, if_none_match: str, status: int = 200) -> RawAnswer:
+    def raw_answer(self, method: str, if_none_match: str, status: int = 200) -> RawAnswer:
         """The whole file, or 304 when the client's ETag matches and the status is a success."""
-        if status == 200 and if_none_match and self.etag in (item.strip() for item in if_none_match.split(",")):
+        if status == 200 and if_none_match and self.etag in (tag.strip() for tag in if_none_match.split(",")):
             return 304, self.headers, b""
         headers = [*self.headers, (b"content-length", b"%d" % len(self.body))]
         return status, headers, b"" if method == "HEAD" else self.body
 
 
 class Frontend:
-    """Answers GET at addresses without another route.
+    """Serves GET at paths without another route.
 
-    A missing file is 404. At any other address the application answers, with status 404 where it has no page to show.
+    A missing file is 404. All other paths get the application, with status 404 where it has no page to show.
     """
 
     def __init__(self, folder: Path, policies: PagePolicies, pages: Pages) -> None:
@@ -84,53 +85,56 @@ class Frontend:
         self._fallback = self._root / FALLBACK
         self._policies = policies
         self._pages = pages
-        self._kept: dict[tuple[str, str], _Kept] = {}
-        self._kept_bytes = 0
+        self._cached_files: dict[tuple[str, str], _CachedFile] = {}
+        self._cached_bytes = 0
 
-    def kept(self, scope: Scope) -> RawAnswer | None:
-        """What `serve` answers, when that is a cached file that is current; else None.
+    def cached_answer(self, scope: Scope) -> RawAnswer | None:
+        """The response of `serve`, when that is a current cached file; else None.
 
-        The headers that every answer has are not among its headers.
+        It lacks the headers that are added to every response.
         """
         method: str = scope["method"]
         if method not in ("GET", "HEAD"):
             return None
-        asked: dict[bytes, bytes] = dict(reversed(scope["headers"]))  # the first of repeated headers counts
-        if b"origin" in asked or b"range" in asked:
+        headers: dict[bytes, bytes] = dict(reversed(scope["headers"]))  # the first of repeated headers applies
+        if b"origin" in headers or b"range" in headers:
             return None
-        path, accepted = scope["path"], _encoding(asked.get(b"accept-encoding", b"").decode("latin-1"))
-        kept = self._kept.get((path, accepted)) or self._kept.get((path, _AS_IT_IS))
-        if kept is None or not kept.is_current():
+        path, accepted = scope["path"], _encoding(headers.get(b"accept-encoding", b"").decode("latin-1"))
+        cached_file = self._cached_files.get((path, accepted)) or self._cached_files.get((path, _AS_IT_IS))
+        if cached_file is None or not cached_file.is_current():
             return None
-        return kept.answer(method, asked.get(b"if-none-match", b"").decode("latin-1"))
+        return cached_file.raw_answer(method, headers.get(b"if-none-match", b"").decode("latin-1"))
 
     async def serve(self, request: Request) -> Response:
-        """Answers GET and HEAD."""
+        """Serves GET and HEAD."""
         relative = _relative(request.scope["path"])
-        found, status = None, 200
+        file, status = None, 200
         if relative is not None:
-            found = await to_thread.run_sync(self._find, relative)
-            if found is None:
-                found, status = await self._application(request, relative)
-        if found is None:
+            file = await to_thread.run_sync(self._find, relative)
+            if file is None:
+                file, status = await self._application(request, relative)
+        if file is None:
             return _not_found()
-        kind = mimetypes.guess_type(found.name)[0] or "application/octet-stream"
+        address = self._address(file)
+        note_route(request.scope, address)
+        kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
         compressible = kind.startswith("text/") or kind in _COMPRESSIBLE
-        if found.stat().st_size > _MAX_FILE_BYTES or (not compressible and "range" in request.headers):
-            return FileResponse(found, media_type=kind, headers=self._headers(found, kind))
+        if file.stat().st_size > _MAX_FILE_BYTES or (not compressible and "range" in request.headers):
+            return FileResponse(file, media_type=kind, headers=self._headers(file, kind))
         encoding = _encoding(request.headers.get("accept-encoding", "")) if compressible else _AS_IT_IS
-        address = self._address(found)
-        kept = self._kept.get((address, encoding))
-        if kept is None or not kept.is_current():
-            kept = await to_thread.run_sync(self._read, found, kind, encoding)
-            self._keep(address, encoding, kept)
-        status, headers, body = kept.answer(request.method, request.headers.get("if-none-match", ""), status)
+        cached_file = self._cached_files.get((address, encoding))
+        if cached_file is None or not cached_file.is_current():
+            cached_file = await to_thread.run_sync(self._read, file, kind, encoding)
+            self._keep(address, encoding, cached_file)
+        status, headers, body = cached_file.raw_answer(
+            request.method, request.headers.get("if-none-match", ""), status
+        )
         response = Response(body, status)
         response.raw_headers = headers
         return response
 
     async def application(self, request: Request, tags: str) -> Response:
-        """The application with these tags in its head; nothing of it is kept."""
+        """The application with these tags in its head; it is not cached."""
         if not await to_thread.run_sync(self._fallback.is_file):
             return _not_found()
         encoding = _encoding(request.headers.get("accept-encoding", ""))
@@ -145,8 +149,8 @@ class Frontend:
         return page if encoding == "identity" else _compressed(page, encoding, _QUICKLY)
 
     async def _application(self, request: Request, relative: PurePosixPath) -> tuple[Path | None, int]:
-        """The application: status 200 for a page, 404 for none, 503 when identity-svc, which knows personal pages,
-        is away; None for a missing file."""
+        """The application: status 200 for a page, 404 for none, 503 when identity-svc, which determines personal pages,
+        is unavailable; None for a missing file."""
         path = request.scope["path"]
         status = 200
         if not self._pages.is_page(path):
@@ -161,65 +165,67 @@ class Frontend:
         return document if built else None, status
 
     def _document(self, path: str) -> Path:
-        """What answers at an address: that of its area, else the site's one."""
+        """The document for a path: that of its area, else the site's."""
         area = self._pages.area_of(path)
         return self._root / area.lstrip("/") / "index.html" if area else self._fallback
 
     def _find(self, relative: PurePosixPath) -> Path | None:
         target = self._root / relative
         if target.suffix in _SUFFIXES.values() and target.with_suffix("").is_file():
-            return None  # a compressed file of the build is not served by its own name
-        found = target if target.is_file() and target.name != FALLBACK else target / "index.html"
-        return found if found.is_file() and found.resolve().is_relative_to(self._root) else None
+            return None  # a compressed file of the build is not served under its own name
+        file = target if target.is_file() and target.name != FALLBACK else target / "index.html"
+        return file if file.is_file() and file.resolve().is_relative_to(self._root) else None
 
-    def _address(self, found: Path) -> str:
-        """The canonical address of a file, the key of the cache; None for the application."""
-        if found == self._fallback:
+    def _address(self, file: Path) -> str:
+        """The canonical path of a file, which is the cache key; None for the application."""
+        if file == self._fallback:
             return FALLBACK
-        relative = found.relative_to(self._root)
-        return "/" + (relative.parent if found.name == "index.html" else relative).as_posix().removeprefix(".")
+        relative = file.relative_to(self._root)
+        return "/" + (relative.parent if file.name == "index.html" else relative).as_posix().removeprefix(".")
 
-    def _headers(self, found: Path, kind: str) -> dict[str, str]:
-        immutable = found.is_relative_to(self._root / "assets")
+    def _headers(self, file: Path, kind: str) -> dict[str, str]:
+        immutable = file.is_relative_to(self._root / "assets")
         other = "no-cache" if kind == "text/html" else "public, max-age=3600"
         return {
             "cache-control": "public, max-age=31536000, immutable" if immutable else other,
             "vary": "accept-encoding",
-            "content-security-policy": self._policies.of(found) if kind == "text/html" else NO_PAGE_POLICY,
+            "content-security-policy": self._policies.of(file) if kind == "text/html" else NO_PAGE_POLICY,
         }
 
-    def _read(self, found: Path, kind: str, encoding: str) -> _Kept:
-        status, plain, headers = found.stat(), found.read_bytes(), self._headers(found, kind)
+    def _read(self, file: Path, kind: str, encoding: str) -> _CachedFile:
+        status, plain, headers = file.stat(), file.read_bytes(), self._headers(file, kind)
         stamp = (status.st_mtime, status.st_size)
         if encoding == _AS_IT_IS:
-            made: Response = FileResponse(found, media_type=kind, headers=headers, stat_result=status)
-            etag = made.headers["etag"]
-            raw = [(name, value) for name, value in made.raw_headers if name != b"content-length"]
-            return _Kept(found, stamp, etag, raw, plain)
+            response: Response = FileResponse(file, media_type=kind, headers=headers, stat_result=status)
+            etag = response.headers["etag"]
+            raw = [(name, value) for name, value in response.raw_headers if name != b"content-length"]
+            return _CachedFile(file, stamp, etag, raw, plain)
         headers |= {
             "etag": f'"{sha256(plain).hexdigest()[:20]}-{encoding}"',
             "last-modified": formatdate(status.st_mtime, usegmt=True),
             "content-type": f"{kind}; charset=utf-8",
         }
-        body = plain if encoding == "identity" else _encoded(found, plain, encoding)
+        body = plain if encoding == "identity" else _encoded(file, plain, encoding)
         if len(body) < len(plain):
             headers["content-encoding"] = encoding
         else:
             body = plain
-        return _Kept(found, stamp, headers["etag"], Response(status_code=304, headers=headers).raw_headers, body)
+        return _CachedFile(
+            file, stamp, headers["etag"], Response(status_code=304, headers=headers).raw_headers, body
+        )
 
-    def _keep(self, address: str, encoding: str, made: _Kept) -> None:
-        """Keeps all files of a build; of so many builds that they are too large, those since memory was last full."""
-        if self._kept_bytes + len(made.body) > _MAX_KEPT_BYTES:
-            self._kept.clear()
-            self._kept_bytes = 0
-        before = self._kept.get((address, encoding))
-        self._kept[address, encoding] = made
-        self._kept_bytes += len(made.body) - (len(before.body) if before else 0)
+    def _keep(self, address: str, encoding: str, cached_file: _CachedFile) -> None:
+        """Caches a file; the cache holds all files of a build, and is cleared when several builds exceed its limit."""
+        if self._cached_bytes + len(cached_file.body) > _MAX_CACHED_BYTES:
+            self._cached_files.clear()
+            self._cached_bytes = 0
+        before = self._cached_files.get((address, encoding))
+        self._cached_files[address, encoding] = cached_file
+        self._cached_bytes += len(cached_file.body) - (len(before.body) if before else 0)
 
 
 def _relative(path: str) -> PurePosixPath | None:
-    """The address as a path below the folder; None for one that leaves it, is too long or names a hidden file."""
+    """The URL path as a path below the folder; None if it leaves the folder, is too long or names a hidden file."""
     if len(path.encode()) > _MAX_PATH_BYTES:
         return None
     relative = PurePosixPath(path.lstrip("/"))
@@ -228,11 +234,11 @@ def _relative(path: str) -> PurePosixPath | None:
     return relative
 
 
-def _encoded(found: Path, plain: bytes, encoding: str) -> bytes:
-    """The compressed file that the build wrote, else the content compressed now."""
-    made = found.with_name(found.name + _SUFFIXES[encoding])
-    if made.is_file() and made.stat().st_mtime >= found.stat().st_mtime:
-        return made.read_bytes()
+def _encoded(file: Path, plain: bytes, encoding: str) -> bytes:
+    """The compressed file of the build, else the content compressed now."""
+    compressed_file = file.with_name(file.name + _SUFFIXES[encoding])
+    if compressed_file.is_file() and compressed_file.stat().st_mtime >= file.stat().st_mtime:
+        return compressed_file.read_bytes()
     if len(plain) < _SMALL:
         return plain
     return _compressed(plain, encoding, _WELL)
@@ -249,8 +255,8 @@ def _not_found() -> Response:
 @lru_cache(maxsize=64)
 def _encoding(accepted: str) -> str:
     offered = {}
-    for item in accepted.split(","):
-        name, _, quality = item.partition(";")
+    for entry in accepted.split(","):
+        name, _, quality = entry.partition(";")
         offered[name.strip().lower()] = quality.strip().replace(" ", "") not in ("q=0", "q=0.0")
     for encoding in _SUFFIXES:
         if offered.get(encoding):

@@ -1,4 +1,4 @@
-"""Limits the size of request heads, which httptools buffers without a limit, and refuses those without one host."""
+"""Limits the size of request heads, which httptools buffers without limit, and requires exactly one host."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _HOST = re.compile(rb"[A-Za-z0-9._~:\[\]-]*")
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """How a request is answered of which no application hears."""
+    """The response to a request that never reaches the application."""
 
     status: bytes
     text: bytes
@@ -28,15 +28,15 @@ NO_HOST = Refusal(b"400 Bad Request", b"A request names one host.")
 
 
 class RefusedHeadError(Exception):
-    """Raised in the parser's callbacks, which makes it stop."""
+    """Raised in the parser's callbacks to stop the parser."""
 
 
 class BoundedHeadProtocol(HttpToolsProtocol):
     """Refuses a request with more than MAX_HEADER_LINES header lines, or with more than MAX_HEAD_BYTES of header lines
     and request line: 431, and the connection is closed. Trailers of a chunked body count as header lines, and are
-    dropped. One of HTTP/1.1 without a Host, one with two, and one with none that is a host: 400 (RFC 9112).
+    dropped. A request of HTTP/1.1 with no Host, with two, or with an invalid one gets 400 (RFC 9112).
 
-    Of requests that are sent ahead of the first one's answer MAX_PIPELINED may wait; one more closes the connection.
+    Of pipelined requests MAX_PIPELINED may wait for the response to the first; one more closes the connection.
     """
 
     _lines = 0
@@ -64,12 +64,12 @@ class BoundedHeadProtocol(HttpToolsProtocol):
         super().on_message_begin()
 
     def on_url(self, url: bytes) -> None:
-        """Takes a piece of the request line."""
+        """Counts a piece of the request line."""
         self._count(len(url))
         super().on_url(url)
 
     def on_header(self, name: bytes, value: bytes) -> None:
-        """Takes a header line, or a trailer."""
+        """Counts a header line, or a trailer."""
         self._lines += 1
         self._count(len(name) + len(value) + len(b": \r\n"))
         if self._in_head:
@@ -92,7 +92,7 @@ class BoundedHeadProtocol(HttpToolsProtocol):
         self._kept_bytes = 0
 
     def on_body(self, body: bytes) -> None:
-        """Takes a piece of the body; how long it may be is the application's business."""
+        """Passes on a piece of the body, whose length the application limits."""
         self._kept_bytes = 0
         super().on_body(body)
 
@@ -103,7 +103,7 @@ class BoundedHeadProtocol(HttpToolsProtocol):
         super().on_message_complete()
 
     def send_400_response(self, msg: str) -> None:
-        """Answers what the parser stopped at."""
+        """Responds to the request at which the parser stopped."""
         if self._refusal:
             self._refuse(self._refusal)
         else:
@@ -122,7 +122,7 @@ class BoundedHeadProtocol(HttpToolsProtocol):
         cycle: Any = self.cycle
         if cycle is not None and not cycle.response_complete:
             if self._in_head or self.pipeline or cycle.response_started:
-                # This would be read as the answer to an earlier request, or as a part of it.
+                # The client would read this as the response to an earlier request, or as a part of it.
                 self.transport.close()
                 return
             cycle.disconnected = True
@@ -131,6 +131,6 @@ class BoundedHeadProtocol(HttpToolsProtocol):
         fields += [(b"content-length", b"%d" % len(refusal.text)), (b"connection", b"close")]
         head = b"".join(b"%s: %s\r\n" % field for field in fields)
         self.transport.write(b"HTTP/1.1 %s\r\n%s\r\n%s" % (refusal.status, head, refusal.text))
-        # Closed at once, with bytes unread, the socket would be reset, and the client might never read the answer.
+        # Closing at once, with bytes unread, would reset the socket, and the client might never read the response.
         self.transport.write_eof()
         self.loop.call_later(LINGER_SECONDS, self.transport.close)

@@ -1,4 +1,4 @@
-"""The changelog as a page: what is deprecated and until when, then what changed, by day."""
+"""The changelog as a page: the deprecations with their removal dates, then the changes by day."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def changes(schema: GraphQLSchema, language: Language) -> str:
 
 
 def _ending(schema: GraphQLSchema, language: Language) -> str:
-    """What is deprecated until a day, the next to go first."""
+    """Deprecations with a removal date, the earliest first."""
     until = _TEXTS[language]["until"]
     ending = sorted((day, name, reason) for name, reason in _deprecated(schema) if (day := last_day(reason)))
     return _list(
@@ -99,14 +99,14 @@ def _ending(schema: GraphQLSchema, language: Language) -> str:
 
 
 def _replaced(schema: GraphQLSchema, language: Language) -> str:
-    """What is deprecated and has no last day, by name."""
+    """Deprecations without a removal date, by name."""
     items = [_named(name, reason, language) for name, reason in _deprecated(schema) if last_day(reason) is None]
     return _list(items, language)
 
 
 def _deprecated(schema: GraphQLSchema) -> list[tuple[str, str]]:
     """Schema coordinates and reasons, by name."""
-    return sorted((name, one.deprecated) for name, one in elements(schema).items() if one.deprecated)
+    return sorted((name, element.deprecated) for name, element in elements(schema).items() if element.deprecated)
 
 
 def _named(name: str, reason: str, language: Language) -> str:
@@ -121,7 +121,7 @@ def _list(items: Iterable[str], language: Language) -> str:
 def _change(entry: Entry, language: Language) -> str:
     version = f" <small>{escape(entry.version)}</small>" if entry.version else ""
     names = "".join(
-        f'<p class="names">{_TEXTS[language][kind]}: {", ".join(_coordinate(one, language) for one in named)}</p>'
+        f'<p class="names">{_TEXTS[language][kind]}: {", ".join(_coordinate(name, language) for name in named)}</p>'
         for kind in KINDS
         if (named := entry.names.get(kind))
     )

@@ -1,6 +1,6 @@
-"""The changelog of the API: dated entries in both languages, each naming what it adds to the schema or takes from it.
+"""The changelog of the API: dated entries in both languages, each naming its additions to and removals from the schema.
 
-The entries stand in assets/api_changes.toml, newest first: `unreleased` ones are the differences to the schema of the
+The entries are in assets/api_changes.toml, newest first: `unreleased` ones are the differences to the schema of the
 last release (gateway/released.graphql), `past` ones are in it. `make api-change` writes them, a release moves them.
 """
 
@@ -28,7 +28,7 @@ _HEADER = """\
 
 @dataclass(frozen=True)
 class Entry:
-    """A change, as whoever uses the API reads of it."""
+    """A change, described for users of the API."""
 
     day: date
     es: str
@@ -36,7 +36,7 @@ class Entry:
     names: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """Schema coordinates by kind (KINDS)."""
     version: str | None = None
-    """The release that brought it; None before there was one."""
+    """The release with the change; None before the first release."""
 
 
 @dataclass(frozen=True)
@@ -47,22 +47,22 @@ class Changelog:
     past: tuple[Entry, ...]
 
     def named(self) -> Differences:
-        """What the unreleased entries name."""
-        found = {
-            kind: sorted(name for one in self.unreleased for name in one.names.get(kind, ())) for kind in KINDS
+        """The schema coordinates of the unreleased entries."""
+        names_by_kind = {
+            kind: sorted(name for entry in self.unreleased for name in entry.names.get(kind, ())) for kind in KINDS
         }
-        return Differences(**found)
+        return Differences(**names_by_kind)
 
     def brought_up_to_date(
         self, before: GraphQLSchema, after: GraphQLSchema, es: str, en: str, today: date
     ) -> Changelog:
-        """With a new entry for what differs and none names, and without names that no longer differ.
+        """A changelog with a new entry for differences that no entry names, and without names that no longer differ.
 
         Raises LookupError, whose argument is the differences without an entry, when there are any and no texts.
         """
         differing = differences(before, after)._asdict()
         named = self.named()._asdict()
-        new = {kind: tuple(one for one in differing[kind] if one not in named[kind]) for kind in KINDS}
+        new = {kind: tuple(name for name in differing[kind] if name not in named[kind]) for kind in KINDS}
         kept = [
             Entry(entry.day, entry.es, entry.en, names, entry.version)
             for entry in self.unreleased
@@ -75,12 +75,12 @@ class Changelog:
         return Changelog(tuple(kept), self.past)
 
     def released(self, version: str) -> Changelog:
-        """With the unreleased entries among the past ones, as those of a version."""
-        moved = (Entry(one.day, one.es, one.en, one.names, version) for one in self.unreleased)
+        """A changelog whose unreleased entries have become past ones, of this version."""
+        moved = (Entry(entry.day, entry.es, entry.en, entry.names, version) for entry in self.unreleased)
         return Changelog((), (*moved, *self.past))
 
     def toml(self) -> str:
-        """The text of the file."""
+        """The changelog as the text of its file."""
         tables = [
             _table(title, entry)
             for title, entries in (("unreleased", self.unreleased), ("past", self.past))
@@ -101,7 +101,7 @@ def _entry(table: dict[str, Any]) -> Entry:
 
 
 def _among(names: Mapping[str, Iterable[str]], differing: Mapping[str, list[str]]) -> dict[str, tuple[str, ...]]:
-    return {kind: tuple(one for one in names.get(kind, ()) if one in differing[kind]) for kind in KINDS}
+    return {kind: tuple(name for name in names.get(kind, ()) if name in differing[kind]) for kind in KINDS}
 
 
 def _table(title: str, entry: Entry) -> str:

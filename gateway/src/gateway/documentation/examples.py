@@ -1,6 +1,6 @@
 """An example of each mutation, derived from the schema: its document, its variables, and a request with both as curl.
 
-What the schema does not tell (which caller may, what a text looks like) stands in assets/examples.toml.
+Information that the schema lacks (which callers are allowed, the format of texts) is in assets/examples.toml.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ CURL: Mapping[Caller, str] = {
     "person": '  --header "Authorization: Bearer $RESUENA_TOKEN" \\\n',
     "anybody": "",
 }
-"""The header by which a caller is known, as a line of a command."""
+"""The header that authenticates a caller, as a line of a command."""
 SCALARS: Mapping[str, Any] = {
     "Int": 10,
     "Float": 1.5,
@@ -49,9 +49,9 @@ SCALARS: Mapping[str, Any] = {
     "Date": "2027-01-01",
     "Boolean": True,
 }
-"""A valid value of each scalar but texts and ids."""
+"""A valid value of each scalar except texts and ids."""
 TEXT = "…"
-"""A text of which assets/examples.toml says nothing."""
+"""The value of a text that is not in assets/examples.toml."""
 _FIELDS = 4
 """Scalar fields that are selected of an object, those with these names first."""
 _FIRST = ("_id", "name", "status", "state")
@@ -67,7 +67,7 @@ class Example:
 
     @property
     def curl(self) -> str:
-        """A command of bash that sends it; the variables of the guide say where and as whom."""
+        """A bash command that sends it; the guide's variables hold the address and the credentials."""
         query = " ".join(self.document.split())
         body = json.dumps({"query": query, "variables": self.variables}, indent=2, ensure_ascii=False)
         return (
@@ -79,7 +79,7 @@ class Example:
 
 
 def example(schema: GraphQLSchema, name: str) -> Example:
-    """The example of a mutation. Raises KeyError when there is none of that name."""
+    """The example of a mutation. Raises KeyError for an unknown name."""
     assert schema.mutation_type is not None
     field, hints = schema.mutation_type.fields[name], _hints()
     root = schema.mutation_type.name
@@ -96,12 +96,12 @@ def example(schema: GraphQLSchema, name: str) -> Example:
     passed = ", ".join(f"{key}: ${key.lstrip('_')}" for key in arguments)
     head = f"mutation {name[0].upper()}{name[1:]}" + (f"({declared})" if declared else "")
     call = name + (f"({passed})" if passed else "")
-    document = print_ast(parse(f"{head} {{ {call} {_answer(get_named_type(field.type))} }}"))
+    document = print_ast(parse(f"{head} {{ {call} {_result_selection(get_named_type(field.type))} }}"))
     return Example(document, variables, caller(name))
 
 
 def caller(name: str) -> Caller:
-    """Who may call a mutation: a key too, only persons who are signed in, or anybody and no key."""
+    """The callers that a mutation allows: also API keys, only signed-in people, or any visitor but no key."""
     hints = _hints()
     return "key" if name in hints["keys"] else "anybody" if name in hints["anybody"] else "person"
 
@@ -113,10 +113,10 @@ def value_of(
     values: Mapping[str, Any] | None = None,
     coordinate: str = "",
 ) -> Any:
-    """A value of an input type, with what that requires.
+    """A value of an input type, with its required fields.
 
-    `leaf` answers the value of a scalar or an enum for the argument or input field of a name. `values` has those of
-    schema coordinates, and input fields that stand there are given although they are optional.
+    `leaf` returns the value of a scalar or an enum for the argument or input field of a name. `values` maps schema
+    coordinates to values; optional input fields are included when they are in it.
     """
     values = values or {}
     if coordinate in values:
@@ -142,8 +142,8 @@ def _leaf(kind: Leaf, name: str) -> Any:
     return _hints()["names"].get(name, SCALARS.get(kind.name, TEXT))
 
 
-def _answer(result: Any) -> str:
-    """What to select of a mutation's answer, without `data`, which is for clients that read no typed fields."""
+def _result_selection(result: Any) -> str:
+    """The selection of a mutation's result, without `data`, which is for clients that read no typed fields."""
     parts = []
     for key, field in result.fields.items():
         kind = get_named_type(field.type)
@@ -154,7 +154,7 @@ def _answer(result: Any) -> str:
 
 
 def _selected(kind: Any, *, nested: bool = True) -> list[str]:
-    """A few fields of an object: scalars, and small objects where it has hardly any."""
+    """A few fields of an object: scalars, and small objects where it has few scalars."""
     fields = {
         key: get_named_type(field.type)
         for key, field in kind.fields.items()

@@ -1,4 +1,4 @@
-"""What the pages of the documentation have in common: addresses, header, navigation, style, policy."""
+"""The common frame of the documentation's pages: addresses, header, navigation, style, policy."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from kit.normal_forms import normal_form
 Language = Literal["es", "en"]
 LANGUAGES: tuple[Language, ...] = ("es", "en")
 GUIDE, REFERENCE, CHANGELOG = "/docs/api", "/docs/api/reference", "/docs/api/changes"
-"""Where each page is in Spanish; `address` has the other language."""
+"""The Spanish address of each page; `address` returns that of either language."""
 ASSETS = Path(__file__).parents[1] / "assets"
 MARKDOWN = MarkdownIt("commonmark", {"html": False})
 _NO_LETTERS = re.compile(r"[^a-z0-9]+")
@@ -41,19 +41,19 @@ _NAMES: Mapping[Language, str] = {"es": "Español", "en": "English"}
 
 
 def address(path: str, language: Language) -> str:
-    """Where a page is in a language."""
+    """The address of a page in a language."""
     return path if language == "es" else f"/{language}{path}"
 
 
 def page(title: str, path: str, language: Language, *, navigation: str, body: str, tools: str = "") -> str:
-    """A whole page; `path` is its address in Spanish, `tools` stands in its header."""
+    """A whole page; `path` is its Spanish address, `tools` is shown in its header."""
     texts = _TEXTS[language]
     current = {path: ' aria-current="page"'}
     pages = "".join(
         f'<a href="{address(other, language)}"{current.get(other, "")}>{texts[other]}</a>'
         for other in (GUIDE, REFERENCE, CHANGELOG)
     )
-    (other_language,) = (one for one in LANGUAGES if one != language)
+    (other_language,) = (candidate for candidate in LANGUAGES if candidate != language)
     switch = (
         f'<a lang="{other_language}" hreflang="{other_language}" href="{address(path, other_language)}">'
         f"{_NAMES[other_language]}</a>"
@@ -80,7 +80,7 @@ def security_policy() -> str:
 
 
 def anchor(target: str, text: str) -> str:
-    """A link to a place of the same page."""
+    """A link within the same page."""
     return f'<a href="#{escape(target)}">{escape(text)}</a>'
 
 

@@ -1,7 +1,7 @@
 """The guide: prose in each language (assets/guide.es.md, guide.en.md) around the same examples.
 
-The examples stand in the English text. A fence says its language, how tests run it, if they do (`run`, `receive`,
-`follow`, `show`), and its name, by which the Spanish text has it: `{{code name}}`.
+The examples are in the English text. The info string of a fence has its language, how tests run it, if they do (`run`,
+`receive`, `follow`, `show`), and its name, by which the Spanish text includes it: `{{code name}}`.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from gateway.graphql.guards import (
     MAX_ROOT_FIELDS,
     MAX_TOKENS,
 )
-from gateway.live.seats import MAX_SUBSCRIPTIONS_A_CALLER
+from gateway.live.subscription_quotas import MAX_SUBSCRIPTIONS_A_CALLER
 from gateway.live_settings import LIVE_SETTINGS
 from kit.rates import rate_of
 
@@ -31,7 +31,7 @@ _TITLES: Mapping[Language, tuple[str, str]] = {
 
 
 def guide(language: Language) -> str:
-    """The guide as HTML, with the limits that hold here."""
+    """The guide as HTML, with the limits of this gateway."""
     text = markdown(language)
     for name, limit in _limits(language).items():
         text = text.replace(f"{{{{{name}}}}}", limit)
@@ -44,7 +44,7 @@ def guide(language: Language) -> str:
             if token.tag == "h2":
                 chapters.append(f"<li>{anchor(str(token.attrs['id']), title)}</li>")
         elif token.type == "fence":
-            token.info = token.info.partition(" ")[0]  # what follows the language is for the tests that run it
+            token.info = token.info.partition(" ")[0]  # the words after the language are for the tests
     body = MARKDOWN.renderer.render(tokens, MARKDOWN.options, {})
     title, short = _TITLES[language]
     contents = f"<details open><summary>{short}</summary><ul>{''.join(chapters)}</ul></details>"
@@ -52,13 +52,13 @@ def guide(language: Language) -> str:
 
 
 def markdown(language: Language) -> str:
-    """The guide's text in a language, with the examples. Raises KeyError for an example that there is not."""
-    fences = {found[1]: found[0] for found in _FENCE.finditer(asset("guide.en.md"))}
-    return _CODE.sub(lambda found: fences[found[1]], asset(f"guide.{language}.md"))
+    """The guide's text in a language, with the examples. Raises KeyError for an unknown example."""
+    fences = {match[1]: match[0] for match in _FENCE.finditer(asset("guide.en.md"))}
+    return _CODE.sub(lambda match: fences[match[1]], asset(f"guide.{language}.md"))
 
 
 def _limits(language: Language) -> Mapping[str, str]:
-    """The limits that the text names, in words."""
+    """The limits in the text, in words."""
     requests, pictures = ("pedidos", "imágenes") if language == "es" else ("requests", "pictures")
     return {
         "document": _document(language),

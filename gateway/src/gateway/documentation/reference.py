@@ -1,4 +1,4 @@
-"""The reference: everything that is public in the schema, in its own English, in a frame of the reader's language."""
+"""The reference: the public schema with its English descriptions, in a frame in the reader's language."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ KINDS: tuple[tuple[str, Any], ...] = (
 
 
 def reference(schema: GraphQLSchema, language: Language = "en") -> str:
-    """The reference as HTML: everything that is public in the schema."""
+    """The reference as HTML: the whole public schema."""
     roots = [kind for kind in (schema.query_type, schema.mutation_type, schema.subscription_type) if kind]
     named = [
         kind
@@ -117,7 +117,7 @@ def _type(kind: GraphQLNamedType, examples: Mapping[str, str]) -> str:
     ]
     if isinstance(kind, GraphQLObjectType | GraphQLInterfaceType):
         if kind.interfaces:
-            parts.append(f"<p>Implements {', '.join(_reference(item) for item in kind.interfaces)}.</p>")
+            parts.append(f"<p>Implements {', '.join(_reference(interface) for interface in kind.interfaces)}.</p>")
         parts.append("<dl>")
         for name, field in sorted(kind.fields.items()):
             more = _arguments(field.args) + examples.get(name, "")
@@ -125,38 +125,45 @@ def _type(kind: GraphQLNamedType, examples: Mapping[str, str]) -> str:
         parts.append("</dl>")
     elif isinstance(kind, GraphQLInputObjectType):
         parts.append("<dl>")
-        for name, item in sorted(kind.fields.items()):
-            parts.append(_entry(f"{kind.name}.{name}", name, f": {_reference(item.type)}{_default(item)}", item))
+        for name, input_field in sorted(kind.fields.items()):
+            parts.append(
+                _entry(
+                    f"{kind.name}.{name}",
+                    name,
+                    f": {_reference(input_field.type)}{_default(input_field)}",
+                    input_field,
+                )
+            )
         parts.append("</dl>")
     elif isinstance(kind, GraphQLEnumType):
         values = (_entry(f"{kind.name}.{name}", name, "", value) for name, value in kind.values.items())
         parts.append(f"<dl>{''.join(values)}</dl>")
     elif isinstance(kind, GraphQLUnionType):
-        parts.append(f"<p>One of {', '.join(_reference(item) for item in kind.types)}.</p>")
+        parts.append(f"<p>One of {', '.join(_reference(member) for member in kind.types)}.</p>")
     return "".join(parts) + "</section>"
 
 
-def _entry(anchor: str, name: str, signature: str, made: Any, more: str = "") -> str:
+def _entry(anchor: str, name: str, signature: str, element: Any, more: str = "") -> str:
     deprecated = (
-        f"<p><em>Deprecated: {escape(made.deprecation_reason)}</em></p>" if made.deprecation_reason else ""
+        f"<p><em>Deprecated: {escape(element.deprecation_reason)}</em></p>" if element.deprecation_reason else ""
     )
     return (
         f'<div class="entry" id="{escape(anchor)}"><dt><code><b>{escape(name)}</b>{signature}</code></dt>'
-        f"<dd>{_text(made.description)}{more}{deprecated}</dd></div>"
+        f"<dd>{_text(element.description)}{more}{deprecated}</dd></div>"
     )
 
 
 def _arguments(arguments: Mapping[str, Any]) -> str:
     items = "".join(
-        f"<li><code>{escape(name)}: {_reference(made.type)}{_default(made)}</code> "
-        f"{MARKDOWN.renderInline(made.description or '')}</li>"
-        for name, made in arguments.items()
+        f"<li><code>{escape(name)}: {_reference(argument.type)}{_default(argument)}</code> "
+        f"{MARKDOWN.renderInline(argument.description or '')}</li>"
+        for name, argument in arguments.items()
     )
     return f'<ul class="arguments">{items}</ul>' if items else ""
 
 
 def _example(shown: Example, language: Language) -> str:
-    """A folded example: who may send it, its document, its variables, and the request."""
+    """A collapsed example: the allowed callers, its document, its variables, and the request."""
     texts = _TEXTS[language]
     variables = json.dumps(shown.variables, indent=2, ensure_ascii=False)
     return (
@@ -171,8 +178,8 @@ def _code(text: str, language: str) -> str:
     return f'<pre><code class="language-{language}">{escape(text, quote=False)}\n</code></pre>'
 
 
-def _default(made: Any) -> str:
-    default = get_default_value_ast(made)
+def _default(input_value: Any) -> str:
+    default = get_default_value_ast(input_value)
     return f" = {escape(print_ast(default))}" if default else ""
 
 
@@ -185,5 +192,5 @@ def _reference(kind: Any) -> str:
 
 
 def _text(description: str | None) -> str:
-    """A description, whose Markdown is that of texts: code, emphasis, links, and no markup of its own."""
+    """A rendered description; its Markdown may have code, emphasis and links, and no HTML."""
     return MARKDOWN.render(description) if description else ""

@@ -29,8 +29,8 @@ class Documentation:
             self._pages[address(CHANGELOG, language)] = changes(schema, language).encode()
         self._json_schemas = {
             path: json.dumps(published, indent=2).encode()
-            for one in slices
-            for path, published in one.json_schemas.items()
+            for schema_slice in slices
+            for path, published in schema_slice.json_schemas.items()
         }
         self._pages |= self._json_schemas
         self._etags = {path: f'"{hashlib.sha256(page).hexdigest()[:32]}"' for path, page in self._pages.items()}

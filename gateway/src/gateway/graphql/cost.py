@@ -1,10 +1,10 @@
-"""Cost limit of operations: an upper bound of the number of objects in the answer, multiplying list limits.
+"""Cost limit of operations: an upper bound of the number of objects in the response, multiplying list limits.
 
-An object counts one, its scalars nothing. A list holds as many as its `limit` or `first` argument says, at most and
-by default 1,000, the larger where both do; one when an `_id` is asked for, directly or in a filter; as many as there
-are in an argument that lists ids; and where nothing says, 1,000 at the root and 25 below it. The lists of a page, say
-the `nodes` of a connection, hold as many as the arguments of the field that answers the page say. Objects below a list
-count once for each of it.
+An object costs one, its scalars nothing. The assumed length of a list is its `limit` or `first` argument, the larger
+if both are given, else their defaults, else 1,000, which is also the maximum; one when an `_id` is requested, directly
+or in a filter; the number of ids in an argument that lists ids; and without any of these, 1,000 at the root and 25
+below it. The length of the lists of a page, such as the `nodes` of a connection, follows from the arguments of the
+field that returns the page. Objects below a list are counted once for each of its elements.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ MOST = 10**12  # saturates, so that numbers stay small however deep a document m
 def check_cost(
     schema: GraphQLSchema, document: DocumentNode, operation_name: str | None, variables: Mapping[str, Any] | None
 ) -> None:
-    """Raises GraphQLError when the operation of a valid document is past MAX_COST with these variables."""
+    """Raises GraphQLError when the operation of a valid document exceeds MAX_COST with these variables."""
     if cost(schema, document, operation_name, variables) > MAX_COST:
         raise GraphQLError(
             f"The document is past a limit: it may answer more than {MAX_COST} objects. Ask for fewer at a time.",
@@ -57,9 +57,13 @@ def cost(
     schema: GraphQLSchema, document: DocumentNode, operation_name: str | None, variables: Mapping[str, Any] | None
 ) -> int:
     """The cost of one operation of a valid document; 0 when the name selects none."""
-    operations = [item for item in document.definitions if isinstance(item, OperationDefinitionNode)]
+    operations = [
+        definition for definition in document.definitions if isinstance(definition, OperationDefinitionNode)
+    ]
     if operation_name is not None:
-        operations = [item for item in operations if item.name and item.name.value == operation_name]
+        operations = [
+            operation for operation in operations if operation.name and operation.name.value == operation_name
+        ]
     if len(operations) != 1:
         return 0
     root = schema.get_root_type(operations[0].operation)
@@ -82,12 +86,14 @@ class _Pricing:
     ) -> None:
         self._schema = schema
         self._fragments = {
-            item.name.value: item for item in document.definitions if isinstance(item, FragmentDefinitionNode)
+            definition.name.value: definition
+            for definition in document.definitions
+            if isinstance(definition, FragmentDefinitionNode)
         }
         defaults = {
-            item.variable.name.value: value_from_ast_untyped(item.default_value)
-            for item in operation.variable_definitions or ()
-            if item.default_value is not None
+            variable_definition.variable.name.value: value_from_ast_untyped(variable_definition.default_value)
+            for variable_definition in operation.variable_definitions or ()
+            if variable_definition.default_value is not None
         }
         self._variables = {**defaults, **variables}
         self._known: dict[tuple[str, int], int] = {}
@@ -95,16 +101,16 @@ class _Pricing:
     def selection(self, selections: SelectionSetNode | None, parent: GraphQLNamedType, unsaid: int) -> int:
         """The cost of a selection; `unsaid` is the assumed length of a list without a limit."""
         total = 0
-        for item in selections.selections if selections else ():
-            if isinstance(item, FieldNode):
-                total += self._field(item, parent, unsaid)
-            elif isinstance(item, InlineFragmentNode):
-                condition = item.type_condition
+        for selection in selections.selections if selections else ():
+            if isinstance(selection, FieldNode):
+                total += self._field(selection, parent, unsaid)
+            elif isinstance(selection, InlineFragmentNode):
+                condition = selection.type_condition
                 kind = self._schema.type_map[condition.name.value] if condition else parent
-                total += self.selection(item.selection_set, kind, unsaid)
+                total += self.selection(selection.selection_set, kind, unsaid)
             else:
-                assert isinstance(item, FragmentSpreadNode)
-                total += self._fragment(item.name.value, unsaid)
+                assert isinstance(selection, FragmentSpreadNode)
+                total += self._fragment(selection.name.value, unsaid)
         return min(total, MOST)
 
     def _fragment(self, name: str, unsaid: int) -> int:
@@ -133,7 +139,8 @@ class _Pricing:
 
     def _size(self, node: FieldNode, field: GraphQLField, unsaid: int) -> int:
         given = {
-            item.name.value: value_from_ast_untyped(item.value, self._variables) for item in node.arguments or ()
+            argument.name.value: value_from_ast_untyped(argument.value, self._variables)
+            for argument in node.arguments or ()
         }
         for name, value in given.items():
             if (name == KEY and value is not None) or (isinstance(value, dict) and _names_one(value)):

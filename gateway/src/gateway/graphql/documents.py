@@ -1,4 +1,4 @@
-"""Caches documents that were parsed, measured and validated."""
+"""A cache of parsed, measured and validated documents."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _MAX_ERRORS = 5
 
 
 class RefusedError(Exception):
-    """The document cannot be executed; `errors` say why. `asks_again`: the client is to send the text instead."""
+    """The document cannot be executed; `errors` say why. `asks_again`: the client should send the text instead."""
 
     def __init__(self, errors: list[GraphQLError], *, asks_again: bool = False) -> None:
         super().__init__("refused")
@@ -43,12 +43,22 @@ class Prepared:
 
     document: DocumentNode
     shapes: dict[str | None, Shape]
+    trusted: bool
+    """Whether it is a trusted document, whose text is ours."""
 
     def shape(self, operation_name: str | None) -> Shape | None:
         """The shape of the operation to execute; None when the name selects none."""
         if operation_name is None and len(self.shapes) == 1:
             return next(iter(self.shapes.values()))
         return self.shapes.get(operation_name)
+
+    def loggable_name(self, operation_name: str | None) -> str | None:
+        """The operation's name as a trusted document spells it; None for others, whose names may be secrets."""
+        if not self.trusted:
+            return None
+        if operation_name is None and len(self.shapes) == 1:
+            return next(iter(self.shapes))
+        return operation_name if operation_name in self.shapes else None
 
 
 class Documents:
@@ -70,7 +80,7 @@ class Documents:
         self._known: OrderedDict[tuple[str, bool], Prepared] = OrderedDict()
 
     def prepare_trusted(self) -> None:
-        """Prepares the trusted documents; one that the schema refuses is logged."""
+        """Prepares the trusted documents; logs those that the schema refuses."""
         for hash_, text in self._trusted:
             try:
                 self.prepare(text)
@@ -80,7 +90,7 @@ class Documents:
     def read(self, sent: GraphQLRequest, *, program: bool = False) -> Prepared:
         """The document of a request, whose operation is within its cost. Raises RefusedError.
 
-        A `program`, which calls with an API key, may send any document and read the schema; the other limits hold.
+        A `program`, which calls with an API key, may send any document and read the schema; the other limits apply.
         """
         prepared = self.prepare(self._text(sent, program=program), program=program)
         try:
@@ -90,29 +100,29 @@ class Documents:
         return prepared
 
     def cost_of(self, prepared: Prepared, sent: GraphQLRequest) -> dict[str, int]:
-        """What an operation costs, and what it may cost, for who asks for that."""
+        """The cost of an operation and the maximum, for clients that request them."""
         requested = cost(self._schema, prepared.document, sent.operation_name, sent.variables)
         return {"requested": requested, "maximum": MAX_COST}
 
     def _text(self, sent: GraphQLRequest, *, program: bool) -> str:
-        known = self._trusted.text(sent.document_id) if sent.document_id else None
+        trusted_text = self._trusted.text(sent.document_id) if sent.document_id else None
         if sent.query is None:
-            if known is not None:
-                return known
+            if trusted_text is not None:
+                return trusted_text
             if sent.persisted:
                 raise RefusedError([self._not_persisted(program=program)], asks_again=True)
             raise RefusedError([_unknown("No trusted document has this hash.")])
-        if not _agree(sent, known):
+        if not _agree(sent, trusted_text):
             raise RefusedError([_DIFFERS])
         if not program and not self._trusted.admits(sent.query):
             raise RefusedError([_unknown("Only trusted documents are executed here.")])
         return sent.query
 
     def _not_persisted(self, *, program: bool) -> GraphQLError:
-        """What clients of automatic persisted queries wait for, by message or code.
+        """The error that clients of automatic persisted queries expect, by message or code.
 
-        `NotSupported` turns their hashes off, so it is for where any text is executed. Where trusted documents alone
-        are, hashes go on being the way to name these.
+        `NotSupported` makes them stop sending hashes, so it is used where any text is executed. Where only trusted
+        documents are executed, clients continue to send their hashes.
         """
         if self._trusted.only and not program:
             return GraphQLError("PersistedQueryNotFound", extensions={"code": "PERSISTED_QUERY_NOT_FOUND"})
@@ -121,10 +131,10 @@ class Documents:
     def prepare(self, query: str, *, program: bool = False) -> Prepared:
         """The prepared document. Raises RefusedError, in production without names of the schema but for programs."""
         program = program and self._production
-        known = self._known.get((query, program))
-        if known is not None:
+        cached = self._known.get((query, program))
+        if cached is not None:
             self._known.move_to_end((query, program))
-            return known
+            return cached
         try:
             document = parse(query, max_tokens=MAX_TOKENS, allow_empty_selection_sets=False)
             shapes = measure(document)
@@ -142,7 +152,7 @@ class Documents:
         )
         if errors:
             raise RefusedError([self._quiet(error, program=program) for error in errors])
-        prepared = self._known[query, program] = Prepared(document, shapes)
+        prepared = self._known[query, program] = Prepared(document, shapes, self._trusted.has(query))
         if len(self._known) > self._size:
             self._known.popitem(last=False)
         return prepared
@@ -158,14 +168,14 @@ _DIFFERS = GraphQLError(
 )
 
 
-def _agree(sent: GraphQLRequest, known: str | None) -> bool:
-    """Whether hash and text of a request, of which one may be missing, name the same document.
+def _agree(sent: GraphQLRequest, trusted_text: str | None) -> bool:
+    """Whether hash and text of a request, of which one may be missing, refer to the same document.
 
-    `documentId` may be of any making, so that one of no trusted document is not compared.
+    A `documentId` may have any format, so one that is not a trusted document's is not compared.
     """
-    if not sent.document_id or sent.query == known:
+    if not sent.document_id or sent.query == trusted_text:
         return True
-    if known is not None:
+    if trusted_text is not None:
         return False
     hashed = sent.document_id.removeprefix("sha256:").lower()
     return not sent.persisted or hashed == sha256((sent.query or "").encode()).hexdigest()

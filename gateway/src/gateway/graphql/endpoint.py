@@ -1,4 +1,4 @@
-"""The /graphql endpoint: one request, one operation, one answer."""
+"""The /graphql endpoint: one request, one operation, one response."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-import structlog
 from graphql import ExecutionResult, GraphQLError, OperationType
 from opentelemetry.trace import SpanKind
 from starlette.requests import Request
 from starlette.responses import Response
 
+from gateway.access_log import note_operation, note_route
 from gateway.admission import Admission, Overloaded
 from gateway.callers import Callers, account_of, challenge, prefetched
 from gateway.cookies import Cookies, Origins
@@ -27,9 +27,9 @@ from gateway.graphql.requests import (
     BadRequestError,
     BatchError,
     GraphQLRequest,
-    answer,
     compressed,
     content,
+    graphql_response,
     read_json,
     read_query_string,
     wanted_type,
@@ -46,20 +46,18 @@ from kit.rpc.caller import CallContext, Caller, enter_context
 from kit.rpc.errors import Unauthenticated, Unavailable
 from kit.telemetry import tracer
 
-log = structlog.get_logger("graphql")
-
 COST_HEADER = "x-cost"
-"""A request with it is told what its operation costs."""
+"""A request with this header gets the cost of its operation in the response."""
 OUR_CODES = frozenset({"INTERNAL", "UNAVAILABLE"})
-"""Codes of errors of which neither the person nor the request is the cause."""
+"""Codes of errors that neither the person nor the request caused."""
 
 
 Who = tuple[CallContext, Unauthenticated | None]
-"""A request's context, and why its token does not hold."""
+"""A request's context, and the error of an invalid token."""
 
 
 class _Asks:
-    """Of which bucket a request is told: that of the caller, or of the address while the caller is not known."""
+    """The rate limit that a response reports: that of the caller, or of the address while the caller is unknown."""
 
     def __init__(self, address: str) -> None:
         self.address = address
@@ -67,7 +65,7 @@ class _Asks:
         self.account: str | None = None
 
     def are_of(self, caller: Caller) -> None:
-        """The caller is known."""
+        """Sets the caller once it is known."""
         self.limit, self.account = "graphql" if caller.key is None else "key", account_of(caller)
 
 
@@ -104,7 +102,8 @@ class GraphQLEndpoint:
         self._stopping = stopping
 
     async def serve(self, request: Request) -> Response:
-        """Answers one HTTP request, and tells how many more there may be."""
+        """Handles one HTTP request; the response reports the rate limit."""
+        note_route(request.scope, request.scope["path"])
         asks = _Asks(self._callers.client_ip(request) or "")
         response = await self._serve(request, asks)
         response.headers.update(self._limits.headers(asks.limit, address=asks.address, account=asks.account))
@@ -119,12 +118,12 @@ class GraphQLEndpoint:
         except (BadRequestError, TooLargeError, TooSlowError, TooManyRequests) as error:
             return _unread(error, media_type)
         try:
-            # Before there is a place: the caller decides how long it waits, and waiting counts for the deadline.
+            # Before admission: the caller determines how long it waits, and waiting counts towards the deadline.
             who = await self._callers.context(request, self._seconds, keys=True)
             caller = who[0].caller
             asks.are_of(caller)
             async with self._admission.place(signed_in=caller.authenticated or caller.key is not None):
-                return await self._answer(request, sent, media_type, who)
+                return await self._respond(request, sent, media_type, who)
         except (TooManyRequests, Overloaded) as error:
             return _later(error, media_type)
         except Unavailable:
@@ -139,19 +138,22 @@ class GraphQLEndpoint:
             return read_query_string(request)
         raise BadRequestError(405, "Use POST.", allow="POST" if self._production else "GET, POST")
 
-    async def _answer(self, request: Request, sent: GraphQLRequest, media_type: str, who: Who) -> Response:
+    async def _respond(self, request: Request, sent: GraphQLRequest, media_type: str, who: Who) -> Response:
         try:
             prepared = self._documents.read(sent, program=who[0].caller.key is not None)
         except RefusedError as error:
             OPERATIONS.labels("none", "refused").inc()
             status = 400 if media_type == GRAPHQL_JSON and not error.asks_again else 200
-            return answer({"errors": [formatted(item) for item in error.errors]}, media_type, status)
+            return graphql_response(
+                {"errors": [formatted(graphql_error) for graphql_error in error.errors]}, media_type, status
+            )
         shape = prepared.shape(sent.operation_name)
         if request.method == "GET" and shape is not None and shape.kind is not OperationType.QUERY:
             return _refused(405, "Use POST for what is not a query.", media_type, {"allow": "POST"})
         if shape is not None and shape.kind is OperationType.SUBSCRIPTION:
             if media_type != EVENT_STREAM:
                 return _refused(400, "Subscriptions go over WebSocket or as text/event-stream.", media_type, {})
+            note_operation(request.scope, _logged(prepared, sent, shape, ()))
             return self._subscribe(request, sent, prepared, who)
         kind = shape.kind.value if shape is not None else "none"
         started = time.perf_counter()
@@ -162,20 +164,13 @@ class GraphQLEndpoint:
                 shown["extensions"] = {"cost": self._documents.cost_of(prepared, sent)}
         seconds = time.perf_counter() - started
         SECONDS.labels(kind).observe(seconds)
-        codes = [item["extensions"]["code"] for item in shown.get("errors", ())]
+        codes = [shown_error["extensions"]["code"] for shown_error in shown.get("errors", ())]
         OPERATIONS.labels(kind, _outcome(codes)).inc()
-        log.info(
-            "operation",
-            kind=kind,
-            name=sent.operation_name,
-            fields=sorted(shape.root_fields) if shape else [],
-            codes=codes,
-            milliseconds=round(seconds * 1000, 1),
-        )
+        note_operation(request.scope, _logged(prepared, sent, shape, codes))
         if context is None:
             return _unauthorized(request, shown, media_type)
         refused = "data" not in shown and media_type == GRAPHQL_JSON
-        response = answer(shown, media_type, 400 if refused else 200)
+        response = graphql_response(shown, media_type, 400 if refused else 200)
         self._cookies.apply_refresh(context.refresh_changes, response)
         self._cookies.device.apply(context.device_change, response)
         self._cookies.browser.apply(context.browser_change, response)
@@ -193,7 +188,7 @@ class GraphQLEndpoint:
     async def _execute(
         self, request: Request, sent: GraphQLRequest, prepared: Prepared, shape: Shape | None, who: Who
     ) -> tuple[ExecutionResult, Context | None]:
-        """The result, without a context when the token does not hold, so that nothing was executed."""
+        """The result, without a context when the token is invalid and nothing was executed."""
         call, stale = who
         optional = shape is not None and shape.root_fields <= self._composition.anonymous
         if stale is not None and not optional:
@@ -201,7 +196,7 @@ class GraphQLEndpoint:
         self._take(call.caller)
         for limit in self._composition.limits_of(shape.root_fields if shape is not None else ()):
             self._limits.take(limit, address=call.client_ip or "", account=account_of(call.caller))
-        # A service may learn of the session's end before the gateway.
+        # A service may receive the end of the session before the gateway.
         enter_context(replace(call, token_optional=optional, deadline=self._deadline(call, shape)))
         context = self._composition.context(
             self._clients,
@@ -224,13 +219,23 @@ class GraphQLEndpoint:
         return result, context
 
     def _take(self, caller: Caller) -> None:
-        """Takes a token of whoever calls. Raises TooManyRequests."""
+        """Takes a token from the caller's bucket. Raises TooManyRequests."""
         self._limits.take("graphql" if caller.key is None else "key", account=account_of(caller))
 
     def _deadline(self, call: CallContext, shape: Shape | None) -> float | None:
-        """That of the request, or later for an operation whose root fields may take longer than others."""
+        """The request's deadline, extended for an operation with root fields that may take longer than others."""
         more = self._composition.seconds_of(shape.root_fields if shape is not None else ()) - self._seconds
         return call.deadline + more if call.deadline is not None and more > 0 else call.deadline
+
+
+def _logged(prepared: Prepared, sent: GraphQLRequest, shape: Shape | None, codes: Sequence[str]) -> dict[str, Any]:
+    """The fields of the access log about an operation."""
+    return {
+        "operation": prepared.loggable_name(sent.operation_name),
+        "kind": shape.kind.value if shape is not None else "none",
+        "fields": sorted(shape.root_fields) if shape is not None else [],
+        "codes": codes,
+    }
 
 
 def _outcome(codes: Sequence[str]) -> str:
@@ -244,31 +249,33 @@ def _unauthenticated(error: Unauthenticated) -> ExecutionResult:
 
 
 def _unauthorized(request: Request, content: Any, media_type: str) -> Response:
-    """The answer to a token that does not hold: nothing was executed, whatever media type it is told in."""
-    response = answer(content, JSON if media_type == EVENT_STREAM else media_type, 401)
+    """The response to an invalid token: nothing was executed, whatever the media type of the response."""
+    response = graphql_response(content, JSON if media_type == EVENT_STREAM else media_type, 401)
     response.headers.update(challenge(request))
     return response
 
 
 def _refused(status: int, message: str, media_type: str, headers: Mapping[str, str]) -> Response:
     error = {"message": message, "extensions": {"code": "BAD_USER_INPUT"}}
-    response = answer({"errors": [error]}, JSON if media_type == EVENT_STREAM else media_type, status)
+    response = graphql_response({"errors": [error]}, JSON if media_type == EVENT_STREAM else media_type, status)
     response.headers.update(headers)
     return response
 
 
 def _malformed(error: BadRequestError, media_type: str) -> Response:
-    """The answer to what is no request. Clients that batch give each of their operations the error in its place of a
-    list, which they read with status 200 only.
+    """The response to an invalid request. Clients that batch expect an error for each of their operations at its
+    position in a list, which they read with status 200 only.
     """
     if not isinstance(error, BatchError):
         return _refused(error.status, error.message, media_type, error.headers)
-    told = {"message": error.message, "extensions": {"code": "BAD_USER_INPUT", "reason": "BATCHED"}}
-    return answer([{"errors": [told]}] * error.operations, JSON if media_type == EVENT_STREAM else media_type)
+    batch_error = {"message": error.message, "extensions": {"code": "BAD_USER_INPUT", "reason": "BATCHED"}}
+    return graphql_response(
+        [{"errors": [batch_error]}] * error.operations, JSON if media_type == EVENT_STREAM else media_type
+    )
 
 
 def overloaded(error: Overloaded, request: Request) -> Response:
-    """The answer to an operation that is shed."""
+    """The response to an operation that is shed."""
     try:
         media_type = wanted_type(request)
     except BadRequestError:
@@ -281,7 +288,7 @@ def _later(error: TooManyRequests | Overloaded, media_type: str) -> Response:
     OPERATIONS.labels("none", "limited" if limited else "shed").inc()
     code = error.reason if limited else "UNAVAILABLE"
     refused = {"message": error.message, "extensions": {"code": code, "retryAfter": error.retry_after}}
-    response = answer(
+    response = graphql_response(
         {"errors": [refused]}, JSON if media_type == EVENT_STREAM else media_type, 429 if limited else 503
     )
     response.headers.update(error.headers)
@@ -289,7 +296,7 @@ def _later(error: TooManyRequests | Overloaded, media_type: str) -> Response:
 
 
 def _unread(error: BadRequestError | TooLargeError | TooSlowError | TooManyRequests, media_type: str) -> Response:
-    """The answer to a request that was not read to its end, or is none."""
+    """The response to a request that was not read to its end, or is invalid."""
     if isinstance(error, BadRequestError):
         return _malformed(error, media_type)
     if isinstance(error, TooLargeError):

@@ -56,27 +56,31 @@ def measure(document: DocumentNode) -> dict[str | None, Shape]:
     """The shape of each operation by name. Raises GraphQLError when one exceeds a limit."""
     visit(document, _Numbers())
     fragments = {
-        item.name.value: item for item in document.definitions if isinstance(item, FragmentDefinitionNode)
+        definition.name.value: definition
+        for definition in document.definitions
+        if isinstance(definition, FragmentDefinitionNode)
     }
-    operations = [item for item in document.definitions if isinstance(item, OperationDefinitionNode)]
+    operations = [
+        definition for definition in document.definitions if isinstance(definition, OperationDefinitionNode)
+    ]
     if len(operations) > MAX_OPERATIONS:
         raise _refusal(f"at most {MAX_OPERATIONS} operations")
     scale = _Scale(fragments)
     shapes: dict[str | None, Shape] = {}
     for operation in operations:
-        found = scale.selection(operation.selection_set)
-        directives = found.directives + len(operation.directives or ())
+        measured = scale.selection(operation.selection_set)
+        directives = measured.directives + len(operation.directives or ())
         mutation = operation.operation is OperationType.MUTATION
-        describes = found.names <= {"__schema", "__type", "__typename"}
-        if found.depth > MAX_DEPTH and not describes:
+        describes = measured.names <= {"__schema", "__type", "__typename"}
+        if measured.depth > MAX_DEPTH and not describes:
             raise _refusal(f"at most {MAX_DEPTH} levels")
-        if found.aliases > MAX_ALIASES:
+        if measured.aliases > MAX_ALIASES:
             raise _refusal(f"at most {MAX_ALIASES} aliases")
         if directives > MAX_DIRECTIVES:
             raise _refusal(f"at most {MAX_DIRECTIVES} directives")
-        if found.fields > (MAX_MUTATIONS if mutation else MAX_ROOT_FIELDS):
+        if measured.fields > (MAX_MUTATIONS if mutation else MAX_ROOT_FIELDS):
             raise _refusal("one mutation a request" if mutation else f"at most {MAX_ROOT_FIELDS} root fields")
-        shapes[operation.name.value if operation.name else None] = Shape(operation.operation, found.names)
+        shapes[operation.name.value if operation.name else None] = Shape(operation.operation, measured.names)
     return shapes
 
 
@@ -85,7 +89,7 @@ def _refusal(limit: str) -> GraphQLError:
 
 
 class _Numbers(Visitor):
-    """Refuses literals that Python would not make a number of: it takes 4,300 digits at most."""
+    """Refuses literals that Python cannot convert to a number: its limit is 4,300 digits."""
 
     def enter_int_value(self, node: IntValueNode | FloatValueNode, *_: Any) -> None:
         if len(node.value) > MAX_NUMBER:
@@ -100,19 +104,19 @@ class _Scale:
         self._known: dict[str, _Measure] = {}
 
     def selection(self, selections: SelectionSetNode | None) -> _Measure:
-        """Measures a selection; `fields` and `names` are of its own level."""
+        """Measures a selection; `fields` and `names` are those of its own level."""
         depth = aliases = directives = fields = 0
         names: set[str] = set()
-        for item in selections.selections if selections else ():
-            directives += len(item.directives or ())
-            if isinstance(item, FieldNode):
-                below = self.selection(item.selection_set)
+        for selection in selections.selections if selections else ():
+            directives += len(selection.directives or ())
+            if isinstance(selection, FieldNode):
+                below = self.selection(selection.selection_set)
                 depth = max(depth, 1 + below.depth)
-                aliases += below.aliases + (item.alias is not None)
+                aliases += below.aliases + (selection.alias is not None)
                 fields += 1
-                names.add(item.name.value)
+                names.add(selection.name.value)
             else:
-                below = self._spread(item)
+                below = self._spread(selection)
                 depth = max(depth, below.depth)
                 aliases += below.aliases
                 fields += below.fields
@@ -120,11 +124,11 @@ class _Scale:
             directives += below.directives
         return _Measure(depth, aliases, directives, fields, frozenset(names))
 
-    def _spread(self, item: object) -> _Measure:
-        if isinstance(item, InlineFragmentNode):
-            return self.selection(item.selection_set)
-        assert isinstance(item, FragmentSpreadNode)
-        name = item.name.value
+    def _spread(self, selection: object) -> _Measure:
+        if isinstance(selection, InlineFragmentNode):
+            return self.selection(selection.selection_set)
+        assert isinstance(selection, FragmentSpreadNode)
+        name = selection.name.value
         if name not in self._known:
             self._known[name] = _Measure()  # a cycle counts nothing here: validation refuses it
             fragment = self._fragments.get(name)

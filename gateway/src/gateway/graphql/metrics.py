@@ -1,9 +1,9 @@
-"""Metrics of GraphQL operations: answers by kind and outcome, and how long they took."""
+"""Metrics of GraphQL operations: responses by kind and outcome, and their duration."""
 
 from prometheus_client import Counter, Histogram
 
 OPERATIONS = Counter("graphql_operations_total", "Operations answered, by kind and outcome.", ["kind", "outcome"])
-"""Outcomes: ok, errors (of the person or of the request), failed (by us: away, or broken), refused, limited, shed."""
+"""Outcomes: ok, errors (of the person or the request), failed (a fault or outage of ours), refused, limited, shed."""
 SECONDS = Histogram(
     "graphql_operation_seconds",
     "Time to answer an operation.",

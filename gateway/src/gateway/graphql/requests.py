@@ -1,4 +1,4 @@
-"""Parses requests and encodes answers as the GraphQL over HTTP draft says."""
+"""Parses requests and encodes responses as the GraphQL over HTTP draft specifies."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ GRAPHQL_JSON = "application/graphql-response+json"
 EVENT_STREAM = "text/event-stream"
 COMPLETE = b"event: complete\ndata:\n\n"
 COMPRESSED_FROM = 16 * 1024
-"""Bytes from which an answer is compressed: lists. What holds a token is shorter, so its length says nothing of it."""
+"""Bytes from which a response is compressed: lists. One with a token is shorter, so its length reveals nothing."""
 
 
 BATCHED = "Send one operation a request."
 MAX_TOLD_BATCH = 100
-"""Operations of a batch of which each is told that it is refused; a longer batch gets one error."""
+"""The longest batch in which each operation gets an error of its own; a longer batch gets one error."""
 
 
 class BadRequestError(Exception):
@@ -37,7 +37,7 @@ class BadRequestError(Exception):
 
 
 class BatchError(BadRequestError):
-    """The HTTP request is a list of so many operations."""
+    """The HTTP request is a batch: a list of operations, of this length."""
 
     def __init__(self, operations: int) -> None:
         super().__init__(400, BATCHED)
@@ -53,21 +53,21 @@ class GraphQLRequest:
     operation_name: str | None
     document_id: str | None = None
     persisted: bool = False
-    """Whether the document is named as clients of automatic persisted queries do, which wait for their own errors."""
+    """Whether the request uses automatic persisted queries, whose clients expect errors of their own."""
 
 
 def wanted_type(request: Request) -> str:
-    """The media type to answer with; raises BadRequestError 406 when the client takes neither."""
+    """The media type of the response; raises BadRequestError 406 when the client accepts neither."""
     accept = request.headers.get("accept")
     if not accept:
         return JSON
-    offered = [item.split(";")[0].strip().lower() for item in accept.split(",")]
-    for item in offered:
-        if item == GRAPHQL_JSON:
+    offered = [media_type.split(";")[0].strip().lower() for media_type in accept.split(",")]
+    for media_type in offered:
+        if media_type == GRAPHQL_JSON:
             return GRAPHQL_JSON
-        if item == EVENT_STREAM:
+        if media_type == EVENT_STREAM:
             return EVENT_STREAM
-        if item in (JSON, "*/*", "application/*"):
+        if media_type in (JSON, "*/*", "application/*"):
             return JSON
     raise BadRequestError(406, f"Answers are {GRAPHQL_JSON}, {JSON} or {EVENT_STREAM}.")
 
@@ -82,51 +82,51 @@ def read_json(content_type: str | None, body: bytes) -> GraphQLRequest:
     if charset not in ("", "utf-8", "utf8"):
         raise BadRequestError(415, "The charset must be utf-8.")
     try:
-        found = orjson.loads(body)
+        parsed = orjson.loads(body)
     except orjson.JSONDecodeError as error:
         raise BadRequestError(400, "The body is not JSON.") from error
-    if isinstance(found, list):
-        if 0 < len(found) <= MAX_TOLD_BATCH and all(isinstance(item, dict) for item in found):
-            raise BatchError(len(found))
+    if isinstance(parsed, list):
+        if 0 < len(parsed) <= MAX_TOLD_BATCH and all(isinstance(operation, dict) for operation in parsed):
+            raise BatchError(len(parsed))
         raise BadRequestError(400, BATCHED)
-    return read_parameters(found)
+    return read_parameters(parsed)
 
 
 def read_query_string(request: Request) -> GraphQLRequest:
     """The request in a GET's query string."""
-    found: dict[str, Any] = dict(request.query_params)
+    parameters: dict[str, Any] = dict(request.query_params)
     for name in ("variables", "extensions"):
-        if found.get(name):
+        if parameters.get(name):
             try:
-                found[name] = orjson.loads(found[name])
+                parameters[name] = orjson.loads(parameters[name])
             except orjson.JSONDecodeError as error:
                 raise BadRequestError(400, f"{name} is not JSON.") from error
-    return read_parameters(found)
+    return read_parameters(parameters)
 
 
-def read_parameters(found: Any) -> GraphQLRequest:
+def read_parameters(parameters: Any) -> GraphQLRequest:
     """Checks the JSON types of the parameters."""
-    if not isinstance(found, dict):
+    if not isinstance(parameters, dict):
         raise BadRequestError(400, "The body must be a JSON object.")
     for name in ("variables", "extensions"):
-        if not isinstance(found.get(name), dict | None):
+        if not isinstance(parameters.get(name), dict | None):
             raise BadRequestError(400, f"{name} must be an object.")
-    document_id, persisted = _document_id(found)
-    query = found.get("query")
+    document_id, persisted = _document_id(parameters)
+    query = parameters.get("query")
     if not (query is None and document_id) and (not isinstance(query, str) or not query):
         raise BadRequestError(400, "query must be a string.")
-    operation_name = found.get("operationName")
+    operation_name = parameters.get("operationName")
     if not isinstance(operation_name, str | None):
         raise BadRequestError(400, "operationName must be a string.")
-    return GraphQLRequest(query, found.get("variables"), operation_name or None, document_id, persisted)
+    return GraphQLRequest(query, parameters.get("variables"), operation_name or None, document_id, persisted)
 
 
-def _document_id(found: dict[str, Any]) -> tuple[str | None, bool]:
-    """The hash of a trusted document, and whether it is `extensions.persistedQuery.sha256Hash`, as Apollo's clients
-    send it, and not `documentId`."""
-    document_id, persisted = found.get("documentId"), None
+def _document_id(parameters: dict[str, Any]) -> tuple[str | None, bool]:
+    """The hash of a trusted document, and whether it was sent as `extensions.persistedQuery.sha256Hash`, as Apollo's
+    clients do, and not as `documentId`."""
+    document_id, persisted = parameters.get("documentId"), None
     if document_id is None:
-        persisted = (found.get("extensions") or {}).get("persistedQuery")
+        persisted = (parameters.get("extensions") or {}).get("persistedQuery")
         document_id = persisted.get("sha256Hash") if isinstance(persisted, dict) else None
     if not isinstance(document_id, str | None) or len(document_id or "") > 128:
         raise BadRequestError(400, "A document's hash must be a short string.")
@@ -135,21 +135,21 @@ def _document_id(found: dict[str, Any]) -> tuple[str | None, bool]:
 
 def content(result: ExecutionResult, *, quiet: bool = False) -> dict[str, Any]:
     """The response body of a result, without `data` when nothing was executed. `quiet` as in `formatted`."""
-    found: dict[str, Any] = {}
+    body: dict[str, Any] = {}
     if result.errors:
-        found["errors"] = [formatted(error, quiet=quiet) for error in result.errors]
+        body["errors"] = [formatted(error, quiet=quiet) for error in result.errors]
     if result.data is not None or not result.errors or any(error.path for error in result.errors):
-        found["data"] = result.data
-    return found
+        body["data"] = result.data
+    return body
 
 
 def next_event(content: Any) -> bytes:
-    """An answer as a server-sent event."""
+    """A response as a server-sent event."""
     return b"event: next\ndata: " + orjson.dumps(content) + b"\n\n"
 
 
 def compressed(request: Request, response: Response) -> Response:
-    """The response, its body compressed when it is long and the client takes gzip."""
+    """The response, its body compressed when it is long and the client accepts gzip."""
     if len(response.body) >= COMPRESSED_FROM:
         response.headers["vary"] = "accept-encoding"
         if "gzip" in request.headers.get("accept-encoding", ""):
@@ -159,7 +159,7 @@ def compressed(request: Request, response: Response) -> Response:
     return response
 
 
-def answer(content: Any, media_type: str, status: int = 200) -> Response:
+def graphql_response(content: Any, media_type: str, status: int = 200) -> Response:
     """The HTTP response, not cacheable: JSON, or an event stream with one event."""
     event = media_type == EVENT_STREAM
     return Response(

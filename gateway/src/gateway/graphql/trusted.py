@@ -1,4 +1,4 @@
-"""Trusted documents: clients send their hash, and production may refuse all others."""
+"""Trusted documents, which clients send by hash; production may refuse all others."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import Any
 
 
 class ManifestError(Exception):
-    """The manifest cannot be used; the message says what is wrong with it."""
+    """The manifest is invalid; the message says why."""
 
 
 class TrustedDocuments:
-    """Texts by hash, of one manifest.
+    """The documents of one manifest, by hash.
 
     The manifest is JSON, either `{hash: text}` (as GraphQL Code Generator writes it) or Apollo's
     `{"format": "apollo-persisted-query-manifest", "operations": [{"id": hash, "body": text}]}`.
@@ -36,28 +36,36 @@ class TrustedDocuments:
                 )
             return cls({})
         try:
-            found = json.loads(path.read_text())
+            manifest = json.loads(path.read_text())
         except (OSError, ValueError) as error:
             raise ManifestError(f"RESUENA_TRUSTED_DOCUMENTS, {path}: {error}") from error
-        return cls(_texts(found, path), only=only)
+        return cls(_texts(manifest, path), only=only)
 
     def __iter__(self) -> Any:
         return iter(self._texts.items())
 
     def text(self, hash_: str) -> str | None:
-        """The text of a hash, with or without its `sha256:`."""
+        """The text of a hash, with or without the prefix `sha256:`."""
         return self._texts.get(hash_) or self._texts.get(hash_.removeprefix("sha256:"))
+
+    def has(self, query: str) -> bool:
+        """Whether a text is a trusted document."""
+        return query in self._known
 
     def admits(self, query: str) -> bool:
         """Whether a text that was sent in full may be executed."""
-        return not self.only or query in self._known
+        return not self.only or self.has(query)
 
 
-def _texts(found: Any, path: Path) -> dict[str, str]:
-    if isinstance(found, dict) and isinstance(found.get("operations"), list):
-        found = {item.get("id"): item.get("body") for item in found["operations"] if isinstance(item, dict)}
-    if not isinstance(found, dict) or not all(
-        isinstance(item, str) and item for pair in found.items() for item in pair
+def _texts(manifest: Any, path: Path) -> dict[str, str]:
+    if isinstance(manifest, dict) and isinstance(manifest.get("operations"), list):
+        manifest = {
+            operation.get("id"): operation.get("body")
+            for operation in manifest["operations"]
+            if isinstance(operation, dict)
+        }
+    if not isinstance(manifest, dict) or not all(
+        isinstance(part, str) and part for pair in manifest.items() for part in pair
     ):
         raise ManifestError(f"RESUENA_TRUSTED_DOCUMENTS, {path}: must map hashes to texts")
-    return {hash_.removeprefix("sha256:"): text for hash_, text in found.items()}
+    return {hash_.removeprefix("sha256:"): text for hash_, text in manifest.items()}

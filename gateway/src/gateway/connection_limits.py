@@ -1,4 +1,4 @@
-"""Bounds the connections of one client, so that it cannot take those of all others."""
+"""Limits the connections of each client, so that none can use up those of all others."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class Connection(Protocol):
 
     @property
     def idle(self) -> bool:
-        """Whether no request of it waits for its answer."""
+        """Whether no request on it waits for its response."""
         ...
 
     def close(self) -> None:
@@ -23,11 +23,11 @@ class Connection(Protocol):
         ...
 
 
-class Crowds:
+class ConnectionLimits:
     """The open connections of each client of this process: an IPv4 address, or the /64 of an IPv6 one.
 
-    A client that has `most` loses the idle one that it opened first when it opens another; while none is idle, the new
-    one is closed. `proxies` are not bounded: one carries the connections of many.
+    When a client with `most` connections opens another, its oldest idle one is closed; while none is idle, the new one
+    is closed. `proxies` are not limited, since each carries the connections of many clients.
     """
 
     def __init__(self, most: int, proxies: Sequence[IPv4Network | IPv6Network] = ()) -> None:
@@ -37,26 +37,30 @@ class Crowds:
 
     def enter(self, address: str, connection: Connection) -> None:
         """Counts a connection from an address, and closes one of them when that is one too many."""
-        if self._bounded(address):
+        if not self.of_proxy(address):
             members = self._open.setdefault(network_of(address), {})
             members[connection] = None
             if len(members) > self._most:
                 CROWDED.inc()
-                closed = next((one for one in members if one.idle and one is not connection), connection)
+                closed = next(
+                    (candidate for candidate in members if candidate.idle and candidate is not connection),
+                    connection,
+                )
                 del members[closed]
                 closed.close()
 
     def leave(self, address: str, connection: Connection) -> None:
-        """Forgets a connection; one that is not counted is left alone."""
+        """Stops counting a connection; one that is not counted is ignored."""
         network = network_of(address)
         members = self._open.get(network, {})
         members.pop(connection, None)
         if not members:
             self._open.pop(network, None)
 
-    def _bounded(self, address: str) -> bool:
+    def of_proxy(self, address: str) -> bool:
+        """Whether connections from an address are a proxy's, or arrive on a Unix socket."""
         try:
-            found = ip_address(address)
-        except ValueError:  # a Unix socket
-            return False
-        return not any(found in network for network in self._proxies)
+            client = ip_address(address)
+        except ValueError:
+            return True
+        return any(client in network for network in self._proxies)
