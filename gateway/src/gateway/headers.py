@@ -1,4 +1,4 @@
-"""Security headers and the request id on every answer."""
+"""Adds security headers and the request id to every response."""
 
 from __future__ import annotations
 
@@ -16,26 +16,28 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from gateway.access_log import AccessLog, note_patterns, note_route
 from gateway.admission import ConnectionBound
 from gateway.callers import request_id
 from gateway.graphql.endpoint import overloaded
 from gateway.settings import GatewaySettings
+from kit.graph import Slice
 
 log = structlog.get_logger("headers")
 
 NO_PAGE_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
 _SECRET_ADDRESS = re.compile(r"/(?:en/)?shared/[^/]+/?(?:preview\.png)?", re.IGNORECASE)
-"""Pages whose address is all that it takes to read them, and their pictures: `/shared/{token}`."""
+"""Pages whose URL alone grants access, and their pictures: `/shared/{token}`."""
 _SECRET_QUERY = re.compile(rb"(?:^|&)(?:(?:token|stop)=|from=invitation(?:&|$))", re.IGNORECASE)
 """Query strings of links in mails. An invitation's token is `id` on the sign-in and sign-up pages."""
 _RETURN_FROM_NETWORK = re.compile(r"/(?:en/)?app/networks/linked/?", re.IGNORECASE)
-"""Where networks send people back to, with a code and a state in the query. Elsewhere `state` is a filter."""
+"""OAuth redirect paths of networks, with a code and a state in the query. Elsewhere `state` is a filter."""
 _SECRET = {"referrer-policy": "no-referrer", "cache-control": "no-store", "x-robots-tag": "noindex"}
-"""So that such an address stays with whoever has it: no other site, cache or search engine learns it."""
+"""Headers that keep such a URL from other sites, caches and search engines."""
 
 CROSS_ORIGIN = (b"cross-origin-resource-policy", b"cross-origin")
-"""Of an answer that pages of any site may show: public pictures."""
+"""Header of a response that pages of any site may embed: public pictures."""
 
 RawAnswer = tuple[int, list[tuple[bytes, bytes]], bytes]
 """Status, headers and body."""
@@ -48,9 +50,9 @@ def _is_secret(path: str, query: bytes) -> bool:
 
 
 class SecurityHeaders:
-    """ASGI middleware; an answer's own Content-Security-Policy stays.
+    """ASGI middleware; a response's own Content-Security-Policy is kept.
 
-    What `kept` answers at once, which names its own policy, is sent without calling the application.
+    A response from `kept`, which has its own policy, is sent without calling the application.
     """
 
     def __init__(
@@ -78,14 +80,15 @@ class SecurityHeaders:
             await self._app(scope, receive, send)
             return
         identifier = request_id(Headers(scope=scope).get("x-request-id"))
+        scope.setdefault("state", {})["request_id"] = identifier
         secret = _is_secret(scope["path"], scope["query_string"])
-        if scope["type"] == "http" and not secret and (answer := self._kept(scope)):
-            status, own, body = answer
+        if scope["type"] == "http" and not secret and (kept := self._kept(scope)):
+            status, own, body = kept
+            note_route(scope, scope["path"])  # the path of a file of the build
             headers = [*own, *self._raw, (b"x-request-id", identifier.encode())]
             await send({"type": "http.response.start", "status": status, "headers": headers})
             await send({"type": "http.response.body", "body": body})
             return
-        scope.setdefault("state", {})["request_id"] = identifier
         structlog.contextvars.bind_contextvars(request_id=identifier)
 
         async def send_with_headers(message: Message) -> None:
@@ -101,7 +104,7 @@ class SecurityHeaders:
         await self._app(scope, receive, send_with_headers)
 
     def _whole(self, headers: Iterable[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
-        """An answer's headers and ours, which replace its own but for CROSS_ORIGIN."""
+        """A response's headers and ours, which override its own except CROSS_ORIGIN."""
         given = list(headers)
         fixed = self._elsewhere if CROSS_ORIGIN in given else self._raw
         return [*(pair for pair in given if pair[0] not in self._names), *fixed]
@@ -110,7 +113,7 @@ class SecurityHeaders:
 class PagePolicies:
     """The Content-Security-Policy of each built page, with the inline scripts and styles of that page only.
 
-    Proxies refuse an answer whose headers outgrow their buffer (nginx: 4 KB); the hashes of all pages would.
+    Proxies refuse a response whose headers exceed their buffer (nginx: 4 KB), as the hashes of all pages would.
     """
 
     def __init__(self, frontend_dir: Path, *, public_url: str, origins: Collection[str] = ()) -> None:
@@ -122,7 +125,7 @@ class PagePolicies:
         self._plain = content_security_policy({}, public_url=public_url, origins=origins)
 
     def of(self, page: Path) -> str:
-        """The policy of a file of the frontend; one of which the build says nothing gets no inline script or style."""
+        """The policy of a frontend file; without an entry from the build it allows no inline scripts or styles."""
         return self._made.get(page, self._plain)
 
 
@@ -130,9 +133,9 @@ Endpoint = Callable[[Request], Awaitable[Response]]
 
 
 class Shortcut:
-    """ASGI middleware: POST at one address goes straight to its endpoint, past the layers of FastAPI and the router.
+    """ASGI middleware that routes POST at one path directly to its endpoint, bypassing FastAPI and the router.
 
-    They cost a fifth of what an operation costs the gateway, and do nothing for it.
+    They would add a fifth to the cost of an operation in the gateway, to no use.
     """
 
     def __init__(self, app: ASGIApp, path: str, endpoint: Endpoint) -> None:
@@ -152,9 +155,12 @@ def with_security_headers(
     settings: GatewaySettings,
     kept: Callable[[Scope], RawAnswer | None] = lambda _: None,
     graphql: Endpoint | None = None,
+    *,
+    slices: Iterable[Slice] = (),
 ) -> FastAPI:
-    """The application with the headers on all that it answers, which its own middleware would miss for bugs; before
-    it, what `kept` answers, the CORS headers for other origins that may ask, and POST /graphql.
+    """Wraps the application in middleware: the headers on every response, which its own middleware would omit after
+    unhandled errors; before it the responses of `kept`, the CORS headers for allowed origins, and POST /graphql; around
+    all of it the access log, with the slices' kinds of callers.
     """
     stack: ASGIApp = app.build_middleware_stack()
     if graphql is not None:
@@ -165,7 +171,7 @@ def with_security_headers(
             stack,
             allow_origins=sorted(settings.origins),
             allow_methods=["GET", "POST", "PUT"],
-            allow_headers=["*"],  # each that is asked for: clients and their telemetry have headers of their own
+            allow_headers=["*"],  # any requested one: clients and their telemetry send their own headers
             expose_headers=[
                 "x-request-id",
                 "retry-after",
@@ -177,6 +183,10 @@ def with_security_headers(
             allow_credentials=True,
         )
     app.middleware_stack = SecurityHeaders(stack, settings, kept)
+    if settings.access_log:
+        note_patterns(app.routes)
+        kinds = {kind: own for schema_slice in slices for kind, own in schema_slice.caller_kinds.items()}
+        app.middleware_stack = AccessLog(app.middleware_stack, kinds)
     return app
 
 
@@ -185,14 +195,14 @@ def content_security_policy(
 ) -> str:
     """The strict policy of a page; only inline scripts and styles with a hash from the build run.
 
-    Pages may send requests to their own host and to `origins`, where the API may move while a page is open. WebSockets'
-    origins are named, since older browsers do not count them as 'self'.
+    Pages may send requests to their own host and to `origins`, to which the API may move while a page is open.
+    WebSocket origins are listed, since older browsers do not include them in 'self'.
     """
     others = sorted(set(origins) - {public_url})
-    connect = " ".join([*others, *(item.replace("http", "ws", 1) for item in (public_url, *others))])
-    # 'wasm-unsafe-eval' lets WebAssembly be compiled (the portal's QR reader), and nothing else be evaluated.
-    scripts = " ".join(["'self'", "'wasm-unsafe-eval'", *(f"'{item}'" for item in hashes.get("scripts", ()))])
-    styles = " ".join(["'self'", *(f"'{item}'" for item in hashes.get("styles", ()))])
+    connect = " ".join([*others, *(origin.replace("http", "ws", 1) for origin in (public_url, *others))])
+    # 'wasm-unsafe-eval' allows WebAssembly to be compiled (the portal's QR reader), and no other evaluation.
+    scripts = " ".join(["'self'", "'wasm-unsafe-eval'", *(f"'{digest}'" for digest in hashes.get("scripts", ()))])
+    styles = " ".join(["'self'", *(f"'{digest}'" for digest in hashes.get("styles", ()))])
     parts = [
         "default-src 'none'",
         f"script-src {scripts}",
@@ -214,10 +224,10 @@ def content_security_policy(
 
 
 def _hashes(root: Path) -> dict[str, dict[str, list[str]]]:
-    """The hashes of each page's inline scripts and styles, which the frontend's build wrote beside its folder."""
+    """The hashes of each page's inline scripts and styles, from a file that the frontend's build writes."""
     path = root.parent / "csp.json"
     if not path.is_file():
         log.info("no_inline_hashes", looked_for=str(path))
         return {}
-    found: dict[str, dict[str, list[str]]] = json.loads(path.read_text())
-    return found
+    hashes: dict[str, dict[str, list[str]]] = json.loads(path.read_text())
+    return hashes

@@ -1,4 +1,4 @@
-"""API keys: a secret is exchanged for an access token, which is kept for a minute (docs/adr/0090)."""
+"""Exchanges the secrets of API keys for access tokens, which are cached for a minute (docs/adr/0090)."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ from kit.rpc.keys import is_secret
 log = structlog.get_logger("keys")
 
 FRESH_SECONDS = 60.0
-"""After so long a key is exchanged again, by which its keeper learns that it is used."""
+"""Seconds after which a key is exchanged again, which also informs its service that it is in use."""
 _LEFT_SECONDS = 10.0
-"""A token that ends sooner is not used any more while its keeper is away."""
+"""The remaining seconds that a cached token needs to be used while the service of keys is down."""
 _SECONDS = 2.0
 _MAX_KEPT = 10_000
 _PREFIX = "rsn_"
@@ -43,9 +43,9 @@ class InvalidKey(Unauthenticated):
 class _Exchanged:
     authorization: str
     fresh_until: float
-    """Of the monotonic clock."""
+    """Time of the monotonic clock."""
     ends_at: float
-    """In Unix time."""
+    """Unix time."""
 
 
 def secret_of(authorization: str | None) -> str | None:
@@ -68,14 +68,14 @@ class Keys:
 
     @classmethod
     def of(cls, exchange: KeyExchange, client: Any, limits: RateLimits) -> Keys:
-        """Those that the service of a slice keeps."""
+        """The exchange through the slice whose service stores the keys."""
         return cls(partial(exchange, client), limits)
 
     async def authorization(self, secret: str, address: str | None) -> str:
-        """What to send to services in the place of the secret, `Bearer <token>`.
+        """The header value that services get instead of the secret, `Bearer <token>`.
 
         Raises InvalidKey; TooManyRequests for an address that has sent too many invalid keys; and Unavailable when the
-        keeper of keys is away and the last token has ended.
+        service of keys is down and the last token has expired.
         """
         if not is_secret(secret):
             self._count(address)
@@ -99,7 +99,7 @@ class Keys:
         return kept.authorization
 
     def forget(self, secret: str) -> None:
-        """Exchanges the key anew at its next request."""
+        """Removes the key's token from the cache, so that its next request exchanges it again."""
         self._kept.pop(sha256(secret.encode()).digest(), None)
 
     def _count(self, address: str | None) -> None:
@@ -107,7 +107,7 @@ class Keys:
             self._limits.take("keyGuesses", address=address or "")
 
     async def _once(self, digest: bytes, secret: str, address: str | None) -> _Exchanged:
-        """Exchanges a key, together with whoever else waits for the same one."""
+        """Exchanges a key once for all concurrent requests with it."""
         task = self._asked.get(digest)
         if task is None:
             task = self._asked[digest] = asyncio.create_task(self._exchanged(secret, address))

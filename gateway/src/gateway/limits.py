@@ -13,17 +13,17 @@ SLOW_SECONDS = 10.0
 
 
 class TooLargeError(Exception):
-    """More bytes than allowed: answer 413 and close."""
+    """More bytes than allowed: respond 413 and close."""
 
 
 class TooSlowError(Exception):
-    """The body did not arrive in time: answer 408 and close."""
+    """The body did not arrive in time: respond 408 and close."""
 
 
 async def chunks(
     request: Request, max_bytes: int, *, pause: float = SLOW_SECONDS, total: float | None = None
 ) -> AsyncIterator[bytes]:
-    """The body as it arrives, at most `max_bytes` however it is framed.
+    """The body as it arrives, at most `max_bytes` whatever its framing.
 
     A pause of `pause` seconds, or more than `total` seconds in all, raises TooSlowError.
     """

@@ -1,4 +1,4 @@
-"""Pages whose links have a preview of their own: tags in the page's head, and the picture that they name."""
+"""Serves pages with link previews of their own: tags in the page's head, and the picture to which they refer."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _LANGUAGES = {"": "es", "/en": "en"}
 _LOCALES = {"es": "es_AR", "en": "en_US"}
 
 Preview = Callable[[str, str], Awaitable[LinkPreview]]
-"""A slice's `PreviewOf` with its client."""
+"""A slice's `PreviewOf` bound to its client."""
 
 
 class LinkPreviews:
@@ -50,11 +50,11 @@ class LinkPreviews:
         self._drawn: dict[bytes, bytes] = {}
 
     def routes(self, slices: Sequence[Slice], clients: Mapping[str, Any]) -> list[Route]:
-        """Those of all slices."""
+        """The routes of all slices."""
         return [
-            Route(prefix + path + end, partial(serve, partial(preview_of, clients[item.name]), language))
-            for item in slices
-            for path, preview_of in item.link_previews.items()
+            Route(prefix + path + end, partial(serve, partial(preview_of, clients[schema_slice.name]), language))
+            for schema_slice in slices
+            for path, preview_of in schema_slice.link_previews.items()
             for prefix, language in _LANGUAGES.items()
             for end, serve in (("", self._page), (PICTURE, self._picture))
         ]
@@ -86,7 +86,7 @@ class LinkPreviews:
         return RedirectResponse(_generic(language), 302)
 
     async def _preview(self, preview_of: Preview, language: str, request: Request) -> LinkPreview | None:
-        """None for a link that has ended, for who asks too often, and while the service is away."""
+        """The preview; None for an expired link, over the rate limit, and while the service is down."""
         context, _ = await self._callers.context(request, _SECONDS)
         enter_context(context)
         (parameter,) = request.path_params.values()
@@ -97,21 +97,21 @@ class LinkPreviews:
             return None
 
     async def _draw(self, preview: LinkPreview) -> bytes:
-        """The picture with these words; the latest ones are kept, since each chat fetches it again."""
-        asked = media_pb2.DrawLinkPictureRequest(
+        """The picture with these texts; the latest ones are cached, since each chat fetches it again."""
+        request = media_pb2.DrawLinkPictureRequest(
             overline=preview.overline,
             title=preview.title,
             subtitle=preview.subtitle,
             figures=[media_pb2.PictureFigure(value=value, label=counted) for value, counted in preview.figures],
         )
-        key = asked.SerializeToString()
+        key = request.SerializeToString()
         if key not in self._drawn:
-            self._drawn[key] = (await self._media.DrawLinkPicture(asked, timeout=_DRAWING_SECONDS)).png
+            self._drawn[key] = (await self._media.DrawLinkPicture(request, timeout=_DRAWING_SECONDS)).png
             if len(self._drawn) > _MAX_KEPT:
                 del self._drawn[next(iter(self._drawn))]
         return self._drawn[key]
 
 
 def _generic(language: str) -> str:
-    """The picture of the home page, for what has none of its own."""
+    """The picture of the home page, for pages without their own."""
     return f"/share/home-{language}.png"

@@ -16,7 +16,7 @@ from gateway.settings import origin_of
 from kit import payment_instructions, payout_settings, rates
 
 PUBLIC_PREFIX = "public."
-"""Prefix of public settings, which browsers get without it; other settings are internal."""
+"""Prefix of public settings, which is removed for browsers; other settings are internal."""
 
 API_ADDRESS = f"{PUBLIC_PREFIX}api.url"
 
@@ -29,7 +29,7 @@ class SettingError(Exception):
 class Form:
     """Format of a value. The pattern must match the whole value, in Python and in JavaScript alike.
 
-    `rule` is what no pattern can say; public settings have none, since browsers check the pattern alone.
+    `rule` checks what no pattern can express; public settings have none, since browsers check the pattern only.
     """
 
     name: str
@@ -115,8 +115,8 @@ def _read() -> dict[str, LiveSetting]:
     }
     given = tomllib.loads(files("gateway").joinpath("live_settings.toml").read_text("utf-8"))
     return {
-        name: LiveSetting(name, forms[item["form"]], item["default"], item["description"])
-        for name, item in given.items()
+        name: LiveSetting(name, forms[entry["form"]], entry["default"], entry["description"])
+        for name, entry in given.items()
     }
 
 
@@ -125,8 +125,8 @@ LIVE_SETTINGS = _read()
 
 def setting(name: str) -> LiveSetting:
     """The setting of this name. Raises SettingError, which suggests the nearest."""
-    if found := LIVE_SETTINGS.get(name):
-        return found
+    if live_setting := LIVE_SETTINGS.get(name):
+        return live_setting
     near = nearest(name)
     hint = f"Did you mean {near}?" if near else "`settings list` shows them all."
     raise SettingError(f"There is no setting {name!r}. {hint}")
@@ -134,7 +134,7 @@ def setting(name: str) -> LiveSetting:
 
 def nearest(name: str) -> str | None:
     """The setting with the most similar name, for error messages; case, dots and prefix are ignored."""
-    plain = {_plain(known): known for known in LIVE_SETTINGS}
+    plain = {_plain(known_name): known_name for known_name in LIVE_SETTINGS}
     matches = get_close_matches(_plain(name), plain, n=1, cutoff=0.6)
     return plain[matches[0]] if matches else None
 
@@ -143,25 +143,27 @@ def _plain(name: str) -> str:
     return re.sub(r"[^a-z0-9]", "", name.lower().removeprefix(PUBLIC_PREFIX))
 
 
-def check(item: LiveSetting, value: str, origins: Collection[str]) -> None:
+def check(live_setting: LiveSetting, value: str, origins: Collection[str]) -> None:
     """Raises SettingError for a value that is malformed, or an API on a host that is not among the allowed origins."""
-    if not item.form.fits(value):
-        raise SettingError(f"{value!r} is not used for {item.name}: it must be {item.form.wording}.")
-    if item.name == API_ADDRESS and not value.startswith("/") and origin_of(value) not in origins:
+    if not live_setting.form.fits(value):
         raise SettingError(
-            f"{value!r} is not used for {item.name}: {origin_of(value)} is not among the gateway's "
+            f"{value!r} is not used for {live_setting.name}: it must be {live_setting.form.wording}."
+        )
+    if live_setting.name == API_ADDRESS and not value.startswith("/") and origin_of(value) not in origins:
+        raise SettingError(
+            f"{value!r} is not used for {live_setting.name}: {origin_of(value)} is not among the gateway's "
             "RESUENA_ALLOWED_ORIGINS. Add it there, and restart the gateway."
         )
 
 
 def told_to_browsers(values: Mapping[str, str], origins: Collection[str]) -> dict[str, str]:
     """The known, well-formed public settings among `values`, by their name in the frontend."""
-    told: dict[str, str] = {}
-    for item in LIVE_SETTINGS.values():
-        if item.public and (value := values.get(item.name)):
+    public_values: dict[str, str] = {}
+    for live_setting in LIVE_SETTINGS.values():
+        if live_setting.public and (value := values.get(live_setting.name)):
             try:
-                check(item, value, origins)
+                check(live_setting, value, origins)
             except SettingError:
                 continue
-            told[item.page_name] = value
-    return told
+            public_values[live_setting.page_name] = value
+    return public_values

@@ -77,7 +77,7 @@ class NoFile(InvalidInput):
 
 
 class NoPicture(InvalidInput):
-    """The file is empty, or the service refused it in the midst of a chunk."""
+    """The file is empty, or the service refused it during a chunk."""
 
     reason = "INVALID_IMAGE"
     message = "Please upload a valid image file (PNG or JPEG)"
@@ -214,7 +214,7 @@ class MediaDoor:
                 raise NoPicture
             await call.done_writing()
         except (grpc.RpcError, grpc.aio.UsageError, asyncio.InvalidStateError):
-            pass  # the service answered before the end: its answer says why
+            pass  # the service responded before the end; its response says why
         except BaseException:
             call.cancel()
             raise
@@ -222,7 +222,7 @@ class MediaDoor:
             answered: media_pb2.UploadImageResponse = await call
         except grpc.aio.AioRpcError as error:
             if error.code() is grpc.StatusCode.INTERNAL and error.details() == _LOST_STATUS:
-                # A refusal that comes while a chunk is being written: gRPC loses which one it was.
+                # The service refused while a chunk was being written, in which case gRPC loses the error.
                 raise NoPicture from error
             raise
         return answered
@@ -245,7 +245,7 @@ class MediaDoor:
             return _unknown() if STATUSES.get(domain.status) in (400, 404) else failure(domain, 503)
         etag = f'"{head.etag}"'
         headers = {
-            # A signed address opens for a while: nobody but who was told of it is to have it from a cache.
+            # A signed URL is valid for a limited time: no cache may serve the image to clients without the URL.
             "cache-control": "no-store" if key.startswith(_SIGNED) else "public, max-age=31536000, immutable",
             "etag": etag,
             "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
@@ -262,13 +262,15 @@ class MediaDoor:
 
 
 def has_already(request: Request, etag: str) -> bool:
-    """Whether the client has what this entity tag, quotes included, stands for (If-None-Match)."""
-    asked = [item.strip().removeprefix("W/") for item in request.headers.get("if-none-match", "").split(",")]
-    return etag in asked or "*" in asked
+    """Whether the client has the version of this entity tag, quotes included (If-None-Match)."""
+    entity_tags = [
+        entity_tag.strip().removeprefix("W/") for entity_tag in request.headers.get("if-none-match", "").split(",")
+    ]
+    return etag in entity_tags or "*" in entity_tags
 
 
 async def bytes_of(stream: Any, parts: AsyncIterator[Any]) -> AsyncIterator[bytes]:
-    """The chunks of an RPC's stream, each read when the client has taken the one before; then cancels the RPC."""
+    """The chunks of an RPC's stream, each read once the client has received the one before; then cancels the RPC."""
     try:
         async for part in parts:
             yield part.chunk
@@ -287,7 +289,7 @@ def _unknown() -> Response:
 
 
 def failure(error: DomainError, status: int, **more: str) -> Response:
-    """Tells why a file was not taken or is not served."""
+    """The error response for a file that was not accepted or is not served."""
     violations = error.violations or (Violation("file", error.message, error.reason),)
     headers = {"cache-control": "no-store", **more}
     if status in (408, 413, 429):
@@ -295,7 +297,8 @@ def failure(error: DomainError, status: int, **more: str) -> Response:
     return JSONResponse(
         {
             "error": [
-                {"path": item.path or "file", "message": item.message, "code": item.code} for item in violations
+                {"path": violation.path or "file", "message": violation.message, "code": violation.code}
+                for violation in violations
             ]
         },
         status_code=status,

@@ -1,4 +1,4 @@
-"""Metrics of all doors: what was closed, refused and shed, memory, and the system's last backup."""
+"""Metrics of all entry points: closed, refused and shed requests, memory, and the system's last backup."""
 
 from prometheus_client import Counter, Gauge
 

@@ -1,4 +1,4 @@
-"""Unsubscribes whoever pressed the button of their mail program for it (RFC 8058): it posts to the link of the mail."""
+"""One-click unsubscribe (RFC 8058): the unsubscribe button of a mail program sends a POST to the link in the mail."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ class OneClicks:
         self._limits = limits
 
     def routes(self, slices: Sequence[Slice], clients: Mapping[str, Any]) -> list[Route]:
-        """Those of all slices."""
+        """The routes of all slices."""
         return [
-            Route(prefix + path, partial(self._serve, one_click, clients[item.name]), methods=["POST"])
-            for item in slices
-            for path, one_click in item.one_clicks.items()
+            Route(prefix + path, partial(self._serve, one_click, clients[schema_slice.name]), methods=["POST"])
+            for schema_slice in slices
+            for path, one_click in schema_slice.one_clicks.items()
             for prefix in ("", "/en")
         ]
 

@@ -1,4 +1,4 @@
-"""Operational endpoints: liveness, readiness and public keys (JWKS) for everybody; metrics on a port of their own."""
+"""Operational endpoints: public ones for liveness, readiness and keys (JWKS); metrics on a separate port."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _KEYS_SECONDS = 60.0
 
 
 class Operations:
-    """The gateway is ready when it serves; services that do not answer are only reported."""
+    """The gateway is ready when it serves; services that do not respond are only reported."""
 
     def __init__(self, health: Health, jwks: Callable[[], Awaitable[Mapping[str, Any]]]) -> None:
         self._health = health
@@ -52,9 +52,9 @@ class Operations:
         )
 
     async def healthz(self, _: Request) -> Response:
-        """Health for uptime monitors: 503 with the names of the services while any of them does not serve.
+        """Health for uptime monitors: 503 with the names of the services that do not serve.
 
-        Readiness ignores the services: load balancers choose by it between gateways, which share the same services.
+        Readiness ignores the services: load balancers use it to choose between gateways, which share the same services.
         """
         failing = sorted(name for name, state in self._health.states.items() if state != "ok")
         well = self._health.ready and not failing
@@ -65,7 +65,7 @@ class Operations:
         )
 
     async def keys(self, _: Request) -> Response:
-        """The keys that verify access tokens (RFC 7517), kept a minute, and longer while they cannot be had."""
+        """The keys that verify access tokens (RFC 7517), cached for a minute, or until they can be fetched again."""
         if self._keys is None or time.monotonic() - self._fetched_at > _KEYS_SECONDS:
             try:
                 self._keys = await self._jwks()
@@ -77,16 +77,16 @@ class Operations:
 
 
 def metrics_app(collector: Collector) -> Starlette:
-    """Serves `/metrics` for Prometheus, those of all processes added up, and `/system` for the command `status`.
+    """Serves `/metrics` for Prometheus, summed over all processes, and `/system` for the command `status`.
 
     Its port is for the private network only.
     """
 
     async def system(_: Request) -> Response:
-        found = MessageToDict(
+        body = MessageToDict(
             await collector.system(), preserving_proto_field_name=True, always_print_fields_with_no_presence=True
         )
-        return JSONResponse(found, headers={"cache-control": "no-store"})
+        return JSONResponse(body, headers={"cache-control": "no-store"})
 
     return Starlette(routes=[Route("/metrics", _metrics), Route("/system", system)])
 

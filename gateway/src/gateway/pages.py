@@ -1,4 +1,4 @@
-"""Which addresses are pages: those that the frontend's build lists, and personal pages, which identity-svc knows."""
+"""Determines which paths are pages: those in the list of the frontend's build, and identity-svc's personal pages."""
 
 from __future__ import annotations
 
@@ -22,31 +22,32 @@ _SECONDS = 2.0
 
 
 class PersonalPages:
-    """Asks identity-svc whether somebody has a public page of a name."""
+    """Queries identity-svc for whether a name has a public page."""
 
     def __init__(self, channel: grpc.aio.Channel, callers: Callers) -> None:
         self._service = identity_pb2_grpc.IdentityServiceStub(channel)
         self._callers = callers
 
     async def exists(self, request: Request, name: str) -> bool:
-        """Whether somebody has this name, in any case. Raises DomainError when identity-svc is away."""
+        """Whether a person has this name, ignoring case. Raises DomainError when identity-svc is unavailable."""
         context, _ = await self._callers.context(request, _SECONDS)
         enter_context(context)
         try:
-            found = await self._service.GetPersonalPage(identity_pb2.GetPersonalPageRequest(handle=name))
+            response = await self._service.GetPersonalPage(identity_pb2.GetPersonalPageRequest(handle=name))
         except grpc.RpcError as error:
             domain = as_domain_error(error)
             if domain.status is grpc.StatusCode.INVALID_ARGUMENT:
                 return False
             raise domain from error
-        handle: str = found.page.handle
+        handle: str = response.page.handle
         return handle.lower() == name.lower()
 
 
 class Pages:
     """The patterns of `addresses.json`, which the build writes beside the frontend's folder.
 
-    They are the router's: a segment that begins with a colon is a parameter; case and a final slash do not count.
+    They have the router's syntax: a segment that begins with a colon is a parameter; case and a final slash are
+    ignored.
     """
 
     def __init__(self, frontend_dir: Path, personal: PersonalPages | None = None) -> None:
@@ -57,16 +58,16 @@ class Pages:
         self._personal = personal
 
     def is_page(self, path: str) -> bool:
-        """Whether the router shows a page of its own at an address."""
+        """Whether the router has a page at a path."""
         return self._pages.fullmatch(path) is not None
 
     def area_of(self, path: str) -> str | None:
-        """Where an address belongs that another document than the site's answers: `/app` for `/App/posts/7`."""
+        """The area of a path that has a document other than the site's: `/app` for `/App/posts/7`."""
         lowered = path.lower().rstrip("/")
         return next((area for area in self._areas if lowered == area or lowered.startswith(f"{area}/")), None)
 
     async def is_personal_page(self, request: Request, path: str) -> bool:
-        """Whether an address is somebody's personal page. Raises DomainError when identity-svc is away."""
+        """Whether a path is a personal page. Raises DomainError when identity-svc is unavailable."""
         match = self._names.fullmatch(path)
         if match is None or self._personal is None:
             return False
@@ -83,5 +84,5 @@ def _listed(frontend_dir: Path) -> dict[str, list[str]]:
     if not path.is_file():
         log.info("no_addresses", looked_for=str(path))
         return {}
-    found: dict[str, list[str]] = json.loads(path.read_text())
-    return found
+    addresses: dict[str, list[str]] = json.loads(path.read_text())
+    return addresses

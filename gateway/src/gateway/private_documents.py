@@ -1,4 +1,4 @@
-"""Streams private documents, whole or in ranges, to holders of a ticket; media-svc serves and has them authorized."""
+"""Streams private documents, whole or in ranges, to holders of a ticket; media-svc serves and authorizes them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from resuena.media.v1 import documents_pb2, documents_pb2_grpc
 
 _HEAD_SECONDS = 10.0
 _SECONDS = 600.0
-"""How long one answer may take: a player asks for the rest in a new range, whose reader is authorized anew."""
+"""Time limit of one response: a player requests the rest as a new range, whose reader is authorized again."""
 _MAX_POSITION = 2**63 - 1
 _RANGE = re.compile(r"bytes=([0-9]*)-([0-9]*)", re.IGNORECASE)
 _STRONG_ETAG = re.compile(r'"([^"]*)"')
@@ -46,18 +46,18 @@ class PrivateDocuments:
         self._callers = callers
 
     def routes(self, slices: Sequence[Slice]) -> list[Route]:
-        """Those of all slices."""
+        """The routes of all slices."""
         return [
             Route(path, partial(self._serve, refusal), methods=["GET"])
-            for item in slices
-            for path, refusal in item.private_documents.items()
+            for schema_slice in slices
+            for path, refusal in schema_slice.private_documents.items()
         ]
 
     async def _serve(self, refusal: str, request: Request) -> Response:
         """The document or the requested range; 403 with the refusal for an invalid ticket."""
         context, _ = await self._callers.context(request, _SECONDS)
         enter_context(context)
-        stream = self._documents.GetDocument(_asked(request), timeout=_SECONDS)
+        stream = self._documents.GetDocument(_document_request(request), timeout=_SECONDS)
         parts = aiter(stream)
         try:
             async with asyncio.timeout(_HEAD_SECONDS):
@@ -85,28 +85,28 @@ class PrivateDocuments:
         return StreamingResponse(bytes_of(stream, parts), status, headers=headers)
 
 
-def _asked(request: Request) -> documents_pb2.GetDocumentRequest:
-    """What media-svc is asked for: a range of a GET if there is one, and the entity tag on which it depends."""
-    wanted, if_range = None, None
+def _document_request(request: Request) -> documents_pb2.GetDocumentRequest:
+    """The request to media-svc: the range of a GET if there is one, and the entity tag on which it depends."""
+    wanted_range, if_range = None, None
     if request.method == "GET":
-        wanted = byte_range(request.headers.get("range", ""))
+        wanted_range = byte_range(request.headers.get("range", ""))
         condition = request.headers.get("if-range")
         if condition is not None:
             strong = _STRONG_ETAG.fullmatch(condition.strip())
-            if strong is None:  # a date or a weak tag, which proves nothing here
-                wanted = None
+            if strong is None:  # a date or a weak tag, which does not identify a version
+                wanted_range = None
             else:
                 if_range = strong[1]
     return documents_pb2.GetDocumentRequest(
         name=request.path_params["name"],
         ticket=request.query_params.get("ticket", ""),
-        range=wanted,
+        range=wanted_range,
         if_range=if_range,
     )
 
 
 def byte_range(header: str) -> documents_pb2.ByteRange | None:
-    """The one range of a Range header (RFC 9110, section 14.2); None for several ranges and for what is malformed."""
+    """The single range of a Range header (RFC 9110, section 14.2); None for several ranges or a malformed header."""
     match = _RANGE.fullmatch(header.strip())
     if match is None or not (match[1] or match[2]):
         return None

@@ -1,4 +1,4 @@
-"""Keeps and serves private files at the addresses that slices name; the slice's service decides who may."""
+"""Stores and serves private files at the paths that slices declare; the slice's service authorizes the caller."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from kit.rpc.errors import DomainError, InvalidInput, Unauthenticated, Unavailab
 
 _READ_SECONDS = 30.0
 AT_ONCE = 8
-"""In a process, of one account ACCOUNT_AT_ONCE: each holds a file in memory, also while the client is slow."""
+"""Concurrent transfers of a process; of one account, ACCOUNT_AT_ONCE. Each holds a file in memory, even if slow."""
 ACCOUNT_AT_ONCE = 2
 SECONDS = 180.0
-"""For the client to take the file."""
+"""Time limit for the client to receive the file."""
 STALL_SECONDS = 30.0
-"""For the client to take one chunk of CHUNK_BYTES."""
+"""Time limit for the client to receive one chunk of CHUNK_BYTES."""
 CHUNK_BYTES = 64 * 1024
 
 
@@ -43,16 +43,18 @@ class PrivateFilesDoor:
         self._transfers = Transfers()
 
     def routes(self, slices: Sequence[Slice], clients: Mapping[str, Any]) -> list[Route]:
-        """Those of all slices."""
+        """The routes of all slices."""
         return [
-            Route(path, partial(self._answer, partial(serve, files, clients[item.name])), methods=[method])
-            for item in slices
-            for path, files in item.private_files.items()
+            Route(
+                path, partial(self._respond, partial(serve, files, clients[schema_slice.name])), methods=[method]
+            )
+            for schema_slice in slices
+            for path, files in schema_slice.private_files.items()
             for method, serve in (("PUT", self._store), ("GET", self._read))
         ]
 
-    async def _answer(self, serve: Callable[[Request], Awaitable[Response]], request: Request) -> Response:
-        """204, what was done with a file as JSON, or the file; errors as those of `POST /media/images`."""
+    async def _respond(self, serve: Callable[[Request], Awaitable[Response]], request: Request) -> Response:
+        """204, the result of storing a file as JSON, or the file; errors as in `POST /media/images`."""
         try:
             return await serve(request)
         except TooManyRequests as error:
@@ -72,8 +74,8 @@ class PrivateFilesDoor:
         account, address = await self._enter(request, UPLOAD_SECONDS + files.store_seconds)
         self._limits.take("uploads", address=address, account=account)
         name = request.path_params["id"]
-        with self._transfers.one(account, AT_ONCE, ACCOUNT_AT_ONCE):
-            # Before the body, so that strangers take no room for a file that would be refused.
+        with self._transfers.track(account, AT_ONCE, ACCOUNT_AT_ONCE):
+            # Before the body, so that unauthorized callers use no memory for a file that would be refused.
             await files.check(client, name)
             try:
                 content = await body(request, MAX_BYTES, total=UPLOAD_SECONDS)
@@ -94,25 +96,25 @@ class PrivateFilesDoor:
         self._limits.take("graphql", address=address, account=account)
         end = self._transfers.begin(account, AT_ONCE, ACCOUNT_AT_ONCE)
         try:
-            found = await files.read(client, request.path_params["id"])
+            file = await files.read(client, request.path_params["id"])
         except BaseException:
             end()
             raise
         headers = PRIVATE_DOWNLOAD | {
-            "content-disposition": f'attachment; filename="{found.name}"',
-            "content-length": str(len(found.content)),
+            "content-disposition": f'attachment; filename="{file.name}"',
+            "content-length": str(len(file.content)),
         }
         return BoundedStream(
-            _chunks(b"" if request.method == "HEAD" else found.content),
+            _chunks(b"" if request.method == "HEAD" else file.content),
             end,
             seconds=SECONDS,
             stall_seconds=STALL_SECONDS,
             headers=headers,
-            media_type=found.content_type,
+            media_type=file.content_type,
         )
 
     async def _enter(self, request: Request, seconds: float) -> tuple[str, str]:
-        """The account that asks, and its address. Raises Unauthenticated unless somebody is signed in."""
+        """The caller's account and address. Raises Unauthenticated unless a person is signed in."""
         call, stale = await self._callers.context(request, seconds)
         if stale is not None:
             raise stale

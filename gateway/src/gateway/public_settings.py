@@ -14,7 +14,7 @@ from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
 from gateway.callers import Callers
-from gateway.live.seats import MAX_CONNECTIONS_AN_ADDRESS, FullError, Seats
+from gateway.live.subscription_quotas import MAX_CONNECTIONS_AN_ADDRESS, FullError, Quota
 from gateway.live_settings import told_to_browsers
 from kit.live_settings import LiveSettings
 from kit.tasks import end
@@ -24,7 +24,7 @@ CHECK_SECONDS = 1.0
 
 
 class PublicSettings:
-    """Answers `/settings.json` and `/settings/events`: the public settings that are set, known and well formed."""
+    """Serves `/settings.json` and `/settings/events`: the public settings that are set, known and well formed."""
 
     def __init__(
         self, remote: LiveSettings | None, callers: Callers, stopping: asyncio.Event, origins: Collection[str]
@@ -33,7 +33,7 @@ class PublicSettings:
         self._origins = origins
         self._callers = callers
         self._stopping = stopping
-        self._seats = Seats("settings", MAX_CONNECTIONS_AN_ADDRESS)
+        self._quota = Quota("settings", MAX_CONNECTIONS_AN_ADDRESS)
 
     def routes(self) -> list[Route]:
         """The routes."""
@@ -41,8 +41,8 @@ class PublicSettings:
 
     @property
     def followers(self) -> int:
-        """Pages that follow the settings through this process: every page that is open follows them."""
-        return self._seats.occupied
+        """Number of open pages, each of which follows the settings, that are connected to this process."""
+        return self._quota.occupied
 
     async def once(self, request: Request) -> Response:
         """All as one JSON object; 304 for a matching ETag."""
@@ -50,19 +50,20 @@ class PublicSettings:
         etag = f'"{hashlib.sha256(body).hexdigest()[:32]}"'
         headers = {"etag": etag, "cache-control": "no-cache"}
         if etag in (
-            item.strip().removeprefix("W/") for item in request.headers.get("if-none-match", "").split(",")
+            entity_tag.strip().removeprefix("W/")
+            for entity_tag in request.headers.get("if-none-match", "").split(",")
         ):
             return Response(status_code=304, headers=headers)
         return Response(body, media_type="application/json", headers=headers)
 
     async def events(self, request: Request) -> Response:
-        """The same as server-sent events called `settings`: at once, and after each change."""
+        """The same as server-sent events named `settings`: at once, and after each change."""
         holder = self._callers.client_ip(request) or ""
-        if self._seats.full(holder):
+        if self._quota.full(holder):
             return Response("Too many connections\n", status_code=429, media_type="text/plain")
 
         async def stream() -> AsyncIterator[bytes]:
-            with suppress(FullError), self._seats.one(holder):
+            with suppress(FullError), self._quota.occupy(holder):
                 async for event in self._events():
                     yield event
 
@@ -84,13 +85,13 @@ class PublicSettings:
                     changed.set()
 
         watching = asyncio.create_task(watch())
-        told = b""
+        last_body = b""
         spoken = 0.0
         try:
             while not self._stopping.is_set():
                 body = self._body()
-                if body != told:
-                    told, spoken = body, time.monotonic()
+                if body != last_body:
+                    last_body, spoken = body, time.monotonic()
                     yield b"event: settings\ndata: " + body + b"\n\n"
                 elif time.monotonic() - spoken >= PING_SECONDS:
                     spoken = time.monotonic()

@@ -1,4 +1,4 @@
-"""How many requests a client may send: token buckets by address and by account, which all gateways count together."""
+"""Rate limits: token buckets by address and by account, shared by all gateways."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from kit.tasks import heed_cancellation
 log = structlog.get_logger("rate_limits")
 
 SUBJECT = "limits.taken"
-"""Where gateways tell each other what was taken; no stream stores it."""
+"""Subject on which gateways publish the tokens taken; no stream stores it."""
 
 TELL_SECONDS = 0.02
 MAX_BUCKETS = 100_000
@@ -33,7 +33,7 @@ _CHECK_SECONDS = 0.5
 
 
 class TooManyRequests(ResourceExhausted):
-    """The client's bucket is empty: answer 429 with Retry-After."""
+    """The client's bucket is empty: respond 429 with Retry-After."""
 
     def __init__(self, seconds: float) -> None:
         super().__init__()
@@ -41,15 +41,15 @@ class TooManyRequests(ResourceExhausted):
 
     @property
     def headers(self) -> dict[str, str]:
-        """The header that says when to come back."""
+        """The Retry-After header."""
         return {"retry-after": str(self.retry_after)}
 
 
 class Buckets:
     """Token buckets, which hold `burst` tokens and fill within `seconds`.
 
-    Each is kept as the moment at which it will be full again (the generic cell rate algorithm). Past MAX_BUCKETS the
-    one that was used longest ago is forgotten, so that many addresses cannot fill the memory.
+    Each is stored as the moment at which it will be full again (the generic cell rate algorithm). Beyond MAX_BUCKETS
+    the least recently used one is dropped, so that many addresses cannot exhaust the memory.
     """
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
@@ -57,7 +57,7 @@ class Buckets:
         self._full_at: dict[str, float] = {}
 
     def take(self, key: str, rate: Rate) -> float:
-        """Takes a token and returns 0; returns the seconds until there is one, and takes none, when it is empty."""
+        """Takes a token and returns 0; from an empty bucket takes none and returns the seconds until there is one."""
         now = self._now()
         full_at = max(self._full_at.get(key, now), now) + rate.seconds / rate.burst
         # The tolerance keeps rounding from refusing the last token of a burst.
@@ -67,19 +67,19 @@ class Buckets:
         return 0.0
 
     def left(self, key: str, rate: Rate) -> tuple[int, int]:
-        """How many tokens there are, and after how many seconds there will be all of them."""
+        """The number of tokens, and the seconds until the bucket is full."""
         now = self._now()
         owed = max(0.0, self._full_at.get(key, now) - now)
         return max(0, math.floor(rate.burst * (1 - owed / rate.seconds) + 1e-6)), math.ceil(owed)
 
     def drain(self, key: str, rate: Rate, count: int) -> None:
-        """Takes tokens that another gateway gave away, as far as there are any."""
+        """Takes tokens that another gateway has handed out, down to an empty bucket."""
         now = self._now()
         full_at = max(self._full_at.get(key, now), now) + count * rate.seconds / rate.burst
         self._keep(key, min(full_at, now + rate.seconds))
 
     def _keep(self, key: str, full_at: float) -> None:
-        self._full_at.pop(key, None)  # so that the order of the dict is that of use
+        self._full_at.pop(key, None)  # keeps the dict in order of use
         self._full_at[key] = full_at
         if len(self._full_at) > MAX_BUCKETS:
             del self._full_at[next(iter(self._full_at))]
@@ -88,8 +88,8 @@ class Buckets:
 class RateLimits:
     """The limits `limits.<name>.address` and `limits.<name>.account` of live_settings.toml.
 
-    Each process has all buckets in its memory, and tells the others over NATS what it takes from them: nobody waits for
-    an answer, and without NATS each process limits for itself.
+    Each process has all buckets in memory, and publishes the tokens that it takes to the others over NATS, without
+    waiting; without NATS each process limits on its own.
     """
 
     def __init__(
@@ -109,7 +109,7 @@ class RateLimits:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def take(self, name: str, *, address: str | None = None, account: str | None = None) -> None:
-        """Takes a token of each bucket that is named; there may be a limit of one kind only.
+        """Takes a token from each given bucket; a limit may have buckets of one kind only.
 
         Raises TooManyRequests.
         """
@@ -119,7 +119,7 @@ class RateLimits:
             self._take(f"limits.{name}.account", account)
 
     def check(self, name: str, *, address: str) -> None:
-        """Takes no token. Raises TooManyRequests where there is none."""
+        """Raises TooManyRequests when a bucket is empty; takes no token."""
         limit, client = f"limits.{name}.address", network_of(address)
         rate = self._rate(limit)
         if rate is None:
@@ -130,7 +130,7 @@ class RateLimits:
             raise TooManyRequests(min(seconds, rate.seconds / rate.burst))
 
     def headers(self, name: str, *, address: str | None = None, account: str | None = None) -> dict[str, str]:
-        """What a client is told of its bucket (draft-ietf-httpapi-ratelimit-headers-10); nothing without a limit."""
+        """The rate limit headers of a bucket (draft-ietf-httpapi-ratelimit-headers-10); empty without a limit."""
         kind, client = ("account", account) if account is not None else ("address", network_of(address or ""))
         limit = f"limits.{name}.{kind}"
         rate = self._rate(limit)
@@ -159,11 +159,11 @@ class RateLimits:
                 self._telling = loop.call_at(max(loop.time(), self._told_at + TELL_SECONDS), self._tell)
 
     def _rate(self, limit: str) -> Rate | None:
-        known = self._known.get(limit)
-        if known is None:
+        live_setting = self._known.get(limit)
+        if live_setting is None:
             return None
         value = self._settings.get(limit) if self._settings is not None else None
-        return rate_of(value) or rate_of(known.default)
+        return rate_of(value) or rate_of(live_setting.default)
 
     def _tell(self) -> None:
         self._telling = None
@@ -181,7 +181,7 @@ class RateLimits:
             log.debug("taken_tokens_not_told", cause=type(error).__name__)
 
     async def run(self) -> None:
-        """Follows what the other gateways take, until cancelled."""
+        """Applies the tokens taken by the other gateways, until cancelled."""
         connection = self._connection
         while connection is not None:
             heed_cancellation()
@@ -199,10 +199,10 @@ class RateLimits:
                 await asyncio.sleep(_CHECK_SECONDS)
 
     async def _heard(self, message: Msg) -> None:
-        told = orjson.loads(message.data)
-        if told["by"] == self._name:
+        report = orjson.loads(message.data)
+        if report["by"] == self._name:
             return
-        for key, count in told["taken"].items():
+        for key, count in report["taken"].items():
             rate = self._rate(key.partition(" ")[0])
             if rate is not None:
                 self._buckets.drain(key, rate, count)

@@ -42,17 +42,17 @@ def workers() -> Workers:
 
     composition = compose(discover())
     documents = documents_of(composition, settings)
-    end_start_up()  # from here on what the preparation throws away is collected
+    end_start_up()  # from now on garbage of the preparation is collected
     documents.prepare_trusted()  # before the workers fork: it touches the whole schema, which they then share
     end_start_up()
     return Workers(settings.gateway_processes, listening, work)
 
 
-def serve_subgraph(item: Slice) -> None:
-    """Serves one slice alone until told to stop."""
-    settings = settings_of(GatewaySettings, f"{item.name}-subgraph")
-    setup(f"{item.name}-subgraph", log_level=settings.log_level, otlp_endpoint=settings.otlp_endpoint)
-    run(_serve_subgraph(settings, item))
+def serve_subgraph(schema_slice: Slice) -> None:
+    """Serves one slice alone until SIGTERM or SIGINT."""
+    settings = settings_of(GatewaySettings, f"{schema_slice.name}-subgraph")
+    setup(f"{schema_slice.name}-subgraph", log_level=settings.log_level, otlp_endpoint=settings.otlp_endpoint)
+    run(_serve_subgraph(settings, schema_slice))
 
 
 async def _serve(
@@ -64,10 +64,10 @@ async def _serve(
     metrics: socket.socket,
     parent_lives: int,
 ) -> None:
-    # Channels belong to the running loop, so the application is built inside it.
+    # Channels are bound to the running loop, so the application is built inside it.
     app = build(settings, composition, documents)
     end_start_up()
-    made = server(
+    http_server = server(
         app,
         settings.http_address,
         stopping=app.state.stopping,
@@ -77,18 +77,18 @@ async def _serve(
     operations = OperationsServer.at(settings.metrics_address, metrics_app(app.state.system))
 
     def leave() -> None:
-        """Leaves both addresses to the gateway that follows, before open requests are answered."""
+        """Releases both ports for the next gateway, before open requests are finished."""
         operations.should_exit = True
-        made.stop()
+        http_server.stop()
 
     asyncio.get_running_loop().add_reader(parent_lives, leave)
     side_door = asyncio.create_task(operations.serve(sockets=[metrics]))
-    await made.serve(sockets=[listening])
+    await http_server.serve(sockets=[listening])
     operations.should_exit = True
     await side_door
 
 
-async def _serve_subgraph(settings: GatewaySettings, item: Slice) -> None:
-    app = build_subgraph(settings, item)
+async def _serve_subgraph(settings: GatewaySettings, schema_slice: Slice) -> None:
+    app = build_subgraph(settings, schema_slice)
     end_start_up()
     await server(app, settings.http_address).serve()

@@ -1,4 +1,4 @@
-"""What differs between two versions of the public schema, and which differences clients must not meet."""
+"""Compares two versions of the public schema, and finds breaking changes."""
 
 from __future__ import annotations
 
@@ -33,17 +33,17 @@ _OWNER = re.compile(r"^(?:(.+)\(.+:\)|(.+)\..+)$")
 
 
 class Element(NamedTuple):
-    """What a client sees of one part of a schema, beside its name and description."""
+    """One part of a schema as clients see it, apart from its name and description."""
 
     signature: str
     deprecated: str | None = None
-    """The reason, with the last day on which it works."""
+    """The deprecation reason, with the last day on which it works."""
 
 
 class Differences(NamedTuple):
     """Schema coordinates (`Query.campaigns`, `Query.campaigns(limit:)`), each sorted.
 
-    A new type has none, since the new field that answers it is named; no more has what belongs to something new.
+    New types, and parts of anything new, are not listed, since the new field that returns them is.
     """
 
     added: list[str]
@@ -58,26 +58,28 @@ def elements(schema: GraphQLSchema) -> dict[str, Element]:
 
 
 def differences(before: GraphQLSchema, after: GraphQLSchema) -> Differences:
-    """What a client of `before` finds otherwise in `after`, descriptions apart."""
+    """The differences of `after` to `before` for a client, without descriptions."""
     old, new = elements(before), elements(after)
     common = sorted(old.keys() & new.keys())
     return Differences(
         added=_within(new.keys() - old.keys(), old),
-        deprecated=[one for one in common if new[one].deprecated and new[one].deprecated != old[one].deprecated],
-        changed=[one for one in common if new[one].signature != old[one].signature],
+        deprecated=[
+            name for name in common if new[name].deprecated and new[name].deprecated != old[name].deprecated
+        ],
+        changed=[name for name in common if new[name].signature != old[name].signature],
         removed=_within(old.keys() - new.keys(), new),
     )
 
 
 def breaking(before: GraphQLSchema, after: GraphQLSchema, today: date) -> list[str]:
-    """What clients of `before` break at, in words; what was deprecated until a day that has passed may be gone."""
+    """Descriptions of the breaking changes for clients of `before`; parts whose removal date has passed may be gone."""
     return [change.description for change in find_breaking_changes(_without_ended(before, today), after)]
 
 
 def last_day(reason: str) -> date | None:
-    """The day that the reason of a deprecation names ("until 2027-11-30")."""
-    found = _UNTIL.search(reason)
-    return date.fromisoformat(found[1]) if found else None
+    """The day in the reason of a deprecation ("until 2027-11-30")."""
+    match = _UNTIL.search(reason)
+    return date.fromisoformat(match[1]) if match else None
 
 
 def bare_sdl(schema: GraphQLSchema) -> str:
@@ -88,7 +90,7 @@ def bare_sdl(schema: GraphQLSchema) -> str:
 def _elements(schema: GraphQLSchema) -> Iterator[tuple[str, Element]]:
     for directive in schema.directives:
         if not is_specified_directive(directive):
-            arguments = sorted(f"{name}: {_signature(made)}" for name, made in directive.args.items())
+            arguments = sorted(f"{name}: {_signature(argument)}" for name, argument in directive.args.items())
             places = sorted(place.name for place in directive.locations)
             yield f"@{directive.name}", Element(f"({', '.join(arguments)}) on {' | '.join(places)}")
     for name, kind in schema.type_map.items():
@@ -99,33 +101,36 @@ def _elements(schema: GraphQLSchema) -> Iterator[tuple[str, Element]]:
 
 def _kind(kind: GraphQLNamedType) -> str:
     if isinstance(kind, GraphQLUnionType):
-        return " | ".join(sorted(one.name for one in kind.types))
+        return " | ".join(sorted(member.name for member in kind.types))
     if isinstance(kind, GraphQLObjectType | GraphQLInterfaceType):
-        return f"{type(kind).__name__} {sorted(one.name for one in kind.interfaces)}"
+        return f"{type(kind).__name__} {sorted(interface.name for interface in kind.interfaces)}"
     return type(kind).__name__
 
 
 def _members(name: str, kind: GraphQLNamedType) -> Iterator[tuple[str, Element]]:
     if isinstance(kind, GraphQLObjectType | GraphQLInterfaceType):
-        for field, made in kind.fields.items():
-            yield f"{name}.{field}", Element(str(made.type), made.deprecation_reason)
-            for argument, item in made.args.items():
-                yield f"{name}.{field}({argument}:)", Element(_signature(item), item.deprecation_reason)
+        for field, core_field in kind.fields.items():
+            yield f"{name}.{field}", Element(str(core_field.type), core_field.deprecation_reason)
+            for argument, input_value in core_field.args.items():
+                yield (
+                    f"{name}.{field}({argument}:)",
+                    Element(_signature(input_value), input_value.deprecation_reason),
+                )
     elif isinstance(kind, GraphQLInputObjectType):
-        for field, item in kind.fields.items():
-            yield f"{name}.{field}", Element(_signature(item), item.deprecation_reason)
+        for field, input_value in kind.fields.items():
+            yield f"{name}.{field}", Element(_signature(input_value), input_value.deprecation_reason)
     elif isinstance(kind, GraphQLEnumType):
         for key, value in kind.values.items():
             yield f"{name}.{key}", Element("", value.deprecation_reason)
 
 
-def _signature(made: Any) -> str:
-    default = get_default_value_ast(made)
-    return f"{made.type} = {print_ast(default)}" if default else str(made.type)
+def _signature(input_value: Any) -> str:
+    default = get_default_value_ast(input_value)
+    return f"{input_value.type} = {print_ast(default)}" if default else str(input_value.type)
 
 
 def _within(names: set[str], others: Mapping[str, Element]) -> list[str]:
-    """Those of the names whose type or field `others` has, and directives."""
+    """The names that are directives, or whose type or field is in `others`."""
     owners = {name: _OWNER.match(name) for name in names}
     return sorted(
         name for name, owner in owners.items() if name[0] == "@" or (owner and (owner[1] or owner[2]) in others)
@@ -133,21 +138,24 @@ def _within(names: set[str], others: Mapping[str, Element]) -> list[str]:
 
 
 def _without_ended(schema: GraphQLSchema, today: date) -> GraphQLSchema:
-    """The schema without what was deprecated until a day before today, and without types that nothing else names."""
+    """The schema without parts deprecated until a day before today, and without types that nothing else references."""
     document = visit(parse(print_schema(schema)), _WithoutEnded(today))
-    made = build_ast_schema(document, assume_valid=True)
-    reached = GraphQLSchema(made.query_type, made.mutation_type, made.subscription_type, assume_valid=True)
+    remaining = build_ast_schema(document, assume_valid=True)
+    reached = GraphQLSchema(
+        remaining.query_type, remaining.mutation_type, remaining.subscription_type, assume_valid=True
+    )
     implementing = [
         kind
-        for kind in made.type_map.values()
-        if isinstance(kind, GraphQLObjectType) and any(one.name in reached.type_map for one in kind.interfaces)
+        for kind in remaining.type_map.values()
+        if isinstance(kind, GraphQLObjectType)
+        and any(interface.name in reached.type_map for interface in kind.interfaces)
     ]
     return GraphQLSchema(
-        made.query_type,
-        made.mutation_type,
-        made.subscription_type,
+        remaining.query_type,
+        remaining.mutation_type,
+        remaining.subscription_type,
         types=implementing,
-        directives=made.directives,
+        directives=remaining.directives,
         assume_valid=True,
     )
 

@@ -1,4 +1,4 @@
-"""The public schema as text, for programs that make clients of it; in production for those with an API key."""
+"""The public schema as text, for client generators; in production an API key is required."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ LANGUAGES = "es, en"
 
 
 class SecurityTxt:
-    """The file, which expires `VALID_DAYS` after the day on which it is asked for: as long as we serve it, it holds."""
+    """The file, which expires `VALID_DAYS` after the day of the request: while it is served it never expires."""
 
     def __init__(self, public_url: str, contacts: Sequence[str]) -> None:
         self._public_url = public_url

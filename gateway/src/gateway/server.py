@@ -1,4 +1,4 @@
-"""The HTTP server: uvicorn that closes connections whose headers do not arrive, or of which a client has too many."""
+"""The HTTP server: uvicorn that also closes connections with late headers, and a client's surplus connections."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ import uvicorn
 from starlette.types import ASGIApp, Message, Send
 
 from gateway.admission import TOO_MANY_CONNECTIONS
-from gateway.crowds import Crowds
+from gateway.connection_limits import ConnectionLimits
 from gateway.head_limits import LINGER_SECONDS, BoundedHeadProtocol
 from gateway.limits import SLOW_SECONDS
 from gateway.live.websocket import MAX_MESSAGE_BYTES
@@ -28,32 +28,36 @@ log = structlog.get_logger("server")
 GRACE_SECONDS = 10
 TAKEN_SECONDS = 15.0
 _TAKEN_LOOK_SECONDS = 0.05
+PROXY_DRAIN_SECONDS = 6
+"""How long a stopping gateway still serves the idle connections of its proxies. Longer than a proxy keeps one idle
+(`keepalive` in deploy/compose/Caddyfile), so that none sends a request on a connection that is being closed."""
 MAX_CONCURRENCY = 2000
-"""Connections and requests at once, in all processes together; 503 beyond, but for health checks."""
+"""Concurrent connections and requests in all processes together; 503 beyond, except for health checks."""
 SHARE_OF_A_CLIENT = 8
-"""Of these one client, by its address, has an eighth at most."""
+"""Share of these that one client may have, by its address: an eighth."""
 
 
 class PunctualProtocol(BoundedHeadProtocol):
     """Closes a connection whose headers are not complete ten seconds after it opened or a request began, and one
-    whose request was answered before its body was complete.
+    whose response was sent before the request's body was complete.
 
     The latter is closed for writing at once and for reading `LINGER_SECONDS` later: with bytes unread the socket would
-    be reset, and who still sends the body, a proxy say, might never read the answer.
+    be reset, and a client that is still sending the body, such as a proxy, might never read the response.
     """
 
     _headers_due: TimerHandle | None = None
     _lingers = False
+    _drains = False
     _address = ""
 
-    def __init__(self, *given: Any, crowds: Crowds, concurrency: int, **more: Any) -> None:
+    def __init__(self, *given: Any, connection_limits: ConnectionLimits, concurrency: int, **more: Any) -> None:
         super().__init__(*given, **more)
-        self._crowds = crowds
+        self._connection_limits = connection_limits
         self._concurrency = concurrency
 
     @property
     def idle(self) -> bool:
-        """Whether no request waits for its answer."""
+        """Whether no request waits for its response."""
         return self.cycle is None or self.cycle.response_complete
 
     def close(self) -> None:
@@ -65,7 +69,7 @@ class PunctualProtocol(BoundedHeadProtocol):
         super().connection_made(transport)
         self._start_clock()
         self._address = self.client[0] if self.client else ""
-        self._crowds.enter(self._address, self)
+        self._connection_limits.enter(self._address, self)
 
     def data_received(self, data: bytes) -> None:
         """Starts the timeout also at empty lines between requests; drops data while the connection lingers."""
@@ -75,13 +79,21 @@ class PunctualProtocol(BoundedHeadProtocol):
             self._start_clock()
         super().data_received(data)
 
+    def shutdown(self) -> None:
+        """Closes the connection once it is idle; a proxy's may bring one more request within PROXY_DRAIN_SECONDS."""
+        if self.idle and self._connection_limits.of_proxy(self._address):
+            self._drains = True
+            self.loop.call_later(PROXY_DRAIN_SECONDS, super().shutdown)
+        else:
+            super().shutdown()
+
     def on_message_begin(self) -> None:
         """Starts the timeout of a later request."""
         super().on_message_begin()
         self._start_clock()
 
     def on_headers_complete(self) -> None:
-        """Stops the timeout, and tells the application when this process has too many connections or requests."""
+        """Stops the timeout, and notifies the application when this process has too many connections or requests."""
         self._stop_clock()
         if max(len(self.connections), len(self.tasks)) >= self._concurrency:
             self.scope["state"][TOO_MANY_CONNECTIONS] = True
@@ -89,6 +101,7 @@ class PunctualProtocol(BoundedHeadProtocol):
         super().on_headers_complete()
         cycle: Any = self.cycle
         if cycle is not before:  # a request to upgrade to a WebSocket gets none
+            cycle.keep_alive = cycle.keep_alive and not self._drains
             cycle.transport = _AnswerTransport(self)
             cycle.send = partial(_send, cycle, cycle.send)
 
@@ -114,12 +127,12 @@ class PunctualProtocol(BoundedHeadProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Stops the timeout."""
         self._stop_clock()
-        self._crowds.leave(self._address, self)
+        self._connection_limits.leave(self._address, self)
         super().connection_lost(exc)
 
     def handle_websocket_upgrade(self) -> None:
-        """Hands the connection on; those that live have bounds of their own (`live/seats.py`)."""
-        self._crowds.leave(self._address, self)
+        """Hands over the connection to WebSockets, which have limits of their own (`live/subscription_quotas.py`)."""
+        self._connection_limits.leave(self._address, self)
         super().handle_websocket_upgrade()
 
     def _start_clock(self) -> None:
@@ -137,9 +150,9 @@ class PunctualProtocol(BoundedHeadProtocol):
 
 
 async def _send(cycle: Any, send: Send, message: Message) -> None:
-    """Says `connection: close` in an answer that begins while its request's body is still coming.
+    """Adds `connection: close` to a response that begins while its request's body is still arriving.
 
-    Its connection is closed, and a client that keeps connections would send the next request on it.
+    The connection will be closed, and a client with keep-alive would otherwise send the next request on it.
     """
     if message["type"] == "http.response.start" and cycle.more_body:
         cycle.keep_alive = False  # uvicorn adds the header then
@@ -147,7 +160,7 @@ async def _send(cycle: Any, send: Send, message: Message) -> None:
 
 
 class _AnswerTransport:
-    """The connection as uvicorn's answer to a request sees it, which closes it after a header `connection: close`."""
+    """The transport of uvicorn's request cycle, which closes it after a response with `connection: close`."""
 
     def __init__(self, protocol: PunctualProtocol) -> None:
         self.write = protocol.transport.write
@@ -156,7 +169,7 @@ class _AnswerTransport:
 
 
 class PoliteServer(uvicorn.Server):
-    """Tells the application that it stops before it waits for open answers, so that those without end do end."""
+    """Notifies the application of the shutdown before it waits for open responses, so that endless streams end."""
 
     stopping: asyncio.Event | None = None
 
@@ -172,18 +185,18 @@ class PoliteServer(uvicorn.Server):
 
 
 def listen(address: str) -> socket.socket:
-    """A socket bound to host:port, once the workers of a gateway that was killed have left it.
+    """A socket bound to host:port, once the workers of a killed gateway have released the port.
 
-    Exits when the address stays taken for TAKEN_SECONDS, or cannot be bound at all.
+    Exits when the address is in use for TAKEN_SECONDS, or cannot be bound at all.
     """
     host, _, port = address.rpartition(":")
-    made = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
-    made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    listening = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     given_up = time.monotonic() + TAKEN_SECONDS
     waits = False
     while True:
         try:
-            made.bind((host.strip("[]"), int(port)))
+            listening.bind((host.strip("[]"), int(port)))
         except OSError as error:
             if error.errno != errno.EADDRINUSE or time.monotonic() > given_up:
                 sys.exit(f"cannot listen on {address}: {error.strerror}")
@@ -192,7 +205,7 @@ def listen(address: str) -> socket.socket:
             waits = True
             time.sleep(_TAKEN_LOOK_SECONDS)
         else:
-            return made
+            return listening
 
 
 def server(
@@ -203,19 +216,21 @@ def server(
     processes: int = 1,
     proxies: Sequence[IPv4Network | IPv6Network] = (),
 ) -> PoliteServer:
-    """A server on host:port, one of so many; stops gracefully on SIGTERM and SIGINT, setting `stopping` first.
+    """A server on host:port, one of `processes`; stops gracefully on SIGTERM and SIGINT, setting `stopping` first.
 
-    `proxies` may open as many connections as there are.
+    `proxies` may open any number of connections within the total limit.
     """
     host, _, port = address.rpartition(":")
     concurrency = MAX_CONCURRENCY // processes
-    crowds = Crowds(concurrency // SHARE_OF_A_CLIENT, proxies)
-    made = PoliteServer(
+    connection_limits = ConnectionLimits(concurrency // SHARE_OF_A_CLIENT, proxies)
+    polite_server = PoliteServer(
         uvicorn.Config(
             app,
             host=host.strip("[]"),
             port=int(port),
-            http=partial(PunctualProtocol, crowds=crowds, concurrency=concurrency),  # type: ignore[arg-type] # it is only called
+            http=partial(  # type: ignore[arg-type] # it is only called
+                PunctualProtocol, connection_limits=connection_limits, concurrency=concurrency
+            ),
             ws="websockets-sansio",
             ws_max_size=MAX_MESSAGE_BYTES,
             ws_ping_interval=None,  # the protocol's own pings reach browsers' code
@@ -228,5 +243,5 @@ def server(
             timeout_graceful_shutdown=GRACE_SECONDS,
         )
     )
-    made.stopping = stopping
-    return made
+    polite_server.stopping = stopping
+    return polite_server

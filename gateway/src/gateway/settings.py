@@ -1,4 +1,4 @@
-"""What the gateway reads from its environment."""
+"""The settings that the gateway reads from its environment."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _APP_ORIGIN = re.compile(r"([a-z][a-z0-9+.-]*)://[a-z0-9.-]+(:[0-9]{1,5})?")
 _NO_APPS = frozenset({"http", "https", "ws", "wss", "ftp", "file", "data", "blob", "about", "javascript"})
 
 MAX_OWN_CHOICE = 8
-"""How many processes serve at most where nothing says how many: each takes some 40 MB."""
+"""The most processes when their number is not configured: each takes some 40 MB."""
 
 
 def _cores() -> int:
@@ -31,7 +31,7 @@ def _cores() -> int:
 
 
 def origin_of(address: str) -> str:
-    """The origin of an http address as browsers write it, scheme://host[:port]; nothing for what is none."""
+    """The origin of an http URL as browsers write it, scheme://host[:port]; empty for any other text."""
     try:
         parts = urlsplit(address)
         port = f":{parts.port}" if parts.port and parts.port != _DEFAULT_PORTS.get(parts.scheme) else ""
@@ -43,9 +43,9 @@ def origin_of(address: str) -> str:
 
 
 def app_origin_of(address: str) -> str:
-    """The origin that pages of an installed app have, such as capacitor://localhost; nothing for what is none."""
-    found = _APP_ORIGIN.fullmatch(address.lower().rstrip("/"))
-    return found[0] if found and found[1] not in _NO_APPS else ""
+    """The origin of pages of an installed app, such as capacitor://localhost; empty for any other text."""
+    match = _APP_ORIGIN.fullmatch(address.lower().rstrip("/"))
+    return match[0] if match and match[1] not in _NO_APPS else ""
 
 
 class MissingAddressError(Exception):
@@ -69,13 +69,14 @@ class GatewaySettings(ServiceSettings):
     trusted_documents: Path | None = None
     trusted_only: bool | None = None
     api_docs: bool = True
+    access_log: bool = True
     security_contact: str = ""
     operation_seconds: float = 6.0
     rpc_seconds: float = 1.9
     operations_at_once: int = Field(default=16, ge=1)
-    """How many GraphQL operations each process of the gateway has in work at once; others wait, then are shed."""
+    """How many GraphQL operations each process of the gateway executes concurrently; others wait, then are shed."""
     burst_seconds: float = Field(default=0.5, gt=0)
-    """How long an operation waits for a place, and how long all places are taken until that counts as overload."""
+    """How long an operation waits for a place, and how long all places must be taken to count as overload."""
     overload_wait_seconds: float = Field(default=0.05, gt=0)
     """How long an operation waits for a place while the gateway is overloaded."""
     gateway_processes: int = Field(default_factory=lambda: min(_cores(), MAX_OWN_CHOICE), ge=1)
@@ -91,20 +92,20 @@ class GatewaySettings(ServiceSettings):
     @field_validator("allowed_origins")
     @classmethod
     def _origins(cls, value: str) -> str:
-        given = [item.strip() for item in value.split(",") if item.strip()]
-        found = [origin_of(item) or app_origin_of(item) for item in given]
-        for number, (item, origin) in enumerate(zip(given, found, strict=True), 1):
-            if not origin or origin != item.lower().rstrip("/"):
+        entries = [entry.strip() for entry in value.split(",") if entry.strip()]
+        origins = [origin_of(entry) or app_origin_of(entry) for entry in entries]
+        for number, (entry, origin) in enumerate(zip(entries, origins, strict=True), 1):
+            if not origin or origin != entry.lower().rstrip("/"):
                 raise ValueError(
                     f"entry {number} is no origin: write https://example.org, or capacitor://localhost for pages of an "
                     "app, several separated by commas"
                 )
-        return ",".join(found)
+        return ",".join(origins)
 
     @field_validator("security_contact")
     @classmethod
     def _addresses_of_people(cls, value: str) -> str:
-        if not all(_CONTACT.fullmatch(item) for item in _items(value)):
+        if not all(_CONTACT.fullmatch(address) for address in _items(value)):
             raise ValueError("must be mailto:, https:// or tel: addresses, with commas between them (RFC 9116)")
         return value
 
@@ -134,23 +135,23 @@ class GatewaySettings(ServiceSettings):
 
     @property
     def documents(self) -> Path | None:
-        """The manifest of trusted documents: the one that is named, else the frontend's own when it has one."""
+        """The manifest of trusted documents: the configured one, else the frontend's own when it has one."""
         built = self.frontend_dir.parent / "trusted-documents.json"
         return self.trusted_documents or (built if built.is_file() else None)
 
     @property
     def takes_only_trusted(self) -> bool:
-        """Whether no other document is executed: in production, unless RESUENA_TRUSTED_ONLY says otherwise."""
+        """Whether only trusted documents are executed: in production, unless RESUENA_TRUSTED_ONLY overrides it."""
         return self.production if self.trusted_only is None else self.trusted_only
 
     @property
     def proxies(self) -> tuple[IPv4Network | IPv6Network, ...]:
         """Networks of proxies whose X-Forwarded-For is trusted."""
-        return tuple(ip_network(item, strict=False) for item in _items(self.trusted_proxies))
+        return tuple(ip_network(network, strict=False) for network in _items(self.trusted_proxies))
 
     @property
     def origins(self) -> frozenset[str]:
-        """The public address and RESUENA_ALLOWED_ORIGINS: our pages may be there, and our API.
+        """The public address and RESUENA_ALLOWED_ORIGINS, at which our pages and our API may be.
 
         Pages of these origins may send mutations here, and pages served here may send requests to `web_origins`.
         """
@@ -158,7 +159,7 @@ class GatewaySettings(ServiceSettings):
 
     @property
     def web_origins(self) -> frozenset[str]:
-        """Those of `origins` that an API can be at; pages of apps have origins that nobody can send a request to."""
+        """The `origins` at which an API can be; no request can be sent to the origins of pages of apps."""
         return frozenset(filter(origin_of, self.origins))
 
     @staticmethod
@@ -172,4 +173,4 @@ class GatewaySettings(ServiceSettings):
 
 
 def _items(text: str) -> tuple[str, ...]:
-    return tuple(item.strip() for item in text.split(",") if item.strip())
+    return tuple(part.strip() for part in text.split(",") if part.strip())

@@ -27,7 +27,7 @@ WAIT_SECONDS = 5.0
 
 
 class UsageError(Exception):
-    """The arguments are not a command; the message lists the commands."""
+    """The arguments are no valid command; the message lists the commands."""
 
 
 async def settings_command(
@@ -38,69 +38,70 @@ async def settings_command(
     out: TextIO | None = None,
     given: TextIO | None = None,
 ) -> int:
-    """Does what the arguments say; the exit code, 1 for deleting what is not set. `given` is standard input.
+    """Executes the command and returns the exit code, 1 for deleting an unset value. `given` is standard input.
 
-    Raises UsageError, TimeoutError when NATS is not reached, SettingError for a name or value that is refused.
+    Raises UsageError, TimeoutError when NATS is unreachable, SettingError for a refused name or value.
     """
     out = out or sys.stdout
     command, *rest = arguments or [""]
-    wanted = {"list": 0, "get": 1, "set": len(rest) // 2 * 2 or 2, "delete": 1}
-    if wanted.get(command) != len(rest):
+    argument_counts = {"list": 0, "get": 1, "set": len(rest) // 2 * 2 or 2, "delete": 1}
+    if argument_counts.get(command) != len(rest):
         raise UsageError(USAGE)
     environment = settings_of(GatewaySettings, "gateway")
     origins = environment.origins if origins is None else origins
     if command == "get":
-        item = setting(rest[0])
+        live_setting = setting(rest[0])
     changes = _changes(rest, given) if command == "set" else []
-    for item, value in changes:
+    for live_setting, value in changes:
         if not value:
-            raise SettingError(f"To go back to the default: `settings delete {item.name}`.")
-        check(item, value, origins)
+            raise SettingError(f"To go back to the default: `settings delete {live_setting.name}`.")
+        check(live_setting, value, origins)
     async with _bucket(nats_url or environment.nats_url, environment.nats_replicas) as remote:
         match command:
             case "list":
                 out.write(listing(await remote.stored(), origins))
             case "get":
-                print((await remote.stored()).get(item.name, item.default), file=out)
+                print((await remote.stored()).get(live_setting.name, live_setting.default), file=out)
             case "set":
-                for item, value in changes:
-                    await remote.put(item.name, value)
-                    print(f"{item.name} is now {_shown(item, value)}", file=out)
+                for live_setting, value in changes:
+                    await remote.put(live_setting.name, value)
+                    print(f"{live_setting.name} is now {_without_password(live_setting, value)}", file=out)
             case _:
                 return await _delete(remote, rest[0], out)
     return 0
 
 
 def _changes(words: list[str], given: TextIO | None) -> list[tuple[LiveSetting, str]]:
-    """Settings and their new values. Raises SettingError for a name that is none, or a password among the words."""
+    """Settings and their new values. Raises SettingError for an unknown name, or a password among the arguments."""
     changes = []
     for name, word in zip(words[::2], words[1::2], strict=True):
-        item = setting(name)
-        if word != _shown(item, word):
+        live_setting = setting(name)
+        if word != _without_password(live_setting, word):
             raise SettingError(
-                f"Others read a password on a command line: `settings set {item.name} -` reads it from standard input."
+                f"Others read a password on a command line: `settings set {live_setting.name} -` "
+                "reads it from standard input."
             )
         value = (given or sys.stdin).readline().strip() if word == FROM_INPUT else word
-        changes.append((item, value))
+        changes.append((live_setting, value))
     return changes
 
 
 def listing(values: Mapping[str, str], origins: Collection[str]) -> str:
     """Every setting with its value, default and meaning, and unknown stored keys."""
     blocks = []
-    for item in LIVE_SETTINGS.values():
-        value = values.get(item.name)
+    for live_setting in LIVE_SETTINGS.values():
+        value = values.get(live_setting.name)
         lines = [
-            item.name,
-            f"    value    {_shown(item, item.default) or 'none'} (the default)"
+            live_setting.name,
+            f"    value    {_without_password(live_setting, live_setting.default) or 'none'} (the default)"
             if value is None
-            else f"    value    {_shown(item, value)}",
-            f"    default  {item.default or 'none'}",
-            f"    {item.description} Value: {item.form.wording}.",
+            else f"    value    {_without_password(live_setting, value)}",
+            f"    default  {live_setting.default or 'none'}",
+            f"    {live_setting.description} Value: {live_setting.form.wording}.",
         ]
         if value is not None:
             try:
-                check(item, value, origins)
+                check(live_setting, value, origins)
             except SettingError as error:
                 lines.append(f"    Ignored: {error}")
         blocks.append("\n".join(lines))
@@ -110,26 +111,29 @@ def listing(values: Mapping[str, str], origins: Collection[str]) -> str:
     return "\n\n".join(blocks) + "\n"
 
 
-def _shown(item: LiveSetting, value: str) -> str:
-    """The value without a mail server's password, which would stay in the terminal's history."""
-    return re.sub(r":[^:/@]+@", ":…@", value) if item.form is SMTP else value
+def _without_password(live_setting: LiveSetting, value: str) -> str:
+    """The value with a mail server's password removed, which would stay in the terminal's history."""
+    return re.sub(r":[^:/@]+@", ":…@", value) if live_setting.form is SMTP else value
 
 
 async def _delete(remote: LiveSettings, name: str, out: TextIO) -> int:
     """Deletes a stored value, also of an unknown setting."""
-    known = LIVE_SETTINGS.get(name)
+    live_setting = LIVE_SETTINGS.get(name)
     if name not in await remote.stored():
-        item = known or setting(name)
-        print(f"{item.name} is not set.", file=out)
+        named_setting = live_setting or setting(name)
+        print(f"{named_setting.name} is not set.", file=out)
         return 1
     await remote.delete(name)
-    print(f"{name} is {known.default or 'none'} again, its default" if known else f"{name} is gone", file=out)
+    print(
+        f"{name} is {live_setting.default or 'none'} again, its default" if live_setting else f"{name} is gone",
+        file=out,
+    )
     return 0
 
 
 @asynccontextmanager
 async def _bucket(nats_url: str, replicas: int) -> AsyncIterator[LiveSettings]:
-    """The bucket of the settings. Raises TimeoutError when NATS is not reached."""
+    """The bucket of the settings. Raises TimeoutError when NATS is unreachable."""
     connection = Connection(nats_url, "settings-command", replicas=replicas)
     connection.start()
     try:

@@ -20,15 +20,15 @@ class ShortLinks:
         self._frontend = frontend
 
     def routes(self, slices: Sequence[Slice]) -> list[Route]:
-        """Those of all slices."""
+        """The routes of all slices."""
         return [
             Route(path, partial(self._serve, address_of))
-            for item in slices
-            for path, address_of in item.short_links.items()
+            for schema_slice in slices
+            for path, address_of in schema_slice.short_links.items()
         ]
 
     async def _serve(self, address_of: Callable[[str], str | None], request: Request) -> Response:
-        """302 to the address; the page that tells of none for what is no code. A browser asks again at each visit."""
+        """302 to the address; the frontend's 404 page for an invalid code. Browsers must not cache it."""
         address = address_of(request.path_params["code"])
         if address is None:
             return await self._frontend.serve(request)

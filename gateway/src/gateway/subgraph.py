@@ -28,38 +28,42 @@ from kit.tasks import end
 
 def build_subgraph(
     settings: GatewaySettings,
-    item: Slice,
+    own_slice: Slice,
     *,
     addresses: Mapping[str, str] | None = None,
     jwks: JwksSource | None = None,
 ) -> FastAPI:
     """The application; needs a running event loop. `addresses` by service and `jwks` override the environment's.
 
-    It answers `POST /graphql` on a private network: the router passes the caller's `authorization` on, a token or an
-    API key, which the service that keeps keys exchanges. Subscriptions are the gateway's. What a document may hold and
-    cost is limited as at the gateway. How many requests a client may send is the router's to limit.
+    It serves `POST /graphql` on a private network: the router forwards the caller's `authorization`, a token or an API
+    key, which the service that stores keys exchanges. Subscriptions are served by the gateway only. Size and cost of
+    documents are limited as in the gateway. Rate limits are the router's responsibility.
     """
-    whole = item.client is None  # the gateway's own slice asks all services
-    keepers = [one for one in (item, *discover()) if one.key_exchange is not None][:1]
-    asked = {one.name: one for one in (discover() if whole else (item, *keepers)) if one.client is not None}
-    at = {name: settings.address_of(name) if addresses is None else addresses[name] for name in asked}
-    if whole:
+    serves_gateway_slice = own_slice.client is None  # the gateway's own slice queries all services
+    keepers = [keeper for keeper in (own_slice, *discover()) if keeper.key_exchange is not None][:1]
+    slices_by_name = {
+        schema_slice.name: schema_slice
+        for schema_slice in (discover() if serves_gateway_slice else (own_slice, *keepers))
+        if schema_slice.client is not None
+    }
+    at = {name: settings.address_of(name) if addresses is None else addresses[name] for name in slices_by_name}
+    if serves_gateway_slice:
         at["media"] = settings.media_address if addresses is None else addresses["media"]
     services = Services(at, settings)
     jwks = jwks or http_jwks(settings.jwks_url)
     verifier = TokenVerifier(jwks, revoked=RevokedSessions())
     callers = Callers(settings, verifier)
     health = Health(required={}, reported=services.checks(), services=())
-    nats = Connection(settings.nats_url, "system-subgraph") if whole else None
-    told = SystemParts(services, nats, health, lambda: 0)
-    composition = alone(item)
-    clients = services.clients(list(asked.values()))
+    nats = Connection(settings.nats_url, "system-subgraph") if serves_gateway_slice else None
+    system_parts = SystemParts(services, nats, health, lambda: 0)
+    composition = alone(own_slice)
+    clients = services.clients(list(slices_by_name.values()))
     limits = RateLimits(known={})
     callers.keys = keys_of(keepers, clients, limits)
     doors = graphql_doors(
         composition,
         documents_of(composition, settings),
-        {item.name: told.collector} if whole else clients,
+        {own_slice.name: system_parts.collector} if serves_gateway_slice else clients,
         callers,
         hub=Hub(None),
         limits=limits,
@@ -76,13 +80,13 @@ def build_subgraph(
         yield
         await health.stop()
         await asyncio.gather(*map(end, watching))
-        await told.collector.close()
+        await system_parts.collector.close()
         if nats is not None:
             await nats.close()
         await services.close()
 
     app = FastAPI(
-        title=f"Resuena {item.name}",
+        title=f"Resuena {own_slice.name}",
         docs_url=None,
         redoc_url=None,
         openapi_url=None,
@@ -92,4 +96,4 @@ def build_subgraph(
             *Operations(health, jwks).routes(),
         ],
     )
-    return with_security_headers(app, settings)
+    return with_security_headers(app, settings, slices=[own_slice])

@@ -1,4 +1,4 @@
-"""Bounds transfers that take long: how many at once, in all and of one account, and how slow the client may be."""
+"""Limits long transfers: their number in total and by account, and how slow a client may be."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ PRIVATE_DOWNLOAD = {
     "x-content-type-options": "nosniff",
     "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
 }
-"""Headers of what one account downloads: nobody else keeps, finds or runs it."""
+"""Headers of a private download: it must not be cached by proxies, indexed or executed."""
 
 
 class TooManyTransfersError(Exception):
-    """As many are under way as may be, in all or of the account."""
+    """The limit of concurrent transfers is reached, in total or for the account."""
 
 
 class Transfers:
-    """Counts the transfers under way in this process, in all and by account."""
+    """Counts the transfers in progress in this process, in total and by account."""
 
     def __init__(self) -> None:
         self._under_way: Counter[str] = Counter()
@@ -36,7 +36,7 @@ class Transfers:
             raise TooManyTransfersError
 
     def begin(self, account: str, most: int, most_of_account: int) -> Callable[[], None]:
-        """Counts one more until what it returns is called. Raises TooManyTransfersError."""
+        """Counts one more until the returned function is called. Raises TooManyTransfersError."""
         self.refuse_beyond(most)
         if self._under_way[account] >= most_of_account:
             raise TooManyTransfersError
@@ -53,8 +53,8 @@ class Transfers:
         return end
 
     @contextmanager
-    def one(self, account: str, most: int, most_of_account: int) -> Iterator[None]:
-        """Counts one more meanwhile. Raises TooManyTransfersError."""
+    def track(self, account: str, most: int, most_of_account: int) -> Iterator[None]:
+        """Counts one more during the block. Raises TooManyTransfersError."""
         end = self.begin(account, most, most_of_account)
         try:
             yield
@@ -63,9 +63,9 @@ class Transfers:
 
 
 class BoundedStream(StreamingResponse):
-    """A stream that is cut off after `seconds`, or when the client takes no chunk for `stall_seconds`.
+    """A stream that is cut off after `seconds`, or when the client receives no chunk for `stall_seconds`.
 
-    Calls `end` once the stream ended in whatever way, also before its first byte.
+    Calls `end` when the stream has ended in any way, also before its first byte.
     """
 
     def __init__(
@@ -92,7 +92,7 @@ class BoundedStream(StreamingResponse):
 async def _taken_in_time(
     content: AsyncGenerator[bytes], seconds: float, stall_seconds: float
 ) -> AsyncGenerator[bytes]:
-    """The content, which ends with the task that streams it when a chunk is not taken within `stall_seconds`."""
+    """The content; cancels the streaming task after `seconds`, or when a chunk takes more than `stall_seconds`."""
     loop = asyncio.get_running_loop()
     async with aclosing(content), asyncio.timeout(seconds), asyncio.timeout(stall_seconds) as stalled:
         async for chunk in content:

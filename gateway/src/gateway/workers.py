@@ -1,4 +1,4 @@
-"""The gateway in several processes: forks of one that has imported everything, which accept on one listening socket."""
+"""Runs the gateway in several processes, forked after all imports, which accept on one listening socket."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ RESTART_SECONDS = 0.5
 _STOPPING = (signal.SIGTERM, signal.SIGINT)
 
 Work = Callable[[socket.socket, int], None]
-"""Serves on a socket until a signal comes, or the file descriptor, a pipe's end, has nobody at its other end."""
+"""Serves on a socket until a signal, or until the other end of the pipe with this file descriptor is closed."""
 
 
 class Workers:
-    """Keeps so many workers running. One that a signal ended is replaced; one that gave up ends all of them."""
+    """Keeps `count` workers running. One that a signal ended is replaced; one that exits by itself ends all others."""
 
     def __init__(self, count: int, listening: socket.socket, work: Work) -> None:
         self._count = count
@@ -37,7 +37,7 @@ class Workers:
         self._parent_lives, self._held = os.pipe()
 
     def run(self) -> int:
-        """Returns when all workers have ended: 0 after SIGTERM or SIGINT, else the code of the one that gave up."""
+        """Returns when all workers have ended: 0 after SIGTERM or SIGINT, else the code of the one that exited."""
         for number in _STOPPING:
             signal.signal(number, self._stop)
         for _ in range(self._count):
@@ -96,18 +96,18 @@ class Workers:
 
 
 def share_metrics() -> str:
-    """Keeps metrics made from now on in a new folder, where each process finds those of all; returns the folder."""
+    """Stores metrics created from now on in a new folder that all processes share; returns the folder."""
     folder = os.environ["PROMETHEUS_MULTIPROC_DIR"] = mkdtemp(prefix="resuena-metrics-")
-    values.ValueClass = values.get_value_class()  # type: ignore[no-untyped-call] # it was chosen at the library's import
+    values.ValueClass = values.get_value_class()  # type: ignore[no-untyped-call] # the library chose it at import
     return folder
 
 
 def serve() -> int:
-    """Serves by as many workers as the settings say until told to stop; returns the exit code."""
+    """Serves with the configured number of workers until SIGTERM or SIGINT; returns the exit code."""
     folder = share_metrics()
-    gc.disable()  # until `end_start_up`: what is loaded lasts, and traversing it takes a fifth of the start
+    gc.disable()  # until `end_start_up`: loaded objects stay, and traversing them takes a fifth of the start-up
     try:
-        # Imported now, since what it imports makes metrics.
+        # Imported now, since the import creates metrics.
         from gateway.run import workers
 
         return workers().run()

@@ -30,9 +30,10 @@ def event_stream(
     following: asyncio.Event,
     stopping: asyncio.Event,
 ) -> StreamingResponse:
-    """The answers as events, with comments that keep the connection open; ends with the caller's token or session.
+    """The results as events, with comments that keep the connection open; ends with the caller's token or session.
 
-    The first comment comes once the answers set `following`: who catches up then on what they missed misses nothing.
+    The first comment is sent once the results set `following`: a client that then fetches the current state misses no
+    event.
     """
     return StreamingResponse(
         _events(answers, callers, call, following, stopping),

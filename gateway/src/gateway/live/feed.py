@@ -18,7 +18,7 @@ BATCH = 100
 
 
 class BoundedFeed:
-    """The last `size` entities that changed; a slow client gets each once, in its latest state."""
+    """The keys of the last `size` changed entities; a slow client gets each once, in its latest state."""
 
     def __init__(self, subjects: Subjects, key: KeyOf, *, size: int = QUEUE_SIZE, batch: int = BATCH) -> None:
         self._subjects = subjects
@@ -37,14 +37,14 @@ class BoundedFeed:
             return
         if key is None:
             return
-        self._waiting[key] = None  # a queued one keeps its place
+        self._waiting[key] = None  # a queued key keeps its position
         if len(self._waiting) > self._size:
             self._waiting.popitem(last=False)
             DROPPED.inc()
         self._arrived.set()
 
     async def changed(self) -> list[str]:
-        """Waits for facts; at most a batch of keys, the oldest first."""
+        """Waits for facts; returns at most a batch of keys, the oldest first."""
         while not self._waiting:
             self._arrived.clear()
             await self._arrived.wait()

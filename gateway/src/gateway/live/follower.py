@@ -12,7 +12,7 @@ from kit.rpc.caller import CallContext, enter_context
 
 
 class Follower:
-    """What kit.graph.live.Live asks for, over the hub and the gateway's callers."""
+    """Implements kit.graph.live.Live with the hub and the gateway's callers."""
 
     def __init__(
         self, hub: Hub, callers: Callers, call: CallContext, seconds: float, following: asyncio.Event | None

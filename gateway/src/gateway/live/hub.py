@@ -1,4 +1,4 @@
-"""One NATS subscription per subject, however many clients follow it."""
+"""Shares one NATS subscription per subject among all clients that follow it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ READY_SECONDS = 2.0
 
 
 class _Topic:
-    """A subject with the feeds that its facts go to."""
+    """A subject with the feeds that receive its facts."""
 
     def __init__(self, connection: Connection, subject: str) -> None:
         self.listeners: set[BoundedFeed] = set()
@@ -34,14 +34,14 @@ class _Topic:
 
 
 class Hub:
-    """All subjects that are followed. A subject stays subscribed after its last feed has left."""
+    """All followed subjects. A subject stays subscribed after its last feed has left."""
 
     def __init__(self, connection: Connection | None) -> None:
         self._connection = connection
         self._topics: dict[str, _Topic] = {}
 
     async def follow(self, subjects: Subjects, key: KeyOf) -> BoundedFeed:
-        """A feed of the subjects from now on; with NATS away, from when it is back. Leave it by `leave`."""
+        """A feed of the subjects from now on, or from the return of NATS while it is down. End it with `leave`."""
         if self._connection is None:
             raise Unavailable
         feed = BoundedFeed(subjects, key)
@@ -70,12 +70,12 @@ class Hub:
 
     @property
     def followed(self) -> dict[str, int]:
-        """How many listen to each subject."""
+        """Number of feeds of each subject."""
         return {subject: len(topic.listeners) for subject, topic in self._topics.items()}
 
     @property
     def ready(self) -> bool:
-        """Whether every subject that somebody wants is being followed."""
+        """Whether the subscriptions to all subjects are active."""
         return all(topic.tail.ready.is_set() for topic in self._topics.values())
 
     def _topic(self, connection: Connection, subject: str) -> _Topic:

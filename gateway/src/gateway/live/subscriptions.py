@@ -16,7 +16,7 @@ from gateway.graphql.requests import GraphQLRequest, content
 from gateway.live.follower import Follower
 from gateway.live.hub import Hub
 from gateway.live.metrics import EVENTS, OPEN
-from gateway.live.seats import MAX_SUBSCRIPTIONS_A_CALLER, FullError, Seats
+from gateway.live.subscription_quotas import MAX_SUBSCRIPTIONS_A_CALLER, FullError, Quota
 from kit.graph.composition import Composition
 from kit.graph.context import RequestMeta
 from kit.graph.execution import subscribe
@@ -45,7 +45,7 @@ class Subscriptions:
         self._hub = hub
         self._production = production
         self._seconds = seconds
-        self._seats = Seats("subscriptions", MAX_SUBSCRIPTIONS_A_CALLER)
+        self._quota = Quota("subscriptions", MAX_SUBSCRIPTIONS_A_CALLER)
 
     async def answers(
         self,
@@ -56,11 +56,11 @@ class Subscriptions:
     ) -> AsyncGenerator[dict[str, Any], None]:
         """Yields response bodies; one without `data` is the last. Iterate in one task, and close it.
 
-        `following` is set once what happens from then on is told.
+        `following` is set once all later facts will be delivered.
         """
         try:
-            with self._seats.one(call.caller.session_id or call.client_ip or ""), OPEN.track_inprogress():
-                log.info("subscribed", name=sent.operation_name)
+            with self._quota.occupy(call.caller.session_id or call.client_ip or ""), OPEN.track_inprogress():
+                log.info("subscribed", name=prepared.loggable_name(sent.operation_name))
                 enter_context(await self._callers.renewed(call, self._seconds))
                 async with aclosing(self._results(sent, prepared, call, following)) as results:
                     async for result in results:

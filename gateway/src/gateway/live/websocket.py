@@ -16,7 +16,12 @@ from gateway.callers import Callers, account_of
 from gateway.cookies import Origins
 from gateway.graphql.documents import Documents, RefusedError
 from gateway.graphql.requests import BadRequestError, read_parameters
-from gateway.live.seats import MAX_CONNECTIONS_AN_ADDRESS, MAX_SUBSCRIPTIONS_A_CONNECTION, FullError, Seats
+from gateway.live.subscription_quotas import (
+    MAX_CONNECTIONS_AN_ADDRESS,
+    MAX_SUBSCRIPTIONS_A_CONNECTION,
+    FullError,
+    Quota,
+)
 from gateway.live.subscriptions import Subscriptions
 from gateway.rate_limits import RateLimits, TooManyRequests
 from kit.graph.errors import formatted
@@ -61,15 +66,15 @@ class WebSocketDoor:
         self.limits = limits
         self.seconds = seconds
         self._origins = origins
-        self._seats = Seats("sockets", MAX_CONNECTIONS_AN_ADDRESS)
+        self._quota = Quota("sockets", MAX_CONNECTIONS_AN_ADDRESS)
 
     async def serve(self, socket: WebSocket) -> None:
         """Serves one connection to its end."""
         if not self._origins.allowed(socket):
-            await socket.close()  # before it is accepted: 403
+            await socket.close()  # before accept: responds 403
             return
         try:
-            with self._seats.one(self.callers.client_ip(socket) or ""):
+            with self._quota.occupy(self.callers.client_ip(socket) or ""):
                 await self._converse(socket)
         except FullError:
             await socket.close()
@@ -198,7 +203,11 @@ class Conversation:
             return
         except RefusedError as error:
             await self._send(
-                {"type": "error", "id": identifier, "payload": [formatted(item) for item in error.errors]}
+                {
+                    "type": "error",
+                    "id": identifier,
+                    "payload": [formatted(graphql_error) for graphql_error in error.errors],
+                }
             )
             return
         shape = prepared.shape(sent.operation_name)
@@ -218,7 +227,7 @@ class Conversation:
         await self._send({"type": "error", "id": identifier, "payload": [error]})
 
     async def _watch(self) -> None:
-        """Ends the connection when the token or session ends or the client answers no ping."""
+        """Closes the connection when the token or session ends or the client does not respond to a ping."""
         pinged = time.monotonic()
         while True:
             await asyncio.sleep(CHECK_SECONDS)
@@ -235,12 +244,12 @@ class Conversation:
                 self._pinging = asyncio.create_task(self._send({"type": "ping"}))
 
     async def _send(self, message: dict[str, Any]) -> None:
-        with suppress(RuntimeError, WebSocketDisconnect):  # it has just closed: the listener notices
+        with suppress(RuntimeError, WebSocketDisconnect):  # it has just closed, which the listener detects
             await self._socket.send_text(orjson.dumps(message).decode())
 
 
 def _token(payload: dict[str, Any]) -> Any:
-    """The `authorization` of connection parameters, or of their `headers`, with a small or a capital letter."""
+    """The `authorization` of connection parameters, or of their `headers`, also with a capital first letter."""
     headers = payload.get("headers")
     places = (payload, headers) if isinstance(headers, dict) else (payload,)
     return next((place[name] for place in places for name in _TOKENS if place.get(name)), None)

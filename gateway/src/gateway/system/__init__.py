@@ -1,6 +1,6 @@
-"""The state of the whole system for operators: a slice of the public schema that the gateway itself answers.
+"""The state of the whole system for operators: a slice of the public schema that the gateway itself serves.
 
-It knows services by name only. What each tells of itself is in `kit/proto/kit/v1/system.proto`.
+It knows services by name only. Their self-description is defined in `kit/proto/kit/v1/system.proto`.
 """
 
 from gateway.system.mutations import Mutation
@@ -12,7 +12,7 @@ NAME = "system"
 
 SLICE = Slice(
     name=NAME,
-    client=None,  # the collector, which asks every service
+    client=None,  # the collector, which queries every service
     loaders=SystemLoaders,
     query=Query,
     mutation=Mutation,

@@ -1,4 +1,4 @@
-"""Gathers the state of all services, gateways and NATS at once, kept for a moment for all who look."""
+"""Gathers the state of all services, gateways and NATS concurrently, and caches it briefly for all viewers."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 
 from gateway.services import Services
 from gateway.system.gateways import Gateways
-from gateway.system.messaging import last_backup, messaging
+from gateway.system.messaging import last_backup, last_good_backup, messaging
 from gateway.system.replicas import Replicas
 from gateway.system.verdict import judge
 from kit.jetstream import Connection
@@ -20,12 +20,12 @@ from kit.v1 import system_pb2 as pb
 from kit.v1 import system_pb2_grpc
 
 KEPT_SECONDS = 1.5
-"""For so long several who look are told the same."""
+"""How long the state is cached for all viewers."""
 REPLAY_SECONDS = 5.0
 
 
 class Collector:
-    """The state of the system, gathered when somebody looks."""
+    """The state of the system, gathered on demand."""
 
     def __init__(
         self,
@@ -45,12 +45,12 @@ class Collector:
         self._gathered_at = 0.0
 
     async def system(self) -> pb.System:
-        """The state as of now, or of a moment ago. What does not answer is in it as such."""
+        """The current state, or one cached a moment ago. It includes the components that do not respond."""
         task = self._gathering
         if task is None or (task.done() and self._now() - self._gathered_at > KEPT_SECONDS):
-            # In an empty context: whoever looks, the answer is the same, and is asked for with nobody's token.
+            # In an empty context: the state is the same for all viewers, and is requested without a viewer's token.
             task = self._gathering = asyncio.create_task(self._gather(), context=Context())
-        # Who stops waiting does not stop it for the others.
+        # A viewer that is cancelled does not cancel it for the others.
         return await asyncio.shield(task)
 
     async def _gather(self) -> pb.System:
@@ -58,31 +58,36 @@ class Collector:
         components, stored, backup = await asyncio.gather(
             asyncio.gather(
                 self._gateways.describe(),
-                *(one.describe(answered.get(name)) for name, one in self._replicas.items()),
+                *(replicas.describe(answered.get(name)) for name, replicas in self._replicas.items()),
             ),
             messaging(self._connection),
             last_backup(self._connection),
         )
-        system = pb.System(components=components, messaging=stored, last_backup=backup)
+        system = pb.System(
+            components=components,
+            messaging=stored,
+            last_backup=backup,
+            last_good_backup=await last_good_backup(self._connection, backup),
+        )
         system.at.FromDatetime(datetime.now(UTC))
         judge(system)
         self._gathered_at = self._now()
         return system
 
     async def replay(self, component: str, consumer: str | None) -> pb.ReplayDeadLettersResponse:
-        """Has a service replay its dead letters, as the caller of the request. Raises the service's refusal."""
+        """Makes a service replay its dead letters, on behalf of the caller. Raises the service's refusal."""
         channel = self._services.channels.get(component)
         if channel is None:
             raise InvalidInput("There is no such service.", reason="UNKNOWN_COMPONENT")
         stub = system_pb2_grpc.SystemServiceStub(channel)
         request = pb.ReplayDeadLettersRequest(consumer=consumer or "")
-        answer = await stub.ReplayDeadLetters(request, timeout=REPLAY_SECONDS)
-        self._gathering = None  # who replays looks at once at what is left
-        return answer
+        response = await stub.ReplayDeadLetters(request, timeout=REPLAY_SECONDS)
+        self._gathering = None  # the caller reloads at once to see the remaining letters
+        return response
 
     async def close(self) -> None:
         """Closes the channels to the replicas."""
         if self._gathering is not None:
             await end(self._gathering)
-        for one in self._replicas.values():
-            await one.close()
+        for replicas in self._replicas.values():
+            await replicas.close()

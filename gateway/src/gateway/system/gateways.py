@@ -1,4 +1,4 @@
-"""The processes of all gateways: each tells the others of itself when it is asked over NATS."""
+"""The processes of all gateways, which describe themselves to each other on request over NATS."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from kit.v1 import system_pb2 as pb
 log = structlog.get_logger("system")
 
 SUBJECT = "system.gateways"
-"""Where a gateway asks the others; no stream stores it."""
+"""Subject of a gateway's requests to the others; no stream stores it."""
 ANSWER_SECONDS = 0.25
-"""How long the others have to answer; less once all that are known have."""
+"""Time limit for responses of the others; waiting ends earlier once all known ones have responded."""
 REMEMBERED_SECONDS = 60.0
-"""How long a process that no longer answers is told of. One that was killed is replaced by another."""
+"""How long a process that no longer responds is reported. One that was killed is replaced by another."""
 _CHECK_SECONDS = 0.5
 
 
@@ -37,33 +37,33 @@ class Gateways:
         self._known: dict[str, tuple[float, datetime]] = {}
 
     async def describe(self) -> pb.Component:
-        """All processes by name. Without NATS only this one is known, and nothing is said of the others."""
+        """All processes by name; without NATS only this one."""
         own = self._own()
-        found = {own.instance: own}
+        processes = {own.instance: own}
         connection = self._connection
         if connection is not None and connection.connected:
             try:
-                found |= await self._asked(connection, own.instance)
+                processes |= await self._collect(connection, own.instance)
             except (nats.errors.Error, OSError) as error:
                 log.debug("gateways_not_asked", cause=type(error).__name__)
             else:
-                found |= self._missing(found)
+                processes |= self._missing(processes)
         now = datetime.now(UTC)
-        for process in found.values():
+        for process in processes.values():
             if process.answers:
                 process.last_answered_at.FromDatetime(now)
-        return pb.Component(name="gateway", processes=[found[name] for name in sorted(found)])
+        return pb.Component(name="gateway", processes=[processes[name] for name in sorted(processes)])
 
-    async def _asked(self, connection: Connection, own: str) -> dict[str, pb.Process]:
+    async def _collect(self, connection: Connection, own: str) -> dict[str, pb.Process]:
         client = connection.client
         inbox = client.new_inbox()
         answers = await client.subscribe(inbox)
-        found: dict[str, pb.Process] = {}
+        processes: dict[str, pb.Process] = {}
         expected = set(self._known) - {own}
         until = time.monotonic() + ANSWER_SECONDS
         try:
             await client.publish(SUBJECT, b"", reply=inbox)
-            while (left := until - time.monotonic()) > 0 and not (expected and expected <= set(found)):
+            while (left := until - time.monotonic()) > 0 and not (expected and expected <= set(processes)):
                 try:
                     message = await answers.next_msg(timeout=left)
                     process = pb.Process.FromString(message.data)
@@ -72,34 +72,34 @@ class Gateways:
                 except DecodeError:
                     continue
                 heed_cancellation()
-                if not message.data:  # the server's word that nobody listens
+                if not message.data:  # the server's response when there is no subscriber
                     break
-                found[process.instance] = process
+                processes[process.instance] = process
         finally:
             await answers.unsubscribe()
-        found.pop(own, None)
-        for name in found:
+        processes.pop(own, None)
+        for name in processes:
             self._known[name] = (time.monotonic(), datetime.now(UTC))
-        return found
+        return processes
 
-    def _missing(self, found: dict[str, pb.Process]) -> dict[str, pb.Process]:
+    def _missing(self, processes: dict[str, pb.Process]) -> dict[str, pb.Process]:
         missing = {}
         for name, (at, moment) in list(self._known.items()):
             if time.monotonic() - at > REMEMBERED_SECONDS:
                 del self._known[name]
-            elif name not in found:
+            elif name not in processes:
                 missing[name] = pb.Process(instance=name, answers=False, last_answered_at=timestamp(moment))
         return missing
 
     async def run(self) -> None:
-        """Answers other gateways, until cancelled."""
+        """Responds to other gateways, until cancelled."""
         connection = self._connection
         while connection is not None:
             heed_cancellation()
             await connection.wait_connected()
             client = connection.client
             try:
-                await client.subscribe(SUBJECT, cb=self._answer)
+                await client.subscribe(SUBJECT, cb=self._respond)
                 await client.flush()
             except (nats.errors.Error, OSError, TimeoutError) as error:
                 log.debug("others_cannot_ask", cause=type(error).__name__)
@@ -109,7 +109,7 @@ class Gateways:
                 heed_cancellation()
                 await asyncio.sleep(_CHECK_SECONDS)
 
-    async def _answer(self, message: Msg) -> None:
+    async def _respond(self, message: Msg) -> None:
         try:
             await message.respond(self._own().SerializeToString())
         except (nats.errors.Error, OSError) as error:

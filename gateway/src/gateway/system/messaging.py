@@ -1,4 +1,4 @@
-"""What NATS stores: streams and consumers, and the record of the last backup."""
+"""Reads streams, consumers, and the record of the last backup from NATS."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from nats.js.api import ConsumerInfo, StreamInfo
 from nats.js.errors import BucketNotFoundError, KeyNotFoundError
 
 from kit.jetstream import Connection
-from kit.system import LAST_BACKUP, OPERATIONS
+from kit.system import LAST_BACKUP, LAST_GOOD_BACKUP, OPERATIONS
 from kit.v1 import system_pb2 as pb
 
 log = structlog.get_logger("system")
@@ -31,7 +31,7 @@ async def messaging(connection: Connection | None) -> pb.Messaging:
     try:
         async with asyncio.timeout(ASK_SECONDS):
             account, streams = await asyncio.gather(js.account_info(), _streams(js))
-            consumers = await asyncio.gather(*(_consumers(js, one) for one in streams))
+            consumers = await asyncio.gather(*(_consumers(js, stream) for stream in streams))
     except (nats.errors.Error, OSError, TimeoutError) as error:
         log.warning("messaging_not_described", cause=type(error).__name__)
         return pb.Messaging(answers=False)
@@ -44,16 +44,19 @@ async def messaging(connection: Connection | None) -> pb.Messaging:
     )
 
 
-async def last_backup(connection: Connection | None) -> pb.Backup | None:
-    """What the last backup said of itself; None when there was none, or it cannot be known now."""
+async def last_backup(connection: Connection | None, key: str = LAST_BACKUP) -> pb.Backup | None:
+    """The record of the last backup; None when there was none, or it cannot be read now.
+
+    `key` is the record's key in the bucket: LAST_GOOD_BACKUP for the last successful one.
+    """
     if connection is None or not connection.connected:
         return None
     try:
         async with asyncio.timeout(ASK_SECONDS):
             bucket = await connection.jetstream.key_value(OPERATIONS)
-            told = orjson.loads((await bucket.get(LAST_BACKUP)).value or b"")
-        backup = pb.Backup(bytes=float(told["bytes"]), to=str(told["to"]), ok=bool(told["ok"]))
-        backup.at.FromDatetime(datetime.fromisoformat(told["at"]))
+            record = orjson.loads((await bucket.get(key)).value or b"")
+        backup = pb.Backup(bytes=float(record["bytes"]), to=str(record["to"]), ok=bool(record["ok"]))
+        backup.at.FromDatetime(datetime.fromisoformat(record["at"]))
     except (BucketNotFoundError, KeyNotFoundError):
         return None
     except (nats.errors.Error, OSError, TimeoutError, ValueError, KeyError, TypeError) as error:
@@ -62,28 +65,35 @@ async def last_backup(connection: Connection | None) -> pb.Backup | None:
     return backup
 
 
+async def last_good_backup(connection: Connection | None, last: pb.Backup | None) -> pb.Backup | None:
+    """The report of the last successful backup: `last`, the last one, unless it failed; None when there was none."""
+    return last if last is not None and last.ok else await last_backup(connection, LAST_GOOD_BACKUP)
+
+
 async def _streams(js: JetStreamContext) -> list[StreamInfo]:
-    found: list[StreamInfo] = []
-    while page := await js.streams_info(offset=len(found)):
-        found += page
+    streams: list[StreamInfo] = []
+    while page := await js.streams_info(offset=len(streams)):
+        streams += page
         if len(page) < _PAGE:
             break
-    return sorted(found, key=lambda info: info.config.name or "")
+    return sorted(streams, key=lambda info: info.config.name or "")
 
 
 async def _consumers(js: JetStreamContext, stream: StreamInfo) -> list[ConsumerInfo]:
     if not stream.state.consumer_count:
         return []
-    found: list[ConsumerInfo] = []
-    while page := await js.consumers_info(stream.config.name or "", offset=len(found)):
-        found += page
+    consumers: list[ConsumerInfo] = []
+    while page := await js.consumers_info(stream.config.name or "", offset=len(consumers)):
+        consumers += page
         if len(page) < _PAGE:
             break
-    return sorted((one for one in found if one.config.durable_name), key=lambda one: one.name)
+    return sorted(
+        (consumer for consumer in consumers if consumer.config.durable_name), key=lambda consumer: consumer.name
+    )
 
 
 _PAGE = 256
-"""Streams and consumers that the server tells at once."""
+"""Page size of the server's lists of streams and consumers."""
 
 
 def _stream(info: StreamInfo, consumers: list[ConsumerInfo]) -> pb.Stream:
@@ -95,11 +105,11 @@ def _stream(info: StreamInfo, consumers: list[ConsumerInfo]) -> pb.Stream:
         max_bytes=limit if limit and limit > 0 else None,
         consumers=[
             pb.Consumer(
-                name=one.name,
-                pending=one.num_pending or 0,
-                unacknowledged=one.num_ack_pending or 0,
-                redelivered=one.num_redelivered or 0,
+                name=consumer.name,
+                pending=consumer.num_pending or 0,
+                unacknowledged=consumer.num_ack_pending or 0,
+                redelivered=consumer.num_redelivered or 0,
             )
-            for one in consumers
+            for consumer in consumers
         ],
     )

@@ -1,4 +1,4 @@
-"""Types of the state of the system."""
+"""GraphQL types of the state of the system."""
 
 from __future__ import annotations
 
@@ -173,6 +173,9 @@ class System:
     messaging: SystemMessaging = attribute(description="NATS.")
     last_backup: SystemBackup | None = attribute(
         description="The last backup; null when there was none, or NATS does not answer."
+    )
+    last_good_backup: SystemBackup | None = attribute(
+        description="The last backup that is whole; null when there was none, or NATS does not answer."
     )
 
 

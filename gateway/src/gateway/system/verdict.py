@@ -1,4 +1,4 @@
-"""What of the gathered state is a problem, and how bad it is."""
+"""Derives problems and their severity from the gathered state."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from kit.v1 import system_pb2 as pb
 
 WAITING_AGE = timedelta(days=1)
 BEHIND = 1_000
-"""Messages that a consumer has still to apply."""
+"""Pending messages from which a consumer is behind."""
 ERROR_RATE = 0.05
 FAULTS_PER_MINUTE = 5.0
-"""With fewer a share says nothing."""
+"""Minimum number of faults for an error rate to be meaningful."""
 SLOW_MILLISECONDS = 1_000.0
 CALLS_PER_MINUTE = 20.0
 
@@ -25,14 +25,14 @@ NOTE, WARNING, BROKEN = pb.SEVERITY_NOTE, pb.SEVERITY_WARNING, pb.SEVERITY_BROKE
 def judge(system: pb.System) -> None:
     """Fills in the problems, the worst first, and the verdict."""
     now = system.at.ToDatetime()
-    found = [
+    problems = [
         *(problem for component in system.components for problem in _of_component(component, now)),
         *_of_messaging(system.messaging),
         *_of_backup(system, now),
     ]
-    found.sort(key=lambda problem: -problem.severity)
-    system.problems.extend(found)
-    worst = found[0].severity if found else NOTE
+    problems.sort(key=lambda problem: -problem.severity)
+    system.problems.extend(problems)
+    worst = problems[0].severity if problems else NOTE
     system.verdict = {BROKEN: pb.VERDICT_BROKEN, WARNING: pb.VERDICT_ATTENTION}.get(worst, pb.VERDICT_WORKS)
 
 
@@ -162,5 +162,5 @@ def _set(message: pb.Process | pb.DeadLetters | pb.Backlog, name: str) -> Timest
 
 
 def _latest(processes: list[pb.Process]) -> Timestamp | None:
-    found = [one.last_answered_at for one in processes if one.HasField("last_answered_at")]
-    return max(found, key=lambda moment: moment.ToMilliseconds(), default=None)
+    moments = [process.last_answered_at for process in processes if process.HasField("last_answered_at")]
+    return max(moments, key=lambda moment: moment.ToMilliseconds(), default=None)

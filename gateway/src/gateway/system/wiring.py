@@ -1,4 +1,4 @@
-"""Puts the parts together that tell of the system, for the gateway and for the slice served alone."""
+"""Wires the parts that report the state of the system, for the gateway and for the slice served alone."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from kit.v1 import system_pb2 as pb
 
 
 class SystemParts:
-    """The collector, and what must run beside it."""
+    """The collector, and its background coroutines."""
 
     def __init__(
         self, services: Services, connection: Connection | None, health: Health, open_pages: Callable[[], int]
@@ -43,5 +43,5 @@ def _of_operations() -> Totals:
 
 
 def _now(gauge: MetricWrapperBase) -> int:
-    """The value of a gauge without labels, in this process."""
+    """The value of a gauge in this process, summed over its samples."""
     return int(sum(sample.value for metric in gauge.collect() for sample in metric.samples))

@@ -23,17 +23,17 @@ def _unnamed_file() -> int:
 
 
 _LOCKS = _unnamed_file()
-"""Forks inherit it. It stays empty: locks need no bytes."""
+"""Inherited by forks. The file stays empty: locks need no bytes."""
 
 
 class FullError(Exception):
     """The holder has reached its limit."""
 
 
-class Seats:
-    """Open resources of a kind, at most `limit` for each holder in all processes of this gateway.
+class Quota:
+    """Limits open resources of a kind to `limit` for each holder in all processes of this gateway.
 
-    A seat is a lock on one byte of a file that the processes share, so a process that is killed holds none.
+    A slot is a lock on one byte of a file that the processes share, so the slots of a killed process are released.
     """
 
     def __init__(self, kind: str, limit: int) -> None:
@@ -42,40 +42,40 @@ class Seats:
         self._taken: set[int] = set()
 
     @contextmanager
-    def one(self, holder: str) -> Iterator[None]:
-        """Holds a seat for the block. Raises FullError when the holder has reached the limit."""
-        seat = self._take(holder)
-        if seat is None:
+    def occupy(self, holder: str) -> Iterator[None]:
+        """Holds a slot for the block. Raises FullError when the holder has reached the limit."""
+        slot = self._take(holder)
+        if slot is None:
             raise FullError
         try:
             yield
         finally:
-            self._leave(seat)
+            self._leave(slot)
 
     def full(self, holder: str) -> bool:
-        """Whether no seat is free for a holder."""
-        seat = self._take(holder)
-        if seat is None:
+        """Whether no slot is free for a holder."""
+        slot = self._take(holder)
+        if slot is None:
             return True
-        self._leave(seat)
+        self._leave(slot)
         return False
 
     @property
     def occupied(self) -> int:
-        """Number of occupied seats of all holders, in this process."""
+        """Number of occupied slots of all holders, in this process."""
         return len(self._taken)
 
     def _take(self, holder: str) -> int | None:
         digest = sha256(f"{self._kind} {holder}".encode()).digest()
         first = int.from_bytes(digest[:6], "big") * _MAX_LIMIT
-        for seat in range(first, first + self._limit):
-            if seat not in self._taken:  # locks do not exclude the process that holds them
+        for slot in range(first, first + self._limit):
+            if slot not in self._taken:  # a process does not conflict with its own locks
                 with suppress(OSError):
-                    fcntl.lockf(_LOCKS, fcntl.LOCK_EX | fcntl.LOCK_NB, 1, seat)
-                    self._taken.add(seat)
-                    return seat
+                    fcntl.lockf(_LOCKS, fcntl.LOCK_EX | fcntl.LOCK_NB, 1, slot)
+                    self._taken.add(slot)
+                    return slot
         return None
 
-    def _leave(self, seat: int) -> None:
-        self._taken.remove(seat)
-        fcntl.lockf(_LOCKS, fcntl.LOCK_UN, 1, seat)
+    def _leave(self, slot: int) -> None:
+        self._taken.remove(slot)
+        fcntl.lockf(_LOCKS, fcntl.LOCK_UN, 1, slot)
