@@ -1,4 +1,4 @@
-"""A gateway over a small slice of its own and a real gRPC server that plays the media service."""
+"""A gateway over a small slice of its own and a real gRPC server in place of media-svc."""
 
 import asyncio
 import json
@@ -93,7 +93,7 @@ class Book:
 class Query:
     @field(description="Books.")
     async def books(self, info: Info, limit: int | None = 2) -> list[Book]:
-        # A resolver answers messages; the fields of Book are read from them.
+        # Resolvers return messages; the fields of Book are read from them.
         books: list[Any] = [
             FileDescriptorProto(name=f"b{index}", package=f"Title {index}") for index in range(limit or 0)
         ]
@@ -112,8 +112,8 @@ class Query:
     async def forwarded(self, info: Info) -> list[str]:
         context = current_context()
         return [
-            str(item)
-            for item in (
+            str(value)
+            for value in (
                 context.authorization,
                 context.client_ip,
                 context.user_agent,
@@ -205,35 +205,35 @@ async def preview_of_shelf(_: Any, name: str, language: str) -> LinkPreview:
 
 
 LISTS: dict[str, bytes] = {}
-"""What was stored at the addresses of private files."""
+"""Contents of the private files, by address."""
 BUSY: dict[str, tuple[asyncio.Event, asyncio.Event]] = {}
-"""By the name of a shelf: that a file came for it, and what that waits for before it is stored."""
+"""By shelf: set when a file for it arrives; and the event for which its storing waits."""
 
 
 @pytest.fixture
 def called() -> list[CallbackRequest]:
-    """What suppliers sent to the library in this test."""
+    """The calls of suppliers to the library in this test."""
     CALLED.clear()
     return CALLED
 
 
 @pytest.fixture
 def dismissed() -> list[str]:
-    """Tokens with which news were ended in this test."""
+    """Tokens with which people unsubscribed from news in this test."""
     DISMISSED.clear()
     return DISMISSED
 
 
 @pytest.fixture
 def lists() -> dict[str, bytes]:
-    """What the library's private files are, of this test."""
+    """Contents of the library's private files in this test, by address."""
     LISTS.clear()
     return LISTS
 
 
 @pytest.fixture
 def busy() -> Iterator[tuple[asyncio.Event, asyncio.Event]]:
-    """That a list came for the shelf "slow", and what storing it waits for."""
+    """For the shelf "slow": set when a list arrives; and the event for which its storing waits."""
     BUSY["slow"] = asyncio.Event(), asyncio.Event()
     yield BUSY["slow"]
     BUSY.clear()
@@ -256,7 +256,7 @@ async def store_list(_: Any, name: str, content: bytes) -> Mapping[str, Any] | N
 
 
 CALLED: list[CallbackRequest] = []
-"""What suppliers sent to the library."""
+"""The calls of suppliers to the library."""
 
 
 async def take_call(_: Any, request: CallbackRequest) -> CallbackResponse:
@@ -273,7 +273,7 @@ async def miss_call(_: Any, __: CallbackRequest) -> CallbackResponse:
 
 
 DISMISSED: list[str] = []
-"""The shelves of which people want no more news."""
+"""Tokens with which people unsubscribed from news."""
 
 
 async def dismiss(_: Any, token: str) -> None:
@@ -289,12 +289,12 @@ async def read_list(_: Any, name: str) -> PrivateFile:
 
 
 BUNDLES: dict[str, Archive] = {}
-"""What the library's archives hold, by token."""
+"""The library's archives, by token."""
 
 
 @pytest.fixture
 def bundles() -> dict[str, Archive]:
-    """What the library's archives hold, of this test."""
+    """The library's archives in this test, by token."""
     BUNDLES.clear()
     return BUNDLES
 
@@ -306,7 +306,7 @@ async def open_bundle(_: Any, token: str) -> Archive:
 
 
 class Inventory:
-    """What the library's export says: how many parts are made of how many bytes each, and which of them fails."""
+    """The library's export: how many parts it has, of how many bytes each, and which of them fails."""
 
     def __init__(self) -> None:
         self.parts = 2
@@ -314,7 +314,7 @@ class Inventory:
         self.fails_at: int | None = None
         self.made = 0
         self.callers: list[str] = []
-        """The tokens by which each part was made."""
+        """The access token with which each part was made."""
         self.closed = asyncio.Event()
         self.free = asyncio.Event()
         self.waits = False
@@ -333,7 +333,7 @@ class Inventory:
                     await self.free.wait()
                 self.made += 1
                 self.callers.append(str(current_context().authorization))
-                await asyncio.sleep(0)  # as it would for a page
+                await asyncio.sleep(0)  # as for fetching a page
                 yield b"b" * self.bytes
         finally:
             self.closed.set()
@@ -344,7 +344,7 @@ INVENTORY = Inventory()
 
 @pytest_asyncio.fixture
 async def inventory() -> Inventory:
-    """What the library's export says, of this test."""
+    """The library's export in this test."""
     INVENTORY.__init__()  # type: ignore[misc]
     return INVENTORY
 
@@ -354,12 +354,12 @@ async def open_inventory(client: Any, parameters: Mapping[str, str]) -> Export:
 
 
 class KeyKeeper:
-    """What keeps API keys: tokens by secret, how often one was asked for, and whether it is away."""
+    """The service that keeps API keys: tokens by secret, the exchanges requested, and whether it is away."""
 
     def __init__(self) -> None:
         self.tokens: dict[str, str] = {}
         self.asked: list[str | None] = []
-        """The client addresses of whom keys were exchanged for."""
+        """The client address of each exchange."""
         self.away = False
 
     async def exchange(self, _: Any, secret: str) -> tuple[str, datetime]:
@@ -376,7 +376,7 @@ KEEPER = KeyKeeper()
 
 @pytest.fixture
 def keeper() -> KeyKeeper:
-    """The keeper of keys, of this test."""
+    """The service that keeps API keys, in this test."""
     KEEPER.__init__()  # type: ignore[misc]
     return KEEPER
 
@@ -387,6 +387,7 @@ async def exchange_key(client: Any, secret: str) -> tuple[str, datetime]:
 
 def make_library() -> Slice:
     return Slice(
+        caller_kinds={"reader": frozenset({"readBooks"})},
         json_schemas={"/docs/books.schema.json": {"type": "object"}},
         name="library",
         client=lambda channel: channel,
@@ -417,7 +418,7 @@ def make_library() -> Slice:
 
 
 class Media(media_pb2_grpc.MediaServiceServicer):
-    """Notes what arrives; serves one image in two chunks."""
+    """Records what arrives; serves one image in two chunks."""
 
     def __init__(self) -> None:
         self.head: Any = None
@@ -461,7 +462,7 @@ class Media(media_pb2_grpc.MediaServiceServicer):
 @pytest_asyncio.fixture
 async def media(signing_keys: SigningKeys) -> AsyncIterator[SimpleNamespace]:
     """The playing media service: its servicer and address."""
-    servicer = Media()  # type: ignore[abstract]  # answers only what it is asked here
+    servicer = Media()  # type: ignore[abstract]  # The fake media-svc: its servicer and address.
 
     def register(server: grpc.aio.Server) -> None:
         media_pb2_grpc.add_MediaServiceServicer_to_server(servicer, server)
@@ -482,7 +483,7 @@ def library() -> Slice:
 
 @pytest.fixture(autouse=True)
 def logged() -> Iterator[list[Any]]:
-    """What was logged; nothing is printed."""
+    """The log entries of the test; nothing is printed."""
     with structlog.testing.capture_logs() as entries:
         yield entries  # type: ignore[misc]
 
@@ -557,7 +558,7 @@ def application(frontend: Path, keys: SigningKeys, **more: Any) -> FastAPI:
 
 @pytest.fixture
 def build_app(signing_keys: SigningKeys, frontend_dir: Path) -> Callable[..., FastAPI]:
-    """`build_app(**settings)`: a gateway that nobody serves yet."""
+    """`build_app(**settings)`: a gateway that is not served yet."""
     return lambda **more: application(frontend_dir, signing_keys, **more)
 
 
@@ -569,7 +570,7 @@ async def client(serve: Serve) -> httpx.AsyncClient:
 
 @pytest_asyncio.fixture
 async def production(serve: Serve) -> httpx.AsyncClient:
-    """A gateway with the production settings, and documents of any client."""
+    """A gateway with the production settings that executes untrusted documents too."""
     return await serve(environment="production", public_url="https://resuena.example", trusted_only=False)
 
 
@@ -578,7 +579,7 @@ Ask = Callable[..., Awaitable[Any]]
 
 @pytest.fixture
 def ask() -> Ask:
-    """`await ask(client, query, **headers)` → the answer's JSON; `status` when it is not 200."""
+    """`await ask(client, query, **headers)` returns the response's JSON; `status` is the expected one."""
 
     async def post(client: httpx.AsyncClient, query: str, *, status: int = 200, **headers: str) -> Any:
         response = await client.post("/graphql", json={"query": query}, headers=headers)

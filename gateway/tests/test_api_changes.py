@@ -1,4 +1,4 @@
-"""The changelog of the API names every difference to the last release, and nothing that clients rely on has gone."""
+"""The API's changelog lists every difference from the last release, and nothing that clients rely on was removed."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_nothing_that_clients_rely_on_has_gone() -> None:
 
 
 def test_what_is_deprecated_says_until_when_and_stays_for_a_year_or_has_no_end_date() -> None:
-    deprecated = {name: one.deprecated for name, one in elements(PRESENT).items() if one.deprecated}
+    deprecated = {name: element.deprecated for name, element in elements(PRESENT).items() if element.deprecated}
     assert [
         name
         for name, reason in deprecated.items()
@@ -65,12 +65,12 @@ def test_the_past_adds_up_to_the_schema() -> None:
     changelog = read()
     days = [entry.day for entry in (*changelog.unreleased, *changelog.past)]
     assert days == sorted(days, reverse=True)
-    known: set[str] = set()
+    coordinates: set[str] = set()
     for entry in reversed(changelog.past):
-        assert not known & set(entry.names["added"])
-        known |= set(entry.names["added"])
-        known -= set(entry.names["removed"])
-    assert known <= elements(RELEASED).keys()
+        assert not coordinates & set(entry.names["added"])
+        coordinates |= set(entry.names["added"])
+        coordinates -= set(entry.names["removed"])
+    assert coordinates <= elements(RELEASED).keys()
 
 
 def test_texts_are_in_both_languages_and_ask_for_no_scroll() -> None:
@@ -94,7 +94,7 @@ def test_what_was_deprecated_until_a_day_may_go_after_it_with_the_types_that_it_
     assert breaking(BEFORE, AFTER, date(2026, 12, 1)) == []
     gone = breaking(BEFORE, AFTER, date(2026, 11, 30))
     assert len(gone) == 3
-    assert any("Former" in one for one in gone)
+    assert any("Former" in change for change in gone)
 
 
 @pytest.mark.parametrize(
@@ -138,7 +138,7 @@ def test_the_file_is_read_as_it_was_written_and_a_release_moves_its_entries() ->
 
 
 def test_the_command_has_nothing_to_write() -> None:
-    """The file is as the command writes it, so that its next entry changes nothing else."""
+    """The file has the format that the command writes, so that its next entry changes nothing else."""
     main = runpy.run_path(str(GENERATOR))["main"]
     before = (FOLDER / "src/gateway/assets/api_changes.toml").read_text()
     assert read(before).toml() == before

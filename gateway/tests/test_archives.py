@@ -1,4 +1,4 @@
-"""Archives are streamed as ZIP files to whoever has their token, so many at once, and end early when they cannot be whole."""
+"""Archives are streamed as ZIP files to holders of their token, a limited number at once, and cut off if incomplete."""
 
 from __future__ import annotations
 
@@ -36,45 +36,45 @@ async def reader(serve: Callable[..., Any], media: SimpleNamespace) -> httpx.Asy
     return client
 
 
-def unzipped(answer: httpx.Response) -> dict[str, bytes]:
-    with zipfile.ZipFile(io.BytesIO(answer.content)) as made:
-        assert made.testzip() is None
-        return {name: made.read(name) for name in made.namelist()}
+def unzipped(response: httpx.Response) -> dict[str, bytes]:
+    with zipfile.ZipFile(io.BytesIO(response.content)) as archive:
+        assert archive.testzip() is None
+        return {name: archive.read(name) for name in archive.namelist()}
 
 
 async def test_an_archive_holds_the_pictures_and_the_texts_about_those_that_are_there(
     reader: httpx.AsyncClient, bundles: dict[str, Archive], media: SimpleNamespace
 ) -> None:
     bundles["t1"] = bundle(WHOLE, GONE, WHOLE)
-    answer = await reader.get(ADDRESS)
-    assert answer.status_code == 200
-    assert unzipped(answer) == {
+    response = await reader.get(ADDRESS)
+    assert response.status_code == 200
+    assert unzipped(response) == {
         "0-image.jpg": b"abcdef",
         "2-image.jpg": b"abcdef",
         "list.csv": "0-image.jpgñ2-image.jpg".encode(),
     }
-    assert media.servicer.sizes == [0, 0]  # as they are stored
-    told = {name: answer.headers[name] for name in ("content-type", "content-disposition", "cache-control")}
-    assert told == {
+    assert media.servicer.sizes == [0, 0]  # 0: the size as stored
+    headers = {name: response.headers[name] for name in ("content-type", "content-disposition", "cache-control")}
+    assert headers == {
         "content-type": "application/zip",
         "content-disposition": 'attachment; filename="bundle.zip"',
         "cache-control": "private, no-store",
     }
-    with zipfile.ZipFile(io.BytesIO(answer.content)) as made:
-        assert {one.date_time for one in made.infolist()} == {(2026, 11, 27, 9, 30, 0)}
+    with zipfile.ZipFile(io.BytesIO(response.content)) as archive:
+        assert {entry.date_time for entry in archive.infolist()} == {(2026, 11, 27, 9, 30, 0)}
 
 
 async def test_a_token_that_opens_none_is_told(reader: httpx.AsyncClient, bundles: dict[str, Archive]) -> None:
-    answer = await reader.get(ADDRESS)
-    assert (answer.status_code, answer.json()["error"][0]["code"]) == (404, "UNKNOWN_BUNDLE")
+    response = await reader.get(ADDRESS)
+    assert (response.status_code, response.json()["error"][0]["code"]) == (404, "UNKNOWN_BUNDLE")
 
 
 async def test_an_archive_that_cannot_be_whole_is_no_archive(
     reader: httpx.AsyncClient, bundles: dict[str, Archive]
 ) -> None:
     bundles["t1"] = bundle(WHOLE, BROKEN, WHOLE)
-    answer = await reader.get(ADDRESS)
-    assert not zipfile.is_zipfile(io.BytesIO(answer.content))
+    response = await reader.get(ADDRESS)
+    assert not zipfile.is_zipfile(io.BytesIO(response.content))
     bundles["t1"] = bundle(WHOLE)
     assert len(unzipped(await reader.get(ADDRESS))) == 2
 
@@ -94,8 +94,8 @@ async def test_so_many_are_streamed_at_once(
     held = asyncio.create_task(reader.get("/media/bundles/slow"))
     try:
         await asyncio.wait_for(media.servicer.came.wait(), 10)
-        answer = await reader.get(ADDRESS)
-        assert (answer.status_code, answer.headers["retry-after"]) == (503, "30")
+        response = await reader.get(ADDRESS)
+        assert (response.status_code, response.headers["retry-after"]) == (503, "30")
         if bound == "ACCOUNT_AT_ONCE":
             bundles["t1"] = bundle(WHOLE, account="p2")
             assert (await reader.get(ADDRESS)).status_code == 200
@@ -141,7 +141,7 @@ async def test_whoever_takes_nothing_gives_the_place_back() -> None:
             await never()
 
     held = BoundedStream(endless(), partial(released.append, "p1"), seconds=10, stall_seconds=0.1)
-    # The version of ASGI that uvicorn speaks.
+    # The ASGI version of uvicorn.
     scope = {"type": "http", "asgi": {"spec_version": "2.3"}, "method": "GET", "headers": []}
     stream = asyncio.create_task(held(scope, never, take_the_head))
     await asyncio.wait_for(closed.wait(), 10)
@@ -153,7 +153,7 @@ async def test_the_head_of_an_archive_asks_for_no_picture(
     reader: httpx.AsyncClient, bundles: dict[str, Archive], media: SimpleNamespace
 ) -> None:
     bundles["t1"] = bundle(WHOLE)
-    answer = await reader.head(ADDRESS)
-    assert (answer.status_code, answer.headers["content-type"]) == (200, "application/zip")
-    assert "content-length" not in answer.headers
+    response = await reader.head(ADDRESS)
+    assert (response.status_code, response.headers["content-type"]) == (200, "application/zip")
+    assert "content-length" not in response.headers
     assert media.servicer.sizes == []

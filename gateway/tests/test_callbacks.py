@@ -1,4 +1,4 @@
-"""Other systems call at the addresses that slices name; the slice's service sees the call as it was sent."""
+"""Other systems call the addresses that slices name; the slice's service receives the call as it was sent."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who calls is proven by the token, and travels on to the services."""
+"""The token proves who the caller is, and is forwarded to the services."""
 
 from typing import Any
 
@@ -21,16 +21,16 @@ async def test_a_token_that_does_not_hold_is_refused(
     good = token_for(person_id="p1")
     stale = token_for(person_id="p1", expires_in=-5)
     for token in (stale, good[:-6] + "AAAAAA", "x.y.z", "", good + "x" * 5000):
-        answer = await ask(client, "{ me }", status=401, authorization=f"Bearer {token}")
-        assert answer["errors"][0]["extensions"]["code"] == "UNAUTHENTICATED"
-        assert not answer.get("data")
+        response = await ask(client, "{ me }", status=401, authorization=f"Bearer {token}")
+        assert response["errors"][0]["extensions"]["code"] == "UNAUTHENTICATED"
+        assert not response.get("data")
 
 
 @pytest.mark.parametrize("accept", ["*/*", "application/graphql-response+json", "text/event-stream"])
 async def test_the_status_says_that_a_token_does_not_hold_as_http_does(
     client: httpx.AsyncClient, token_for: TokenFor, accept: str
 ) -> None:
-    """So that clients and proxies which look at nothing else renew it: RFC 6750."""
+    """So that clients and proxies that read nothing but the status renew the token: RFC 6750."""
     stale = f"Bearer {token_for(person_id='p1', expires_in=-5)}"
     for query in ("{ me }", "mutation { leave { success } }", 'subscription { changes(shelf: "a") { _id } }'):
         headers = {"authorization": stale, "accept": accept}
@@ -52,8 +52,8 @@ async def test_a_stale_token_does_not_stop_a_sign_in(
 ) -> None:
     stale = f"Bearer {token_for(person_id='p1', expires_in=-5)}"
     assert (await ask(client, "mutation { enter { success } }", authorization=stale))["data"]["enter"]["success"]
-    answer = await ask(client, "mutation { leave { success } }", status=401, authorization=stale)
-    assert answer["errors"][0]["extensions"]["code"] == "UNAUTHENTICATED"
+    response = await ask(client, "mutation { leave { success } }", status=401, authorization=stale)
+    assert response["errors"][0]["extensions"]["code"] == "UNAUTHENTICATED"
 
 
 async def test_services_are_told_where_a_token_is_optional(
@@ -69,7 +69,7 @@ async def test_services_are_told_where_a_token_is_optional(
 
 async def test_facts_of_the_request_travel_on(client: httpx.AsyncClient, ask: Any, token_for: TokenFor) -> None:
     bearer = f"Bearer {token_for(person_id='p1')}"
-    answer = await ask(
+    response = await ask(
         client,
         "{ forwarded }",
         **{
@@ -80,13 +80,13 @@ async def test_facts_of_the_request_travel_on(client: httpx.AsyncClient, ask: An
             "x-forwarded-for": "1.2.3.4",
         },
     )
-    assert answer["data"]["forwarded"] == [bearer, "10.0.0.9", "Browser/1", "es-AR", "request-1234"]
+    assert response["data"]["forwarded"] == [bearer, "10.0.0.9", "Browser/1", "es-AR", "request-1234"]
 
 
 async def test_behind_a_trusted_proxy_the_address_is_the_last_untrusted_one(serve: Any, ask: Any) -> None:
     client = await serve(trusted_proxies="10.0.0.0/8")
-    answer = await ask(client, "{ forwarded }", **{"x-forwarded-for": "6.6.6.6, 1.2.3.4, 10.1.1.1"})
-    assert answer["data"]["forwarded"][1] == "1.2.3.4"
+    response = await ask(client, "{ forwarded }", **{"x-forwarded-for": "6.6.6.6, 1.2.3.4, 10.1.1.1"})
+    assert response["data"]["forwarded"][1] == "1.2.3.4"
 
 
 async def test_a_request_id_that_makes_no_sense_is_replaced(client: httpx.AsyncClient) -> None:

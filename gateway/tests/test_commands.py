@@ -35,3 +35,12 @@ async def test_settings_without_nats_do_not_wait_for_ever(monkeypatch: Any) -> N
     monkeypatch.setattr("gateway.settings_command.WAIT_SECONDS", 0.1)
     with pytest.raises(TimeoutError):
         await settings_command(["list"], nats_url="nats://127.0.0.1:1")
+
+
+def test_settings_are_checked_and_nothing_is_served(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("kit.rpc.settings.setup_logging", lambda *_: None)  # else for all later tests
+    main(["check-settings"])
+    monkeypatch.setenv("RESUENA_GATEWAY_PROCESSES", "many")
+    with pytest.raises(SystemExit) as left:
+        main(["check-settings"])
+    assert left.value.code == 2

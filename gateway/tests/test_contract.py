@@ -192,7 +192,7 @@ def contract() -> GraphQLSchema:
 
 def _required_types() -> list[str]:
     """The contract's enums, and its types that the root fields reach."""
-    found: dict[str, None] = {}
+    required_names: dict[str, None] = {}
     waiting: list[Any] = [
         kind
         for name, kind in contract().type_map.items()
@@ -203,9 +203,9 @@ def _required_types() -> list[str]:
             waiting += [field.type, *(arg.type for arg in field.args.values())]
     while waiting:
         named = get_named_type(waiting.pop())
-        if named.name in found or is_specified_scalar_type(named):
+        if named.name in required_names or is_specified_scalar_type(named):
             continue
-        found[named.name] = None
+        required_names[named.name] = None
         if isinstance(named, GraphQLObjectType | GraphQLInterfaceType):
             for field in named.fields.values():
                 waiting += [field.type, *(arg.type for arg in field.args.values())]
@@ -213,7 +213,7 @@ def _required_types() -> list[str]:
             waiting += named.interfaces
         if isinstance(named, GraphQLInputObjectType):
             waiting += [field.type for field in named.fields.values()]
-    return sorted(found)
+    return sorted(required_names)
 
 
 def _root_fields() -> list[str]:
@@ -228,22 +228,22 @@ def test_each_root_field_is_served_as_promised(path: str) -> None:
 
 @pytest.mark.parametrize("name", _required_types())
 def test_each_type_is_served_as_promised(name: str) -> None:
-    wanted, have = contract().type_map[name], served().type_map.get(name)
+    promised, have = contract().type_map[name], served().type_map.get(name)
     assert have is not None, f"{name} is missing"
-    assert type(have).__mro__[-2:] == type(wanted).__mro__[-2:]
-    if isinstance(wanted, GraphQLEnumType):
-        current = {key for key, item in have.values.items() if item.deprecation_reason is None}  # type: ignore[attr-defined]
-        assert current == set(wanted.values)
-    elif isinstance(wanted, GraphQLInputObjectType):
-        for field_name, field in wanted.fields.items():
+    assert type(have).__mro__[-2:] == type(promised).__mro__[-2:]
+    if isinstance(promised, GraphQLEnumType):
+        current = {key for key, value in have.values.items() if value.deprecation_reason is None}  # type: ignore[attr-defined]
+        assert current == set(promised.values)
+    elif isinstance(promised, GraphQLInputObjectType):
+        for field_name, field in promised.fields.items():
             mine = have.fields.get(field_name)  # type: ignore[attr-defined]
             assert mine is not None, f"{name}.{field_name} is missing"
             assert str(mine.type) == str(field.type), f"{name}.{field_name}"
-    elif isinstance(wanted, GraphQLObjectType | GraphQLInterfaceType):
-        for field_name in wanted.fields:
+    elif isinstance(promised, GraphQLObjectType | GraphQLInterfaceType):
+        for field_name in promised.fields:
             _same_field(name, field_name)
-        if isinstance(wanted, GraphQLObjectType):
-            assert {item.name for item in wanted.interfaces} <= {item.name for item in have.interfaces}  # type: ignore[attr-defined]
+        if isinstance(promised, GraphQLObjectType):
+            assert {kind.name for kind in promised.interfaces} <= {kind.name for kind in have.interfaces}  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("name", sorted(SPECIFIED))
@@ -261,14 +261,14 @@ def _default(arg: GraphQLArgument) -> str | None:
 
 
 def _same_field(type_name: str, name: str) -> None:
-    wanted = contract().type_map[type_name].fields[name]  # type: ignore[attr-defined]
+    promised = contract().type_map[type_name].fields[name]  # type: ignore[attr-defined]
     mine = served().type_map[type_name].fields.get(name)  # type: ignore[attr-defined]
     assert mine is not None, f"{type_name}.{name} is missing"
-    assert str(mine.type) == str(wanted.type), f"{type_name}.{name}"
-    for arg_name, arg in wanted.args.items():
+    assert str(mine.type) == str(promised.type), f"{type_name}.{name}"
+    for arg_name, arg in promised.args.items():
         own = mine.args.get(arg_name)
         assert own is not None, f"{type_name}.{name}({arg_name}) is missing"
         assert str(own.type) == str(arg.type), f"{type_name}.{name}({arg_name})"
         assert _default(own) == _default(arg), f"{type_name}.{name}({arg_name})"
     for arg_name, own in mine.args.items():
-        assert arg_name in wanted.args or not is_required_argument(own), f"{type_name}.{name} demands {arg_name}"
+        assert arg_name in promised.args or not is_required_argument(own), f"{type_name}.{name} demands {arg_name}"

@@ -1,4 +1,4 @@
-"""The refresh cookie is ours alone, and other sites cannot use it."""
+"""The refresh cookie is sent to this host only, and other sites cannot use it."""
 
 from typing import Any
 

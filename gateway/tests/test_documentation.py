@@ -1,4 +1,4 @@
-"""The API's documentation: everything that is public stands in it, and it needs nothing from elsewhere."""
+"""The API's documentation: it covers everything public, and loads nothing from other hosts."""
 
 import re
 from html.parser import HTMLParser
@@ -16,7 +16,7 @@ from kit.graph.composition import compose
 
 
 class Read(HTMLParser):
-    """What a page defines and refers to."""
+    """What a page defines, and what it refers to."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -154,7 +154,7 @@ async def test_json_schemas_of_slices_are_served(client: httpx.AsyncClient) -> N
     response = await client.get("/docs/books.schema.json")
     assert response.headers["content-type"] == "application/schema+json"
     assert response.json() == {"type": "object"}
-    (company,) = (one for one in discover() if one.name == "company")
+    (company,) = (schema_slice for schema_slice in discover() if schema_slice.name == "company")
     assert "post.approved" in company.json_schemas["/docs/webhooks.schema.json"]["$defs"]
 
 

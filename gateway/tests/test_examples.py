@@ -1,4 +1,4 @@
-"""The examples of the reference: valid for the schema, readable, and in each page."""
+"""The examples of the reference: valid against the schema, readable, and on each page."""
 
 import json
 import re
@@ -27,7 +27,7 @@ _CODE = re.compile(r'<pre><code class="language-(\w+)">(.*?)</code></pre>', re.D
 
 
 def uncoerced(document: str, variables: object) -> list[str]:
-    """What is wrong with the variables of a document."""
+    """The errors in the variables of a document."""
     (operation,) = parse(document).definitions
     assert isinstance(operation, OperationDefinitionNode)
     values = get_variable_values(SCHEMA, list(operation.variable_definitions or ()), variables)  # type: ignore[arg-type]
@@ -56,7 +56,7 @@ def test_what_is_wrong_with_variables_is_seen() -> None:
 
 
 def test_the_values_of_examples_belong_to_something_in_the_schema() -> None:
-    """A hint whose argument or field has gone would stay for ever."""
+    """Otherwise a hint would stay after its argument or field was removed."""
     arguments, names = set(), set()
     assert SCHEMA.mutation_type is not None
     for name, field in SCHEMA.mutation_type.fields.items():
@@ -88,12 +88,12 @@ def test_the_reference_has_an_example_of_each_mutation(language: Language) -> No
     assert shown.keys() == set(MUTATIONS)
     for name, (lang, body) in shown.items():
         assert lang == language
-        made = example(SCHEMA, name)
+        expected = example(SCHEMA, name)
         code = {kind: unescape(text).rstrip("\n") for kind, text in _CODE.findall(body)}
-        assert code["graphql"] == made.document
-        assert json.loads(code.get("json", "{}")) == made.variables
-        assert code["bash"] == made.curl
+        assert code["graphql"] == expected.document
+        assert json.loads(code.get("json", "{}")) == expected.variables
+        assert code["bash"] == expected.curl
         sent = json.loads(code["bash"].partition("<<'JSON'\n")[2].removesuffix("\nJSON"))
-        assert parse(sent["query"], no_location=True) == parse(made.document, no_location=True)
-        assert sent["variables"] == made.variables
+        assert parse(sent["query"], no_location=True) == parse(expected.document, no_location=True)
+        assert sent["variables"] == expected.variables
         assert ("RESUENA_KEY" in code["bash"]) == (name in HINTS["keys"])

@@ -1,4 +1,4 @@
-"""Exports are streamed part by part to people and keys, as fast as they read, and cut where they cannot be whole."""
+"""Exports are streamed part by part to people and keys, as fast as they read, and cut off when incomplete."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ LARGE = 1_000_000
 
 @pytest_asyncio.fixture
 async def client(serve: Callable[..., Any]) -> httpx.AsyncClient:
-    made: httpx.AsyncClient = await serve()
-    return made
+    http_client: httpx.AsyncClient = await serve()
+    return http_client
 
 
 @pytest.fixture
@@ -35,36 +35,36 @@ def person(token_for: TokenFor) -> dict[str, str]:
 
 @pytest.fixture
 def key(token_for: TokenFor, keeper: Any) -> dict[str, str]:
-    """The header by which a program calls; its key is known."""
-    known = {"name": "CRM", "scopes": ["read"], "test": False}
-    keeper.tokens[SECRET] = token_for(sub=..., session_id="k1", tenant_id="c1", tenant_role=..., key=known)
+    """The authorization header of a program, with a known key."""
+    claim = {"name": "CRM", "scopes": ["read"], "test": False}
+    keeper.tokens[SECRET] = token_for(sub=..., session_id="k1", tenant_id="c1", tenant_role=..., key=claim)
     return {"authorization": f"Bearer {SECRET}"}
 
 
 @pytest_asyncio.fixture
 async def served(build_app: Callable[..., FastAPI]) -> AsyncIterator[tuple[str, int]]:
-    """The address of a gateway that is served over a socket."""
+    """The address of a gateway that listens on a socket."""
     app = build_app()
-    made = OperationsServer(server(app, "127.0.0.1:0").config)
-    task = asyncio.create_task(made.serve())
-    await eventually(lambda: made.started)
-    yield made.servers[0].sockets[0].getsockname()[:2]
-    made.should_exit = True
+    http_server = OperationsServer(server(app, "127.0.0.1:0").config)
+    task = asyncio.create_task(http_server.serve())
+    await eventually(lambda: http_server.started)
+    yield http_server.servers[0].sockets[0].getsockname()[:2]
+    http_server.should_exit = True
     await task
 
 
 async def test_an_export_is_a_download_of_its_parts(
     client: httpx.AsyncClient, inventory: Any, person: dict[str, str]
 ) -> None:
-    answer = await client.get(ADDRESS, headers=person)
-    assert (answer.status_code, answer.text) == (200, "b" * 20)
-    told = {name: answer.headers[name] for name in ("content-type", "content-disposition", "cache-control")}
-    assert told == {
+    response = await client.get(ADDRESS, headers=person)
+    assert (response.status_code, response.text) == (200, "b" * 20)
+    headers = {name: response.headers[name] for name in ("content-type", "content-disposition", "cache-control")}
+    assert headers == {
         "content-type": "text/csv; charset=utf-8",
         "content-disposition": 'attachment; filename="books.csv"',
         "cache-control": "private, no-store",
     }
-    assert "content-length" not in answer.headers
+    assert "content-length" not in response.headers
 
 
 async def test_a_key_is_exchanged_for_its_token(
@@ -82,9 +82,9 @@ async def test_a_key_is_exchanged_for_its_token(
 async def test_nobody_and_a_key_that_does_not_hold_are_told_so(
     client: httpx.AsyncClient, inventory: Any, keeper: Any, authorization: str | None, code: str
 ) -> None:
-    answer = await client.get(ADDRESS, headers={"authorization": authorization} if authorization else {})
-    assert (answer.status_code, answer.json()["error"][0]["code"]) == (401, code)
-    assert answer.headers["www-authenticate"].startswith("Bearer")
+    response = await client.get(ADDRESS, headers={"authorization": authorization} if authorization else {})
+    assert (response.status_code, response.json()["error"][0]["code"]) == (401, code)
+    assert response.headers["www-authenticate"].startswith("Bearer")
     assert inventory.made == 0
 
 
@@ -101,16 +101,16 @@ async def test_what_fails_before_the_first_byte_has_a_status_and_takes_no_place(
     monkeypatch.setattr(exports, "AT_ONCE", 1)
     inventory.fails_at = 0
     for _ in range(2):
-        answer = await client.get(ADDRESS, headers=person)
-        assert (answer.status_code, answer.json()["error"][0]["code"]) == (503, "SERVICE_UNAVAILABLE")
+        response = await client.get(ADDRESS, headers=person)
+        assert (response.status_code, response.json()["error"][0]["code"]) == (503, "SERVICE_UNAVAILABLE")
 
 
 async def test_the_head_of_an_export_makes_none(
     client: httpx.AsyncClient, inventory: Any, person: dict[str, str]
 ) -> None:
-    answer = await client.head(ADDRESS, headers=person)
-    assert (answer.status_code, answer.headers["content-type"]) == (200, "text/csv; charset=utf-8")
-    assert "content-length" not in answer.headers
+    response = await client.head(ADDRESS, headers=person)
+    assert (response.status_code, response.headers["content-type"]) == (200, "text/csv; charset=utf-8")
+    assert "content-length" not in response.headers
     assert inventory.made == 0
 
 
@@ -138,8 +138,8 @@ async def test_a_key_that_is_revoked_half_way_ends_it(
     inventory.parts, inventory.bytes = 1_000, LARGE
     async with httpx.AsyncClient(base_url=f"http://{host}:{port}") as client:
         request = client.build_request("GET", ADDRESS, headers=key)
-        answer = await client.send(request, stream=True)
-        chunks = answer.aiter_raw()
+        response = await client.send(request, stream=True)
+        chunks = response.aiter_raw()
         await anext(chunks)
         keeper.tokens.clear()
         with pytest.raises(httpx.RemoteProtocolError):
@@ -172,8 +172,8 @@ async def test_so_many_are_streamed_at_once(
     inventory.waits = True
     held = asyncio.create_task(client.get(ADDRESS, headers=person))
     await eventually(lambda: inventory.made > 0)
-    answer = await client.get(ADDRESS, headers=person)
-    assert (answer.status_code, answer.headers["retry-after"]) == (503, "30")
+    response = await client.get(ADDRESS, headers=person)
+    assert (response.status_code, response.headers["retry-after"]) == (503, "30")
     inventory.free.set()
     other = await client.get(ADDRESS, headers=key)
     assert other.status_code == (503 if bound == "AT_ONCE" else 200)

@@ -1,4 +1,4 @@
-"""Forged access tokens are refused at the public door, each by the answer that any stale token gets."""
+"""The gateway rejects forged access tokens, each with the response that any stale token gets."""
 
 from __future__ import annotations
 
@@ -110,9 +110,9 @@ FORGED: dict[str, Forge] = {
 async def test_a_forged_token_is_refused(
     client: httpx.AsyncClient, ask: Any, token_for: TokenFor, forge: Forge
 ) -> None:
-    answer = await ask(client, "{ me }", status=401, authorization=f"Bearer {forge(token_for.keys)}")
-    assert answer["errors"][0]["extensions"]["code"] == "UNAUTHENTICATED"
-    assert not answer.get("data")
+    response = await ask(client, "{ me }", status=401, authorization=f"Bearer {forge(token_for.keys)}")
+    assert response["errors"][0]["extensions"]["code"] == "UNAUTHENTICATED"
+    assert not response.get("data")
 
 
 async def test_the_same_token_unforged_is_taken(client: httpx.AsyncClient, ask: Any, token_for: TokenFor) -> None:

@@ -1,4 +1,4 @@
-"""The built frontend: files, pages, the application, and nothing else of the disk."""
+"""The built frontend: files, pages, the application, and no other file of the disk."""
 
 import gzip
 from pathlib import Path
@@ -112,7 +112,7 @@ async def test_at_an_unknown_address_the_application_answers_that_there_is_nothi
     assert (response.status_code, response.text) == (404, "<h1>app</h1>")
     assert response.headers["content-type"] == "text/html; charset=utf-8"
     assert response.headers["cache-control"] == "no-cache"
-    # An answer that is no success is never "not modified".
+    # A response that is no success is never "not modified".
     again = await client.get(path, headers={"if-none-match": response.headers["etag"]})
     assert again.status_code == 404
     assert (await client.head(path)).status_code == 404
@@ -174,16 +174,16 @@ async def sent(client: httpx.AsyncClient, method: str, path: str, headers: dict[
 
 @pytest.fixture
 def missed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The addresses that a gateway's memory had no answer for."""
-    found: list[str] = []
+    """The paths that the gateway's cache did not hold."""
+    paths: list[str] = []
     serve_file = Frontend.serve
 
     async def noting(frontend: Frontend, request: Request) -> Response:
-        found.append(request.url.path)
+        paths.append(request.url.path)
         return await serve_file(frontend, request)
 
     monkeypatch.setattr(Frontend, "serve", noting)
-    return found
+    return paths
 
 
 @pytest.mark.parametrize("path", FILES)
@@ -192,17 +192,17 @@ async def test_a_file_in_memory_is_answered_like_one_on_the_disk(
     serve: Any, missed: list[str], monkeypatch: pytest.MonkeyPatch, path: str, accepted: str
 ) -> None:
     fast = await serve(public_url="https://resuena.example")
-    monkeypatch.setattr(Frontend, "kept", lambda *_: None)
+    monkeypatch.setattr(Frontend, "cached_answer", lambda *_: None)
     slow = await serve(public_url="https://resuena.example")
     etag = (await fast.get(path, headers={"accept-encoding": accepted})).headers["etag"]
     missed.clear()
     for method in ("GET", "HEAD"):
-        for asked in ({}, {"if-none-match": f'"other", {etag}'}, {"if-none-match": '"other"'}):
-            headers = {"accept-encoding": accepted, **asked}
-            answer = await sent(fast, method, path, headers)
+        for conditions in ({}, {"if-none-match": f'"other", {etag}'}, {"if-none-match": '"other"'}):
+            headers = {"accept-encoding": accepted, **conditions}
+            response = await sent(fast, method, path, headers)
             assert not missed
-            assert answer == await sent(slow, method, path, headers)
-            assert answer[0] == (304 if etag in headers.get("if-none-match", "") else 200)
+            assert response == await sent(slow, method, path, headers)
+            assert response[0] == (304 if etag in headers.get("if-none-match", "") else 200)
             assert missed.pop() == path
 
 
@@ -234,7 +234,7 @@ async def test_a_file_that_is_gone_is_gone_from_memory_too(client: httpx.AsyncCl
 async def test_memory_is_bounded(
     serve: Any, missed: list[str], monkeypatch: pytest.MonkeyPatch, frontend_dir: Path
 ) -> None:
-    monkeypatch.setattr("gateway.frontend._MAX_KEPT_BYTES", 2500)
+    monkeypatch.setattr("gateway.frontend._MAX_CACHED_BYTES", 2500)
     client = await serve()
     for path in ("/a.png", "/b.png", "/c.png"):
         (frontend_dir / path[1:]).write_text(path * 150)

@@ -1,4 +1,4 @@
-"""What arrives before an application sees a request is bounded: header lines, request line, trailers, pipelined requests."""
+"""Limits before an application sees a request: header lines, request line, trailers, pipelined requests."""
 
 import asyncio
 import gc
@@ -21,7 +21,7 @@ GROWTH_BYTES = 12 * 1024 * 1024
 
 
 class Counted:
-    """Answers with the number of header fields; `/slow` waits until it is told to go on."""
+    """Responds with the number of header fields; `/slow` waits until `go_on` is set."""
 
     def __init__(self) -> None:
         self.go_on = asyncio.Event()
@@ -54,18 +54,18 @@ async def app() -> Counted:
 
 @pytest_asyncio.fixture
 async def address(app: Counted) -> AsyncIterator[tuple[str, int]]:
-    made = OperationsServer(server(app, "127.0.0.1:0").config)  # type: ignore[arg-type]
-    made.config.lifespan = "off"
-    task = asyncio.create_task(made.serve())
-    await eventually(lambda: made.started)
-    yield made.servers[0].sockets[0].getsockname()
+    http_server = OperationsServer(server(app, "127.0.0.1:0").config)  # type: ignore[arg-type]
+    http_server.config.lifespan = "off"
+    task = asyncio.create_task(http_server.serve())
+    await eventually(lambda: http_server.started)
+    yield http_server.servers[0].sockets[0].getsockname()
     app.go_on.set()
-    made.should_exit = True
+    http_server.should_exit = True
     await task
 
 
 async def sent(address: tuple[str, int], *pieces: bytes, apart: bool = False) -> bytes:
-    """Everything that the server answers until it closes the connection; `apart`: each piece in a segment of its own."""
+    """Everything that the server sends until it closes the connection; `apart`: each piece in a segment of its own."""
     reader, writer = await asyncio.open_connection(*address)
     try:
         for piece in pieces:
@@ -90,9 +90,9 @@ def closing(head: bytes) -> bytes:
 
 async def test_64_header_lines_are_taken_and_65_are_refused(address: tuple[str, int]) -> None:
     assert b"200 OK" in await sent(address, closing(HEAD + lines(62)))
-    answer = await sent(address, closing(HEAD + lines(63)))
-    assert answer.startswith(b"HTTP/1.1 431 Request Header Fields Too Large\r\n")
-    assert b"\r\nconnection: close\r\n" in answer
+    response = await sent(address, closing(HEAD + lines(63)))
+    assert response.startswith(b"HTTP/1.1 431 Request Header Fields Too Large\r\n")
+    assert b"\r\nconnection: close\r\n" in response
 
 
 async def test_32_kib_of_header_lines_are_taken_and_more_are_refused(address: tuple[str, int]) -> None:
@@ -140,10 +140,10 @@ async def test_an_unfinished_head_is_refused_once_it_is_too_large(
 async def test_a_request_that_does_not_name_one_host_is_refused(
     address: tuple[str, int], app: Counted, head: bytes
 ) -> None:
-    answer = await sent(address, head + b"\r\n")
-    assert answer.startswith(b"HTTP/1.1 400 Bad Request\r\n")
-    assert answer.endswith(b"A request names one host.")
-    assert b"\r\nconnection: close\r\n" in answer
+    response = await sent(address, head + b"\r\n")
+    assert response.startswith(b"HTTP/1.1 400 Bad Request\r\n")
+    assert response.endswith(b"A request names one host.")
+    assert b"\r\nconnection: close\r\n" in response
     assert app.started == 0
 
 
@@ -190,7 +190,7 @@ async def test_pipelined_requests_have_the_whole_allowance_each(address: tuple[s
 
 
 async def test_many_pipelined_requests_at_once_are_refused(address: tuple[str, int], app: Counted) -> None:
-    """They would all be kept, parsed, until the first one is answered."""
+    """The server would keep all of them, parsed, until it has answered the first one."""
     slow = b"GET /slow HTTP/1.1\r\nhost: x\r\n\r\n"
     assert b"200 OK" not in await sent(address, slow + (HEAD + b"\r\n") * 5_000)
     assert app.started == 1
@@ -238,7 +238,7 @@ async def test_a_refused_head_does_not_stand_in_an_earlier_answer(address: tuple
 
 
 def resident_after(address: tuple[str, int], first: bytes, again: bytes) -> int:
-    """This process's memory after FLOOD_BYTES of `again`, or as many as the server takes, on an open connection."""
+    """This process's memory after FLOOD_BYTES of `again`, or as many as the server accepts, on an open connection."""
     taken = 0
     with socket.create_connection(address, timeout=5) as connection:
         try:

@@ -1,4 +1,4 @@
-"""Every answer carries the security headers, whatever it answers."""
+"""Every response has the security headers."""
 
 import json
 from pathlib import Path
@@ -119,15 +119,15 @@ async def test_an_answer_to_a_bug_carries_them_too(build_app: Any, monkeypatch: 
 
 
 async def test_an_operation_has_a_deadline_that_its_calls_inherit(client: httpx.AsyncClient, ask: Any) -> None:
-    answer = await ask(client, "{ secondsLeft }")
-    assert 5 < answer["data"]["secondsLeft"] <= 6
+    response = await ask(client, "{ secondsLeft }")
+    assert 5 < response["data"]["secondsLeft"] <= 6
 
 
 async def test_an_operation_with_a_field_that_may_take_longer_has_a_later_deadline(
     client: httpx.AsyncClient, ask: Any
 ) -> None:
-    answer = await ask(client, "{ secondsLeft moreSecondsLeft }")
-    assert [29 < left <= 30 for left in answer["data"].values()] == [True, True]
+    response = await ask(client, "{ secondsLeft moreSecondsLeft }")
+    assert [29 < left <= 30 for left in response["data"].values()] == [True, True]
 
 
 @pytest.mark.parametrize(
@@ -198,7 +198,7 @@ def test_an_address_that_is_refused_is_not_quoted(setting: str, monkeypatch: pyt
 
 
 async def test_the_headers_of_a_page_are_two_kilobytes_at_most(serve: Any, frontend_dir: Path) -> None:
-    """nginx takes 4 KB by default, and adds nothing itself; a page has at most ten inline scripts and styles."""
+    """nginx accepts 4 KB by default, and adds nothing itself; a page has at most ten inline scripts and styles."""
     hashes = [f"sha256-{index:043}=" for index in range(10)]
     (frontend_dir.parent / "csp.json").write_text(json.dumps({"index.html": {"scripts": hashes, "styles": []}}))
     client = await serve(
@@ -207,27 +207,29 @@ async def test_the_headers_of_a_page_are_two_kilobytes_at_most(serve: Any, front
         public_url="https://www.a-long-name.resuena.example",
         allowed_origins="https://api.another-long-name.example.org:8443",
     )
-    answer = await client.get("/")
-    assert all(item in answer.headers["content-security-policy"] for item in hashes)
-    assert sum(len(name) + len(value) + 4 for name, value in answer.headers.raw) <= 2048
+    response = await client.get("/")
+    assert all(digest in response.headers["content-security-policy"] for digest in hashes)
+    assert sum(len(name) + len(value) + 4 for name, value in response.headers.raw) <= 2048
 
 
 async def test_pages_of_allowed_origins_may_call(serve: Any) -> None:
     client = await serve(allowed_origins="https://www.example.org")
-    asked = {
+    preflight_headers = {
         "access-control-request-method": "POST",
         "access-control-request-headers": "authorization,content-type",
     }
-    preflight = await client.options("/graphql", headers={"origin": "https://www.example.org", **asked})
+    preflight = await client.options(
+        "/graphql", headers={"origin": "https://www.example.org", **preflight_headers}
+    )
     assert preflight.status_code == 200
     assert preflight.headers["access-control-allow-origin"] == "https://www.example.org"
     assert preflight.headers["access-control-allow-credentials"] == "true"
     check(preflight)
     sent = {"origin": "https://www.example.org", "sec-fetch-site": "cross-site"}
-    answer = await client.post("/graphql", json={"query": "{ me }"}, headers=sent)
-    assert answer.headers["access-control-allow-origin"] == "https://www.example.org"
-    assert "date" in answer.headers["access-control-expose-headers"]  # by which a page knows what time it is
-    assert answer.json() == {"data": {"me": None}}
+    response = await client.post("/graphql", json={"query": "{ me }"}, headers=sent)
+    assert response.headers["access-control-allow-origin"] == "https://www.example.org"
+    assert "date" in response.headers["access-control-expose-headers"]  # from which a page gets the current time
+    assert response.json() == {"data": {"me": None}}
     stranger = {"origin": "https://evil.example", "sec-fetch-site": "cross-site"}
     refused = await client.post("/graphql", json={"query": "{ me }"}, headers=stranger)
     assert refused.status_code == 403
@@ -238,12 +240,16 @@ async def test_pages_of_allowed_origins_may_send_the_headers_that_their_clients_
     client = await serve(allowed_origins="https://www.example.org")
     named = "apollographql-client-name, authorization, baggage, content-type, traceparent, x-graphql-event-stream-token"
     for method in ("POST", "PUT"):
-        asked = {"access-control-request-method": method, "access-control-request-headers": named}
-        preflight = await client.options("/graphql", headers={"origin": "https://www.example.org", **asked})
+        preflight_headers = {"access-control-request-method": method, "access-control-request-headers": named}
+        preflight = await client.options(
+            "/graphql", headers={"origin": "https://www.example.org", **preflight_headers}
+        )
         assert preflight.status_code == 200
         assert set(named.split(", ")) <= set(preflight.headers["access-control-allow-headers"].split(", "))
-        assert "*" not in preflight.headers["access-control-allow-headers"]  # means nothing beside credentials
-        stranger = await client.options("/graphql", headers={"origin": "https://evil.example", **asked})
+        assert "*" not in preflight.headers["access-control-allow-headers"]  # no effect with credentials
+        stranger = await client.options(
+            "/graphql", headers={"origin": "https://evil.example", **preflight_headers}
+        )
         assert "access-control-allow-origin" not in stranger.headers
 
 
@@ -253,15 +259,15 @@ async def test_pages_of_allowed_origins_may_send_the_headers_that_their_clients_
 async def test_pages_of_installed_apps_may_call(serve: Any, origin: str) -> None:
     client = await serve(allowed_origins=f"https://www.example.org, {origin}")
     sent = {"origin": origin, "sec-fetch-site": "cross-site"}
-    answer = await client.post("/graphql", json={"query": "{ me }"}, headers=sent)
-    assert answer.json() == {"data": {"me": None}}
-    assert answer.headers["access-control-allow-origin"] == origin
-    # The policy allows our pages requests to our other hosts; an installed app is no host.
+    response = await client.post("/graphql", json={"query": "{ me }"}, headers=sent)
+    assert response.json() == {"data": {"me": None}}
+    assert response.headers["access-control-allow-origin"] == origin
+    # The policy allows our pages requests to our other hosts; the origin of an installed app is no host.
     assert origin not in (await client.get("/")).headers["content-security-policy"]
     assert GatewaySettings(allowed_origins=origin).web_origins == {"http://localhost:4003"}
 
 
 async def test_without_allowed_origins_nobody_else_may(client: httpx.AsyncClient) -> None:
-    asked = {"origin": "https://www.example.org", "access-control-request-method": "POST"}
-    response = await client.options("/graphql", headers=asked)
+    preflight_headers = {"origin": "https://www.example.org", "access-control-request-method": "POST"}
+    response = await client.options("/graphql", headers=preflight_headers)
     assert "access-control-allow-origin" not in response.headers

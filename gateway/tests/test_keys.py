@@ -1,4 +1,4 @@
-"""API keys at the gateway: exchanged once a minute, refused when they end, with buckets and documents of their own."""
+"""API keys at the gateway: exchanged once a minute, rejected when they end, with buckets and documents of their own."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ SECRET = new_secret()
 def token(token_for: TokenFor, keeper: Any) -> str:
     """The token for which SECRET is exchanged."""
     key = {"name": "CRM", "scopes": ["read"], "test": False}
-    made = token_for(sub=..., session_id="k1", tenant_id="c1", tenant_role=..., key=key)
-    keeper.tokens[SECRET] = made
-    return made
+    access_token = token_for(sub=..., session_id="k1", tenant_id="c1", tenant_role=..., key=key)
+    keeper.tokens[SECRET] = access_token
+    return access_token
 
 
 async def ask(client: httpx.AsyncClient, query: str, secret: str = SECRET, **headers: str) -> httpx.Response:
@@ -81,7 +81,7 @@ async def test_guesses_of_one_address_end_and_known_keys_go_on(keeper: Any, toke
     with pytest.raises(TooManyRequests):
         await keys.authorization(new_secret(), "192.0.2.1")
     assert len(keeper.asked) == 31
-    for now[0] in (1.0, FRESH_SECONDS):  # also when it is to be exchanged anew
+    for now[0] in (1.0, FRESH_SECONDS):  # also when the key has to be exchanged again
         assert await keys.authorization(SECRET, "192.0.2.1") == f"Bearer {token}"
     with pytest.raises(InvalidKey):
         await keys.authorization(new_secret(), "192.0.2.2")
@@ -138,14 +138,14 @@ async def test_a_request_over_the_limit_is_told_when_to_come_back(keeper: Any) -
 
 async def test_the_cost_is_told_to_who_asks(serve: Any, keeper: Any, token: str) -> None:
     client = await serve()
-    told = await ask(client, "{ books(limit: 3) { title } }", **{"x-cost": "1"})
-    assert told.json()["extensions"] == {"cost": {"requested": 3, "maximum": 100_000}}
+    response = await ask(client, "{ books(limit: 3) { title } }", **{"x-cost": "1"})
+    assert response.json()["extensions"] == {"cost": {"requested": 3, "maximum": 100_000}}
     assert "extensions" not in (await ask(client, "{ books(limit: 3) { title } }")).json()
 
 
 @pytest.fixture
 async def production(serve: Any, tmp_path: Path) -> httpx.AsyncClient:
-    """A gateway of production, which trusts one document."""
+    """A gateway with the production settings and one trusted document."""
     manifest = tmp_path / "manifest.json"
     manifest.write_text(json.dumps({"h1": "{ me }"}))
     client: httpx.AsyncClient = await serve(
@@ -183,9 +183,9 @@ async def test_the_schema_is_text_for_keys_in_production_and_for_anybody_elsewhe
     refused = await production.get("/schema.graphql", headers={"authorization": f"Bearer {new_secret()}"})
     assert refused.status_code == 401
     assert refused.headers["www-authenticate"] == 'Bearer error="invalid_token"'
-    told = await production.get("/schema.graphql", headers={"authorization": f"Bearer {SECRET}"})
-    assert told.status_code == 200
-    assert "type Book" in told.text
-    known = {"authorization": f"Bearer {SECRET}", "if-none-match": told.headers["etag"]}
-    assert (await production.get("/schema.graphql", headers=known)).status_code == 304
+    response = await production.get("/schema.graphql", headers={"authorization": f"Bearer {SECRET}"})
+    assert response.status_code == 200
+    assert "type Book" in response.text
+    conditional_headers = {"authorization": f"Bearer {SECRET}", "if-none-match": response.headers["etag"]}
+    assert (await production.get("/schema.graphql", headers=conditional_headers)).status_code == 304
     assert "type Book" in (await (await serve()).get("/schema.graphql")).text

@@ -1,4 +1,4 @@
-"""A link to a page of a slice's own shows its words and its picture in chats; one that has ended shows the site's."""
+"""Chats preview a link to a slice's own page with its title and picture; a link that has ended shows the site's."""
 
 import re
 from dataclasses import replace
@@ -13,8 +13,8 @@ from gateway.live_settings import LIVE_SETTINGS
 
 @pytest.fixture
 async def client(serve: Any, media: Any) -> httpx.AsyncClient:
-    made: httpx.AsyncClient = await serve(media_address=media.address)
-    return made
+    http_client: httpx.AsyncClient = await serve(media_address=media.address)
+    return http_client
 
 
 @pytest.fixture(autouse=True)
@@ -59,7 +59,7 @@ async def test_the_picture_is_drawn_once_for_the_same_words(client: httpx.AsyncC
         response = await client.get(f"{path}/preview.png")
         assert (response.status_code, response.content) == (200, b"png")
         assert response.headers["content-type"] == "image/png"
-    assert [asked.subtitle for asked in media.servicer.drawn] == ["Hoy", "Today"]
+    assert [request.subtitle for request in media.servicer.drawn] == ["Hoy", "Today"]
     (figure,) = media.servicer.drawn[0].figures
     assert (figure.value, figure.label) == ("3", "books")
 
@@ -70,14 +70,14 @@ async def test_the_latest_pictures_are_kept(
     monkeypatch.setattr(link_previews, "_MAX_KEPT", 1)
     for name in "1221":
         await client.get(f"/shelves/{name}/preview.png")
-    assert [asked.title for asked in media.servicer.drawn] == [f'Shelf "{name}"' for name in "121"]
+    assert [request.title for request in media.servicer.drawn] == [f'Shelf "{name}"' for name in "121"]
 
 
 async def test_a_link_that_has_ended_shows_the_sites_own_picture(client: httpx.AsyncClient) -> None:
     for prefix, language in (("", "es"), ("/en", "en")):
-        found = tags((await client.get(f"{prefix}/shelves/empty")).text)
-        assert found["og:image"] == f"http://test/share/home-{language}.png"
-        assert found["og:title"] == "Resuena"
+        meta_tags = tags((await client.get(f"{prefix}/shelves/empty")).text)
+        assert meta_tags["og:image"] == f"http://test/share/home-{language}.png"
+        assert meta_tags["og:title"] == "Resuena"
         response = await client.get(f"{prefix}/shelves/empty/preview.png")
         assert (response.status_code, response.headers["location"]) == (302, f"/share/home-{language}.png")
 
@@ -92,8 +92,8 @@ async def test_who_asks_too_often_is_shown_the_sites_own_picture(
 ) -> None:
     name = "limits.graphql.address"
     monkeypatch.setitem(LIVE_SETTINGS, name, replace(LIVE_SETTINGS[name], default="1/60s"))
-    answers = [await client.get(f"/shelves/{number}/preview.png") for number in range(2)]
-    assert [answer.status_code for answer in answers] == [200, 302]
+    responses = [await client.get(f"/shelves/{number}/preview.png") for number in range(2)]
+    assert [response.status_code for response in responses] == [200, 302]
 
 
 async def test_without_a_built_frontend_there_is_no_page(client: httpx.AsyncClient, frontend_dir: Any) -> None:

@@ -1,4 +1,4 @@
-"""The list of live settings: its forms, and that what is generated from it or written about it is the list."""
+"""The list of live settings: its formats, and that what is generated from it or documented about it matches."""
 
 import re
 import shlex
@@ -16,9 +16,9 @@ ORIGINS = {"https://www.example.org", "https://api.example.org"}
 
 
 def test_every_default_has_its_form() -> None:
-    for item in LIVE_SETTINGS.values():
-        if item.default:
-            check(item, item.default, ())
+    for live_setting in LIVE_SETTINGS.values():
+        if live_setting.default:
+            check(live_setting, live_setting.default, ())
 
 
 @pytest.mark.parametrize(
@@ -93,9 +93,11 @@ def test_the_frontends_list_and_the_readme_are_generated_from_this_one() -> None
 
 
 def commands_in(text: str) -> list[list[str]]:
-    """What the text tells the operator to do: `make settings DO='…'` and `python -m gateway settings …` with a value."""
-    found = re.findall(r"make settings DO='([^']+)'", text) + re.findall(r"gateway settings (set [^`|]+)`", text)
-    return [shlex.split(one) for one in found]
+    """The commands in a text for operators: `make settings DO='…'` and `python -m gateway settings …` with a value."""
+    commands = re.findall(r"make settings DO='([^']+)'", text) + re.findall(
+        r"gateway settings (set [^`|]+)`", text
+    )
+    return [shlex.split(command) for command in commands]
 
 
 @pytest.mark.parametrize("document", ["gateway/README.md", "deploy/README.md", "frontend/README.md", "README.md"])
@@ -103,10 +105,14 @@ def test_the_commands_of_the_documentation_are_taken(document: str) -> None:
     text = (ROOT / document).read_text()
     for command in commands_in(text):
         if command[0] in ("set", "get", "delete"):
-            item = setting(command[1])
+            live_setting = setting(command[1])
             if command[0] == "set":
-                given = command[2] if command[2] != FROM_INPUT else item.default or "smtp://user:password@host:587"
-                check(item, given, {"https://api.example.org"})
+                example = (
+                    command[2]
+                    if command[2] != FROM_INPUT
+                    else live_setting.default or "smtp://user:password@host:587"
+                )
+                check(live_setting, example, {"https://api.example.org"})
     if document == "gateway/README.md":
         assert [command[0] for command in commands_in(text)].count("set") >= 1
     named = re.findall(r"`(public\.[A-Za-z.]+[a-z])`", text)

@@ -1,4 +1,4 @@
-"""Images go through as streams, within limits."""
+"""Images are streamed through the gateway, within limits."""
 
 from dataclasses import replace
 from typing import Any
@@ -39,10 +39,13 @@ async def test_an_upload_is_passed_on_in_chunks(signed_in: httpx.AsyncClient, me
 
 async def test_nobody_uploads_without_signing_in(serve: Any, media: Any) -> None:
     client: httpx.AsyncClient = await serve(media_address=media.address)
-    for headers, wanted in (({}, "Bearer"), ({"authorization": "Bearer x.y.z"}, 'Bearer error="invalid_token"')):
+    for headers, challenge in (
+        ({}, "Bearer"),
+        ({"authorization": "Bearer x.y.z"}, 'Bearer error="invalid_token"'),
+    ):
         response = await client.post("/media/images", files={"file": b"x"}, headers=headers)
         assert response.status_code == 401
-        assert response.headers["www-authenticate"] == wanted
+        assert response.headers["www-authenticate"] == challenge
         assert response.json()["error"][0]["code"] == "UNAUTHENTICATED"
     assert media.servicer.head is None
 
@@ -52,10 +55,10 @@ async def test_a_person_uploads_so_many_images_and_is_told_when_to_come_back(
 ) -> None:
     name = "limits.uploads.account"
     monkeypatch.setitem(LIVE_SETTINGS, name, replace(LIVE_SETTINGS[name], default="2/60s"))
-    answers = [await signed_in.post("/media/images", files={"file": b"x"}) for _ in range(3)]
-    assert [answer.status_code for answer in answers] == [201, 201, 429]
-    assert 25 <= int(answers[2].headers["retry-after"]) <= 30
-    assert answers[2].json()["error"][0]["code"] == "TOO_MANY_ATTEMPTS"
+    responses = [await signed_in.post("/media/images", files={"file": b"x"}) for _ in range(3)]
+    assert [response.status_code for response in responses] == [201, 201, 429]
+    assert 25 <= int(responses[2].headers["retry-after"]) <= 30
+    assert responses[2].json()["error"][0]["code"] == "TOO_MANY_ATTEMPTS"
 
 
 async def test_a_key_uploads_within_limits_of_its_own(
@@ -136,10 +139,10 @@ async def test_an_image_is_served_for_ever(serve: Any, media: Any) -> None:
     assert response.headers["content-type"] == "image/jpeg"
     assert response.headers["x-content-type-options"] == "nosniff"
     assert response.headers["content-security-policy"].startswith("default-src 'none'; sandbox")
-    assert response.headers.get_list("cross-origin-resource-policy") == ["cross-origin"]  # pages elsewhere show it
-    known = await client.get("/media/ab/image.jpg", headers={"if-none-match": '"e1"'})
-    assert (known.status_code, known.content) == (304, b"")
-    assert known.headers["cross-origin-resource-policy"] == "cross-origin"
+    assert response.headers.get_list("cross-origin-resource-policy") == ["cross-origin"]  # shown by other sites
+    unchanged = await client.get("/media/ab/image.jpg", headers={"if-none-match": '"e1"'})
+    assert (unchanged.status_code, unchanged.content) == (304, b"")
+    assert unchanged.headers["cross-origin-resource-policy"] == "cross-origin"
     assert (await client.head("/media/ab/image.jpg")).headers["content-length"] == "6"
 
 

@@ -1,4 +1,4 @@
-"""A mail program ends mails by a POST to the link in the mail; opening the link ends nothing."""
+"""A mail program unsubscribes by a POST to the link in the mail; opening the link changes nothing."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ BODY = {"List-Unsubscribe": "One-Click"}
 async def test_one_click_ends_them_without_a_session(
     client: httpx.AsyncClient, dismissed: list[str], path: str
 ) -> None:
-    answer = await client.post(f"{path}?stop=t1", data=BODY, headers={"origin": "https://mail.example"})
-    assert (answer.status_code, answer.headers["cache-control"]) == (200, "no-store")
+    response = await client.post(f"{path}?stop=t1", data=BODY, headers={"origin": "https://mail.example"})
+    assert (response.status_code, response.headers["cache-control"]) == (200, "no-store")
     assert dismissed == ["t1"]
 
 
@@ -24,5 +24,5 @@ async def test_what_only_opens_the_link_ends_nothing(client: httpx.AsyncClient, 
 
 
 async def test_an_unknown_token_is_refused(client: httpx.AsyncClient) -> None:
-    answer = await client.post("/news", data=BODY)
-    assert answer.status_code == 400
+    response = await client.post("/news", data=BODY)
+    assert response.status_code == 400

@@ -1,4 +1,4 @@
-"""What operators see."""
+"""Endpoints of the gateway for operators."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,4 @@
-"""An address of one word is a page when somebody's public page has that name, and the service says so."""
+"""An address of one word is a page if identity-svc knows a public page of that name."""
 
 from collections.abc import AsyncIterator
 from types import SimpleNamespace
@@ -16,7 +16,7 @@ from resuena.identity.v1 import identity_pb2, identity_pb2_grpc
 
 
 class Identity(identity_pb2_grpc.IdentityServiceServicer):
-    """One person has a page."""
+    """identity-svc, where one person has a page."""
 
     def __init__(self) -> None:
         self.asked: list[str] = []
@@ -27,14 +27,14 @@ class Identity(identity_pb2_grpc.IdentityServiceServicer):
         self.asked.append(request.handle)
         if request.handle == "bad":
             raise InvalidInput("No name.")
-        if request.handle.lower().startswith("sol.paz"):  # it looks at the first letters only
+        if request.handle.lower().startswith("sol.paz"):  # only the prefix is compared
             return identity_pb2.GetPersonalPageResponse(page=identity_pb2.PersonalPage(handle="Sol.Paz"))
         return identity_pb2.GetPersonalPageResponse()
 
 
 @pytest_asyncio.fixture
 async def identity(signing_keys: SigningKeys) -> AsyncIterator[SimpleNamespace]:
-    servicer = Identity()  # type: ignore[abstract]  # answers only what it is asked here
+    servicer = Identity()  # type: ignore[abstract]  # implements only the methods called here
 
     def register(server: grpc.aio.Server) -> None:
         identity_pb2_grpc.add_IdentityServiceServicer_to_server(servicer, server)
@@ -48,8 +48,8 @@ async def identity(signing_keys: SigningKeys) -> AsyncIterator[SimpleNamespace]:
 
 @pytest_asyncio.fixture
 async def client(serve: Any, identity: SimpleNamespace) -> httpx.AsyncClient:
-    made: httpx.AsyncClient = await serve(addresses={"identity": identity.address})
-    return made
+    http_client: httpx.AsyncClient = await serve(addresses={"identity": identity.address})
+    return http_client
 
 
 @pytest.mark.parametrize("path", ["/sol.paz", "/Sol.Paz", "/sol.paz/", "/en/SOL.PAZ"])

@@ -1,4 +1,4 @@
-"""Private documents go out whole or in the range that a film's player asks for, no faster than the player reads."""
+"""Private documents are sent whole or in the range that a player requests, no faster than the player reads."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ HEADS = {
 
 
 class Documents(documents_pb2_grpc.DocumentServiceServicer):
-    """Answers with the head of a name, and counts the bytes that it was asked for, by the client's user agent."""
+    """Streams the document of a name in HEADS, and counts the bytes requested, by the client's user agent."""
 
     def __init__(self) -> None:
         self.asked: list[pb.GetDocumentRequest] = []
@@ -82,58 +82,58 @@ async def documents(signing_keys: SigningKeys) -> AsyncIterator[SimpleNamespace]
 
 @pytest_asyncio.fixture
 async def client(serve: Any, documents: SimpleNamespace) -> httpx.AsyncClient:
-    """A gateway that knows where media-svc is; at the address of the slice's own service nobody listens."""
-    made: httpx.AsyncClient = await serve(media_address=documents.address)
-    return made
+    """A gateway that knows the address of media-svc; no service listens at the address of the slice's own."""
+    http_client: httpx.AsyncClient = await serve(media_address=documents.address)
+    return http_client
 
 
 async def test_a_document_comes_whole_and_is_kept_by_nobody(
     client: httpx.AsyncClient, documents: SimpleNamespace
 ) -> None:
-    answer = await client.get(FILM)
-    assert (answer.status_code, answer.content) == (200, bytes(100))
-    assert answer.headers["cache-control"] == "private, no-store"
-    assert answer.headers["x-robots-tag"] == "noindex"
-    assert answer.headers["accept-ranges"] == "bytes"
-    assert answer.headers["etag"] == '"e1"'
-    assert answer.headers["content-type"] == "video/mp4"
-    assert answer.headers["content-length"] == "100"
-    assert answer.headers["content-security-policy"].startswith("default-src 'none'; media-src 'self'")
+    response = await client.get(FILM)
+    assert (response.status_code, response.content) == (200, bytes(100))
+    assert response.headers["cache-control"] == "private, no-store"
+    assert response.headers["x-robots-tag"] == "noindex"
+    assert response.headers["accept-ranges"] == "bytes"
+    assert response.headers["etag"] == '"e1"'
+    assert response.headers["content-type"] == "video/mp4"
+    assert response.headers["content-length"] == "100"
+    assert response.headers["content-security-policy"].startswith("default-src 'none'; media-src 'self'")
     assert documents.servicer.asked == [pb.GetDocumentRequest(name="film.mp4", ticket="t")]
 
 
 async def test_a_part_says_where_it_stands(client: httpx.AsyncClient) -> None:
-    answer = await client.get("/shelves/1/films/part.mp4?ticket=t", headers={"range": "bytes=10-14"})
-    assert (answer.status_code, answer.headers["content-range"]) == (206, "bytes 10-14/100")
-    assert (len(answer.content), answer.headers["content-length"]) == (5, "5")
-    assert answer.headers["etag"] == '"e1"'
+    response = await client.get("/shelves/1/films/part.mp4?ticket=t", headers={"range": "bytes=10-14"})
+    assert (response.status_code, response.headers["content-range"]) == (206, "bytes 10-14/100")
+    assert (len(response.content), response.headers["content-length"]) == (5, "5")
+    assert response.headers["etag"] == '"e1"'
 
 
 async def test_what_is_outside_is_416(client: httpx.AsyncClient) -> None:
-    answer = await client.get("/shelves/1/films/beyond.mp4?ticket=t", headers={"range": "bytes=100-"})
-    assert (answer.status_code, answer.headers["content-range"], answer.content) == (416, "bytes */100", b"")
-    assert answer.headers["cache-control"] == "private, no-store"
+    response = await client.get("/shelves/1/films/beyond.mp4?ticket=t", headers={"range": "bytes=100-"})
+    assert (response.status_code, response.headers["content-range"], response.content) == (416, "bytes */100", b"")
+    assert response.headers["cache-control"] == "private, no-store"
 
 
 async def test_head_tells_of_the_whole_document_and_ends_the_stream(
     client: httpx.AsyncClient, documents: SimpleNamespace
 ) -> None:
-    answer = await client.head("/shelves/1/films/long.mp4?ticket=t", headers={"range": "bytes=0-1"})
-    assert (answer.status_code, answer.content) == (200, b"")
-    assert answer.headers["content-length"] == str(64 * KIB * KIB)
-    assert answer.headers["etag"] == '"e1"'
+    response = await client.head("/shelves/1/films/long.mp4?ticket=t", headers={"range": "bytes=0-1"})
+    assert (response.status_code, response.content) == (200, b"")
+    assert response.headers["content-length"] == str(64 * KIB * KIB)
+    assert response.headers["etag"] == '"e1"'
     assert not documents.servicer.asked[0].HasField("range")
     await eventually(lambda: _closed(documents.servicer))
 
 
 async def test_an_empty_document_is_empty(client: httpx.AsyncClient) -> None:
-    answer = await client.get("/shelves/1/films/empty.mp4?ticket=t")
-    assert (answer.status_code, answer.content, answer.headers["content-length"]) == (200, b"", "0")
+    response = await client.get("/shelves/1/films/empty.mp4?ticket=t")
+    assert (response.status_code, response.content, response.headers["content-length"]) == (200, b"", "0")
 
 
 async def test_what_the_client_has_is_not_sent_again(client: httpx.AsyncClient) -> None:
-    answer = await client.get(FILM, headers={"if-none-match": '"e1"'})
-    assert (answer.status_code, answer.content) == (304, b"")
+    response = await client.get(FILM, headers={"if-none-match": '"e1"'})
+    assert (response.status_code, response.content) == (304, b"")
 
 
 @pytest.mark.parametrize(
@@ -141,17 +141,17 @@ async def test_what_the_client_has_is_not_sent_again(client: httpx.AsyncClient) 
 )
 async def test_without_a_ticket_for_it_the_slices_text_says_so(client: httpx.AsyncClient, address: str) -> None:
     for method in ("GET", "HEAD"):
-        answer = await client.request(method, address, headers={"range": "bytes=0-1", "if-none-match": "*"})
-        assert (answer.status_code, answer.headers["cache-control"]) == (403, "no-store")
-        assert answer.text == (REFUSAL if method == "GET" else "")
-        assert "etag" not in answer.headers
+        response = await client.request(method, address, headers={"range": "bytes=0-1", "if-none-match": "*"})
+        assert (response.status_code, response.headers["cache-control"]) == (403, "no-store")
+        assert response.text == (REFUSAL if method == "GET" else "")
+        assert "etag" not in response.headers
 
 
 async def test_while_media_is_away_it_is_503(client: httpx.AsyncClient, serve: Any) -> None:
-    for asked in (client, await serve()):
-        answer = await asked.get("/shelves/1/films/away.mp4?ticket=t")
-        assert (answer.status_code, answer.headers["cache-control"]) == (503, "no-store")
-        assert answer.text == "Service not available right now!\n"
+    for http_client in (client, await serve()):
+        response = await http_client.get("/shelves/1/films/away.mp4?ticket=t")
+        assert (response.status_code, response.headers["cache-control"]) == (503, "no-store")
+        assert response.text == "Service not available right now!\n"
 
 
 @pytest.mark.parametrize("method", ["POST", "PUT", "DELETE"])
@@ -214,21 +214,21 @@ async def test_a_range_may_depend_on_a_strong_entity_tag(
     client: httpx.AsyncClient, documents: SimpleNamespace, *, condition: str, counts: bool, tag: str | None
 ) -> None:
     await client.get(FILM, headers={"range": "bytes=0-1", "if-range": condition})
-    (asked,) = documents.servicer.asked
-    assert asked.HasField("range") is counts
-    assert (asked.if_range if asked.HasField("if_range") else None) == tag
+    (request,) = documents.servicer.asked
+    assert request.HasField("range") is counts
+    assert (request.if_range if request.HasField("if_range") else None) == tag
 
 
 async def test_who_takes_no_more_is_sent_no_more(
     client: httpx.AsyncClient, build_app: Callable[..., Any], documents: SimpleNamespace
 ) -> None:
-    """By the time that one reader has all of a long film, a hundred who stopped reading have had little read for them."""
+    """By the time that one reader has all of a long film, little was read for a hundred who stopped reading."""
     app = build_app(media_address=documents.address)
     async with app.router.lifespan_context(app), AsyncExitStack() as readers:
         for number in range(100):
             await readers.enter_async_context(_Stopped(app, f"r{number}"))
-        answer = await client.get("/shelves/1/films/long.mp4?ticket=t", headers={"user-agent": "all"})
-        assert len(answer.content) == 64 * KIB * KIB
+        response = await client.get("/shelves/1/films/long.mp4?ticket=t", headers={"user-agent": "all"})
+        assert len(response.content) == 64 * KIB * KIB
         sent = documents.servicer.sent
         assert sent.pop("all") == 64 * KIB * KIB
         assert len(sent) == 100

@@ -1,4 +1,4 @@
-"""Private files are kept for and served to signed-in people, as downloads that no browser runs or keeps."""
+"""Private files are stored for and served to signed-in people, as downloads that no browser executes or caches."""
 
 from __future__ import annotations
 
@@ -24,29 +24,29 @@ async def reader(client: httpx.AsyncClient, token_for: TokenFor, lists: dict[str
     return client
 
 
-def code(answer: httpx.Response) -> str:
-    return str(answer.json()["error"][0]["code"])
+def code(response: httpx.Response) -> str:
+    return str(response.json()["error"][0]["code"])
 
 
 async def test_a_file_is_kept_and_comes_back_as_a_download(reader: httpx.AsyncClient) -> None:
     stored = await reader.put(ADDRESS, content=b"%PDF-")
     assert (stored.status_code, stored.content) == (204, b"")
-    answer = await reader.get(ADDRESS)
-    assert (answer.status_code, answer.content) == (200, b"%PDF-")
-    told = {name: answer.headers[name] for name in ("content-type", "content-disposition", "cache-control")}
-    assert told == {
+    response = await reader.get(ADDRESS)
+    assert (response.status_code, response.content) == (200, b"%PDF-")
+    headers = {name: response.headers[name] for name in ("content-type", "content-disposition", "cache-control")}
+    assert headers == {
         "content-type": "application/pdf",
         "content-disposition": 'attachment; filename="list.pdf"',
         "cache-control": "private, no-store",
     }
-    assert answer.headers["x-content-type-options"] == "nosniff"
-    assert "sandbox" in answer.headers["content-security-policy"]
+    assert response.headers["x-content-type-options"] == "nosniff"
+    assert "sandbox" in response.headers["content-security-policy"]
 
 
 async def test_what_was_done_with_a_file_is_answered(reader: httpx.AsyncClient) -> None:
-    answer = await reader.put("/media/shelves/counted/lists", content=b"a\nb")
-    assert (answer.status_code, answer.json()) == (200, {"lines": 2})
-    assert answer.headers["cache-control"] == "no-store"
+    response = await reader.put("/media/shelves/counted/lists", content=b"a\nb")
+    assert (response.status_code, response.json()) == (200, {"lines": 2})
+    assert response.headers["cache-control"] == "no-store"
 
 
 async def test_nobody_keeps_or_reads_one_without_signing_in(
@@ -55,11 +55,11 @@ async def test_nobody_keeps_or_reads_one_without_signing_in(
     await reader.put(ADDRESS, content=b"%PDF-")
     reader.headers.pop("authorization")
     for headers in ({}, {"authorization": "Bearer x.y.z"}):
-        for answer in (
+        for response in (
             await reader.get(ADDRESS, headers=headers),
             await reader.put(ADDRESS, content=b"x", headers=headers),
         ):
-            assert (answer.status_code, code(answer)) == (401, "UNAUTHENTICATED")
+            assert (response.status_code, code(response)) == (401, "UNAUTHENTICATED")
     assert lists == {"1": b"%PDF-"}
 
 
@@ -73,8 +73,8 @@ async def test_what_the_service_refuses_is_told(reader: httpx.AsyncClient) -> No
 
 
 async def test_another_site_may_not_send_one(reader: httpx.AsyncClient, lists: dict[str, bytes]) -> None:
-    answer = await reader.put(ADDRESS, content=b"x", headers={"origin": "https://evil.example"})
-    assert answer.status_code == 403
+    response = await reader.put(ADDRESS, content=b"x", headers={"origin": "https://evil.example"})
+    assert response.status_code == 403
     assert lists == {}
 
 
@@ -82,10 +82,10 @@ async def test_another_site_may_not_send_one(reader: httpx.AsyncClient, lists: d
 async def test_five_megabytes_are_the_limit(
     reader: httpx.AsyncClient, lists: dict[str, bytes], size: int, status: int
 ) -> None:
-    answer = await reader.put(ADDRESS, content=b"x" * size)
-    assert answer.status_code == status
+    response = await reader.put(ADDRESS, content=b"x" * size)
+    assert response.status_code == status
     if status == 413:
-        assert code(answer) == "LIST_TOO_LARGE"
+        assert code(response) == "LIST_TOO_LARGE"
         assert lists == {}
 
 
@@ -101,9 +101,9 @@ async def test_so_many_are_held_at_once(
     held = asyncio.create_task(reader.put("/media/shelves/slow/lists", content=b"x"))
     try:
         await asyncio.wait_for(came.wait(), 10)
-        answer = await reader.get(ADDRESS)
-        assert (answer.status_code, code(answer)) == (503, "SERVICE_UNAVAILABLE")
-        assert answer.headers["retry-after"] == "5"
+        response = await reader.get(ADDRESS)
+        assert (response.status_code, code(response)) == (503, "SERVICE_UNAVAILABLE")
+        assert response.headers["retry-after"] == "5"
     finally:
         free.set()
     assert (await held).status_code == 204
@@ -151,22 +151,22 @@ async def test_a_place_is_held_until_the_file_was_taken(
 
 async def test_the_head_of_a_file_has_its_length(reader: httpx.AsyncClient, lists: dict[str, bytes]) -> None:
     lists["1"] = b"%PDF-"
-    answer = await reader.head(ADDRESS)
-    assert (answer.status_code, answer.headers["content-length"], answer.content) == (200, "5", b"")
+    response = await reader.head(ADDRESS)
+    assert (response.status_code, response.headers["content-length"], response.content) == (200, "5", b"")
 
 
 async def test_the_head_of_a_file_whose_reading_is_recorded_is_refused(
     reader: httpx.AsyncClient, lists: dict[str, bytes]
 ) -> None:
     lists["1"] = b"%PDF-"
-    answer = await reader.head("/media/shelves/1/loans")
-    assert (answer.status_code, answer.headers["allow"]) == (405, "GET")
+    response = await reader.head("/media/shelves/1/loans")
+    assert (response.status_code, response.headers["allow"]) == (405, "GET")
     assert (await reader.get("/media/shelves/1/loans")).content == b"%PDF-"
 
 
 async def test_a_file_that_will_be_refused_is_not_taken(reader: httpx.AsyncClient) -> None:
-    answer = await reader.put("/media/shelves/closed/lists", content=b"x" * (MAX_BYTES + 1))
-    assert (answer.status_code, code(answer)) == (403, "NOT_ALLOWED")
+    response = await reader.put("/media/shelves/closed/lists", content=b"x" * (MAX_BYTES + 1))
+    assert (response.status_code, code(response)) == (403, "NOT_ALLOWED")
 
 
 async def test_a_person_sends_so_many_and_is_told_when_to_come_back(
@@ -174,5 +174,5 @@ async def test_a_person_sends_so_many_and_is_told_when_to_come_back(
 ) -> None:
     name = "limits.uploads.account"
     monkeypatch.setitem(LIVE_SETTINGS, name, replace(LIVE_SETTINGS[name], default="2/60s"))
-    answers = [await reader.put(ADDRESS, content=b"x") for _ in range(3)]
-    assert [answer.status_code for answer in answers] == [204, 204, 429]
+    responses = [await reader.put(ADDRESS, content=b"x") for _ in range(3)]
+    assert [response.status_code for response in responses] == [204, 204, 429]

@@ -1,4 +1,4 @@
-"""Limits by client: what a bucket gives away, who shares one, and how a refusal looks."""
+"""Rate limits by client: what a bucket holds, which clients share one, and what a refusal looks like."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
@@ -20,7 +20,7 @@ Serve = Callable[..., Awaitable[httpx.AsyncClient]]
 
 
 class Clock:
-    """Time as the test says."""
+    """A clock that the test moves."""
 
     now = 1000.0
 
@@ -136,4 +136,4 @@ async def test_without_nats_a_gateway_limits_for_itself() -> None:
     with pytest.raises(TooManyRequests):
         limits.take("signUp", address="203.0.113.7")
     limits.take("signUp", address="203.0.113.8")
-    limits.take("signUp", account="somebody")  # there is no such limit
+    limits.take("signUp", account="somebody")  # it has no limit by account

@@ -1,4 +1,4 @@
-"""The composed schema of the installed slices: committed, described, and free of what it must not hold."""
+"""The composed schema of the installed slices: committed, described, and without what it must not contain."""
 
 from pathlib import Path
 
@@ -38,13 +38,13 @@ def test_everything_is_described() -> None:
             bare += [
                 f"{name}.{key}({argument})"
                 for key, field in kind.fields.items()
-                for argument, made in field.args.items()
-                if not made.description
+                for argument, definition in field.args.items()
+                if not definition.description
             ]
     assert not bare
 
 
 def test_each_slice_alone_is_a_subgraph() -> None:
-    for item in discover():
-        assert "https://specs.apollo.dev/federation/v2.7" in item.sdl()
-        assert "_service: _Service!" in item.sdl()
+    for schema_slice in discover():
+        assert "https://specs.apollo.dev/federation/v2.7" in schema_slice.sdl()
+        assert "_service: _Service!" in schema_slice.sdl()

@@ -1,4 +1,4 @@
-"""A short link leads to the address that its code stands for, and to the page that tells of none otherwise."""
+"""A short link redirects to the address of its code; an unknown code gets 404."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ import pytest
 
 @pytest.mark.parametrize("method", ["GET", "HEAD"])
 async def test_a_code_leads_to_its_address_each_time(client: httpx.AsyncClient, method: str) -> None:
-    answer = await client.request(method, "/s/one")
-    assert (answer.status_code, answer.headers["location"]) == (302, "/shelves/1?from=code")
-    assert answer.headers["cache-control"] == "no-store"
+    response = await client.request(method, "/s/one")
+    assert (response.status_code, response.headers["location"]) == (302, "/shelves/1?from=code")
+    assert response.headers["cache-control"] == "no-store"
 
 
 async def test_what_is_no_code_is_not_found(client: httpx.AsyncClient) -> None:

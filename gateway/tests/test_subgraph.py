@@ -1,4 +1,4 @@
-"""A slice served alone answers a federation router."""
+"""A slice that is served alone works with a federation router."""
 
 from collections import defaultdict
 from collections.abc import AsyncIterator
@@ -13,7 +13,7 @@ from kit.rpc.keys import new_secret
 from kit.testing import SERVICE_KEYS, SigningKeys, TokenFor
 
 NOBODY = defaultdict[str, str](lambda: "127.0.0.1:1")
-"""Addresses of services of which none answers."""
+"""Addresses of services, none of which responds."""
 
 
 @pytest_asyncio.fixture
@@ -28,13 +28,13 @@ async def subgraph(library: Any, signing_keys: SigningKeys) -> AsyncIterator[htt
 
 
 async def test_it_tells_its_sdl(subgraph: httpx.AsyncClient, library: Any, ask: Any) -> None:
-    answer = await ask(subgraph, "{ _service { sdl } }")
-    assert answer["data"]["_service"]["sdl"].strip() == library.sdl().strip()
+    response = await ask(subgraph, "{ _service { sdl } }")
+    assert response["data"]["_service"]["sdl"].strip() == library.sdl().strip()
 
 
 async def test_entities_are_resolved_in_the_order_asked(subgraph: httpx.AsyncClient, token_for: TokenFor) -> None:
     query = "query ($of: [_Any!]!) { _entities(representations: $of) { ... on Book { _id sequels { _id } } } }"
-    of = [{"__typename": "Book", "_id": one} for one in ("x", "hidden", "y")]
+    of = [{"__typename": "Book", "_id": book_id} for book_id in ("x", "hidden", "y")]
     sent = {"query": query, "variables": {"of": of}}
     stranger = await subgraph.post("/graphql", json=sent)
     assert stranger.json()["data"]["_entities"] == [

@@ -1,4 +1,4 @@
-"""The real command in two processes: limits, settings and metrics hold over both, and a killed worker is replaced."""
+"""The real command with two processes: limits, settings and metrics apply to both, and a killed worker is replaced."""
 
 import asyncio
 import os
@@ -18,7 +18,7 @@ import psutil
 import pytest
 import pytest_asyncio
 
-from gateway.live.seats import MAX_CONNECTIONS_AN_ADDRESS
+from gateway.live.subscription_quotas import MAX_CONNECTIONS_AN_ADDRESS
 from gateway.settings_command import settings_command
 from kit.testing import SERVICE_KEYS, eventually
 from kit.testing.nats_server import NatsServer
@@ -30,7 +30,7 @@ SERVICES = ("IDENTITY", "COMPANY", "CAMPAIGN", "TRACKING", "MEDIA")
 
 
 class Gateway:
-    """The process that was started, and its workers."""
+    """The process of the gateway, and its workers."""
 
     def __init__(self, nats_url: str, folder: Path, **settings: str) -> None:
         with socket.socket() as free, socket.socket() as other:
@@ -68,18 +68,19 @@ class Gateway:
         self.process.wait()
 
     def workers(self) -> dict[int, int]:
-        """The connections that each worker serves."""
+        """The number of connections of each worker, by process id."""
         return {
             worker.pid: sum(
-                one.status == psutil.CONN_ESTABLISHED and f"{one.laddr.ip}:{one.laddr.port}" == self.address
-                for one in worker.net_connections("tcp")
+                connection.status == psutil.CONN_ESTABLISHED
+                and f"{connection.laddr.ip}:{connection.laddr.port}" == self.address
+                for connection in worker.net_connections("tcp")
             )
             for worker in psutil.Process(self.process.pid).children()
             if worker.status() != psutil.STATUS_ZOMBIE
         }
 
     def served(self) -> int:
-        """How many workers have said that they serve."""
+        """The number of workers that have logged that they serve."""
         return self.log.read_text().count('"message":"serving"')
 
     def client(self) -> httpx.AsyncClient:
@@ -90,19 +91,19 @@ class Gateway:
 
 @pytest.fixture(scope="module")
 def nats_server() -> Iterator[NatsServer]:
-    made = NatsServer()
-    made.start()
-    yield made
-    made.remove()
+    server = NatsServer()
+    server.start()
+    yield server
+    server.remove()
 
 
 @pytest_asyncio.fixture
 async def gateway(nats_server: NatsServer, tmp_path: Path) -> AsyncIterator[Gateway]:
-    made = Gateway(nats_server.url, tmp_path)
-    await eventually(lambda: made.served() == 2, timeout=60)
-    yield made
-    made.process.terminate()
-    await asyncio.to_thread(made.process.wait, 20)
+    running_gateway = Gateway(nats_server.url, tmp_path)
+    await eventually(lambda: running_gateway.served() == 2, timeout=60)
+    yield running_gateway
+    running_gateway.process.terminate()
+    await asyncio.to_thread(running_gateway.process.wait, 20)
 
 
 @pytest_asyncio.fixture
@@ -125,7 +126,7 @@ class Streams:
         self._stack = stack
 
     async def on_both(self) -> list[httpx.Response]:
-        """So many that each worker serves some."""
+        """Opens streams until each worker serves some."""
         opened = [await self.open()]
         while not all(self._gateway.workers().values()):
             opened.append(await self.open())
@@ -176,8 +177,8 @@ async def test_a_setting_reaches_streams_of_all_workers(gateway: Gateway, stream
 
 async def test_metrics_are_sums_over_all_workers(gateway: Gateway) -> None:
     async with gateway.client() as client:
-        asked = [client.post("/graphql", json={"query": "{ __typename }"}) for _ in range(40)]
-        assert {answer.status_code for answer in await asyncio.gather(*asked)} == {200}
+        requests = [client.post("/graphql", json={"query": "{ __typename }"}) for _ in range(40)]
+        assert {response.status_code for response in await asyncio.gather(*requests)} == {200}
 
         for _ in range(10):
             text = (await client.get(f"http://{gateway.metrics_address}/metrics")).text
@@ -196,17 +197,17 @@ async def test_two_gateways_of_two_processes_count_together(gateways: list[Gatew
     await settings_command(["set", "public.referral.code", "HEARD"], nats_url=gateways[0].nats_url)
 
     async def heard(gateway: Gateway) -> None:
-        """Both of its processes have: a new connection is taken by either."""
+        """Both processes have the value: either may accept a new connection."""
         for _ in range(20):
             async with gateway.client() as client:
-                told = (await client.get("/settings.json")).json()
-            assert told.get("referral.code") == "HEARD"
+                settings = (await client.get("/settings.json")).json()
+            assert settings.get("referral.code") == "HEARD"
 
     for gateway in gateways:
         await eventually(partial(heard, gateway))
     floods = [flood(gateway, 40) for gateway in gateways for _ in range(2)]
     answered = sum(await asyncio.gather(*floods), Counter())
-    # What arrives before the others have heard of it, 20 ms at most, may pass.
+    # Requests that arrive before the other processes learn of it, within 20 ms, may pass.
     assert 10 <= answered[200] <= 20
     assert answered[429] == 160 - answered[200]
 
@@ -280,7 +281,7 @@ async def test_a_killed_gateway_starts_anew_while_its_workers_finish_a_request(g
 
 
 async def test_a_worker_that_cannot_start_ends_the_gateway(nats_server: NatsServer, tmp_path: Path) -> None:
-    made = Gateway(nats_server.url, tmp_path, RESUENA_MEDIA_ADDRESS="", RESUENA_COMPANY_ADDRESS="")
+    failing_gateway = Gateway(nats_server.url, tmp_path, RESUENA_MEDIA_ADDRESS="", RESUENA_COMPANY_ADDRESS="")
 
-    assert await asyncio.to_thread(made.process.wait, 60) == 1
-    assert "RESUENA_COMPANY_ADDRESS" in made.log.read_text()
+    assert await asyncio.to_thread(failing_gateway.process.wait, 60) == 1
+    assert "RESUENA_COMPANY_ADDRESS" in failing_gateway.log.read_text()

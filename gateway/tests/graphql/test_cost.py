@@ -1,4 +1,4 @@
-"""How many objects an operation may answer, and that counting them costs little."""
+"""How many objects an operation may return, and that counting them is cheap."""
 
 from pathlib import Path
 from typing import Any
@@ -111,7 +111,7 @@ def test_the_operation_executed_is_priced() -> None:
 
 
 def test_fragments_that_multiply_are_priced_once_each(monkeypatch: pytest.MonkeyPatch) -> None:
-    levels = 60  # spread out: 2^60 objects
+    levels = 60  # expanded: 2^60 objects
     fragments = " ".join(
         f"fragment F{i} on Book {{ a: author {{ books {{ ...F{i + 1} }} }} b: sequels {{ ...F{i + 1} }} }}"
         for i in range(levels)
@@ -144,35 +144,41 @@ def test_what_the_frontend_asks_is_within_every_limit() -> None:
     schema = compose(discover()).schema
     text = "\n".join(path.read_text() for path in sorted((ROOT / "frontend/src").rglob("*.graphql")))
     document = parse(text)
-    fragments = [item for item in document.definitions if not isinstance(item, OperationDefinitionNode)]
-    operations = [item for item in document.definitions if isinstance(item, OperationDefinitionNode)]
+    fragments = [
+        definition for definition in document.definitions if not isinstance(definition, OperationDefinitionNode)
+    ]
+    operations = [
+        definition for definition in document.definitions if isinstance(definition, OperationDefinitionNode)
+    ]
     assert len(operations) > 10
     for operation in operations:
         assert operation.name
         name = operation.name.value
         alone = type(document)(definitions=(operation, *fragments))
         measure(alone)
-        given = {item.variable.name.value: "x" for item in operation.variable_definitions or ()}
-        given |= {"limit": 1000}  # type: ignore[dict-item]
-        assert cost(schema, alone, name, given) <= MAX_COST, name
+        variables = {definition.variable.name.value: "x" for definition in operation.variable_definitions or ()}
+        variables |= {"limit": 1000}  # type: ignore[dict-item]
+        assert cost(schema, alone, name, variables) <= MAX_COST, name
 
 
 def expanded(selections: Any, parent: Any, fragments: Any, unsaid: int) -> int:
-    """The cost as its definition says it, every fragment spread where it stands."""
+    """The cost by its definition, with every fragment expanded in place."""
     total = 0
-    for item in selections.selections:
-        if isinstance(item, FragmentSpreadNode):
-            total += expanded(fragments[item.name.value].selection_set, SCHEMA.type_map["Book"], fragments, unsaid)
-        elif isinstance(item, InlineFragmentNode):
-            total += expanded(item.selection_set, parent, fragments, unsaid)
-        elif item.selection_set is not None:
-            field = parent.fields[item.name.value]
+    for selection in selections.selections:
+        if isinstance(selection, FragmentSpreadNode):
+            total += expanded(
+                fragments[selection.name.value].selection_set, SCHEMA.type_map["Book"], fragments, unsaid
+            )
+        elif isinstance(selection, InlineFragmentNode):
+            total += expanded(selection.selection_set, parent, fragments, unsaid)
+        elif selection.selection_set is not None:
+            field = parent.fields[selection.name.value]
             size = 1
-            if item.name.value == "pages":
-                size = int(item.arguments[0].value.value) if item.arguments else 1000
-            elif item.name.value in ("books", "sequels"):
-                size = unsaid if item.name.value == "sequels" else 1000
-            total += size * (1 + expanded(item.selection_set, get_named_type(field.type), fragments, 25))
+            if selection.name.value == "pages":
+                size = int(selection.arguments[0].value.value) if selection.arguments else 1000
+            elif selection.name.value in ("books", "sequels"):
+                size = unsaid if selection.name.value == "sequels" else 1000
+            total += size * (1 + expanded(selection.selection_set, get_named_type(field.type), fragments, 25))
     return total
 
 
@@ -204,7 +210,7 @@ def documents(draw: st.DrawFn) -> str:
 @settings(max_examples=150, deadline=None)
 def test_memory_of_fragments_changes_no_price(text: str) -> None:
     document = parse(text)
-    fragments = {item.name.value: item for item in document.definitions[1:]}  # type: ignore[attr-defined]
+    fragments = {fragment.name.value: fragment for fragment in document.definitions[1:]}  # type: ignore[attr-defined]
     operation = document.definitions[0]
     assert isinstance(operation, OperationDefinitionNode)
     naive = expanded(operation.selection_set, SCHEMA.query_type, fragments, 1000)

@@ -1,4 +1,4 @@
-"""GraphQL over HTTP: what is taken, what is refused, and how."""
+"""GraphQL over HTTP: which requests are accepted, which are rejected, and how."""
 
 from collections.abc import AsyncIterator
 from typing import Any
@@ -93,7 +93,7 @@ async def test_a_refused_document_has_no_data_and_a_code(client: httpx.AsyncClie
     assert (plain.status_code, strict.status_code) == (200, 400)
     for response in (plain, strict):
         assert "data" not in response.json()
-        assert {item["extensions"]["code"] for item in response.json()["errors"]} == {"BAD_USER_INPUT"}
+        assert {error["extensions"]["code"] for error in response.json()["errors"]} == {"BAD_USER_INPUT"}
 
 
 async def test_variables_are_checked(client: httpx.AsyncClient) -> None:
@@ -148,9 +148,9 @@ async def test_a_slow_body_is_closed(client: httpx.AsyncClient, monkeypatch: pyt
 
 
 async def test_a_dead_service_concerns_only_its_field(client: httpx.AsyncClient, ask: Any) -> None:
-    answer = await ask(client, "{ down books(limit: 1) { _id } }")
-    assert answer["data"] == {"down": None, "books": [{"_id": "b0"}]}
-    assert answer["errors"] == [
+    response = await ask(client, "{ down books(limit: 1) { _id } }")
+    assert response["data"] == {"down": None, "books": [{"_id": "b0"}]}
+    assert response["errors"] == [
         {
             "message": "Service not available right now!",
             "locations": [{"line": 1, "column": 3}],
@@ -161,10 +161,10 @@ async def test_a_dead_service_concerns_only_its_field(client: httpx.AsyncClient,
 
 
 async def test_a_bug_tells_nothing_internal(client: httpx.AsyncClient, ask: Any) -> None:
-    answer = await ask(client, "{ bug }")
-    assert answer["errors"][0]["message"] == "Something went wrong!"
-    assert answer["errors"][0]["extensions"]["code"] == "INTERNAL"
-    assert "secret" not in str(answer)
+    response = await ask(client, "{ bug }")
+    assert response["errors"][0]["message"] == "Something went wrong!"
+    assert response["errors"][0]["extensions"]["code"] == "INTERNAL"
+    assert "secret" not in str(response)
 
 
 async def test_a_long_answer_is_compressed_for_who_takes_gzip(client: httpx.AsyncClient) -> None:

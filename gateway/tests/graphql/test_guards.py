@@ -1,4 +1,4 @@
-"""Documents that would cost too much are refused, and looking at them costs little."""
+"""Documents that would cost too much are rejected, and checking them is cheap."""
 
 from typing import Any
 
@@ -54,12 +54,12 @@ def test_each_limit_holds_at_its_edge(good: str, bad: str, limit: str) -> None:
 
 
 async def test_past_a_thousand_tokens_nothing_is_parsed(client: httpx.AsyncClient, ask: Any) -> None:
-    answer = await ask(client, "{ books { " + "_id " * 1000 + "} }")
-    assert "1000 tokens" in answer["errors"][0]["message"]
+    response = await ask(client, "{ books { " + "_id " * 1000 + "} }")
+    assert "1000 tokens" in response["errors"][0]["message"]
 
 
 def test_fragments_that_multiply_are_measured_once_each(monkeypatch: pytest.MonkeyPatch) -> None:
-    levels = 60  # spread out: 2^60 fields
+    levels = 60  # expanded: 2^60 fields
     fragments = " ".join(
         f"fragment F{i} on Book {{ a: sequels {{ ...F{i + 1} }} b: sequels {{ ...F{i + 1} }} }}"
         for i in range(levels)
@@ -81,13 +81,13 @@ def test_fragments_that_multiply_are_measured_once_each(monkeypatch: pytest.Monk
 
 async def test_fragments_in_a_circle_are_refused(client: httpx.AsyncClient, ask: Any) -> None:
     query = "{ books { ...A } } fragment A on Book { sequels { ...B } } fragment B on Book { sequels { ...A } }"
-    answer = await ask(client, query)
-    assert "Cannot spread fragment" in answer["errors"][0]["message"]
+    response = await ask(client, query)
+    assert "Cannot spread fragment" in response["errors"][0]["message"]
 
 
 async def test_a_deeply_nested_document_does_no_harm(client: httpx.AsyncClient, ask: Any) -> None:
-    answer = await ask(client, "{" * 400 + "}" * 400)
-    assert answer["errors"][0]["extensions"]["code"] == "BAD_USER_INPUT"
+    response = await ask(client, "{" * 400 + "}" * 400)
+    assert response["errors"][0]["extensions"]["code"] == "BAD_USER_INPUT"
 
 
 async def test_introspection_is_open_in_development_and_closed_in_production(
@@ -96,23 +96,23 @@ async def test_introspection_is_open_in_development_and_closed_in_production(
     from graphql import get_introspection_query
 
     assert "errors" not in await ask(client, get_introspection_query())
-    answer = await ask(production, "{ __schema { types { name } } }", origin="https://resuena.example")
-    assert "data" not in answer
+    response = await ask(production, "{ __schema { types { name } } }", origin="https://resuena.example")
+    assert "data" not in response
 
 
 async def test_production_names_nothing_of_the_schema(production: httpx.AsyncClient, ask: Any) -> None:
     for query in ("{ book { _id } }", "{ books { titel } }", '{ books(limit: "many") { _id } }'):
-        answer = await ask(production, query)
-        assert "data" not in answer
+        response = await ask(production, query)
+        assert "data" not in response
         assert not any(
-            word in answer["errors"][0]["message"] for word in ("book", "title", "titel", "limit", "Int")
+            word in response["errors"][0]["message"] for word in ("book", "title", "titel", "limit", "Int")
         )
 
 
 async def test_a_hostile_document_of_832_bytes_is_looked_at_in_few_steps(
     client: httpx.AsyncClient, ask: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Within depth and tokens, and yet 12^8 paths when fragments are walked without memory."""
+    """Within the limits of depth and tokens, yet 12^8 paths when fragments are visited without memoisation."""
     from gateway.graphql import cost
 
     spreads = 12
@@ -130,8 +130,8 @@ async def test_a_hostile_document_of_832_bytes_is_looked_at_in_few_steps(
 
     monkeypatch.setattr(guards._Scale, "selection", counting("measured", guards._Scale.selection))
     monkeypatch.setattr(cost._Pricing, "selection", counting("priced", cost._Pricing.selection))
-    answer = await ask(client, query)
-    assert "100000 objects" in answer["errors"][0]["message"]
+    response = await ask(client, query)
+    assert "100000 objects" in response["errors"][0]["message"]
     assert visits == {"measured": 20, "priced": 19}
 
 

@@ -1,4 +1,4 @@
-"""Trusted documents: named by hash in the two usual ways, and where an operator wants it, nothing else."""
+"""Trusted documents: named by hash in the two usual ways; if an operator so chooses, no others are executed."""
 
 import hashlib
 import json
@@ -62,7 +62,7 @@ async def test_nothing_else_where_an_operator_wants_it(serve: Any, manifest: Pat
 
 
 def persisted(hash_: str, **more: Any) -> dict[str, Any]:
-    """A request as Apollo's and urql's clients send it: the hash first, with the text where that was not known."""
+    """A request of Apollo's and urql's clients: the hash alone first, then with the text if the hash was unknown."""
     return {**more, "extensions": {"persistedQuery": {"version": 1, "sha256Hash": hash_}}}
 
 
@@ -78,9 +78,9 @@ async def test_a_client_is_told_to_send_the_text_in_the_words_that_it_knows(
     serve: Any, manifest: Path, accept: str, only: bool, message: str, code: str
 ) -> None:
     client = await serve(trusted_documents=manifest, trusted_only=only)
-    asked = await client.post("/graphql", json=persisted("f" * 64), headers={"accept": accept})
-    assert asked.status_code == 200  # some look at nothing else of an answer with another status
-    assert asked.json() == {"errors": [{"message": message, "extensions": {"code": code}}]}
+    response = await client.post("/graphql", json=persisted("f" * 64), headers={"accept": accept})
+    assert response.status_code == 200  # some clients do not read the body of a response with another status
+    assert response.json() == {"errors": [{"message": message, "extensions": {"code": code}}]}
 
 
 @pytest.mark.parametrize("only", [False, True])
@@ -96,16 +96,16 @@ async def test_a_hash_of_another_text_is_refused(
     serve: Any, manifest: Path, only: bool, sent: dict[str, Any]
 ) -> None:
     client = await serve(trusted_documents=manifest, trusted_only=only)
-    answer = (await client.post("/graphql", json={**sent, "variables": {"limit": 1}})).json()
-    assert answer["errors"][0]["extensions"] == {"code": "BAD_USER_INPUT", "reason": "HASH_DIFFERS"}
-    assert "data" not in answer
+    response = (await client.post("/graphql", json={**sent, "variables": {"limit": 1}})).json()
+    assert response["errors"][0]["extensions"] == {"code": "BAD_USER_INPUT", "reason": "HASH_DIFFERS"}
+    assert "data" not in response
 
 
 async def test_a_text_with_its_own_hash_is_executed(client: httpx.AsyncClient) -> None:
     me = "{ me }"
     for hash_ in (hashlib.sha256(me.encode()).hexdigest(), f"sha256:{hashlib.sha256(me.encode()).hexdigest()}"):
-        answer = await client.post("/graphql", json=persisted(hash_, query=me))
-        assert answer.json() == {"data": {"me": None}}
+        response = await client.post("/graphql", json=persisted(hash_, query=me))
+        assert response.json() == {"data": {"me": None}}
 
 
 async def test_in_production_only_what_the_frontend_brought_is_executed(
@@ -159,13 +159,13 @@ def test_a_broken_document_of_the_manifest_is_logged(
     library: Slice, manifest: Path, logged: list[dict[str, Any]]
 ) -> None:
     documents_of(compose([library]), GatewaySettings(trusted_documents=manifest)).prepare_trusted()
-    assert [item["hash"] for item in logged if item["event"] == "trusted_document_refused"] == ["broken"]
+    assert [entry["hash"] for entry in logged if entry["event"] == "trusted_document_refused"] == ["broken"]
 
 
 def test_both_usual_manifests_are_read(tmp_path: Path) -> None:
     path = tmp_path / "documents.json"
-    for found in (APOLLO, {HASH: QUERY}, {f"sha256:{HASH}": QUERY}):
-        path.write_text(json.dumps(found))
+    for content in (APOLLO, {HASH: QUERY}, {f"sha256:{HASH}": QUERY}):
+        path.write_text(json.dumps(content))
         assert TrustedDocuments.load(path, only=False).text(HASH) == QUERY
 
 

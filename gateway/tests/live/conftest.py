@@ -1,4 +1,4 @@
-"""A gateway that really listens, over a real NATS server."""
+"""A gateway that listens on a socket, over a real NATS server."""
 
 import asyncio
 import contextlib
@@ -24,7 +24,7 @@ WATCH = 'subscription { changes(shelf: "a") { _id } }'
 
 
 class Quiet(PoliteServer):
-    """Leaves pytest its signals."""
+    """Leaves signals to pytest."""
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -45,7 +45,7 @@ class Running:
         return f"http://{self.address}/graphql"
 
     async def connect(self, token: str | None = None, *, begin: bool = True, **more: Any) -> "Client":
-        """A WebSocket client, its connection begun."""
+        """A WebSocket client, after `connection_init` unless `begin` is false."""
         options = {"subprotocols": ["graphql-transport-ws"], "proxy": None, **more}
         client = Client(await websockets.connect(f"ws://{self.address}/graphql", **options))
         if begin:
@@ -65,13 +65,13 @@ class Running:
         await connection.close()
 
     def followers(self) -> int:
-        """How many follow the books."""
+        """The number of subscribers of the books."""
         return self.app.state.hub.followed.get(CHANGED, 0)  # type: ignore[no-any-return]
 
 
 @dataclass
 class Client:
-    """One end of graphql-transport-ws."""
+    """A client of graphql-transport-ws."""
 
     socket: Any
 
@@ -83,7 +83,7 @@ class Client:
             return orjson.loads(await self.socket.recv())
 
     async def subscribe(self, running: Running, identifier: str = "1", query: str = WATCH) -> None:
-        """Subscribes, and waits until facts are followed."""
+        """Subscribes, and waits until the gateway follows the facts."""
         before = running.followers()
         await self.send(type="subscribe", id=identifier, payload={"query": query})
         await eventually(lambda: running.followers() == before + 1 and running.app.state.hub.ready)
@@ -97,35 +97,35 @@ class Client:
 
 @pytest.fixture(scope="module")
 def own_nats() -> Iterator[NatsServer]:
-    made = NatsServer()
-    made.start()
-    yield made
-    made.remove()
+    nats_server = NatsServer()
+    nats_server.start()
+    yield nats_server
+    nats_server.remove()
 
 
 @contextlib.asynccontextmanager
 async def served(app: Any, own_nats: NatsServer) -> AsyncIterator[Running]:
     """Serves a gateway on a port of its own."""
-    made = Quiet(server(app, "127.0.0.1:0").config)
-    made.stopping = app.state.stopping
-    task = asyncio.create_task(made.serve())
-    await eventually(lambda: made.started)
-    host, port = made.servers[0].sockets[0].getsockname()[:2]
-    yield Running(app, made, f"{host}:{port}", own_nats)
-    made.should_exit = True
+    http_server = Quiet(server(app, "127.0.0.1:0").config)
+    http_server.stopping = app.state.stopping
+    task = asyncio.create_task(http_server.serve())
+    await eventually(lambda: http_server.started)
+    host, port = http_server.servers[0].sockets[0].getsockname()[:2]
+    yield Running(app, http_server, f"{host}:{port}", own_nats)
+    http_server.should_exit = True
     await task
 
 
 @pytest_asyncio.fixture
 async def running(build_app: Any, own_nats: NatsServer) -> AsyncIterator[Running]:
     app = build_app(nats_url=own_nats.url, session_ended_subject=ENDED)
-    async with served(app, own_nats) as made:
-        yield made
+    async with served(app, own_nats) as gateway:
+        yield gateway
 
 
 @pytest_asyncio.fixture
 async def other(build_app: Any, own_nats: NatsServer) -> AsyncIterator[Running]:
     """A second gateway beside `running`."""
     app = build_app(nats_url=own_nats.url, session_ended_subject=ENDED)
-    async with served(app, own_nats) as made:
-        yield made
+    async with served(app, own_nats) as gateway:
+        yield gateway

@@ -44,7 +44,7 @@ async def test_a_subscriber_sees_what_concerns_it(running: Any, token_for: Token
         assert response.headers["x-content-type-options"] == "nosniff"
         stream = told(response)
         assert await anext(stream) == ("", "")
-        # From here on nothing is missed: the client reads what it missed before.
+        # From here on nothing is missed; clients query themselves what they missed before.
         assert running.followers() == 1
         assert running.app.state.hub.ready
         await running.publish("b0", shelf="elsewhere")
@@ -71,12 +71,12 @@ async def test_hidden_facts_are_no_answers(running: Any) -> None:
 )
 async def test_queries_and_mutations_are_one_event(running: Any, query: str, expected: Any) -> None:
     async with streamed(running, query) as response:
-        assert [item async for item in told(response)] == [("next", expected), ("complete", None)]
+        assert [event async for event in told(response)] == [("next", expected), ("complete", None)]
 
 
 async def test_a_refused_document_is_one_event(running: Any) -> None:
     async with streamed(running, "subscription { nothing }") as response:
-        answers = [item async for item in told(response)]
+        answers = [event async for event in told(response)]
     assert [kind for kind, _ in answers] == ["next", "complete"]
     assert answers[0][1]["errors"][0]["extensions"]["code"] == "BAD_USER_INPUT"
 
@@ -84,13 +84,13 @@ async def test_a_refused_document_is_one_event(running: Any) -> None:
 async def test_a_token_that_does_not_hold_ends_at_once(running: Any) -> None:
     async with streamed(running, authorization="Bearer forged") as response:
         assert response.status_code == 401
-        answer = orjson.loads(await response.aread())
-    assert answer["errors"][0]["extensions"]["code"] == "UNAUTHENTICATED"
+        body = orjson.loads(await response.aread())
+    assert body["errors"][0]["extensions"]["code"] == "UNAUTHENTICATED"
 
 
 async def test_the_stream_ends_with_the_token(running: Any, token_for: TokenFor) -> None:
     async with streamed(running, authorization=f"Bearer {token_for(expires_in=5)}") as response:
-        answers = [item async for item in told(response)]
+        answers = [event async for event in told(response)]
     assert [kind for kind, _ in answers] == ["", "next", "complete"]
     assert answers[1][1]["errors"][0]["extensions"]["code"] == "UNAUTHENTICATED"
     await eventually(lambda: running.followers() == 0)
@@ -109,7 +109,7 @@ async def test_a_stopping_gateway_completes_streams(running: Any) -> None:
         stream = told(response)
         assert await anext(stream) == ("", "")
         running.server.should_exit = True
-        assert [item async for item in stream] == [("complete", None)]
+        assert [event async for event in stream] == [("complete", None)]
 
 
 async def test_a_subscription_is_not_answered_as_json(running: Any) -> None:

@@ -1,4 +1,4 @@
-"""The hub survives NATS, and slow clients cost a bounded queue."""
+"""The hub survives an outage of NATS, and a slow client costs only a bounded queue."""
 
 from typing import Any
 
@@ -26,33 +26,33 @@ def feed(size: int = 3, batch: int = 10) -> BoundedFeed:
 
 
 async def test_an_entity_waits_once() -> None:
-    made = feed()
+    bounded_feed = feed()
     for name in ("a", "b", "a", "", "b", "a"):
-        made.put(fact(name))
-    assert await made.changed() == ["a", "b"]
+        bounded_feed.put(fact(name))
+    assert await bounded_feed.changed() == ["a", "b"]
 
 
 async def test_when_full_the_oldest_are_dropped_and_counted() -> None:
-    made = feed(size=3)
+    bounded_feed = feed(size=3)
     before = DROPPED._value.get()
     for name in "abcde":
-        made.put(fact(name))
-    assert await made.changed() == ["c", "d", "e"]
+        bounded_feed.put(fact(name))
+    assert await bounded_feed.changed() == ["c", "d", "e"]
     assert DROPPED._value.get() == before + 2
 
 
 async def test_a_batch_is_bounded() -> None:
-    made = feed(batch=2)
+    bounded_feed = feed(batch=2)
     for name in "abc":
-        made.put(fact(name))
-    assert [await made.changed(), await made.changed()] == [["a", "b"], ["c"]]
+        bounded_feed.put(fact(name))
+    assert [await bounded_feed.changed(), await bounded_feed.changed()] == [["a", "b"], ["c"]]
 
 
 async def test_a_poisoned_fact_is_passed_over() -> None:
-    made = feed()
-    made.put(Fact(CHANGED, b"\xff\xff"))
-    made.put(fact("a"))
-    assert await made.changed() == ["a"]
+    bounded_feed = feed()
+    bounded_feed.put(Fact(CHANGED, b"\xff\xff"))
+    bounded_feed.put(fact("a"))
+    assert await bounded_feed.changed() == ["a"]
 
 
 async def test_without_nats_nothing_can_be_followed() -> None:

@@ -26,7 +26,7 @@ MakeKey = Callable[..., tuple[str, str]]
 
 @pytest.fixture
 def make_key(token_for: TokenFor, keeper: Any) -> MakeKey:
-    """`make_key(expires_in=…)`: the secret and the id of a key that is known; NATS tells of its end by the id."""
+    """`make_key(expires_in=…)`: the secret and the id of a known key; NATS announces its end by the id."""
 
     def made(**claims: Any) -> tuple[str, str]:
         identifier, secret = f"key-{next(_NUMBERS)}-{time.time_ns()}", new_secret()
@@ -45,17 +45,17 @@ def make_key(token_for: TokenFor, keeper: Any) -> MakeKey:
 
 
 async def asked(gateway: Any, secret: str) -> int:
-    """The status of a query's answer."""
+    """The status of a query's response."""
     headers = {"authorization": f"Bearer {secret}"}
     async with httpx.AsyncClient(trust_env=False, timeout=10) as client:
-        answer = await client.post(gateway.graphql, json={"query": "{ program }"}, headers=headers)
-    return answer.status_code
+        response = await client.post(gateway.graphql, json={"query": "{ program }"}, headers=headers)
+    return response.status_code
 
 
 async def events(gateway: Any, secret: str, begun: asyncio.Event) -> list[Any]:
-    """All that an event stream told until it ended; sets `begun` with its first line."""
+    """All events of a stream until it ended; sets `begun` at its first line."""
     headers = {"accept": "text/event-stream", "authorization": f"Bearer {secret}"}
-    told = []
+    payloads = []
     async with (
         httpx.AsyncClient(trust_env=False, timeout=30) as client,
         client.stream("POST", gateway.graphql, json={"query": WATCH}, headers=headers) as response,
@@ -64,8 +64,8 @@ async def events(gateway: Any, secret: str, begun: asyncio.Event) -> list[Any]:
         async for line in response.aiter_lines():
             begun.set()
             if line.startswith("data: "):
-                told.append(orjson.loads(line.removeprefix("data: ")))
-    return told
+                payloads.append(orjson.loads(line.removeprefix("data: ")))
+    return payloads
 
 
 async def test_a_key_follows_by_websocket_and_by_server_sent_events(running: Any, make_key: MakeKey) -> None:
@@ -150,7 +150,7 @@ async def test_a_key_in_the_address_or_a_cookie_of_a_websocket_is_not_read(
     secret, _ = make_key()
     addresses = [f"ws://{running.address}/graphql?{name}={secret}" for name in ("authorization", "token", "key")]
     headers = [{"cookie": f"authorization=Bearer {secret}"}, {"cookie": f"token={secret}"}, {"x-api-key": secret}]
-    for address, sent in [*((one, {}) for one in addresses), *((addresses[0], one) for one in headers)]:
+    for address, sent in [*((url, {}) for url in addresses), *((addresses[0], header) for header in headers)]:
         socket = await websockets.connect(
             address,
             subprotocols=[websockets.Subprotocol("graphql-transport-ws")],
@@ -174,27 +174,31 @@ async def test_subscriptions_are_taken_from_the_bucket_of_the_key(
 ) -> None:
     name = "limits.key.account"
     monkeypatch.setitem(LIVE_SETTINGS, name, replace(LIVE_SETTINGS[name], default="2/1h"))
-    one, another = make_key()[0], make_key()[0]
-    first, second = await running.connect(one), await running.connect(one)
+    secret, other_secret = make_key()[0], make_key()[0]
+    first, second = await running.connect(secret), await running.connect(secret)
     await first.subscribe(running)
     await second.subscribe(running)
     await first.send(type="subscribe", id="2", payload={"query": WATCH})
     refused = await first.receive()
     assert (refused["type"], refused["payload"][0]["extensions"]["code"]) == ("error", "TOO_MANY_ATTEMPTS")
-    assert await asked(running, one) == 429
-    assert await asked(running, another) == 200
+    assert await asked(running, secret) == 429
+    assert await asked(running, other_secret) == 200
 
 
 async def test_a_key_holds_so_many_subscriptions_over_its_connections(
     running: Any, make_key: MakeKey, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(running.app.state.subscriptions._seats, "_limit", 1)
-    one, another = make_key()[0], make_key()[0]
-    first, second, third = await running.connect(one), await running.connect(one), await running.connect(another)
+    monkeypatch.setattr(running.app.state.subscriptions._quota, "_limit", 1)
+    secret, other_secret = make_key()[0], make_key()[0]
+    first, second, third = (
+        await running.connect(secret),
+        await running.connect(secret),
+        await running.connect(other_secret),
+    )
     await first.subscribe(running)
     await second.send(type="subscribe", id="1", payload={"query": WATCH})
-    answer = await second.receive()
-    assert answer["payload"][0]["extensions"]["reason"] == "TOO_MANY_SUBSCRIPTIONS"
+    message = await second.receive()
+    assert message["payload"][0]["extensions"]["reason"] == "TOO_MANY_SUBSCRIPTIONS"
     await third.subscribe(running)
 
 

@@ -1,4 +1,4 @@
-"""What comes in too slowly is closed, on a server that really listens."""
+"""Slow and oversized requests are refused and closed, on a server that listens on a socket."""
 
 import asyncio
 from typing import Any
@@ -24,9 +24,9 @@ async def test_a_slow_body_is_answered_and_closed(
     reader, writer = await asyncio.open_connection(host, int(port))
     head = b"POST /graphql HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n" + framing + b"\r\n\r\n"
     writer.write(head + (b"1\r\n{\r\n" if b"chunked" in framing else b"{"))
-    answer = await asyncio.wait_for(reader.read(), 5)
-    assert b"408" in answer.split(b"\r\n")[0]
-    assert b"connection: close" in answer
+    response = await asyncio.wait_for(reader.read(), 5)
+    assert b"408" in response.split(b"\r\n")[0]
+    assert b"connection: close" in response
     writer.close()
 
 
@@ -44,7 +44,7 @@ async def test_a_chunked_body_past_64_kb_is_refused_while_it_arrives(running: An
     host, _, port = running.address.rpartition(":")
     reader, writer = await asyncio.open_connection(host, int(port))
     head = b"POST /graphql HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n"
-    writer.write(head + (b"2000\r\n" + b" " * 0x2000 + b"\r\n") * 9)  # and no end
-    answer = await asyncio.wait_for(reader.read(), 5)
-    assert b"413" in answer.split(b"\r\n")[0]
+    writer.write(head + (b"2000\r\n" + b" " * 0x2000 + b"\r\n") * 9)  # a body without an end
+    response = await asyncio.wait_for(reader.read(), 5)
+    assert b"413" in response.split(b"\r\n")[0]
     writer.close()

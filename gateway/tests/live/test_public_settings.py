@@ -1,4 +1,4 @@
-"""Live settings: what browsers may know of them, pushed; and the operator's command."""
+"""Live settings: the public ones pushed to browsers, and the operator's command."""
 
 import io
 from typing import Any
@@ -25,8 +25,8 @@ async def once(running: Any, **headers: str) -> httpx.Response:
 
 
 async def public(running: Any) -> dict[str, str]:
-    told: dict[str, str] = (await once(running)).json()
-    return told
+    settings: dict[str, str] = (await once(running)).json()
+    return settings
 
 
 async def test_only_public_settings_are_told(running: Any) -> None:
@@ -81,17 +81,17 @@ async def test_changes_are_pushed(running: Any, monkeypatch: pytest.MonkeyPatch)
         assert told_lines.count("event: settings") == 1
         assert not any("smtp" in line for line in told_lines)
         running.server.should_exit = True
-        async for line in lines:  # ends
+        async for line in lines:  # until the stream ends
             assert line in ("", ":")
 
 
 async def test_one_address_holds_so_many_streams(running: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(running.app.state.public_settings._seats, "_limit", 1)
+    monkeypatch.setattr(running.app.state.public_settings._quota, "_limit", 1)
     url = f"http://{running.address}/settings/events"
     async with httpx.AsyncClient(trust_env=False) as client:
         async with client.stream("GET", url):
             assert (await client.get(url)).status_code == 429
-        await eventually(lambda: running.app.state.public_settings._seats.occupied == 0)
+        await eventually(lambda: running.app.state.public_settings._quota.occupied == 0)
         async with client.stream("GET", url) as again:
             assert again.status_code == 200
 
@@ -117,9 +117,9 @@ async def test_the_operators_command(running: Any) -> None:
 async def test_the_list_shows_every_setting_and_no_password(running: Any) -> None:
     await command(running, "set", "smtp.url", "-", given=io.StringIO("smtp://user:secret@mail.example:587\n"))
     _, listed = await command(running, "list")
-    for item in LIVE_SETTINGS.values():
-        assert f"{item.name}\n    value    " in listed
-        assert f"    default  {item.default or 'none'}\n    {item.description} " in listed
+    for setting in LIVE_SETTINGS.values():
+        assert f"{setting.name}\n    value    " in listed
+        assert f"    default  {setting.default or 'none'}\n    {setting.description} " in listed
     assert "smtp://user:…@mail.example:587" in listed
     assert "secret" not in listed
     assert (await command(running, "get", "smtp.url"))[1] == "smtp://user:secret@mail.example:587\n"
@@ -163,7 +163,7 @@ async def test_a_malformed_value_is_refused_and_changes_nothing(running: Any) ->
 
 
 async def test_what_else_is_stored_is_told_to_nobody_and_can_be_removed(running: Any) -> None:
-    """Values that older versions of the command took, or that another client of NATS wrote."""
+    """Values that older versions of the command accepted, or that another client of NATS wrote."""
     connection = await nats.connect(running.nats.url)
     bucket = await connection.jetstream().key_value("settings")
     await bucket.put("public.chatNumber", b"5491155550000")
@@ -192,7 +192,7 @@ async def test_an_api_elsewhere_is_told_when_its_origin_is_allowed(running: Any)
     address = "https://api.example.org/graphql"
     with pytest.raises(SettingError, match=r"https://api\.example\.org is not among .* RESUENA_ALLOWED_ORIGINS"):
         await command(running, "set", "public.api.url", address)
-    # Taken by a command that was told other origins than the gateway was.
+    # Accepted by a command that was configured with other origins than the gateway.
     assert (await command(running, "set", "public.api.url", address, origins={"https://api.example.org"}))[0] == 0
     await command(running, "set", "public.referral.code", "FOUR")
 

@@ -161,10 +161,10 @@ async def test_what_is_no_subscription_is_an_error_of_its_own(
 ) -> None:
     client = await running.connect()
     await client.send(type="subscribe", id="7", payload=payload)
-    answer = await client.receive()
-    assert (answer["type"], answer["id"]) == ("error", "7")
-    assert told in answer["payload"][0]["message"]
-    assert answer["payload"][0]["extensions"]["code"] == "BAD_USER_INPUT"
+    message = await client.receive()
+    assert (message["type"], message["id"]) == ("error", "7")
+    assert told in message["payload"][0]["message"]
+    assert message["payload"][0]["extensions"]["code"] == "BAD_USER_INPUT"
     await client.send(type="ping", payload={"still": "open"})
     assert await client.receive() == {"type": "pong", "payload": {"still": "open"}}
 
@@ -174,9 +174,9 @@ async def test_a_connection_holds_so_many_subscriptions(running: Any, monkeypatc
     client = await running.connect()
     await client.subscribe(running)
     await client.send(type="subscribe", id="2", payload={"query": 'subscription { changes(shelf: "b") { _id } }'})
-    answer = await client.receive()
-    assert answer["type"] == "error"
-    assert "At most 1" in answer["payload"][0]["message"]
+    message = await client.receive()
+    assert message["type"] == "error"
+    assert "At most 1" in message["payload"][0]["message"]
 
 
 async def test_subscribing_counts_for_the_limit_of_the_api(running: Any, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -185,24 +185,24 @@ async def test_subscribing_counts_for_the_limit_of_the_api(running: Any, monkeyp
     client = await running.connect()
     await client.subscribe(running)
     await client.send(type="subscribe", id="2", payload={"query": 'subscription { changes(shelf: "b") { _id } }'})
-    answer = await client.receive()
-    assert (answer["type"], answer["id"]) == ("error", "2")
-    assert answer["payload"][0]["extensions"]["code"] == "TOO_MANY_ATTEMPTS"
+    message = await client.receive()
+    assert (message["type"], message["id"]) == ("error", "2")
+    assert message["payload"][0]["extensions"]["code"] == "TOO_MANY_ATTEMPTS"
 
 
 async def test_a_caller_holds_so_many_subscriptions(
     running: Any, token_for: TokenFor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    one, other, stranger = [
+    client, other, stranger = [
         await running.connect(token_for(session_id=name)) for name in ("mine", "mine", "another")
     ]
-    monkeypatch.setattr(running.app.state.subscriptions._seats, "_limit", 1)
-    await one.subscribe(running)
+    monkeypatch.setattr(running.app.state.subscriptions._quota, "_limit", 1)
+    await client.subscribe(running)
     await other.send(type="subscribe", id="1", payload={"query": 'subscription { changes(shelf: "a") { _id } }'})
-    answer = await other.receive()
-    assert answer["payload"][0]["extensions"]["reason"] == "TOO_MANY_SUBSCRIPTIONS"
+    message = await other.receive()
+    assert message["payload"][0]["extensions"]["reason"] == "TOO_MANY_SUBSCRIPTIONS"
     await stranger.subscribe(running)
-    await one.socket.close()
+    await client.socket.close()
     await eventually(lambda: running.followers() == 1)
     await other.subscribe(running)
 
@@ -242,10 +242,10 @@ async def test_a_bug_ends_the_subscription_and_tells_nothing_internal(running: A
     client = await running.connect()
     query = 'subscription { changes(shelf: "broken") { _id } }'
     await client.send(type="subscribe", id="1", payload={"query": query})
-    answer = await client.receive()
-    assert answer["type"] == "error"
-    assert answer["payload"][0]["extensions"]["code"] == "INTERNAL"
-    assert "secret" not in str(answer)
+    message = await client.receive()
+    assert message["type"] == "error"
+    assert message["payload"][0]["extensions"]["code"] == "INTERNAL"
+    assert "secret" not in str(message)
 
 
 async def test_a_bug_of_ours_does_not_leave_the_client_waiting(

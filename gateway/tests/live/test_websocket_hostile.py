@@ -1,4 +1,4 @@
-"""Whatever is sent over a WebSocket, the connection ends by the protocol's codes and the gateway goes on."""
+"""Whatever a client sends over a WebSocket, the connection ends with a code of the protocol and the gateway goes on."""
 
 import random
 from typing import Any

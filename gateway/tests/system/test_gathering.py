@@ -1,4 +1,4 @@
-"""Every replica and every gateway is asked at once; what is away is told as such, and blanks nothing else."""
+"""Every replica and every gateway is queried at once; one that is away is reported as away, and hides nothing else."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from gateway.services import Services
 from gateway.settings import GatewaySettings
 from gateway.system.collector import Collector
 from gateway.system.gateways import Gateways
-from gateway.system.messaging import last_backup, messaging
+from gateway.system.messaging import last_backup, last_good_backup, messaging
 from gateway.system.replicas import Replicas, addresses_of
 from kit.jetstream import Connection, connect, ensure_stream
 from kit.rpc.client import channel
@@ -26,8 +26,8 @@ from kit.v1 import system_pb2 as pb
 from kit.v1 import system_pb2_grpc
 
 
-class Told(system_pb2_grpc.SystemServiceServicer):
-    """A service that counts how often it is asked."""
+class CountingService(system_pb2_grpc.SystemServiceServicer):
+    """A service that counts its calls."""
 
     def __init__(self) -> None:
         self.asked = 0
@@ -46,9 +46,9 @@ class Told(system_pb2_grpc.SystemServiceServicer):
 
 
 @asynccontextmanager
-async def service(told: Told, port: int = 0) -> AsyncIterator[int]:
+async def service(servicer: CountingService, port: int = 0) -> AsyncIterator[int]:
     def register(server: grpc.aio.Server) -> None:
-        system_pb2_grpc.add_SystemServiceServicer_to_server(told, server)
+        system_pb2_grpc.add_SystemServiceServicer_to_server(servicer, server)
 
     server = build_server(register, SERVICE_KEYS.verifier(SigningKeys().source, "library"))
     bound = server.add_insecure_port(f"127.0.0.1:{port}")
@@ -64,22 +64,26 @@ def opened(name: str, address: str) -> grpc.aio.Channel:
 
 
 async def test_a_replica_that_ends_is_told_with_when_it_last_answered_and_comes_back() -> None:
-    told = Told()
-    async with service(told) as first, service(Told()) as second:
+    servicer = CountingService()
+    async with service(servicer) as first, service(CountingService()) as second:
         replicas = Replicas("library", f"ipv4:127.0.0.1:{first},127.0.0.1:{second}", opened)
         component = await replicas.describe()
-        assert [one.answers for one in component.processes] == [True, True]
-        assert {one.instance for one in component.processes} == {f"127.0.0.1:{port}" for port in (first, second)}
-        answered = next(one for one in component.processes if one.instance.endswith(str(first))).last_answered_at
+        assert [process.answers for process in component.processes] == [True, True]
+        assert {process.instance for process in component.processes} == {
+            f"127.0.0.1:{port}" for port in (first, second)
+        }
+        answered = next(
+            process for process in component.processes if process.instance.endswith(str(first))
+        ).last_answered_at
     component = await replicas.describe()
-    assert [one.answers for one in component.processes] == [False, False]
-    left = next(one for one in component.processes if one.instance.endswith(str(first)))
+    assert [process.answers for process in component.processes] == [False, False]
+    left = next(process for process in component.processes if process.instance.endswith(str(first)))
     assert left.last_answered_at == answered
     assert not component.HasField("tables")
-    async with service(told, first):
+    async with service(servicer, first):
 
         async def back() -> None:
-            answers = {one.instance: one.answers for one in (await replicas.describe()).processes}
+            answers = {process.instance: process.answers for process in (await replicas.describe()).processes}
             assert answers == {f"127.0.0.1:{first}": True, f"127.0.0.1:{second}": False}
 
         await eventually(back, timeout=10)
@@ -88,9 +92,9 @@ async def test_a_replica_that_ends_is_told_with_when_it_last_answered_and_comes_
 
 async def test_a_service_that_hangs_is_away_within_the_second(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("gateway.system.replicas.ASK_SECONDS", 0.1)
-    told = Told()
-    told.hangs = True
-    async with service(told) as port:
+    servicer = CountingService()
+    servicer.hangs = True
+    async with service(servicer) as port:
         replicas = Replicas("library", f"127.0.0.1:{port}", opened)
         (process,) = (await replicas.describe()).processes
         assert not process.answers
@@ -105,14 +109,14 @@ async def test_a_name_that_nobody_has_is_told_as_away() -> None:
 
 
 async def test_a_replica_whose_address_is_gone_is_forgotten_after_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
-    found = ["127.0.0.1:1", "127.0.0.1:2"]
+    addresses = ["127.0.0.1:1", "127.0.0.1:2"]
 
     async def resolve(_: str) -> list[str]:
-        return found
+        return addresses
 
     replicas = Replicas("library", "library:1", opened, resolve)
     assert len((await replicas.describe()).processes) == 2
-    found.pop()
+    addresses.pop()
     assert len((await replicas.describe()).processes) == 2, "it may have crashed"
     monkeypatch.setattr("gateway.system.replicas.REMEMBERED_SECONDS", -1.0)
     assert len((await replicas.describe()).processes) == 0 + 1
@@ -134,22 +138,28 @@ async def test_gateways_tell_each_other_and_miss_one_that_ends(
     connections = [await connect(nats_url, name) for name in ("one", "two")]
     for connection in connections:
         await connection.wait_connected(10)
-    one, two = (Gateways(own(name), made) for name, made in zip(("one", "two"), connections, strict=True))
-    assert [process.instance for process in (await one.describe()).processes] == ["one"], "nobody listens yet"
-    background(one.run())
-    background(two.run())
+    gateway_one, gateway_two = (
+        Gateways(own(name), connection) for name, connection in zip(("one", "two"), connections, strict=True)
+    )
+    assert [process.instance for process in (await gateway_one.describe()).processes] == ["one"], (
+        "nobody listens yet"
+    )
+    background(gateway_one.run())
+    background(gateway_two.run())
 
     async def both() -> None:
-        assert {process.instance for process in (await one.describe()).processes} == {"one", "two"}
+        assert {process.instance for process in (await gateway_one.describe()).processes} == {"one", "two"}
 
     await eventually(both)
     await connections[1].close()
-    processes = {process.instance: process for process in (await one.describe()).processes}
+    processes = {process.instance: process for process in (await gateway_one.describe()).processes}
     assert processes["one"].answers
     assert not processes["two"].answers
     assert processes["two"].HasField("last_answered_at")
     await connections[0].close()
-    assert [process.instance for process in (await one.describe()).processes] == ["one"], "nothing is known then"
+    assert [process.instance for process in (await gateway_one.describe()).processes] == ["one"], (
+        "nothing is known then"
+    )
 
 
 async def test_streams_consumers_and_the_last_backup_are_read_from_nats(nats: Connection) -> None:
@@ -158,12 +168,14 @@ async def test_streams_consumers_and_the_last_backup_are_read_from_nats(nats: Co
     await ensure_stream(js, "BOOKS", ["made.books.>"], max_bytes=1_000_000)
     await js.publish("made.books.lent.v1", b"x" * 100)
     await js.pull_subscribe("made.books.lent.v1", durable="desk__lent")
-    told = await messaging(nats)
-    assert told.answers
-    stream = next(one for one in told.streams if one.name == "BOOKS")
+    state = await messaging(nats)
+    assert state.answers
+    stream = next(stream for stream in state.streams if stream.name == "BOOKS")
     assert (stream.messages, stream.max_bytes) == (1, 1_000_000)
     assert stream.bytes > 100
-    assert [(one.name, one.pending, one.unacknowledged) for one in stream.consumers] == [("desk__lent", 1, 0)]
+    assert [(consumer.name, consumer.pending, consumer.unacknowledged) for consumer in stream.consumers] == [
+        ("desk__lent", 1, 0)
+    ]
     bucket = await js.create_key_value(bucket="operations")
     await bucket.put("last_backup", b"{}")
     assert await last_backup(nats) is None, "what cannot be read is no backup"
@@ -173,23 +185,28 @@ async def test_streams_consumers_and_the_last_backup_are_read_from_nats(nats: Co
     assert backup is not None
     assert (backup.bytes, backup.to, backup.ok) == (5, "s3://b", False)
     assert backup.at.ToJsonString() == "2026-11-23T22:00:00Z"
+    assert await last_good_backup(nats, backup) is None
+    await bucket.put("last_good_backup", json.dumps({**record, "ok": True, "to": "s3://good"}).encode())
+    assert (await last_good_backup(nats, backup) or backup).to == "s3://good"
+    newer = pb.Backup(ok=True, to="s3://newer")
+    assert await last_good_backup(nats, newer) == newer
 
 
 async def test_without_nats_the_services_are_still_told(nats_server: NatsServer) -> None:
     nats_server.start()
     connection = await connect(nats_server.url, "tests")
     await connection.wait_connected(10)
-    async with service(Told()) as port:
+    async with service(CountingService()) as port:
         collector, services = collected(port, connection)
         nats_server.kill()
         await eventually(lambda: not connection.connected)
-        found = await collector.system()
-        assert not found.messaging.answers
-        assert [(one.name, one.processes[0].answers) for one in found.components] == [
+        system = await collector.system()
+        assert not system.messaging.answers
+        assert [(component.name, component.processes[0].answers) for component in system.components] == [
             ("gateway", True),
             ("library", True),
         ]
-        assert pb.Verdict.Name(found.verdict) == "VERDICT_BROKEN"
+        assert pb.Verdict.Name(system.verdict) == "VERDICT_BROKEN"
         await collector.close()
         await services.close()
     await connection.close()
@@ -203,18 +220,18 @@ def collected(port: int, connection: Connection | None = None) -> tuple[Collecto
 
 
 async def test_many_who_look_cost_as_much_as_one() -> None:
-    told = Told()
-    async with service(told) as port:
+    servicer = CountingService()
+    async with service(servicer) as port:
         collector, services = collected(port)
         await asyncio.gather(*(collector.system() for _ in range(20)))
         await collector.system()
-        assert told.asked == 1
+        assert servicer.asked == 1
         await collector.close()
         await services.close()
 
 
 async def test_one_who_stops_waiting_leaves_the_others_their_answer() -> None:
-    async with service(Told()) as port:
+    async with service(CountingService()) as port:
         collector, services = collected(port)
         impatient = asyncio.create_task(collector.system())
         patient = asyncio.create_task(collector.system())

@@ -1,4 +1,4 @@
-"""What is a problem, and how bad: each at its limit and short of it."""
+"""What counts as a problem, and how severe: each at its threshold and just below it."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ def judged(change: Callable[[pb.System], object] = lambda _: None) -> tuple[str,
     judge(system)
     return pb.Verdict.Name(system.verdict).removeprefix("VERDICT_"), [
         (
-            pb.ProblemKind.Name(one.kind).removeprefix("PROBLEM_KIND_"),
-            pb.Severity.Name(one.severity).removeprefix("SEVERITY_"),
+            pb.ProblemKind.Name(problem.kind).removeprefix("PROBLEM_KIND_"),
+            pb.Severity.Name(problem.severity).removeprefix("SEVERITY_"),
         )
-        for one in system.problems
+        for problem in system.problems
     ]
 
 
@@ -52,10 +52,10 @@ def backlog(
     name: str, age: timedelta, failing: int = 0, *, undelivered: bool = False
 ) -> Callable[[pb.System], None]:
     def change(system: pb.System) -> None:
-        made = system.components[1].tables.backlogs.add(
+        entry = system.components[1].tables.backlogs.add(
             name=name, count=1, failing=failing, undelivered=undelivered
         )
-        made.oldest_at.FromDatetime(NOW - age)
+        entry.oldest_at.FromDatetime(NOW - age)
 
     return change
 

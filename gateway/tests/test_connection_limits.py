@@ -17,7 +17,7 @@ Opened = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 
 
 class Running:
-    """A server on which a client may have five connections; at `/slow` it answers when told to."""
+    """A server on which a client may have five connections; `/slow` responds when `go_on` is set."""
 
     def __init__(self) -> None:
         self.go_on = asyncio.Event()
@@ -31,19 +31,19 @@ class Running:
             await send({"type": "http.response.start", "status": 200, "headers": headers})  # type: ignore[operator]
             await send({"type": "http.response.body", "body": b"ok"})  # type: ignore[operator]
 
-        made = module.server(app, "127.0.0.1:0", proxies=[ip_network(PROXY)])  # type: ignore[arg-type]
-        self.server = OperationsServer(made.config)
+        http_server = module.server(app, "127.0.0.1:0", proxies=[ip_network(PROXY)])  # type: ignore[arg-type]
+        self.server = OperationsServer(http_server.config)
         self.server.config.lifespan = "off"
         self.opened: list[Opened] = []
 
     async def connect(self, address: str) -> Opened:
         host, port = self.server.servers[0].sockets[0].getsockname()
-        made = await asyncio.open_connection(host, port, local_addr=(address, 0))
-        self.opened.append(made)
-        return made
+        connection = await asyncio.open_connection(host, port, local_addr=(address, 0))
+        self.opened.append(connection)
+        return connection
 
     async def ask(self, connection: Opened, request: bytes = REQUEST) -> bytes:
-        """The answer; nothing when the connection is closed instead."""
+        """The response; empty when the connection is closed instead."""
         reader, writer = connection
         writer.write(request)
         try:
@@ -55,23 +55,23 @@ class Running:
 @pytest_asyncio.fixture
 async def running(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Running]:
     monkeypatch.setattr(module, "MAX_CONCURRENCY", 5 * module.SHARE_OF_A_CLIENT)
-    made = Running()
-    task = asyncio.create_task(made.server.serve())
-    await eventually(lambda: made.server.started)
-    yield made
-    made.go_on.set()
-    for _, writer in made.opened:
+    running_server = Running()
+    task = asyncio.create_task(running_server.server.serve())
+    await eventually(lambda: running_server.server.started)
+    yield running_server
+    running_server.go_on.set()
+    for _, writer in running_server.opened:
         writer.close()
-    made.server.should_exit = True
+    running_server.server.should_exit = True
     await task
 
 
 async def test_the_connection_that_has_been_idle_longest_makes_room_for_a_new_one(running: Running) -> None:
     crowd = [await running.connect(CROWD) for _ in range(5)]
-    assert all([await running.ask(one) for one in crowd])
+    assert all([await running.ask(connection) for connection in crowd])
     assert await running.ask(await running.connect(CROWD))
     assert not await running.ask(crowd[0])
-    assert all([await running.ask(one) for one in crowd[1:]])
+    assert all([await running.ask(connection) for connection in crowd[1:]])
 
 
 async def test_a_client_with_more_connections_than_the_server_takes_keeps_nobody_else_out(
@@ -85,7 +85,9 @@ async def test_a_client_with_more_connections_than_the_server_takes_keeps_nobody
 
 async def test_answers_under_way_are_not_cut_off_by_more_connections(running: Running) -> None:
     busy = [await running.connect(CROWD) for _ in range(5)]
-    answers = [asyncio.create_task(running.ask(one, REQUEST.replace(b"/ ", b"/slow ", 1))) for one in busy]
+    answers = [
+        asyncio.create_task(running.ask(connection, REQUEST.replace(b"/ ", b"/slow ", 1))) for connection in busy
+    ]
     await eventually(lambda: running.waiting == 5)
     assert not await running.ask(await running.connect(CROWD))
     assert await running.ask(await running.connect(OTHER))
@@ -96,4 +98,4 @@ async def test_answers_under_way_are_not_cut_off_by_more_connections(running: Ru
 
 async def test_a_trusted_proxy_carries_the_connections_of_many(running: Running) -> None:
     carried = [await running.connect(PROXY) for _ in range(20)]
-    assert all([await running.ask(one) for one in carried])
+    assert all([await running.ask(connection) for connection in carried])
