@@ -1,4 +1,7 @@
-/** Why: what these screens ask for first is known from their address, so the document asks for it (`scripts/write-preloads.ts`). */
+/**
+ * Why: the first requests of these screens follow from their address, so the document sends them early
+ * (`scripts/write-preloads.ts`).
+ */
 import type { DocumentNode } from "graphql";
 import { PAGE_SIZE } from "~/features/campaigns/ad-pages";
 import {
@@ -7,13 +10,16 @@ import {
 } from "~/features/campaigns/campaigns.generated";
 import { listOf, NO_FILTERS } from "~/features/campaigns/filters";
 
-interface Asked {
+interface FirstRequest {
   query: DocumentNode;
   variables: Record<string, unknown>;
 }
 
-/** By the route's id; the parameters of the address in their order. Must be what the screen itself sends, or it is asked for twice. */
-export const ASKED_AHEAD: Record<string, (...parameters: string[]) => Asked[]> = {
+/**
+ * By route id; the address's parameters in order. Must equal what the screen itself sends, or the request is sent
+ * twice.
+ */
+export const ASKED_AHEAD: Record<string, (...parameters: string[]) => FirstRequest[]> = {
   "routes/campaign": (companyId = "", campaignId = "") => [
     { query: CampaignPageDocument, variables: { companyId, campaignId } },
     {

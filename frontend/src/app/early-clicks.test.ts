@@ -4,18 +4,18 @@ import { EARLY_CLICKS_SCRIPT, takeOver } from "./early-clicks";
 const pressed = vi.fn<(name: string) => void>();
 
 function button(name: string, type = "button"): HTMLButtonElement {
-  const made = document.createElement("button");
-  made.setAttribute("type", type);
-  made.innerHTML = `<span>${name}</span>`;
-  document.body.append(made);
-  return made;
+  const element = document.createElement("button");
+  element.setAttribute("type", type);
+  element.innerHTML = `<span>${name}</span>`;
+  document.body.append(element);
+  return element;
 }
 
 /** As React does: at the document, and not before the page is taken over. */
 function listen(): void {
   const hear = ({ target }: Event) => {
-    const made = (target as Element).closest("button");
-    if (made) pressed(made.textContent);
+    const element = (target as Element).closest("button");
+    if (element) pressed(element.textContent);
   };
   document.addEventListener("click", hear);
   onTestFinished(() => document.removeEventListener("click", hear));
@@ -49,11 +49,11 @@ test("what is pressed afterwards is not repeated", () => {
 });
 
 test("a press for whose sake the page is taken over counts once", () => {
-  const made = button("only");
+  const element = button("only");
   document.body.addEventListener("click", takeOver, { capture: true, once: true });
   listen();
   // A person's: while `click()` is under way, another one on the same element would do nothing.
-  made.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+  element.dispatchEvent(new MouseEvent("click", { bubbles: true }));
   expect(pressed.mock.calls).toEqual([["only"]]);
 });
 

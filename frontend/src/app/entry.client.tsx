@@ -1,4 +1,4 @@
-/** Why: the texts of the page's language are there before React takes over the prerendered HTML. */
+/** Why: the texts of the page's language are loaded before React hydrates the prerendered HTML. */
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
@@ -11,7 +11,7 @@ if (import.meta.env.DEV) await import("./app.css");
 
 startClientState();
 void restoreAtLoad();
-// A page's modules have run before this one. Without its texts it would suspend in the middle of its hydration.
+// A page's modules have run before this one. Without its texts it would suspend during hydration.
 await Promise.all([homeTexts.load(languageOf(window.location.pathname)), textsAhead()]);
 
 startTransition(() => {

@@ -1,4 +1,4 @@
-/** Why: prerendering at build time needs whole pages at once, in either language. */
+/** Why: prerendering at build time needs complete pages, in either language. */
 import { Readable } from "node:stream";
 import { prerenderToNodeStream } from "react-dom/static";
 import { type EntryContext, ServerRouter } from "react-router";

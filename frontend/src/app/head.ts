@@ -1,4 +1,4 @@
-/** Why: each page tells search engines its title, description and where its other language is. */
+/** Why: each page declares its title, its description and the address of its other language for search engines. */
 import type { MetaDescriptor } from "react-router";
 import { PUBLIC_URL } from "~/config/environment";
 import {
@@ -14,13 +14,15 @@ import { ahead, type Source } from "~/i18n/texts";
 interface Page {
   metaTitle: string;
   metaDescription?: string;
-  /** Whether search engines list it; they do unless this is false. */
+  /** Whether search engines may list it; true unless set to false. */
   indexed?: boolean;
-  /** The page that this one is another version of, without language. */
+  /** The canonical page of which this one is a variant, without language. */
   canonical?: string;
 }
 
-/** Pictures for whoever shares a page, drawn by `scripts/draw-share-pictures.py`; the others show the home page's. */
+/**
+ * Preview pictures of shared links, drawn by `scripts/draw-share-pictures.py`; pages without one use the home page's.
+ */
 const SHARE_PICTURES: Readonly<Record<string, string>> = {
   "/brands": "brands",
   "/investors": "investors",
@@ -40,7 +42,10 @@ interface Place extends Pick<MetaArgs, "params"> {
   pathname: string;
 }
 
-/** The `meta` of a route: `page` picks title and description from the page's texts, whose fetch starts with the route's module. */
+/**
+ * The `meta` of a route: `page` picks title and description from the page's texts, whose fetch starts with the route's
+ * module.
+ */
 export function metaOf<T>(texts: Source<T>, page: (texts: T, place: Place) => Page) {
   ahead(texts);
   return ({ location: { pathname }, params }: MetaArgs): MetaDescriptor[] => {

@@ -1,4 +1,4 @@
-/** Why: the document around every page, and what is shown when a page breaks. */
+/** Why: the document around every page, and the error page that replaces a page that throws. */
 
 import bricolage from "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url";
 import instrument from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
@@ -15,9 +15,10 @@ import { ErrorPage } from "./shell/error-page";
 import { Watch } from "./watch";
 
 /**
- * What works before any file has come, and the fonts. Only the prerender writes it, and the bundle goes without: the portal's document fetches
- * the fonts after the code (`scripts/ask-ahead.ts`); hydration leaves the script alone, and
- * takes the style from the document, so that a document that is rendered anew (the root's error page) has the one that the policy allows.
+ * The inline script that works before any file has loaded, and the fonts. Only the prerender writes them, and the
+ * bundle omits them: the portal's document fetches the fonts after the code (`scripts/ask-ahead.ts`). Hydration leaves
+ * the script alone and takes the style from the document, so that a newly rendered document (the root's error page) has
+ * the one that the policy allows.
  */
 const INLINE = import.meta.env.SSR
   ? {
@@ -38,7 +39,7 @@ export function Layout({ children }: { children: ReactNode }) {
     if (theme) root.dataset.themeDirection = String(theme);
     else delete root.dataset.themeDirection;
   }, [language, theme]);
-  // A document that is rendered anew has lost what the inline script set.
+  // A newly rendered document has lost what the inline script set.
   useLayoutEffect(applyChosenTheme, []);
   useEffect(takeOver, []);
   return (

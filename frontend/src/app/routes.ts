@@ -1,4 +1,4 @@
-/** Why: the map of the site. Every page exists in both languages; matching ignores case (/Login is /login). */
+/** Why: the route table of the site. Every page exists in both languages; matching ignores case (/Login is /login). */
 import { index, layout, type RouteConfig, type RouteConfigEntry, route } from "@react-router/dev/routes";
 import { THEME_PAGES } from "../config/paths.ts";
 
@@ -83,10 +83,13 @@ const pages: RouteConfigEntry[] = [
     route("audit/:advertisementId", "routes/audit.tsx"),
   ]),
   route("404", "routes/not-found.tsx", { id: "404" }),
-  // After all known addresses: whatever else is one word may be somebody's page.
+  // After all known addresses: any other single segment may be a person's page.
   route(":name", "routes/personal.tsx"),
   route("*", "routes/not-found.tsx"),
 ];
 
-/** The optional first segment says the language, so each page stands in the manifest once: /brands is Spanish, /en/brands English. */
+/**
+ * The optional first segment is the language, so each page is in the manifest once: /brands is Spanish, /en/brands
+ * English.
+ */
 export default [route("en?", "routes/language.tsx", pages)] satisfies RouteConfig;

@@ -1,4 +1,4 @@
-/** Why: a route of the portal says in one line which screen it shows and who may see it. */
+/** Why: a portal route declares in one line which screen it shows and who may see it. */
 import type { ComponentType, ReactNode } from "react";
 import { useParams } from "react-router";
 import { RequireSession } from "~/session/require-session";
@@ -7,7 +7,10 @@ import { mayReadCompany } from "~/session/use-session";
 
 type Screen = ComponentType<{ session: Session }>;
 
-/** The page of a screen; whoever `when` refuses goes back, or home. A visitor signs in first and comes back, or is shown `visitor`. */
+/**
+ * The page of a screen; a user whom `when` refuses is sent back, or home. A visitor signs in first and returns, or is
+ * shown `visitor`.
+ */
 export function signedIn(Screen: Screen, when?: (session: Session) => boolean, visitor?: ReactNode) {
   return function SignedInPage() {
     return (
@@ -18,7 +21,7 @@ export function signedIn(Screen: Screen, when?: (session: Session) => boolean, v
   };
 }
 
-/** The page of a company's screen, for who reads that company (docs/product.md, Roles). */
+/** The page of a company's screen, for users who may read that company (docs/product.md, Roles). */
 export function companyPage(Screen: Screen, when = mayReadCompany) {
   return function CompanyPage() {
     const { companyId } = useParams();

@@ -1,4 +1,4 @@
-/** Why: the art directions are for people who are sent there; search engines are shown the home page. */
+/** Why: the art directions are for people who have their link; search engines are referred to the home page. */
 import { paths, themeOf } from "~/config/paths";
 import { ahead, homeTexts, publicTexts, themesTexts } from "~/i18n/texts";
 import { metaOf } from "./head";

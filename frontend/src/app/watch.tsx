@@ -1,8 +1,11 @@
-/** Why: from the first thing that a person does, and for whoever is signed in, what is slow or in the way is seen; until then nobody pays for it. */
+/**
+ * Why: slowness and obstructions are shown to signed-in users, and to others from their first interaction on; until
+ * then no code for it is loaded.
+ */
 import { type ComponentType, useEffect, useState } from "react";
 import { useSession } from "~/session/use-session";
 
-/** Fetched before it is needed: without a connection it could not be. */
+/** Fetched in advance: without a connection it could not be. */
 export function Watch() {
   const signedIn = useSession().session !== null;
   const [Shown, show] = useState<ComponentType>();

@@ -56,18 +56,18 @@ describe("what takes long", () => {
   test("is seen to be going on, and no longer than it does", async () => {
     vi.useFakeTimers();
     show();
-    const answer = held();
-    let asked: Promise<void> | undefined;
+    const gate = held();
+    let asking: Promise<void> | undefined;
     act(() => {
-      asked = whileAsking(answer.until);
+      asking = whileAsking(gate.until);
     });
     await act(() => vi.advanceTimersByTimeAsync(LATE_MS - 1));
     expect(screen.queryByRole("progressbar")).not.toBeInTheDocument();
     await act(() => vi.advanceTimersByTimeAsync(1));
     expect(screen.getByRole("progressbar", { name: "Cargando…" })).toBeInTheDocument();
     await act(async () => {
-      answer.release();
-      await asked;
+      gate.release();
+      await asking;
     });
     expect(screen.queryByRole("progressbar")).not.toBeInTheDocument();
     vi.useRealTimers();
@@ -103,13 +103,13 @@ describe("without a connection", () => {
       }),
     );
     show();
-    const asked = ask("query");
+    const request = ask("query");
     await waitFor(() => expect(arrived).toBe(true));
     browserIs(false);
     expect(await screen.findByText("Estás sin conexión")).toBeInTheDocument();
     await act(async () => {
       late.release();
-      await asked;
+      await request;
     });
     expect(screen.getByText("Estás sin conexión")).toBeInTheDocument();
   });

@@ -1,11 +1,11 @@
-/** Why: whatever a person waits for is seen to be going on, in one way everywhere; and so is what keeps them from going on. */
+/** Why: progress of what a user waits for is shown in one way everywhere, and so are the problems that block them. */
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useNavigation } from "react-router";
 import { Interruptions } from "~/features/account/interruptions";
 import { useHomeTexts } from "~/i18n/use-language";
 import { isAsking, subscribe } from "~/session/connection";
 
-/** What takes longer than this is seen to be going on. */
+/** Waits that last longer than this show progress. */
 export const LATE_MS = 500;
 
 export function Watching() {
@@ -17,7 +17,7 @@ export function Watching() {
   );
 }
 
-/** A line across the top while a page or an answer is waited for; buttons and lists say beside it what is going on. */
+/** A line across the top while a page or a response is awaited; buttons and lists show their own progress beside it. */
 function Progress() {
   const asking = useSyncExternalStore(subscribe, isAsking, () => false);
   const waiting = useNavigation().state !== "idle" || asking;

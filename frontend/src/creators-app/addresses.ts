@@ -1,7 +1,10 @@
-/** Why: the app's addresses are named once: its routes stand at them, and the gateway answers 404 at any other below `/app`. */
+/**
+ * Why: the app's addresses are defined once: its routes use them, and the gateway returns 404 for any other below
+ * `/app`.
+ */
 import { LANGUAGES, localize } from "../config/paths.ts";
 
-/** For whoever is not signed in. */
+/** For visitors who are not signed in. */
 export const OPEN = ["login", "join", "sumate", "stop", "networks/deletion"] as const;
 
 export const SIGNED_IN = [
@@ -29,7 +32,7 @@ export const SIGNED_IN = [
   "start",
 ] as const;
 
-/** Where the app is, in each language. */
+/** The app's base address, in each language. */
 export const AREAS: readonly string[] = LANGUAGES.map((language) => localize("/app", language));
 
 /** The patterns of all its addresses. */

@@ -1,4 +1,4 @@
-/** Why: the app sends its operations as strings, and has types of their answers; its build has no GraphQL client (ADR 0076). */
+/** Why: the app sends its operations as strings, with typed responses; its build has no GraphQL client (ADR 0076). */
 import type { DocumentTypeDecoration } from "@graphql-typed-document-node/core";
 import { answerTo } from "~/graphql/answers-ahead";
 import { CallError } from "~/session/call-error";
@@ -10,7 +10,7 @@ export type Operation<Result, Variables> = DocumentTypeDecoration<Result, Variab
   toString(): string;
 };
 
-/** Sends an operation; whatever creates keeps its idempotency key over retries. Throws a CallError. */
+/** Sends an operation; one that creates something keeps its idempotency key over retries. Throws a CallError. */
 export async function ask<Result, Variables>(
   operation: Operation<Result, Variables>,
   variables: Variables,
@@ -23,7 +23,9 @@ export async function ask<Result, Variables>(
   return callOnce(operation as Parameters<typeof callOnce<Result, Variables>>[0], variables, options);
 }
 
-/** What the document asked for before any code had come, once; nothing when it did not, or was refused. */
+/**
+ * The response to what the document requested before any code had loaded, once; nothing if it did not, or was refused.
+ */
 async function answerAhead<Result>(body: object): Promise<Result | undefined> {
   try {
     const response = await answerTo(JSON.stringify(body), () => Promise.reject(new CallError("NETWORK")));

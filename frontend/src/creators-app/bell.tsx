@@ -1,28 +1,28 @@
-/** Why: what is new is one tap away from each of the app's places. */
+/** Why: unread notices are one tap away from each of the app's places. */
 import { Link } from "react-router";
 import { useAppTexts } from "~/i18n/app-texts";
 import { Icon } from "~/ui/icon";
 import { AppUnreadNoticesDocument, type AppUnreadNoticesQuery } from "./generated/graphql";
-import { client, useAsked } from "./query";
+import { client, useAppQuery } from "./query";
 import { useApp } from "./session";
 import { at, useTo } from "./use-to";
 
 const EVERY_MS = 60_000;
 const MOST = 99;
 
-/** Shows a number that came with something else; `Bell` asks for it when it is old. */
+/** Shows a number that came with another response; `Bell` fetches it when it is stale. */
 export function keepUnread(unread: number): void {
   const key = ["notices", AppUnreadNoticesDocument.toString(), {}];
   client.setQueryData<AppUnreadNoticesQuery>(key, { myUnreadNotices: unread });
 }
 
-/** `waits`: whether the number is on its way with something else. */
+/** `waits`: whether another response will bring the number. */
 export function Bell({ waits = false }: { waits?: boolean }) {
   const inside = useApp().status === "signed-in";
   const { bell } = useAppTexts();
   const to = useTo();
   const asking = { enabled: inside && !waits, every: EVERY_MS };
-  const { data } = useAsked("notices", AppUnreadNoticesDocument, {}, asking);
+  const { data } = useAppQuery("notices", AppUnreadNoticesDocument, {}, asking);
   if (!inside) return null;
   const unread = data?.myUnreadNotices ?? 0;
   return (

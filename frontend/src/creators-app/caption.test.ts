@@ -12,8 +12,8 @@ describe("a word of a text", () => {
     ["es (barato).", "barato", true],
     ["Con @cafe.aurora hoy", "@cafe.aurora", true],
     ["Con @cafeXaurora hoy", "@cafe.aurora", false],
-  ])("in %j, %j: %s", (text, word, found) => {
-    expect(has(text, word)).toBe(found);
+  ])("in %j, %j: %s", (text, word, expected) => {
+    expect(has(text, word)).toBe(expected);
   });
 });
 

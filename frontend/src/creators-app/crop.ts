@@ -1,18 +1,18 @@
-/** Why: a photo is cut as networks show it before it goes up, with the phone's own canvas. */
+/** Why: a photo is cropped to what networks show before the upload, with the phone's own canvas. */
 
-/** square: 1 to 1 · portrait: 4 to 5, as high as networks show · whole: as it was taken. */
+/** square: 1 to 1 · portrait: 4 to 5, the tallest that networks show · whole: as it was taken. */
 export type Shape = "square" | "portrait" | "whole";
 
 export interface Frame {
   shape: Shape;
-  /** From 1. */
+  /** At least 1. */
   zoom: number;
-  /** Where the cut lies in what it leaves, from -1 to 1. */
+  /** The crop's position within what it leaves out, from -1 to 1. */
   x: number;
   y: number;
 }
 
-/** The longer side of what goes up. */
+/** The longer side of the upload, in pixels. */
 const LONGEST = 1350;
 const QUALITY = 0.9;
 
@@ -24,7 +24,7 @@ interface Size {
 const ratioOf = (shape: Shape, { width, height }: Size) =>
   shape === "square" ? 1 : shape === "portrait" ? 4 / 5 : width / height;
 
-/** What is cut out of a picture, in its own pixels. */
+/** The crop rectangle, in the picture's own pixels. */
 export function cutOf(picture: Size, { shape, zoom, x, y }: Frame): Size & { left: number; top: number } {
   const ratio = ratioOf(shape, picture);
   const width = Math.min(picture.width, picture.height * ratio) / zoom;
@@ -37,7 +37,7 @@ export function cutOf(picture: Size, { shape, zoom, x, y }: Frame): Size & { lef
   };
 }
 
-/** Draws the cut, as large as it is but no larger than `longest`. */
+/** Draws the crop at its own size, but no larger than `longest`. */
 export function drawCut(
   canvas: HTMLCanvasElement,
   picture: ImageBitmap,
@@ -56,7 +56,7 @@ export function drawCut(
   context.drawImage(picture, cut.left, cut.top, cut.width, cut.height, 0, 0, canvas.width, canvas.height);
 }
 
-/** The cut as a JPEG file. */
+/** The crop as a JPEG file. */
 export async function cutFile(picture: ImageBitmap, frame: Frame): Promise<File> {
   const canvas = document.createElement("canvas");
   drawCut(canvas, picture, frame);

@@ -1,4 +1,6 @@
-/** Why: what a phone knows of the app before any code of it runs: the document's texts, and the manifest with which it installs. */
+/**
+ * Why: what a phone needs before any code of the app runs: the document's texts, and the manifest for its installation.
+ */
 import { type Language, localize } from "../config/paths.ts";
 
 const TEXTS: Record<Language, { title: string; description: string; noScript: string; name: string }> = {
@@ -40,7 +42,7 @@ export function webManifest(language: Language) {
   };
 }
 
-/** What stands in the head of a language's document; `script` runs before the first paint. */
+/** The content of the head of a language's document; `script` runs before the first paint. */
 export function headOf(language: Language, script: string): string {
   const { title, description } = TEXTS[language];
   return [

@@ -1,10 +1,13 @@
-/** Why: what was written for a campaign stays in this tab until it is sent, for whoever wrote it alone: others may sign in here next. */
+/**
+ * Why: a draft for a campaign stays in this tab until it is sent, for its author alone: another user may sign in here
+ * next.
+ */
 
 const PREFIX = "resuena.app.draft-";
 
 const keyOf = (personId: string, campaignId: string) => `${PREFIX}${personId}-${campaignId}`;
 
-/** What a person wrote for a campaign; empty without a draft. */
+/** A user's draft for a campaign; empty without one. */
 export function draftOf(personId: string, campaignId: string): string {
   try {
     return sessionStorage.getItem(keyOf(personId, campaignId)) ?? "";
@@ -25,7 +28,7 @@ export function forgetDraft(personId: string, campaignId: string): void {
   try {
     sessionStorage.removeItem(keyOf(personId, campaignId));
   } catch {
-    // Then nothing was kept.
+    // Then nothing was stored.
   }
 }
 
@@ -34,6 +37,6 @@ export function forgetDrafts(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
   } catch {
-    // Then nothing was kept.
+    // Then nothing was stored.
   }
 }

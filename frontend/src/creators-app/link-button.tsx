@@ -1,4 +1,4 @@
-/** Why: an account is linked alike while one signs up and later. */
+/** Why: linking an account looks the same during sign-up and later. */
 import { useState } from "react";
 import { useAppNetworksTexts } from "~/i18n/app-networks-texts";
 import { useAppTexts } from "~/i18n/app-texts";
@@ -30,7 +30,7 @@ interface LinkButtonProps {
   setFailure: (text: string | null) => void;
 }
 
-/** Leads to the network's own page; what that will ask for is said before. */
+/** Leads to the network's own page; the permissions that it will request are listed before. */
 export function LinkButton({ platform, again, setFailure }: LinkButtonProps) {
   const texts = useAppNetworksTexts();
   const { names } = useAppTexts().networks;

@@ -1,13 +1,13 @@
-/** Why: what a brand decides, asks or hands over shows within a second on the phone of whoever posted. */
+/** Why: a brand's decision, change request or hand-over shows within a second on the creator's phone. */
 import { useEffect } from "react";
 import { followLive } from "~/graphql/live-stream";
 import { MyPostChangedDocument } from "./generated/graphql";
 import { changed } from "./query";
 
-/** Delay in milliseconds: a notice is there shortly after what it tells of shows. */
+/** Delay in milliseconds: a notice is stored shortly after the change that it announces. */
 const SETTLED_MS = 1_500;
 
-/** Follows the changes of somebody's posts while they use the app; all that shows one is asked again. */
+/** Follows the changes of the user's posts while they use the app; all queries that show one are refetched. */
 export function useLive(personId: string | null): void {
   useEffect(() => {
     if (!personId) return;
@@ -24,7 +24,7 @@ export function useLive(personId: string | null): void {
       body,
       over.signal,
       (state) => {
-        // What happened while nothing was heard is asked for once it is heard again.
+        // What happened while the stream was down is fetched once it is up again.
         if (state === "live" && lost) again();
         lost = state === "waiting" || (lost && state !== "live");
       },

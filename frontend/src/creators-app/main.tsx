@@ -1,4 +1,4 @@
-/** Why: the app starts from nothing: its texts come with its first screen, its session is restored, and React draws the rest. */
+/** Why: the app's entry: the texts load with the first screen, the session is restored, and React renders. */
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";

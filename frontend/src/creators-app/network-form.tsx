@@ -1,4 +1,4 @@
-/** Why: a network's account is told alike while one signs up and later. */
+/** Why: the form for a network's account looks the same during sign-up and later. */
 import { useAppTexts } from "~/i18n/app-texts";
 import { Button } from "~/ui/button";
 import { Input, Select } from "~/ui/field";
@@ -12,7 +12,7 @@ export const PLATFORMS: readonly Platform[] = ["Instagram", "Facebook", "Twitter
 
 interface NetworkFormProps {
   submit: string;
-  /** Networks of which an account is told here. */
+  /** Networks whose account is entered here. */
   platforms?: readonly Platform[];
 }
 

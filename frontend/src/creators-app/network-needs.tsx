@@ -1,4 +1,4 @@
-/** Why: an account that does not work says why in words, and what its owner can do about it. */
+/** Why: a network account that does not work shows why in words, and what its owner can do about it. */
 import { useAppNetworksTexts } from "~/i18n/app-networks-texts";
 import type { OwnNetwork } from "./own-networks";
 

@@ -1,4 +1,4 @@
-/** Why: whoever has no network knows that what they see is the last that was heard, and it comes back by itself. */
+/** Why: without a network, users see that the data may be stale and that the app will reconnect by itself. */
 import { useEffect, useSyncExternalStore } from "react";
 import { useAppTexts } from "~/i18n/app-texts";
 import { Icon } from "~/ui/icon";

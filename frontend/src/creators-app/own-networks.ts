@@ -1,19 +1,19 @@
-/** Why: what somebody's accounts are now is shown at once, whichever screen changed them. */
+/** Why: the current state of the user's network accounts is shown at once, whichever screen changed them. */
 import {
   AppSocialAccountsDocument,
   type AppSocialAccountsQuery,
   type OwnNetworksFragment,
 } from "./generated/graphql";
-import { changed, client, useAsked } from "./query";
+import { changed, client, useAppQuery } from "./query";
 
 export type OwnNetwork = OwnNetworksFragment["accounts"][number];
 
-/** `every` is how often they are asked again by themselves, in milliseconds. */
+/** `every` is the polling interval, in milliseconds. */
 export function useOwnNetworks(every?: number) {
-  return useAsked("networks", AppSocialAccountsDocument, {}, every === undefined ? {} : { every });
+  return useAppQuery("networks", AppSocialAccountsDocument, {}, every === undefined ? {} : { every });
 }
 
-/** Shows what a change answered; who somebody is, and which campaigns they may post for, is asked again. */
+/** Shows what a change returned; the user's account, and the campaigns for which they may post, are refetched. */
 export function showOwnNetworks(networks: OwnNetworksFragment | null | undefined): void {
   if (networks)
     client.setQueryData<AppSocialAccountsQuery>(["networks", AppSocialAccountsDocument.toString(), {}], {

@@ -1,4 +1,4 @@
-/** Why: somebody's picture is changed where it is seen: chosen, framed in a circle's square, and up. */
+/** Why: users change their picture where it is shown: they choose it, crop it to a square, and upload it. */
 import { useState } from "react";
 import { uploadImage } from "~/domain/pictures/upload-image";
 import { useAppTexts } from "~/i18n/app-texts";

@@ -1,4 +1,4 @@
-/** Why: what several screens of the app are made of. */
+/** Why: components that several screens of the app share. */
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import type { Day } from "~/config/days";
@@ -28,12 +28,12 @@ interface ScreenProps {
   text?: string | undefined;
   /** Where the arrow beside the title leads. */
   back?: string;
-  /** Whether the number of unread notices is on its way with the screen's own answer. */
+  /** Whether the screen's own response will bring the number of unread notices. */
   bellWaits?: boolean;
   children: ReactNode;
 }
 
-/** A screen: its title, which is the document's too, and what it holds. */
+/** A screen: its title, which is the document's too, and its content. */
 export function Screen({ title, text, back, bellWaits = false, children }: ScreenProps) {
   const { states, name } = useAppTexts();
   useEffect(() => {
@@ -62,19 +62,19 @@ export function Screen({ title, text, back, bellWaits = false, children }: Scree
   );
 }
 
-interface AskedProps<Data> {
+interface QueryViewProps<Data> {
   query: { data: Data | undefined; error: unknown; refetch: () => unknown };
-  /** How many grey lines stand for it, and how high they are. */
+  /** The number of skeleton lines, and their height. */
   skeleton?: { count: number; className: string };
   children: (data: Data) => ReactNode;
 }
 
-/** What was asked: on its way, there, or failed. What is there stays, also when asking again failed. */
-export function Asked<Data>({
+/** A query's state: loading, data or error. Data stays, also when a refetch failed. */
+export function QueryView<Data>({
   query,
   skeleton = { count: 3, className: "h-24 w-full" },
   children,
-}: AskedProps<Data>) {
+}: QueryViewProps<Data>) {
   const { states } = useAppTexts();
   const textOf = useErrorText();
   if (query.data !== undefined) return children(query.data);
@@ -115,7 +115,7 @@ export function Empty({ title, text, alert = false, children }: EmptyProps) {
   );
 }
 
-/** A link of the app that looks like a button, as high as a thumb is wide. */
+/** A link of the app that looks like a button, as tall as a thumb is wide. */
 export function Go({
   to,
   variant = "accent",
@@ -147,7 +147,7 @@ interface ChoicesProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One of a few, side by side; they scroll where there is no room. */
+/** One of a few options, side by side; they scroll where there is no room. */
 export function Choices<Value extends string>({ label, options, value, onChange }: ChoicesProps<Value>) {
   return (
     <fieldset
@@ -197,7 +197,7 @@ export function Picture({
   );
 }
 
-/** What a campaign gives, big: money, or the thing. */
+/** A campaign's reward, large: money, or the product or discount. */
 export function Gives({ campaign }: { campaign: CampaignFaceFragment }) {
   const { campaigns } = useAppTexts();
   const formats = useFormats();
@@ -216,7 +216,7 @@ export function Gives({ campaign }: { campaign: CampaignFaceFragment }) {
   );
 }
 
-/** Why a campaign takes no post from somebody; of one that is to begin, when it does. */
+/** Why a campaign takes no post from the user; for a campaign that has not begun, when it does. */
 export function useObstacle(): (
   obstacle: PostingObstacle,
   campaign: Partial<Pick<CampaignRowFragment, "startDay">>,
@@ -230,7 +230,7 @@ export function useObstacle(): (
 }
 
 interface CampaignCardProps {
-  /** Without its obstacle where nothing but what is said elsewhere could be one. */
+  /** Without its obstacle if the only possible one is shown elsewhere. */
   campaign: CampaignFaceFragment & Partial<Pick<CampaignRowFragment, "obstacle" | "startDay">>;
   /** Below the screen's title, or below a section's. */
   heading?: "h2" | "h3";
@@ -299,11 +299,11 @@ export function StateBadge({ state }: { state: MyAdvertisementState }) {
   );
 }
 
-/** Who decides on a post: money is the platform's matter, products are the brand's. */
+/** Who decides on a post: the platform if paid in money, the brand if paid in products. */
 export const decider = ({ rewardKind }: { rewardKind: PostRowFragment["rewardKind"] }) =>
   rewardKind === "money" ? "Platform" : "Brand";
 
-/** How a post stands, in words and time. */
+/** The status of a post, in words and time. */
 export function useStanding(): (post: PostRowFragment) => string {
   const { posts } = useAppTexts();
   const formats = useFormats();
@@ -344,7 +344,7 @@ export function PostRow({ post, leads }: { post: PostRowFragment; leads?: string
   );
 }
 
-/** Asks for the next page of a list. */
+/** Fetches the next page of a list. */
 export function More({
   query,
 }: {

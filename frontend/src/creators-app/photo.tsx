@@ -1,4 +1,4 @@
-/** Why: a photo comes from the camera or the gallery, and is framed with a thumb, or with a keyboard. */
+/** Why: a photo comes from the camera or the gallery, and is cropped by touch or by keyboard. */
 import { type PointerEvent, useEffect, useRef, useState } from "react";
 import { useAppTexts } from "~/i18n/app-texts";
 import { Button } from "~/ui/button";
@@ -72,7 +72,7 @@ const within = (value: number) => Math.min(1, Math.max(-1, value));
 
 interface CropperProps {
   photo: Photo;
-  /** More than one may be chosen from. */
+  /** Several options. */
   shapes?: readonly Shape[];
   onFrame: (frame: Frame) => void;
 }

@@ -1,4 +1,4 @@
-/** Why: which screen stands at which address of the app, who may see it, and the frame around them. */
+/** Why: the app's routes: the screen at each address, who may see it, and the frame around them. */
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
 import { Link, Navigate, NavLink, Outlet, Route, Routes, useLocation } from "react-router";
 import { useAppTexts } from "~/i18n/app-texts";
@@ -98,7 +98,7 @@ function MissingScreen() {
   );
 }
 
-/** Whoever is not signed in does so first, and comes back. */
+/** Visitors sign in first, and return. */
 function SignedInOnly() {
   const { status, ended } = useApp();
   const { states } = useAppTexts();
@@ -137,7 +137,7 @@ function Frame() {
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
   useLive(personId);
-  // Another address is another screen: it is read from its top, by eye and by ear.
+  // A new address is a new screen: scroll and focus go to its top.
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
@@ -165,7 +165,7 @@ function Frame() {
   );
 }
 
-/** Five places under the thumb; beside the screen where there is room. */
+/** Five places in a bottom bar; beside the screen where there is room. */
 function Bar() {
   const { places, name } = useAppTexts();
   const to = useTo();
@@ -203,7 +203,7 @@ function Bar() {
   );
 }
 
-/** A screen that breaks leaves the bar, and with it the way out. */
+/** After a screen's error the bar stays, and with it the way out. */
 class Broken extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false };
   static getDerivedStateFromError() {

@@ -1,4 +1,7 @@
-/** Why: a post is made, and changed when that was asked, with one form: photo, text with what is asked of it, networks, and how it will look. */
+/**
+ * Why: one form creates a post and revises it after a change request: photo, text with its requirements, networks, and
+ * a preview.
+ */
 import { useEffect, useId, useRef, useState } from "react";
 import { uploadImage } from "~/domain/pictures/upload-image";
 import { useAppTexts } from "~/i18n/app-texts";
@@ -21,9 +24,9 @@ import {
 } from "./generated/graphql";
 import { useErrorText } from "./me";
 import { Cropper, type Photo, PhotoInput, usePhoto } from "./photo";
-import { useAsked } from "./query";
+import { useAppQuery } from "./query";
 
-export interface Made {
+export interface PostInput {
   picture: string | null;
   caption: string;
   networks: Platform[];
@@ -34,7 +37,7 @@ export interface Made {
 interface PostFormProps {
   campaign: CampaignDetailFragment;
   me: MeFragment;
-  /** What was sent before, when it is being changed. */
+  /** What was sent before, when it is being revised. */
   before?: {
     caption: string;
     image: string | null | undefined;
@@ -43,7 +46,7 @@ interface PostFormProps {
   };
   submit: string;
   /** Sends it; resolves to why it failed, in words, or null. */
-  send: (made: Made) => Promise<string | null>;
+  send: (post: PostInput) => Promise<string | null>;
 }
 
 export function PostForm({ campaign, me, before, submit, send }: PostFormProps) {
@@ -61,13 +64,16 @@ export function PostForm({ campaign, me, before, submit, send }: PostFormProps) 
   const [busy, setBusy] = useState(false);
   const [tried, setTried] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  /** What went up already: a post that is sent again has the same picture. */
+  /** What is already uploaded: a post that is sent again has the same picture. */
   const up = useRef<{ photo: Photo; address: string } | null>(null);
   const networksId = useId();
-  const publishable = useAsked("account", PublishableNetworksDocument, {}).data?.publishableNetworks ?? [];
+  const publishable = useAppQuery("account", PublishableNetworksDocument, {}).data?.publishableNetworks ?? [];
   const [toggled, setToggled] = useState<readonly Platform[]>([]);
   const offered = networks.filter((platform) => publishable.includes(platform));
-  /** A Spot publishes itself unless somebody wants to post it; for other posts one chooses it. */
+  /**
+   * A Spot is published automatically unless the user wants to post it themselves; for other posts they choose
+   * automatic publication.
+   */
   const forMe = offered.filter((platform) => toggled.includes(platform) !== spot);
 
   const problems = {
@@ -178,7 +184,9 @@ export function PostForm({ campaign, me, before, submit, send }: PostFormProps) 
                   checked={networks.includes(platform)}
                   onChange={({ target }) =>
                     setNetworks(
-                      target.checked ? [...networks, platform] : networks.filter((one) => one !== platform),
+                      target.checked
+                        ? [...networks, platform]
+                        : networks.filter((network) => network !== platform),
                     )
                   }
                   className="sr-only"
@@ -199,7 +207,7 @@ export function PostForm({ campaign, me, before, submit, send }: PostFormProps) 
               onChange={() =>
                 setToggled(
                   toggled.includes(platform)
-                    ? toggled.filter((one) => one !== platform)
+                    ? toggled.filter((network) => network !== platform)
                     : [...toggled, platform],
                 )
               }
@@ -267,7 +275,7 @@ interface PreviewProps {
   caption: string;
 }
 
-/** As a network shows it: who, the picture, the text. */
+/** As a network shows it: author, picture, text. */
 function Preview({ campaign, me, photo, image, caption }: PreviewProps) {
   const { create } = useAppTexts();
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -305,7 +313,7 @@ function Preview({ campaign, me, photo, image, caption }: PreviewProps) {
   );
 }
 
-/** A step back loses nothing of what was written. */
+/** Going a step back keeps everything that was written. */
 function useDraft(personId: string, campaignId: string | null, first: string) {
   const [text, setText] = useState(() => (campaignId && draftOf(personId, campaignId)) || first);
   return [

@@ -1,4 +1,7 @@
-/** Why: whatever makes or ends a way into the account asks again who is there: the password, and a code of whoever turned that on. */
+/**
+ * Why: adding or removing a way into the account requires a new proof of identity: the password, and a code if the
+ * second factor is on.
+ */
 import { CodeInput } from "~/domain/account/code-input";
 import { PasswordInput } from "~/domain/account/password-input";
 import { useSettingsTexts } from "~/i18n/use-language";
@@ -16,7 +19,7 @@ export function Proof({ account, field }: ProofProps) {
   const { password } = useSettingsTexts();
   return (
     <>
-      {/* Password keepers want to know whose password it is. */}
+      {/* Password managers need to know whose password it is. */}
       <input type="email" name="username" autoComplete="username" value={account.email} readOnly hidden />
       <PasswordInput
         {...field("password")}
@@ -29,7 +32,7 @@ export function Proof({ account, field }: ProofProps) {
   );
 }
 
-/** What is missing of a proof, and in which field of it a refusal is said. */
+/** What is missing of a proof, and the field in which a refusal is shown. */
 export function useProof(account: Account) {
   const { factor, passkeys, password: texts } = useSettingsTexts();
   return {

@@ -1,9 +1,11 @@
-/** Why: what the server said is shown at once and asked again behind it; without a network the last of it stays (ADR 0076). */
+/**
+ * Why: cached responses are shown at once and revalidated in the background; without a network they stay (ADR 0076).
+ */
 import { QueryClient, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { CallError } from "~/session/call-error";
 import { ask, type Operation } from "./api";
 
-/** What an answer is about: a change of one thing asks again for all that is about it. */
+/** What a response is about: a change of one topic refetches all that is about it. */
 export type About =
   | "account"
   | "campaigns"
@@ -22,7 +24,8 @@ const MINUTE = 60_000;
 export const client = new QueryClient({
   defaultOptions: {
     queries: {
-      // A request without a network fails and is tried again by us: whether there is one is our own matter (session/connection.ts).
+      // A request without a network fails and is retried by us: we detect connectivity ourselves
+      // (session/connection.ts).
       networkMode: "always",
       staleTime: MINUTE / 4,
       // A reward that was opened stays readable for as long as the app is open.
@@ -34,20 +37,20 @@ export const client = new QueryClient({
   },
 });
 
-interface Asking<Result> {
+interface QueryOptions<Result> {
   enabled?: boolean;
-  /** How often it is asked again by itself, in milliseconds. */
+  /** The polling interval, in milliseconds. */
   every?: number;
-  /** Called with each answer, before it is shown. */
+  /** Called with each response, before it is shown. */
   keep?: (result: Result) => void;
 }
 
-/** Reads something once and again whenever it has changed. */
-export function useAsked<Result, Variables extends object>(
+/** Queries once, and again whenever the data has changed. */
+export function useAppQuery<Result, Variables extends object>(
   about: About,
   operation: Operation<Result, Variables>,
   variables: Variables,
-  { enabled = true, every, keep }: Asking<Result> = {},
+  { enabled = true, every, keep }: QueryOptions<Result> = {},
 ) {
   return useQuery<Result>({
     queryKey: [about, operation.toString(), variables],
@@ -66,7 +69,7 @@ export interface Page<Node> {
   pageInfo: { hasNextPage: boolean; endCursor?: string | null | undefined };
 }
 
-/** Reads a list page by page. `pageOf` finds the list in an answer. */
+/** Reads a list page by page. `pageOf` finds the list in a response. */
 export function usePaged<Result, Variables extends object, Node>(
   about: About,
   operation: Operation<Result, Variables & { after?: string | null | undefined }>,
@@ -85,12 +88,12 @@ export function usePaged<Result, Variables extends object, Node>(
   return { ...query, nodes: query.data?.pages.flatMap((page) => pageOf(page).nodes) };
 }
 
-/** Asks again for all that is about these. */
+/** Refetches all that is about these. */
 export function changed(...abouts: About[]): void {
   for (const about of abouts) void client.invalidateQueries({ queryKey: [about] });
 }
 
-/** Whoever signs out leaves nothing of theirs on the screen of whoever signs in next. */
+/** After a sign-out nothing of one user is shown to the next. */
 export function forgetAnswers(): void {
   client.clear();
 }

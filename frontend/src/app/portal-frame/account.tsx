@@ -1,4 +1,4 @@
-/** Why: who is signed in, what they may change of their own, theme, language and the way out are one place of the portal. */
+/** Why: the portal has one place for the signed-in user, their own settings, theme, language and the sign-out. */
 import { Link, useLocation } from "react-router";
 import { OwnLinks } from "~/app/shell/signed-in-menu";
 import { ThemeChoice } from "~/app/shell/theme-choice";

@@ -1,4 +1,4 @@
-/** Why: on phones the places one goes to most are within the thumb's reach; the sheet behind "more" has all the others. */
+/** Why: on phones the most used places are within the thumb's reach; the sheet behind "more" has all the others. */
 import { Dialog } from "@base-ui/react/dialog";
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
@@ -28,7 +28,7 @@ export function BottomBar({ session, waiting }: { session: Session; waiting: Wai
   const site = siteLinks(shell, useLiveSettings()["blog.url"]);
   const localize = useLocalize();
   const { key } = useLocation();
-  // Open at one location only: going anywhere closes it.
+  // Open at one location only: any navigation closes it.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const short = texts.short as Record<string, string>;
   return (

@@ -1,4 +1,4 @@
-/** Why: a place looks and says its name alike in the rail, in the phones' bar and in the sheet of all places. */
+/** Why: a place has the same look and name in the rail, in the phones' bar and in the sheet of all places. */
 
 import { Link, useLocation } from "react-router";
 import { useClosedCompany } from "~/domain/account/use-closed-company";
@@ -16,20 +16,20 @@ import { type Place, type PlaceKey, placeAt, placesOf } from "./places";
 export interface NamedPlace extends Place {
   label: string;
   current: boolean;
-  /** How much waits there. */
+  /** The number of items that wait there. */
   waiting?: number | undefined;
-  /** How much of that is assigned to the person. */
+  /** How many of them are assigned to the user. */
   mine?: number | undefined;
 }
 
-/** The person's places by name, and what their list is called. */
+/** The user's places by name, and the accessible name of their list. */
 export function useNamedPlaces(session: Session, waiting: Waiting): { label: string; places: NamedPlace[] } {
   const address = useLocation();
   const texts = usePortalFrameTexts();
   const language = useLanguage();
   const desk = isStaff(session) ? deskTexts.read(language) : null;
   const closed = useClosedCompany(session);
-  // Whoever belongs to a deactivated company may not register another one.
+  // A member of a deactivated company may not register another one.
   const places = placesOf(session).filter(({ key }) => key !== "addCompany" || closed === null);
   const here = placeAt(places, address);
   return {
@@ -49,7 +49,7 @@ export function useNamedPlaces(session: Session, waiting: Waiting): { label: str
 const ROW =
   "relative flex min-h-11 md:[@media(max-height:56rem)]:min-h-9 items-center gap-3 rounded-sm px-3 text-sm font-medium text-soft hover:bg-ink/8 hover:text-ink aria-[current]:bg-ink/8 aria-[current]:font-semibold aria-[current]:text-ink";
 
-/** Nothing when nothing waits. */
+/** Renders nothing if nothing waits. */
 export function WaitingCount({ count = 0, className }: { count?: number | undefined; className: string }) {
   const texts = usePortalFrameTexts();
   if (!count) return null;
@@ -70,7 +70,7 @@ export function WaitingCount({ count = 0, className }: { count?: number | undefi
   );
 }
 
-/** How many are the person's own; nothing when none is. */
+/** The number of items assigned to the user; renders nothing if it is zero. */
 function Mine({ count = 0, narrow }: { count?: number | undefined; narrow: boolean }) {
   const texts = usePortalFrameTexts();
   if (!count) return null;

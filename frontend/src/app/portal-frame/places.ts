@@ -1,4 +1,4 @@
-/** Why: which places of the portal a person finds in the rail is a rule, kept apart from how the rail looks. */
+/** Why: the rule that decides which places a user finds in the rail, kept apart from the rail's look. */
 import { paths, unlocalized } from "~/config/paths";
 import { DESK_SECTIONS, type DeskSection } from "~/features/desk/sections";
 import type { Session } from "~/session/session-state";
@@ -18,11 +18,11 @@ export type PlaceKey =
   | "notices";
 
 export interface Place {
-  /** Names its text: of the portal's frame, or of the staff desk. */
+  /** The key of its text: in the portal's frame, or in the staff desk. */
   key: PlaceKey | `desk.${DeskSection}`;
   to: string;
   icon: IconName;
-  /** Beginnings of other addresses that belong to this place. */
+  /** Path prefixes of other pages for which this navigation entry is highlighted. */
   also?: readonly string[];
 }
 
@@ -45,7 +45,7 @@ const DESK_ICONS: Record<DeskSection, IconName> = {
   staff: "user",
 };
 
-/** In the order of the rail. */
+/** In the rail's order. */
 export function placesOf(session: Session): Place[] {
   if (isStaff(session)) {
     return [
@@ -80,7 +80,7 @@ export function placesOf(session: Session): Place[] {
 
 const BAR: readonly string[] = ["portal", "inbox", "scan", "campaigns"];
 
-/** The four of them that the phones' bar shows. */
+/** The four places in the phones' bar. */
 export function inBar<P extends Pick<Place, "key">>(places: readonly P[]): P[] {
   const chosen = BAR.flatMap((key) => places.filter((place) => place.key === key));
   return chosen.length === BAR.length ? chosen : places.slice(0, BAR.length);
@@ -91,13 +91,13 @@ interface Address {
   search?: string;
 }
 
-/** The place that an address belongs to: the one that says most of it. A place with a query wants that query. */
+/** The place to which an address belongs: the longest match. A place with a query matches only with that query. */
 export function placeAt(places: readonly Place[], { pathname, search }: Address): Place | undefined {
   const here = `${unlocalized(pathname).toLowerCase().replace(/\/+$/, "")}/`;
-  const asked = new URLSearchParams(search);
+  const parameters = new URLSearchParams(search);
   const length = ({ to, also = [] }: Place) => {
     const [path = "", query = ""] = to.split("?");
-    if (![...new URLSearchParams(query)].every(([name, value]) => asked.get(name) === value)) return 0;
+    if (![...new URLSearchParams(query)].every(([name, value]) => parameters.get(name) === value)) return 0;
     const starts = [`${path}/`, ...also].filter((start) => here.startsWith(start.toLowerCase()));
     return Math.max(0, ...starts.map((start) => start.length + query.length));
   };

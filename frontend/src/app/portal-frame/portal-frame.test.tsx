@@ -43,30 +43,30 @@ async function show(changes: Record<string, unknown> = {}) {
 
 /** Answers the counts; `staff` as the server leaves out what was not asked for. */
 function waits({ toAudit = 0, staff = {} }: { toAudit?: number; staff?: Record<string, unknown[]> }) {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   network.use(
     api.query("BrandWaiting", ({ variables }) => {
-      asked.push(variables);
+      requests.push(variables);
       return HttpResponse.json({
         data: { companyTasks: { __typename: "CompanyTasks", toAudit, assignedToMe: 0 } },
       });
     }),
     api.query("DeskWaiting", ({ variables }) => {
-      asked.push(variables);
+      requests.push(variables);
       return HttpResponse.json({ data: staff });
     }),
   );
-  return asked;
+  return requests;
 }
 const place = (name: string | RegExp) =>
   within(screen.getByRole("complementary")).findByRole("link", { name });
 
 test("a brand reads beside the inbox how many posts wait, in the rail and in the phones' bar", async () => {
-  const asked = waits({ toAudit: 7 });
+  const requests = waits({ toAudit: 7 });
   await show();
   expect(await place("Por auditar, 7 en espera")).toBeInTheDocument();
   expect(screen.getByRole("link", { name: "Auditar, 7 en espera" })).toBeInTheDocument();
-  expect(asked).toEqual([{ companyId: "0197-company" }]);
+  expect(requests).toEqual([{ companyId: "0197-company" }]);
 });
 
 test("what another page of the tab left unanswered is sent again from any screen", async () => {
@@ -153,15 +153,15 @@ test("where nothing waits there is no number, and whoever may not audit asks for
   expect(await place("Por auditar")).toBeInTheDocument();
   unmount();
   await signOut();
-  const asked = waits({ toAudit: 7 });
+  const requests = waits({ toAudit: 7 });
   await show({ permissions: ["readCampaings"] });
   expect(await place("Campañas")).toBeInTheDocument();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test("staff read what waits in each section that they may enter, and a hundred as more than that", async () => {
   const campaign = (_id: string, status: string) => ({ __typename: "Campaign", _id, status });
-  const asked = waits({
+  const requests = waits({
     staff: {
       auditQueue: Array.from({ length: 100 }, () => ({
         __typename: "QueuedAdvertisement",
@@ -197,7 +197,7 @@ test("staff read what waits in each section that they may enter, and a hundred a
   // Of disputes those that one may settle.
   expect(await place("Reclamos, 1 en espera")).toBeInTheDocument();
   expect(await place("Segunda opinión, 2 en espera")).toBeInTheDocument();
-  expect(asked).toEqual([{ queue: true, campaigns: true, leads: true, deletions: false }]);
+  expect(requests).toEqual([{ queue: true, campaigns: true, leads: true, deletions: false }]);
 });
 
 test.each([
@@ -257,26 +257,26 @@ test("while a page is being left the counts wait until the next one is there", a
     </ApolloProvider>,
   );
   await place("Por auditar, 7 en espera");
-  const asked = waits({ toAudit: 3 });
+  const requests = waits({ toAudit: 3 });
   const link = await place("Creadores");
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   fireEvent.click(link);
   mutated.tell();
   await act(() => vi.advanceTimersByTimeAsync(2000));
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await act(async () => next.release());
   await act(() => vi.advanceTimersByTimeAsync(2000));
   expect(screen.getByText("there")).toBeInTheDocument();
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 test("while a change is under way, which may end the session, the counts wait for its answer", async () => {
   waits({ toAudit: 7 });
   await signIn(NAMED);
-  const answer = held();
+  const gate = held();
   network.use(
     api.mutation("DeactivateOwnCompany", async () => {
-      await answer.until;
+      await gate.until;
       return HttpResponse.json({ data: { result: { success: true, error: [] } } });
     }),
   );
@@ -288,7 +288,7 @@ test("while a change is under way, which may end the session, the counts wait fo
     </ApolloProvider>,
   );
   await place("Por auditar, 7 en espera");
-  const asked = waits({ toAudit: 3 });
+  const requests = waits({ toAudit: 3 });
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   activity.tell();
   const changing = client.mutate({
@@ -296,11 +296,11 @@ test("while a change is under way, which may end the session, the counts wait fo
     variables: { companyId: "0197-company" },
   });
   await act(() => vi.advanceTimersByTimeAsync(2000));
-  expect(asked).toEqual([]);
-  answer.release();
+  expect(requests).toEqual([]);
+  gate.release();
   await act(() => changing);
   await act(() => vi.advanceTimersByTimeAsync(2000));
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 test("the rail's foot says who is signed in, and holds settings, theme, language and the way out", async () => {

@@ -1,4 +1,7 @@
-/** Why: the frame of the portal: a top bar, the rail with its places (on phones a bar below), the screen, and no marketing around it. */
+/**
+ * Why: the frame of the portal: a top bar, the rail with its places (on phones a bar below), the screen, and no
+ * marketing around it.
+ */
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { LEGAL } from "~/app/shell/footer";
 import { useWaiting } from "~/domain/waiting/use-waiting";
@@ -30,7 +33,8 @@ export function PortalFrame({ children }: { children: ReactNode }) {
         {session && <Rail session={session} waiting={waiting} />}
         {status === "restoring" && <RailPlace />}
         <div className="flex min-w-0 flex-1 flex-col pb-(--bottom-bar)">
-          {/* The footer starts below the first screen, so that it is not seen to move when the screen's content comes. */}
+          {/* The footer starts below the first screen, so that it does not visibly move when the screen's content
+              loads. */}
           <main
             id="content"
             tabIndex={-1}

@@ -1,4 +1,4 @@
-/** Why: the person's places stand beside every screen of the portal; as icons where the screen is narrow. */
+/** Why: the user's places are beside every screen of the portal; as icons where the screen is narrow. */
 import { type ReactNode, useEffect, useRef } from "react";
 import { BookDemo } from "~/app/shell/book-demo";
 import { paths } from "~/config/paths";
@@ -10,7 +10,7 @@ import { showChosen } from "~/ui/show-chosen";
 import { AccountMenu } from "./account";
 import { PlaceLink, useNamedPlaces } from "./place-link";
 
-/** The rail's place, which is held until it is known who is here: nothing moves aside when its content comes. */
+/** The rail's column, which is reserved until the session is restored: no layout shift when its content loads. */
 export function RailPlace({ children }: { children?: ReactNode }) {
   return <aside className="hidden w-16 shrink-0 border-r border-line md:block xl:w-60">{children}</aside>;
 }
@@ -54,7 +54,7 @@ export function Rail({ session, waiting }: { session: Session; waiting: Waiting 
             />
           </li>
         </ul>
-        {/* Whoever has a company is past a demo, and staff give it. */}
+        {/* A user with a company needs no demo, and staff give demos. */}
         {!isStaff(session) && !session.company && <BookDemo variant="quiet" className="mx-1 max-xl:hidden" />}
         <div className="border-t border-line pt-3">
           <AccountMenu session={session} />

@@ -1,4 +1,6 @@
-/** Why: the command palette is one key or one press away on every screen of the portal; its code comes when it is wanted. */
+/**
+ * Why: the command palette is one key or one click away on every screen of the portal; its code is loaded on demand.
+ */
 import { type ComponentProps, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { chooseTheme } from "~/app/shell/theme-choice";
@@ -55,7 +57,7 @@ export function SearchButton({ session }: { session: Session }) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== "k" || event.altKey || event.shiftKey) return;
     if (!(onMac() ? event.metaKey : event.ctrlKey)) return;
-    // A question that waits for an answer stays in front.
+    // A dialog that waits for an answer stays in front.
     if (document.querySelector("[role=dialog]:not([data-palette]), [role=alertdialog], dialog[open]")) return;
     event.preventDefault();
     if (isOpen) setIsOpen(false);
@@ -106,7 +108,7 @@ interface WithCommandsProps extends Omit<ComponentProps<Loaded>, "places" | "act
   places: ReturnType<typeof useNamedPlaces>["places"];
 }
 
-/** What the palette offers without asking anybody. */
+/** What the palette offers without a request. */
 function WithCommands({ Palette, session, places, ...rest }: WithCommandsProps) {
   const texts = usePaletteTexts();
   const frame = usePortalFrameTexts();
@@ -120,7 +122,7 @@ function WithCommands({ Palette, session, places, ...rest }: WithCommandsProps) 
     try {
       localStorage.setItem(LANGUAGE_KEY, other);
     } catch {
-      // Without storage the choice holds as long as the address says it.
+      // Without storage the choice lasts as long as the address contains it.
     }
     goToLanguage(other);
   }

@@ -1,8 +1,11 @@
-/** Why: what was sent as a page was left may not have arrived; whichever page of the portal the tab opens next sends it again. */
+/**
+ * Why: a request that was sent as a page was left may not have arrived; the next portal page that the tab opens sends
+ * it again.
+ */
 import { useHandOver } from "~/domain/hand-over/use-hand-over";
 import { useDecisions } from "~/features/inbox/use-decisions";
 
-/** Shows nothing; the hooks send what is left. */
+/** Renders nothing; its hooks send what is pending. */
 export default function SendAgain() {
   useDecisions(() => undefined);
   useHandOver();

@@ -1,4 +1,7 @@
-/** Why: above every screen of the portal: the site's links in a slim row that scrolls away, then where one is and what can be started. */
+/**
+ * Why: above every screen of the portal: a slim row with the site's links, which scrolls away, then the breadcrumb and
+ * what can be started.
+ */
 import { Link } from "react-router";
 import { AccountMenu } from "~/app/shell/account-menu";
 import { LanguageMenu } from "~/app/shell/language-menu";
@@ -23,7 +26,7 @@ const SLIM = "inline-flex min-h-9 items-center gap-1 rounded-sm px-2.5 hover:tex
 
 interface TopBarProps {
   session: Session | null;
-  /** Told the element that holds the screen's breadcrumb. */
+  /** Called with the element that holds the screen's breadcrumb. */
   crumbs: (element: HTMLElement | null) => void;
 }
 
@@ -42,7 +45,7 @@ export function TopBar({ session, crumbs }: TopBarProps) {
         </Link>
         <nav aria-label={shell.nav.label} className="mr-auto flex items-center">
           {company ? (
-            // Who works here seldom needs it.
+            // Portal users seldom need it.
             <DisclosureMenu
               align="start"
               button={
@@ -70,7 +73,7 @@ export function TopBar({ session, crumbs }: TopBarProps) {
           to={localize(company ? paths.company(company._id) : paths.home)}
           className={classNames(
             "flex min-h-11 shrink-0 items-center gap-2.5 rounded-sm px-1 font-semibold",
-            // Where the slim row is shown it leads home.
+            // Where the slim row is visible, its logo leads home.
             company ? "xl:w-54" : "md:hidden",
           )}
           aria-label={company?.name ?? shell.brand}

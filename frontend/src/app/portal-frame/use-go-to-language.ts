@@ -1,8 +1,11 @@
-/** Why: the inbox replaces its address without the router, so that what is shown is the window's address and not always the router's. */
+/**
+ * Why: the inbox replaces its address without the router, so the current address is the window's, not always the
+ * router's.
+ */
 import { useNavigate } from "react-router";
 import { type Language, localize } from "~/config/paths";
 
-/** Leads to what is shown now, in another language. */
+/** Navigates to the current address in another language. */
 export function useGoToLanguage(): (language: Language) => void {
   const navigate = useNavigate();
   return (language) => {

@@ -1,4 +1,7 @@
-/** Why: the addresses of a new campaign and of a draft, who may write there, and their title; the screen is in features/campaign-form. */
+/**
+ * Why: the addresses of a new campaign and of a draft, who may edit there, and their title; the screen is in
+ * features/campaign-form.
+ */
 import { useParams } from "react-router";
 import { privateMeta } from "~/app/head";
 import { CampaignFormScreen } from "~/features/campaign-form/campaign-form-screen";

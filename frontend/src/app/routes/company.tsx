@@ -9,6 +9,6 @@ export const meta = privateMeta(homeTexts, ({ shell }) => shell.nav.portal);
 
 export default companyPage(
   CompanyScreen,
-  // A link made without an id is told as not found, not led away.
+  // An address without an id shows "not found" instead of redirecting.
   (session, companyId) => companyId === "undefined" || mayReadCompany(session, companyId),
 );

@@ -1,4 +1,7 @@
-/** Why: the address of the creators, of each one's page and of approved pictures, who may see them, and their title; the screens are in features/creators. */
+/**
+ * Why: the address of the creators, of each creator's page and of approved pictures, who may see them, and their title;
+ * the screens are in features/creators.
+ */
 import { privateMeta } from "~/app/head";
 import { signedIn } from "~/app/signed-in";
 import { PICTURES } from "~/domain/creators/creator-path";

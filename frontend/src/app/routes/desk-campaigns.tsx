@@ -2,8 +2,11 @@
 import { privateMeta } from "~/app/head";
 import { signedIn } from "~/app/signed-in";
 import { DeskCampaignsScreen } from "~/features/desk/campaigns-screen";
-import { homeTexts } from "~/i18n/texts";
+import { paymentsTexts } from "~/i18n/payments-texts";
+import { ahead, homeTexts } from "~/i18n/texts";
 import { may } from "~/session/use-session";
+
+ahead(paymentsTexts);
 
 export const meta = privateMeta(homeTexts, ({ shell }) => shell.nav.desk);
 

@@ -2,8 +2,10 @@
 import { privateMeta } from "~/app/head";
 import { signedIn } from "~/app/signed-in";
 import { DeskDownloadsScreen } from "~/features/desk/downloads-screen";
-import { homeTexts } from "~/i18n/texts";
+import { ahead, downloadsTexts, homeTexts } from "~/i18n/texts";
 import { may } from "~/session/use-session";
+
+ahead(downloadsTexts);
 
 export const meta = privateMeta(homeTexts, ({ shell }) => shell.nav.desk);
 

@@ -1,4 +1,7 @@
-/** Why: the address of the payouts and of each batch of them, who may see them, and their title; the screens are in features/desk. */
+/**
+ * Why: the address of the payouts and of each batch, who may see them, and their title; the screens are in
+ * features/desk.
+ */
 import { privateMeta } from "~/app/head";
 import { signedIn } from "~/app/signed-in";
 import { PayoutsScreen } from "~/features/desk/payouts-screen";

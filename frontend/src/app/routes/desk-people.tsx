@@ -1,4 +1,7 @@
-/** Why: the address of the search of persons and of one's record, who may see them, and their title; the screens are in features/desk. */
+/**
+ * Why: the address of the person search and of a person's record, who may see them, and their title; the screens are in
+ * features/desk.
+ */
 import { privateMeta } from "~/app/head";
 import { signedIn } from "~/app/signed-in";
 import { PeopleScreen } from "~/features/desk/people-screen";

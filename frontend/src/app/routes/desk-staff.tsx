@@ -1,4 +1,4 @@
-/** Why: the address of the screen of the staff, who may see it, and its title; the screen itself is in features/desk. */
+/** Why: the address of the staff list, who may see it, and its title; the screen itself is in features/desk. */
 import { privateMeta } from "~/app/head";
 import { signedIn } from "~/app/signed-in";
 import { StaffScreen } from "~/features/desk/staff-screen";

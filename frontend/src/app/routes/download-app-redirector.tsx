@@ -1,6 +1,6 @@
 /**
- * Why: the redirector is a page of its own at one spelling; other casings and the English address come to the application, which
- * leads there with everything that the address carries.
+ * Why: the redirector is a page of its own at one spelling; other casings and the English address reach the
+ * application, which redirects to it with the complete query and hash.
  */
 import { useEffect } from "react";
 import { useLocation } from "react-router";
@@ -18,7 +18,8 @@ export function redirectorAddress(pathname: string, search: string): string {
 
 export default function RedirectorPage() {
   const { pathname, search } = useLocation();
-  // The very address, and yet the application was served: there is no such file here (in development), so do not turn in circles.
+  // The redirector's own address, yet the application was served: the file does not exist (in development). Redirecting
+  // would loop.
   const missing = pathname.replace(/\/$/, "") === paths.redirector;
   useEffect(() => {
     if (!missing) window.location.replace(redirectorAddress(pathname, search));

@@ -1,4 +1,4 @@
-/** Why: below it all pages are of one language; its texts are fetched before a page of it is shown. */
+/** Why: all pages below this route are in one language; its texts are fetched before such a page is rendered. */
 import type { ReactNode } from "react";
 import { Outlet, useMatches } from "react-router";
 import { ErrorPage } from "~/app/shell/error-page";
@@ -6,7 +6,7 @@ import { Footer } from "~/app/shell/footer";
 import { Header } from "~/app/shell/header";
 import { useHomeTexts } from "~/i18n/use-language";
 
-/** The portal brings its own frame. */
+/** The portal has its own frame. */
 export default function LanguageLayout() {
   const inPortal = useMatches().some(({ id }) => id === "routes/portal-area");
   return inPortal ? (
@@ -18,7 +18,7 @@ export default function LanguageLayout() {
   );
 }
 
-/** A page that broke leaves the way around standing. */
+/** After an error the header and footer stay. */
 export function ErrorBoundary() {
   return (
     <Frame>

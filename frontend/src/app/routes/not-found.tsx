@@ -1,4 +1,4 @@
-/** Why: an address that leads nowhere says so, and offers the way home (docs/product.md, Screens: /404). */
+/** Why: an unknown address says so, and offers the way home (docs/product.md, Screens: /404). */
 import { privateMeta } from "~/app/head";
 import { homeTexts } from "~/i18n/texts";
 import { NotFound } from "~/ui/not-found";

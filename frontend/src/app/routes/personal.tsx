@@ -1,4 +1,6 @@
-/** Why: the address and the title of /{name}, the last of all addresses that are tried; the screen is in features/info. */
+/**
+ * Why: the address and the title of /{name}, the last of all addresses that are tried; the screen is in features/info.
+ */
 import { metaOf } from "~/app/head";
 import { PersonalScreen } from "~/features/info/personal-screen";
 import { infoTexts } from "~/i18n/texts";

@@ -1,4 +1,7 @@
-/** Why: what all portal screens need and no public page pays for: the GraphQL client, the portal's frame, and a place to wait. */
+/**
+ * Why: what all portal screens need and no public page loads: the GraphQL client, the portal's frame, and a loading
+ * state.
+ */
 import { ApolloProvider } from "@apollo/client/react";
 import { CSPProvider } from "@base-ui/react/csp-provider";
 import { type ReactNode, Suspense, useEffect } from "react";
@@ -23,7 +26,7 @@ export default function PortalArea() {
   );
 }
 
-/** A screen that broke leaves the rail within reach. */
+/** After a screen's error the rail stays usable. */
 export function ErrorBoundary() {
   return (
     <Frame>
@@ -35,12 +38,12 @@ export function ErrorBoundary() {
 function Frame({ children }: { children: ReactNode }) {
   const language = useLanguage();
   useEffect(() => {
-    // What cannot be asked for again shows as its query's own error.
+    // A failed request that cannot be repeated shows as its query's own error.
     speak(language).catch(() => undefined);
   }, [language]);
   return (
     <ApolloProvider client={client}>
-      {/* Our policy allows no inline style elements; app.css carries what Base UI would have put there. */}
+      {/* Our policy allows no inline style elements; app.css contains what Base UI would insert. */}
       <CSPProvider disableStyleElements>
         <Suspense fallback={<PageSpinner />}>
           <PortalFrame>{children}</PortalFrame>

@@ -1,4 +1,6 @@
-/** Why: the address of the portal's first page, who may see it, and its title; the screen itself is in features/portal. */
+/**
+ * Why: the address of the portal's first page, who may see it, and its title; the screen itself is in features/portal.
+ */
 import { privateMeta } from "~/app/head";
 import { signedIn } from "~/app/signed-in";
 import { PortalScreen } from "~/features/portal/portal-screen";

@@ -2,8 +2,12 @@
 import { privateMeta } from "~/app/head";
 import { signedIn } from "~/app/signed-in";
 import { ReportsScreen } from "~/features/reports/reports-screen";
+import { creatorsTexts } from "~/i18n/creators-texts";
 import { reportsTexts } from "~/i18n/reports-texts";
+import { ahead } from "~/i18n/texts";
 import { may } from "~/session/use-session";
+
+ahead(creatorsTexts);
 
 export const meta = privateMeta(reportsTexts, ({ title }) => title);
 

@@ -3,6 +3,10 @@ import { privateMeta } from "~/app/head";
 import { signedIn } from "~/app/signed-in";
 import { ApiKeysSettings } from "~/features/settings/api-screen";
 import { apiKeysTexts } from "~/i18n/settings-api-texts";
+import { webhooksTexts } from "~/i18n/settings-webhooks-texts";
+import { ahead } from "~/i18n/texts";
+
+ahead(webhooksTexts);
 
 export const meta = privateMeta(apiKeysTexts, ({ title }) => title);
 

@@ -2,7 +2,12 @@
 import { privateMeta } from "~/app/head";
 import { signedIn } from "~/app/signed-in";
 import { CompanySettings } from "~/features/settings/company-screen";
-import { settingsTexts } from "~/i18n/texts";
+import { profileTexts } from "~/i18n/account-texts";
+import { checkRulesTexts } from "~/i18n/check-rules-texts";
+import { ahead, settingsTexts } from "~/i18n/texts";
+
+ahead(profileTexts);
+ahead(checkRulesTexts);
 
 export const meta = privateMeta(settingsTexts, ({ company }) => company.title);
 

@@ -1,4 +1,4 @@
-/** Why: /settings opens the first page that means something to whoever is here. */
+/** Why: /settings opens the first page that applies to the signed-in user. */
 import { Navigate } from "react-router";
 import { paths } from "~/config/paths";
 import { useLocalize } from "~/i18n/use-language";

@@ -1,8 +1,15 @@
-/** Why: the address of one webhook with what was sent to it, who may see it, and its title; the screen itself is in features/settings. */
+/**
+ * Why: the address of one webhook with its deliveries, who may see it, and its title; the screen itself is in
+ * features/settings.
+ */
 import { privateMeta } from "~/app/head";
 import { signedIn } from "~/app/signed-in";
 import { WebhookSettings } from "~/features/settings/webhook-screen";
+import { apiKeysTexts } from "~/i18n/settings-api-texts";
 import { webhooksTexts } from "~/i18n/settings-webhooks-texts";
+import { ahead } from "~/i18n/texts";
+
+ahead(apiKeysTexts);
 
 export const meta = privateMeta(webhooksTexts, ({ title }) => title);
 

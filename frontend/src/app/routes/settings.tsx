@@ -1,4 +1,4 @@
-/** Why: the settings share a frame; each page below says for itself who may see it. */
+/** Why: the settings share a frame; each page below declares who may see it. */
 import { Outlet } from "react-router";
 import { ErrorPage } from "~/app/shell/error-page";
 import { SettingsLayout } from "~/features/settings/settings-layout";

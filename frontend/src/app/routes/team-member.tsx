@@ -1,4 +1,4 @@
-/** Why: the address and the title of /teamMember/{memberKey}; nobody of that name is a page that is not found. */
+/** Why: the address and the title of /teamMember/{memberKey}; an unknown name shows the not-found page. */
 import { metaOf } from "~/app/head";
 import { memberOf } from "~/domain/team/members";
 import { NamedMemberScreen } from "~/features/team/team-member-screen";

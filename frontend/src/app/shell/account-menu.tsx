@@ -1,4 +1,4 @@
-/** Why: signing in, signing up and leaving are one place in the header; who is signed in is seen at a glance. */
+/** Why: sign-in, sign-up and sign-out are one place in the header, which shows the signed-in user. */
 import { Link } from "react-router";
 import { paths } from "~/config/paths";
 import { useHomeTexts, useLocalize } from "~/i18n/use-language";
@@ -8,14 +8,14 @@ import { FrameIcon } from "~/ui/frame-icon";
 import { Later } from "~/ui/later";
 import { HELD, TRIGGER } from "./menu-trigger";
 
-/** Most visitors are not signed in, so its code comes with the session only. */
+/** Most visitors are not signed in, so its code is loaded only with a session. */
 export const signedInMenu = () => import("./signed-in-menu");
 
 export function AccountMenu() {
   const { status, session } = useSession();
   const { shell } = useHomeTexts();
   const localize = useLocalize();
-  // Until it is known who is here, the place is held so that nothing jumps.
+  // Until the session is restored its space is reserved, which avoids a layout shift.
   if (status === "restoring") return HELD;
   if (session) {
     return (

@@ -1,4 +1,7 @@
-/** Why: a demo is booked on an external calendar that nobody is made to load: it is asked for on the click, or the contact page answers. */
+/**
+ * Why: a demo is booked on an external calendar. It is loaded on click only; without it the link leads to the contact
+ * page.
+ */
 import { lazy, Suspense, useState } from "react";
 import { useLiveSettings } from "~/config/live-settings";
 import { paths } from "~/config/paths";

@@ -1,4 +1,4 @@
-/** Why: a page that broke says so in its own place, with what to do next and what to quote to us. */
+/** Why: an error page replaces a page that threw, and shows what to do next and what to quote to us. */
 import { useRouteError } from "react-router";
 import { paths } from "~/config/paths";
 import { useHomeTexts, useLocalize } from "~/i18n/use-language";
@@ -8,19 +8,19 @@ import { EmptyState } from "~/ui/empty-state";
 
 const references = new Map<unknown, string>();
 
-/** What is quoted of an error: the last request before it, by which its page is found in the logs. */
+/** What users quote of an error: the last request before it, by which it is found in the logs. */
 function referenceOf(error: unknown): string {
   const reference = references.get(error) ?? lastRequestId();
   references.set(error, reference);
   return reference;
 }
 
-/** Logs what broke a page, under the reference that the error page shows. */
+/** Logs the error that broke a page, under the reference that the error page shows. */
 export function logPageError(error: unknown): void {
   console.error(`The page broke (reference ${referenceOf(error)}):`, error);
 }
 
-/** Shown by the error boundary of each area; `data-error-page` is what tests look for. */
+/** Rendered by the error boundary of each area; tests look for `data-error-page`. */
 export function ErrorPage() {
   const { crashed } = useHomeTexts().shell;
   const localize = useLocalize();

@@ -1,4 +1,4 @@
-/** Why: every page ends with the name said loud and the ways to go on. */
+/** Why: every page ends with the large name and the links to other pages. */
 import { chatLink, useLiveSettings } from "~/config/live-settings";
 import { paths } from "~/config/paths";
 import { useHomeTexts, useLanguage } from "~/i18n/use-language";

@@ -1,4 +1,4 @@
-/** Why: every page starts with the same way around: the site, the portal, the language, the account. */
+/** Why: every page starts with the same navigation: the site, the portal, the language, the account. */
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
 import { useLiveSettings } from "~/config/live-settings";
@@ -22,7 +22,7 @@ export function Header() {
   const { session } = useSession();
   const localize = useLocalize();
   const { key } = useLocation();
-  // Open at one location only: going anywhere closes it.
+  // Open at one location only: any navigation closes it.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const open = openAt === key;
   const site = siteLinks(shell, useLiveSettings()["blog.url"]);

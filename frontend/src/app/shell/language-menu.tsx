@@ -1,4 +1,4 @@
-/** Why: the same page in the other language is one click away; the address says which one it is. */
+/** Why: the same page in the other language is one click away; the address contains the language. */
 import { Link, useLocation } from "react-router";
 import { LANGUAGES, localize } from "~/config/paths";
 import { useHomeTexts, useLanguage } from "~/i18n/use-language";

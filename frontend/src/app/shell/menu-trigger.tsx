@@ -1,4 +1,4 @@
-/** Why: the header's round menu buttons look alike, and their place is held until they come. */
+/** Why: the header's round menu buttons look alike, and their space is reserved until they load. */
 
 export const TRIGGER =
   "grid size-11 place-items-center rounded-full hover:bg-ink/8 focus-visible:rounded-full";

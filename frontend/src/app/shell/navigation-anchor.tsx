@@ -7,7 +7,7 @@ import type { NavigationLink } from "./navigation";
 interface NavigationAnchorProps {
   link: NavigationLink;
   className: string;
-  /** Put after its label. */
+  /** Rendered after its label. */
   children?: ReactNode;
 }
 

@@ -1,4 +1,7 @@
-/** Why: which links the header shows to whom is a rule (docs/product.md, Screens: Header), kept apart from how they look. */
+/**
+ * Why: the rule that decides which links the header shows to which user (docs/product.md, Screens: Header), kept apart
+ * from their look.
+ */
 import { paths } from "~/config/paths";
 import type { HomeTexts } from "~/i18n/texts";
 
@@ -6,11 +9,11 @@ export interface NavigationLink {
   label: string;
   /** An address of `paths`, or an external one. */
   to: string;
-  /** On another site: nothing of it is asked for until the click. */
+  /** On another site: nothing of it is loaded until the click. */
   external?: boolean;
 }
 
-/** Always shown; the blog is the operator's own when there is one. */
+/** Always shown; the blog is the operator's own if there is one. */
 export function siteLinks({ nav }: HomeTexts["shell"], blog = ""): NavigationLink[] {
   return [
     { label: nav.about, to: paths.about },
@@ -21,7 +24,7 @@ export function siteLinks({ nav }: HomeTexts["shell"], blog = ""): NavigationLin
   ];
 }
 
-/** Who we are and how to reach us; the footer's. */
+/** Who we are and how to reach us; for the footer. */
 export function companyLinks({ footer }: HomeTexts["shell"]): NavigationLink[] {
   const { pages } = footer;
   return [

@@ -1,11 +1,14 @@
-/** Why: which links My portal holds for whom is a rule (docs/product.md, Screens: Header); only the signed-in load it. */
+/**
+ * Why: the rule that decides which links My portal has for which user (docs/product.md, Screens: Header); loaded only
+ * with a session.
+ */
 import { paths } from "~/config/paths";
 import type { HomeTexts } from "~/i18n/texts";
 import type { Session } from "~/session/session-state";
 import { isStaff, may } from "~/session/use-session";
 import type { NavigationLink } from "./navigation";
 
-/** The items below My portal, or null for whom the portal does not show. */
+/** The items below My portal, or null if the user has no portal. */
 export function portalLinks({ nav }: HomeTexts["shell"], session: Session | null): NavigationLink[] | null {
   if (!may(session, "readCampaings")) return null;
   const links: NavigationLink[] = [{ label: nav.portalHome, to: paths.brands }];

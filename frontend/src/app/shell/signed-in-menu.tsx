@@ -1,4 +1,4 @@
-/** Why: what a signed-in person finds in the header: what happened, who they are, their profile, the way out. */
+/** Why: a signed-in user's part of the header: notices, their name, their profile, the sign-out. */
 import { type ReactElement, type ReactNode, Suspense } from "react";
 import { Link, useNavigate } from "react-router";
 import { languageOf, paths } from "~/config/paths";
@@ -17,7 +17,7 @@ import { HELD, TRIGGER } from "./menu-trigger";
 import type { NavigationLink } from "./navigation";
 import { portalLinks } from "./signed-in-menu-links";
 
-/** It brings the portal's GraphQL client, which the menu does not wait for. */
+/** It loads the portal's GraphQL client, for which the menu does not wait. */
 const noticeBell = async () => {
   const [bell] = await Promise.all([
     import("~/features/notices/notice-bell"),
@@ -37,7 +37,7 @@ export function SignedInMenu({ session }: { session: Session }) {
 
 export function Bell() {
   return (
-    // Its texts are there already, unless the language has changed meanwhile.
+    // Its texts are already loaded, unless the language has changed meanwhile.
     <Suspense fallback={HELD}>
       <Later load={noticeBell} held={HELD}>
         {({ NoticeBell }) => <NoticeBell />}
@@ -51,7 +51,7 @@ interface PortalLinksProps {
   children: (links: NavigationLink[]) => ReactNode;
 }
 
-/** The items of My portal; nothing for whom it does not show. */
+/** The items of My portal; empty if the user has no portal. */
 export function PortalLinks({ session, children }: PortalLinksProps) {
   const links = portalLinks(useHomeTexts().shell, session);
   return links && children(links);
@@ -105,12 +105,12 @@ function OwnMenu({ session }: { session: Session }) {
 
 interface OwnLinksProps {
   session: Session;
-  /** Whether the person may add a company. */
+  /** Whether the user may add a company. */
   mayAdd?: boolean;
   children?: ReactElement[];
 }
 
-/** List items: what a person changes of their own, and the way out. `children` stand before it. */
+/** List items: the user's own settings, and the sign-out. `children` come before it. */
 export function OwnLinks({ session, mayAdd = !session.company, children }: OwnLinksProps) {
   const { shell } = useHomeTexts();
   const localize = useLocalize();

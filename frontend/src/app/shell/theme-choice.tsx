@@ -1,4 +1,4 @@
-/** Why: whoever wants another theme than their system's chooses it once, for this browser. */
+/** Why: a user can choose another theme than their system's, once for this browser. */
 import { useId, useSyncExternalStore } from "react";
 import { newListeners } from "~/config/listeners";
 import { THEME_KEY } from "~/config/theme";
@@ -22,7 +22,7 @@ export function chooseTheme(theme: Theme): void {
     if (theme === "auto") localStorage.removeItem(THEME_KEY);
     else localStorage.setItem(THEME_KEY, theme);
   } catch {
-    // Without storage the choice holds until the page is left.
+    // Without storage the choice lasts until the page is left.
   }
   listeners.tell();
 }

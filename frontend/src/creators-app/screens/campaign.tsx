@@ -1,4 +1,4 @@
-/** Why: before somebody posts they read what it asks, what it gives them, and until when. */
+/** Why: before they post, users read what a campaign requires, what it gives them, and until when. */
 import { useParams } from "react-router";
 import type { Day } from "~/config/days";
 import { useAppTexts } from "~/i18n/app-texts";
@@ -13,20 +13,20 @@ import {
   OpenCampaignDocument,
   type PostingObstacle,
 } from "../generated/graphql";
-import { Asked, Gives, Go, Picture, Screen, useObstacle } from "../parts";
-import { useAsked } from "../query";
+import { Gives, Go, Picture, QueryView, Screen, useObstacle } from "../parts";
+import { useAppQuery } from "../query";
 import { at, useTo } from "../use-to";
 
-/** What somebody can do something about themselves. */
+/** Obstacles that the user can remove. */
 const OWN: readonly PostingObstacle[] = ["Names", "Email", "Age", "Terms", "Network"];
 
 export function CampaignScreen() {
   const { campaignId = "" } = useParams();
   const { states, posts } = useAppTexts();
   const to = useTo();
-  const query = useAsked("campaigns", OpenCampaignDocument, { id: campaignId });
+  const query = useAppQuery("campaigns", OpenCampaignDocument, { id: campaignId });
   return (
-    <Asked query={query} skeleton={{ count: 2, className: "column my-6 h-72" }}>
+    <QueryView query={query} skeleton={{ count: 2, className: "column my-6 h-72" }}>
       {({ openCampaign: campaign }) =>
         campaign ? (
           <Campaign campaign={campaign} />
@@ -36,7 +36,7 @@ export function CampaignScreen() {
           </Screen>
         )
       }
-    </Asked>
+    </QueryView>
   );
 }
 
@@ -48,7 +48,7 @@ function Campaign({ campaign }: { campaign: CampaignDetailFragment }) {
   const whyNot = useObstacle();
   const reactions: Partial<Record<string, string>> = campaigns.reactions;
   const { obstacle, myPosts, postsPerPerson } = campaign;
-  const asked = [
+  const required = [
     ...campaign.hashtags.map((word) => signed("#", word)),
     ...campaign.mentions.map((word) => signed("@", word)),
   ];
@@ -96,7 +96,7 @@ function Campaign({ campaign }: { campaign: CampaignDetailFragment }) {
           {spot ? words.asksSpot : campaign.brief || words.asksFree(campaign.company.name)}
         </p>
       </section>
-      {asked.length > 0 && <Words title={words.mustHave} words={asked} />}
+      {required.length > 0 && <Words title={words.mustHave} words={required} />}
       {campaign.forbiddenWords.length > 0 && (
         <Words title={words.mustNot} words={campaign.forbiddenWords} forbidden />
       )}

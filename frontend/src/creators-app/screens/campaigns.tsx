@@ -1,11 +1,11 @@
-/** Why: what somebody may post for now, newest first, by what it gives. */
+/** Why: the campaigns that the user may post for now, newest first, filterable by reward. */
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { useAppTexts } from "~/i18n/app-texts";
 import { Button } from "~/ui/button";
 import { Checkbox, Input } from "~/ui/field";
 import { OpenCampaignsDocument, type OpenCampaignWhere, type RewardKind } from "../generated/graphql";
-import { Asked, CampaignCard, Choices, Empty, More, Screen } from "../parts";
+import { CampaignCard, Choices, Empty, More, QueryView, Screen } from "../parts";
 import { usePaged } from "../query";
 import { useRested } from "../use-rested";
 
@@ -16,7 +16,7 @@ export function CampaignsScreen() {
   const { campaigns } = useAppTexts();
   const [query, setQuery] = useSearchParams();
   const [text, setText] = useState(query.get("q") ?? "");
-  const kind = KINDS.find((one) => one === query.get("gives")) ?? null;
+  const kind = KINDS.find((option) => option === query.get("gives")) ?? null;
   const blocked = query.get("blocked") === "1";
   const rested = useRested(text.trim(), 300);
   const where: OpenCampaignWhere = {
@@ -59,7 +59,10 @@ export function CampaignsScreen() {
         />
         <Choices
           label={campaigns.filters}
-          options={[["", campaigns.all], ...KINDS.map((one) => [one, campaigns.kinds[one]] as const)]}
+          options={[
+            ["", campaigns.all],
+            ...KINDS.map((option) => [option, campaigns.kinds[option]] as const),
+          ]}
           value={kind ?? ""}
           onChange={(value) => set("gives", value || null)}
         />
@@ -67,7 +70,7 @@ export function CampaignsScreen() {
           {campaigns.blocked}
         </Checkbox>
       </div>
-      <Asked
+      <QueryView
         query={{ data: list.nodes, error: list.error, refetch: list.refetch }}
         skeleton={{ count: 3, className: "h-72 w-full" }}
       >
@@ -91,7 +94,7 @@ export function CampaignsScreen() {
             </>
           )
         }
-      </Asked>
+      </QueryView>
     </Screen>
   );
 }

@@ -1,4 +1,4 @@
-/** Why: from a campaign to a sent post in one screen; and from an asked change to the changed one. */
+/** Why: one screen leads from a campaign to a sent post, and from a change request to the revised one. */
 import { useNavigate, useParams } from "react-router";
 import { useAppTexts } from "~/i18n/app-texts";
 import { CallError } from "~/session/call-error";
@@ -13,9 +13,9 @@ import {
   SubmitPostDocument,
 } from "../generated/graphql";
 import { useErrorText, useMe } from "../me";
-import { Asked, Go, Screen, useObstacle } from "../parts";
+import { Go, QueryView, Screen, useObstacle } from "../parts";
 import { PostForm } from "../post-form";
-import { changed, useAsked } from "../query";
+import { changed, useAppQuery } from "../query";
 import { at, useTo } from "../use-to";
 
 export function CreateScreen() {
@@ -23,14 +23,14 @@ export function CreateScreen() {
   const { create, states, posts } = useAppTexts();
   const whyNot = useObstacle();
   const me = useMe();
-  const query = useAsked("campaigns", OpenCampaignDocument, { id: campaignId });
+  const query = useAppQuery("campaigns", OpenCampaignDocument, { id: campaignId });
   const textOf = useErrorText();
   const navigate = useNavigate();
   const to = useTo();
   const account = me.data?.creatorAccount;
   const data = account && query.data ? { campaign: query.data.openCampaign, account } : undefined;
   return (
-    <Asked
+    <QueryView
       query={{
         data,
         error: query.error ?? me.error,
@@ -55,9 +55,9 @@ export function CreateScreen() {
                 campaign={campaign}
                 me={mine}
                 submit={create.send}
-                send={async (made) => {
+                send={async (post) => {
                   try {
-                    const { result } = await ask(SubmitPostDocument, { input: { campaignId, ...made } });
+                    const { result } = await ask(SubmitPostDocument, { input: { campaignId, ...post } });
                     if (!result.success || !result.advertisement)
                       return textOf(result.error[0]?.code ?? "UNKNOWN", result.error[0]?.message);
                     forgetDraft(mine._id, campaignId);
@@ -75,7 +75,7 @@ export function CreateScreen() {
           </Screen>
         )
       }
-    </Asked>
+    </QueryView>
   );
 }
 
@@ -83,14 +83,14 @@ export function ReviseScreen() {
   const { postId = "" } = useParams();
   const { create, post: words, posts } = useAppTexts();
   const me = useMe();
-  const query = useAsked("posts", MyPostDocument, { id: postId });
+  const query = useAppQuery("posts", MyPostDocument, { id: postId });
   const textOf = useErrorText();
   const navigate = useNavigate();
   const to = useTo();
   const account = me.data?.creatorAccount;
   const data = account && query.data ? { post: query.data.myAdvertisement, account } : undefined;
   return (
-    <Asked
+    <QueryView
       query={{
         data,
         error: query.error ?? me.error,
@@ -140,6 +140,6 @@ export function ReviseScreen() {
           </Screen>
         )
       }
-    </Asked>
+    </QueryView>
   );
 }

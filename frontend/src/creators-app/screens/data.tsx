@@ -1,4 +1,4 @@
-/** Why: what is kept about somebody can be taken along and erased, and an erasure that was asked for can be withdrawn. */
+/** Why: users can download and erase what is stored about them, and withdraw a requested erasure. */
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { dayIn, readersZone } from "~/config/days";
@@ -20,9 +20,9 @@ import {
   AppSecurityDocument,
 } from "../generated/graphql";
 import { useErrorText } from "../me";
-import { Asked, Screen, Sheet } from "../parts";
+import { QueryView, Screen, Sheet } from "../parts";
 import type { Account } from "../proof";
-import { changed, forgetAnswers, useAsked } from "../query";
+import { changed, forgetAnswers, useAppQuery } from "../query";
 import { Section } from "../section";
 import { useSend } from "../send";
 import { logOut } from "../session";
@@ -33,14 +33,14 @@ export const LEAVE_MS = 5000;
 
 export function DataScreen() {
   const { data } = useSettingsTexts();
-  const query = useAsked("security", AppSecurityDocument, {});
+  const query = useAppQuery("security", AppSecurityDocument, {});
   const to = useTo();
   return (
     <Screen title={data.title} text={data.lead} back={to(at.me)}>
       <ExportSection />
-      <Asked query={query} skeleton={{ count: 1, className: "h-44 w-full" }}>
+      <QueryView query={query} skeleton={{ count: 1, className: "h-44 w-full" }}>
         {({ account }) => account && <DeletionSection account={account} />}
-      </Asked>
+      </QueryView>
     </Screen>
   );
 }
@@ -55,7 +55,7 @@ function ExportSection() {
     setBusy(true);
     setFailure(null);
     try {
-      // Asked for past the cache: it is all of an account, and it is wanted once.
+      // Bypasses the cache: it is all of an account, and is needed once.
       const kept: unknown = JSON.parse((await ask(AppMyDataDocument, {})).myData);
       saveFile(
         `${data.file}-${dayIn(readersZone())}.json`,
@@ -120,7 +120,7 @@ function DeletionSection({ account }: { account: Account }) {
   );
 }
 
-/** What happens when, one button, and 72 hours to change one's mind. */
+/** What happens when, one button, and 72 hours to withdraw. */
 function Deletion({ email, onClose }: { email: string; onClose: () => void }) {
   const { remove } = useProfileTexts();
   const send = useSend();

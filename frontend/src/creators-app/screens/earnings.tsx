@@ -1,4 +1,4 @@
-/** Why: what came in, month by month, each amount with its cause. */
+/** Why: earnings month by month, each amount with its cause. */
 import { Link, useSearchParams } from "react-router";
 import { addMonths, dayIn, type Month, monthOf, readersZone } from "~/config/days";
 import { useAppTexts } from "~/i18n/app-texts";
@@ -7,7 +7,7 @@ import { useFormats } from "~/i18n/use-formats";
 import { useLanguage } from "~/i18n/use-language";
 import { Icon } from "~/ui/icon";
 import { MyEarningsDocument, type MyEarningsQuery } from "../generated/graphql";
-import { Asked, Empty, Go, More, Screen } from "../parts";
+import { Empty, Go, More, QueryView, Screen } from "../parts";
 import { usePaged } from "../query";
 import { useApp } from "../session";
 import { at, useTo } from "../use-to";
@@ -15,17 +15,17 @@ import { NextPayouts } from "./next-payouts";
 
 const FIRST = 50;
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
-/** Before it nobody earned anything here. */
+/** There were no earnings before it. */
 const FIRST_MONTH: Month = "2020-01";
 const NO_PAGE = { nodes: [], pageInfo: { hasNextPage: false } };
 
-/** Months, and the days in them, are the operator's. */
+/** Months, and the days in them, are in the operator's zone. */
 const useZone = () => useApp().timeZone ?? readersZone();
 
-/** The month of an address, none later than the present one; null for the present one. */
-function monthIn(asked: string | null, present: Month): Month | null {
-  if (!asked || !MONTH.test(asked) || asked >= present) return null;
-  return asked < FIRST_MONTH ? FIRST_MONTH : (asked as Month);
+/** The month of an address, none later than the current one; null for the current one. */
+function monthIn(month: string | null, present: Month): Month | null {
+  if (!month || !MONTH.test(month) || month >= present) return null;
+  return month < FIRST_MONTH ? FIRST_MONTH : (month as Month);
 }
 
 export function EarningsScreen() {
@@ -49,7 +49,7 @@ export function EarningsScreen() {
         present={present}
         onChoose={(next) => setQuery({ month: next }, { replace: true })}
       />
-      <Asked query={{ data: first, error: list.error, refetch: list.refetch }}>
+      <QueryView query={{ data: first, error: list.error, refetch: list.refetch }}>
         {(data) => (
           <>
             <Totals data={data} />
@@ -70,7 +70,7 @@ export function EarningsScreen() {
             </section>
           </>
         )}
-      </Asked>
+      </QueryView>
     </Screen>
   );
 }

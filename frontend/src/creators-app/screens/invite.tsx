@@ -1,4 +1,4 @@
-/** Why: whoever brings people earns with them: their code, their link, and what it brought. */
+/** Why: a creator earns from the people they invite: their code, their link, and what it brought. */
 import { useAppTexts } from "~/i18n/app-texts";
 import { useFormats } from "~/i18n/use-formats";
 import { Button } from "~/ui/button";
@@ -8,7 +8,7 @@ import { QrCode } from "~/ui/qr-code";
 import { notify } from "~/ui/snackbar";
 import type { MeFragment } from "../generated/graphql";
 import { useMe } from "../me";
-import { Asked, Screen } from "../parts";
+import { QueryView, Screen } from "../parts";
 import { shareWith } from "../share";
 import { at, useTo } from "../use-to";
 
@@ -18,7 +18,9 @@ export function InviteScreen() {
   const to = useTo();
   return (
     <Screen title={invite.title} text={invite.text} back={to(at.me)}>
-      <Asked query={query}>{({ creatorAccount }) => creatorAccount && <Invite me={creatorAccount} />}</Asked>
+      <QueryView query={query}>
+        {({ creatorAccount }) => creatorAccount && <Invite me={creatorAccount} />}
+      </QueryView>
     </Screen>
   );
 }

@@ -1,4 +1,4 @@
-/** Why: somebody new comes in with the code of whoever brought them, and has an account two steps later. */
+/** Why: a new creator enters the code of the person who invited them, and has an account two steps later. */
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, Navigate, useSearchParams } from "react-router";
@@ -70,18 +70,18 @@ function CodeStep({
 }) {
   const { join } = useAppTexts();
   const held = useRested(code, 350);
-  const asked = useQuery({
+  const codeQuery = useQuery({
     queryKey: ["code", held],
     queryFn: () => ask(AppReferralCodeDocument, { code: held }, { renew: false }),
     enabled: held.length >= 3,
     retry: false,
   });
-  const answer = held === code ? asked.data?.referralCode : undefined;
+  const referralCode = held === code ? codeQuery.data?.referralCode : undefined;
   const form = useSubmit(
     ["code"],
     (_, values) => {
       if (!tidyCode(values.code)) return join.codeRequired;
-      return answer && !answer.valid ? join.codeUnknown : null;
+      return referralCode && !referralCode.valid ? join.codeUnknown : null;
     },
     () => {
       onDone();
@@ -90,13 +90,13 @@ function CodeStep({
   );
   const hint = !code
     ? join.codeHint
-    : answer?.valid
-      ? answer.firstName
-        ? join.codeFrom(answer.firstName)
+    : referralCode?.valid
+      ? referralCode.firstName
+        ? join.codeFrom(referralCode.firstName)
         : join.codeValid
-      : answer
+      : referralCode
         ? join.codeUnknown
-        : asked.isError
+        : codeQuery.isError
           ? join.codeUnchecked
           : code.length >= 3
             ? join.codeChecking
@@ -114,7 +114,7 @@ function CodeStep({
         required
         label={join.code}
         hint={<output>{hint}</output>}
-        end={answer?.valid && <Icon name="check" className="mr-2 size-6 text-good" />}
+        end={referralCode?.valid && <Icon name="check" className="mr-2 size-6 text-good" />}
         className="figure text-xl tracking-widest uppercase"
       />
       <Button type="submit" size="lg" busy={form.busy} className="w-full">

@@ -1,4 +1,4 @@
-/** Why: the way in; afterwards one is where one wanted to be. */
+/** Why: the sign-in screen; afterwards the user is on the screen that they wanted. */
 import { Link, Navigate, useLocation } from "react-router";
 import { paths } from "~/config/paths";
 import { useAppTexts } from "~/i18n/app-texts";
@@ -11,7 +11,7 @@ import { useApp } from "../session";
 import { SignIn } from "../sign-in";
 import { at, useTo } from "../use-to";
 
-/** Where somebody was sent away from; an address of this app and of no other page. */
+/** The address from which the user was redirected; always one of this app. */
 function cameFrom(state: unknown): string | null {
   const { from } = (state ?? {}) as { from?: unknown };
   return typeof from === "string" && /^(?:\/en)?\/app(?:[/?]|$)/.test(from) ? from : null;

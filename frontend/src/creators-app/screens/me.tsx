@@ -1,4 +1,4 @@
-/** Why: all that is one's own, one tap away. */
+/** Why: all of the user's own settings, one tap away. */
 import { type ReactNode, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { LANGUAGES, localize, paths, unlocalized } from "~/config/paths";
@@ -11,7 +11,7 @@ import { notify } from "~/ui/snackbar";
 import { useMe } from "../me";
 import { useOwnNetworks } from "../own-networks";
 import { OwnPicture } from "../own-picture";
-import { Asked, Choices, Screen } from "../parts";
+import { Choices, QueryView, Screen } from "../parts";
 import { forgetAnswers } from "../query";
 import { logOut } from "../session";
 import { at, useTo } from "../use-to";
@@ -25,7 +25,7 @@ export function MeScreen() {
   const attention = data?.socialAccounts.accounts.some(({ state }) => state === "NeedsAttention") ?? false;
   return (
     <Screen title={texts.title}>
-      <Asked query={query}>
+      <QueryView query={query}>
         {({ creatorAccount: me }) =>
           me && (
             <>
@@ -59,7 +59,7 @@ export function MeScreen() {
             </>
           )
         }
-      </Asked>
+      </QueryView>
       <section className="flex flex-col gap-3">
         <h2 className="text-lg">{texts.account}</h2>
         <List>
@@ -129,17 +129,17 @@ function LanguageChoice() {
     <section className="flex flex-col gap-3">
       <h2 className="text-lg">{me.language}</h2>
       <div className="flex gap-2">
-        {LANGUAGES.map((one) => (
-          // A document of its own: its language is chosen before the first paint, and kept by its `hreflang`.
+        {LANGUAGES.map((option) => (
+          // A document of its own: its language is chosen before the first paint, and stored by its `hreflang`.
           <a
-            key={one}
-            href={localize(unlocalized(pathname), one)}
-            hrefLang={one}
-            lang={one}
-            aria-current={one === language ? "true" : undefined}
+            key={option}
+            href={localize(unlocalized(pathname), option)}
+            hrefLang={option}
+            lang={option}
+            aria-current={option === language ? "true" : undefined}
             className="inline-flex min-h-12 items-center rounded-full bg-surface px-5 text-sm font-semibold aria-[current]:bg-ink aria-[current]:text-paper"
           >
-            {profile.languages[one]}
+            {profile.languages[option]}
           </a>
         ))}
       </div>
@@ -166,7 +166,7 @@ function ThemeChoice() {
       if (next === "auto") localStorage.removeItem(THEME_KEY);
       else localStorage.setItem(THEME_KEY, next);
     } catch {
-      // Without storage it holds until the app is closed.
+      // Without storage it lasts until the app is closed.
     }
   }
   return (
@@ -191,11 +191,11 @@ function SignOut() {
   const navigate = useNavigate();
   const to = useTo();
   async function leave() {
-    const told = logOut();
+    const loggingOut = logOut();
     forgetAnswers();
     notify("info", me.loggedOut);
     await navigate(to(at.login), { replace: true });
-    await told;
+    await loggingOut;
   }
   return (
     <Button variant="quiet" size="lg" onClick={() => void leave()}>

@@ -1,29 +1,32 @@
-/** Why: whoever had a network delete what it gave us looks up by its code that it was done; nobody signs in for that. */
+/**
+ * Why: a person who had a network delete the data that it gave us checks by a code that it was done, without signing
+ * in.
+ */
 import { useSearchParams } from "react-router";
 import { useAppNetworksTexts } from "~/i18n/app-networks-texts";
 import { useAppTexts } from "~/i18n/app-texts";
 import { useFormats } from "~/i18n/use-formats";
 import { AppNetworkDeletionDocument } from "../generated/graphql";
-import { Asked, Screen } from "../parts";
-import { useAsked } from "../query";
+import { QueryView, Screen } from "../parts";
+import { useAppQuery } from "../query";
 
 export function NetworkDeletionScreen() {
   const { deletion } = useAppNetworksTexts();
   const { names } = useAppTexts().networks;
   const formats = useFormats();
   const [query] = useSearchParams();
-  const state = useAsked("networks", AppNetworkDeletionDocument, { code: query.get("code") ?? "" });
+  const state = useAppQuery("networks", AppNetworkDeletionDocument, { code: query.get("code") ?? "" });
   return (
     <Screen title={deletion.title}>
-      <Asked query={state} skeleton={{ count: 1, className: "h-12 w-full" }}>
-        {({ networkDeletion: found }) => (
+      <QueryView query={state} skeleton={{ count: 1, className: "h-12 w-full" }}>
+        {({ networkDeletion }) => (
           <p>
-            {found
-              ? deletion.done(names[found.platform], formats.dayAndTime(found.deletedAt))
+            {networkDeletion
+              ? deletion.done(names[networkDeletion.platform], formats.dayAndTime(networkDeletion.deletedAt))
               : deletion.unknown}
           </p>
         )}
-      </Asked>
+      </QueryView>
     </Screen>
   );
 }

@@ -1,4 +1,4 @@
-/** Why: whoever comes back from a network is told what became of it: linked, a step missing, a Page to choose, or not. */
+/** Why: on return from a network the user sees the result: linked, a step missing, a Page to choose, or not linked. */
 import { useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { useAppNetworksTexts } from "~/i18n/app-networks-texts";
@@ -41,10 +41,10 @@ export function NetworkLinkedScreen() {
   const sent = useRef(false);
 
   useEffect(() => {
-    // The code serves once, also where React runs an effect twice.
+    // The code can be used once, also where React runs an effect twice.
     if (sent.current) return;
     sent.current = true;
-    // Opened again: the address has lost its code, which has been used.
+    // Opened again: the code, which has been used, is no longer in the address.
     if (query.size === 0) {
       void navigate(to(at.networks), { replace: true });
       return;
@@ -53,7 +53,7 @@ export function NetworkLinkedScreen() {
     const state = query.get("state") ?? "";
     const network = NETWORKS[state.split(".")[0] ?? ""];
     const refused = query.has("error");
-    // So that neither the history nor a picture of the screen keeps them.
+    // Keeps them out of the history and of screenshots.
     void navigate({ search: "" }, { replace: true });
     async function link() {
       if (refused) return setOutcome({ kind: "refused" });

@@ -20,21 +20,23 @@ const account = (changes: Partial<Account> = {}): Account => ({
   ...changes,
 });
 
-const answer = (accounts: Account[]): OwnNetworksFragment => ({
+const ownNetworks = (accounts: Account[]): OwnNetworksFragment => ({
   linkable: ["Facebook", "Instagram"],
   accounts,
 });
 
 function has(accounts: Account[]) {
   network.use(
-    api.query("AppSocialAccounts", () => HttpResponse.json({ data: { socialAccounts: answer(accounts) } })),
+    api.query("AppSocialAccounts", () =>
+      HttpResponse.json({ data: { socialAccounts: ownNetworks(accounts) } }),
+    ),
   );
 }
 
 describe("my networks", () => {
   test("an account that needs attention says why and how, and is unlinked after a question", async () => {
     has([account({ state: "NeedsAttention", reason: "PersonalAccount" })]);
-    network.use(api.mutation("AppUnlinkSocialAccount", () => ok({ socialAccounts: answer([]) })));
+    network.use(api.mutation("AppUnlinkSocialAccount", () => ok({ socialAccounts: ownNetworks([]) })));
     const { user } = await openApp("/app/me/networks");
     expect(await screen.findByText(/Es una cuenta personal/)).toBeInTheDocument();
     expect(screen.getByRole("button", { name: "Vincular de nuevo" })).toBeInTheDocument();
@@ -63,12 +65,12 @@ describe("what an account needs", () => {
   });
 
   test("shows by itself once the network took its permissions back", async () => {
-    let asked = 0;
+    let requestCount = 0;
     network.use(
       api.query("AppSocialAccounts", () => {
-        asked += 1;
-        const changes = asked > 1 ? ({ state: "NeedsAttention", reason: "Revoked" } as const) : {};
-        return HttpResponse.json({ data: { socialAccounts: answer([account(changes)]) } });
+        requestCount += 1;
+        const changes = requestCount > 1 ? ({ state: "NeedsAttention", reason: "Revoked" } as const) : {};
+        return HttpResponse.json({ data: { socialAccounts: ownNetworks([account(changes)]) } });
       }),
     );
     vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -121,7 +123,7 @@ describe("back from a network", () => {
     network.use(
       api.mutation("AppLinkSocialAccount", ({ variables }) => {
         sent.push(variables);
-        return ok({ socialAccounts: answer([account()]), pages: null });
+        return ok({ socialAccounts: ownNetworks([account()]), pages: null });
       }),
     );
     await openApp("/app/networks/linked?code=c1&state=instagram.s1");
@@ -140,9 +142,9 @@ describe("back from a network", () => {
   test("of several Pages one is chosen", async () => {
     const pages = ["56", "57"].map((id) => ({ _id: id, name: `Page ${id}`, username: id, followers: 9 }));
     network.use(
-      api.mutation("AppLinkSocialAccount", () => ok({ socialAccounts: answer([]), pages })),
+      api.mutation("AppLinkSocialAccount", () => ok({ socialAccounts: ownNetworks([]), pages })),
       api.mutation("AppChooseFacebookPage", () =>
-        ok({ socialAccounts: answer([account({ platform: "Facebook", username: "pan" })]) }),
+        ok({ socialAccounts: ownNetworks([account({ platform: "Facebook", username: "pan" })]) }),
       ),
     );
     const { user } = await openApp("/app/networks/linked?code=c1&state=facebook.s1");

@@ -1,4 +1,4 @@
-/** Why: where somebody posts: an account of each network, how it is linked, and what to do when it is not. */
+/** Why: the networks on which the user posts: an account of each, how it is linked, and what to do when it is not. */
 import { useState } from "react";
 import { useAppNetworksTexts } from "~/i18n/app-networks-texts";
 import { useAppTexts } from "~/i18n/app-texts";
@@ -17,7 +17,7 @@ import { LinkButton } from "../link-button";
 import { NetworkForm, PLATFORMS } from "../network-form";
 import { NetworkNeeds } from "../network-needs";
 import { type OwnNetwork, shownName, showOwnNetworks, useOwnNetworks } from "../own-networks";
-import { Asked, Screen } from "../parts";
+import { QueryView, Screen } from "../parts";
 import { Section } from "../section";
 import { useSend } from "../send";
 import { at, useTo } from "../use-to";
@@ -29,7 +29,7 @@ const TONES: Record<SocialAccountState, Tone> = {
   Declared: "calm",
   Confirmed: "good",
 };
-/** How often one looks whether a network took its permissions back, in milliseconds. */
+/** How often the app checks whether a network revoked its permissions, in milliseconds. */
 const LOOK_MS = 5000;
 
 export function NetworksScreen() {
@@ -40,7 +40,7 @@ export function NetworksScreen() {
   const noneLinks = query.data?.socialAccounts.linkable.length === 0;
   return (
     <Screen title={texts.title} text={noneLinks ? texts.textByHand : texts.text} back={to(at.me)}>
-      <Asked query={query}>
+      <QueryView query={query}>
         {({ socialAccounts: { accounts, linkable } }) => {
           const byHand = PLATFORMS.filter((platform) => !linkable.includes(platform));
           const shown = PLATFORMS.filter(
@@ -65,7 +65,7 @@ export function NetworksScreen() {
             </>
           );
         }}
-      </Asked>
+      </QueryView>
     </Screen>
   );
 }
@@ -81,7 +81,7 @@ function NetworkSection({ platform, linkable, account }: NetworkSectionProps) {
   const formats = useFormats();
   const name = useAppTexts().networks.names[platform];
   const [failure, setFailure] = useState<string | null>(null);
-  // The operator has taken the application away since it was linked: its permission ends by itself.
+  // The operator has removed the application since it was linked: the permission expires by itself.
   const notRenewed = !linkable && account?.state === "Linked";
   return (
     <Section
@@ -124,7 +124,7 @@ function NetworkSection({ platform, linkable, account }: NetworkSectionProps) {
 
 type SetFailure = (text: string | null) => void;
 
-/** Where the network is not linked by itself: a code for the profile's text, which staff look for. */
+/** Where the network cannot be linked by OAuth: a code for the profile's text, which staff look for. */
 function ByHand({ account, setFailure }: { account: OwnNetwork; setFailure: SetFailure }) {
   const texts = useAppNetworksTexts();
   const send = useSend();

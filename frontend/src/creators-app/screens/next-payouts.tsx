@@ -1,4 +1,4 @@
-/** Why: when the next money comes, how much of it, and if it does not come, what to do: said before anything else about money. */
+/** Why: the next payout's date and amount, and what to do if there is none, come before anything else about money. */
 import { Link } from "react-router";
 import type { Day, Month } from "~/config/days";
 import { useAppTexts } from "~/i18n/app-texts";
@@ -11,16 +11,16 @@ import {
   type PayoutRowFragment,
   type PayoutState,
 } from "../generated/graphql";
-import { Asked, Go } from "../parts";
-import { useAsked } from "../query";
+import { Go, QueryView } from "../parts";
+import { useAppQuery } from "../query";
 import { at, useTo } from "../use-to";
 
 export function NextPayouts() {
   const { payouts } = useAppTexts();
-  const query = useAsked("earnings", NextPayoutsDocument, {});
+  const query = useAppQuery("earnings", NextPayoutsDocument, {});
   const to = useTo();
   return (
-    <Asked query={query} skeleton={{ count: 1, className: "h-32 w-full" }}>
+    <QueryView query={query} skeleton={{ count: 1, className: "h-32 w-full" }}>
       {({ myNextPayouts, last }) => (
         <>
           {myNextPayouts.map((next) => (
@@ -39,7 +39,7 @@ export function NextPayouts() {
           )}
         </>
       )}
-    </Asked>
+    </QueryView>
   );
 }
 
@@ -52,7 +52,7 @@ function Next({ next }: { next: NextPayout }) {
   const { balance, currency, due, minimum, obstacle } = next;
   const money = (amount: number) => formats.exactMoney(amount, currency);
   const day = formats.dayMonth(next.expectedOn as Day);
-  // What of this month adds up is paid with the month after it.
+  // What is earned this month is paid with the month after it.
   const amount = due > 0 ? due : balance;
   if (balance <= 0) return null;
   return (

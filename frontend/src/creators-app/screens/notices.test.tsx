@@ -173,14 +173,14 @@ describe("choosing", () => {
   });
 
   test("of two ticks at once the refused one is taken back alone", async () => {
-    let kept = preferences;
+    let stored = preferences;
     const sent: { inApp: boolean; byMail: boolean }[] = [];
     let refuse = () => {};
     const refused = new Promise<void>((resolve) => {
       refuse = resolve;
     });
     network.use(
-      api.query("AppNoticePreferences", () => HttpResponse.json({ data: { myNoticePreferences: kept } })),
+      api.query("AppNoticePreferences", () => HttpResponse.json({ data: { myNoticePreferences: stored } })),
       api.mutation("AppUpdateNoticePreferences", async ({ variables }) => {
         const [next] = variables["preferences"] as [(typeof preferences)[number]];
         sent.push(next);
@@ -188,8 +188,8 @@ describe("choosing", () => {
           await refused;
           return refusal("UNAVAILABLE");
         }
-        kept = kept.map((one) => (one.topic === next.topic ? next : one));
-        return ok({ preferences: kept });
+        stored = stored.map((preference) => (preference.topic === next.topic ? next : preference));
+        return ok({ preferences: stored });
       }),
     );
     const { user } = await openApp("/app/me/notices");

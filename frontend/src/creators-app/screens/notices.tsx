@@ -1,4 +1,4 @@
-/** Why: all that somebody should know, newest first, each leading to what it is about. */
+/** Why: all of the user's notices, newest first, each with a link to its subject. */
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { useAppNoticesTexts } from "~/i18n/app-notices-texts";
@@ -15,7 +15,7 @@ import {
   type MyNoticeKind,
   type NoticeRowFragment,
 } from "../generated/graphql";
-import { Asked, Empty, Go, More, Screen } from "../parts";
+import { Empty, Go, More, QueryView, Screen } from "../parts";
 import { client, usePaged } from "../query";
 import { at, useTo } from "../use-to";
 
@@ -38,7 +38,7 @@ const SIGNS: Record<MyNoticeKind, IconName> = {
   NetworkRefused: "cross",
 };
 
-/** Where a notice leads. */
+/** The link of a notice. */
 function placeOf({ payoutId, advertisementId, campaignId, platform }: NoticeRowFragment): string {
   if (platform) return at.networks;
   if (payoutId) return at.noticedPayout(payoutId);
@@ -54,7 +54,7 @@ export function NoticesScreen() {
   useRead(newest);
   return (
     <Screen title={texts.title} back={to(at.today)}>
-      <Asked
+      <QueryView
         query={{ data: list.nodes, error: list.error, refetch: list.refetch }}
         skeleton={{ count: 4, className: "h-20 w-full" }}
       >
@@ -81,17 +81,17 @@ export function NoticesScreen() {
             </>
           )
         }
-      </Asked>
+      </QueryView>
     </Screen>
   );
 }
 
-/** What is shown is read, for the bell too; it stays marked as new on this screen until that is left. */
+/** Shown notices are read, for the bell too; they stay marked as new on this screen until it is left. */
 function useRead(newest: string | undefined) {
-  const told = useRef("");
+  const readUpTo = useRef("");
   useEffect(() => {
-    if (!newest || newest === told.current) return;
-    told.current = newest;
+    if (!newest || newest === readUpTo.current) return;
+    readUpTo.current = newest;
     ask(AppMarkNoticesReadDocument, { upTo: newest }).then(
       ({ result }) => {
         if (result.success)
@@ -99,7 +99,7 @@ function useRead(newest: string | undefined) {
             myUnreadNotices: result.unread ?? 0,
           });
       },
-      // The next visit marks it.
+      // The next visit marks it as read.
       () => undefined,
     );
   }, [newest]);

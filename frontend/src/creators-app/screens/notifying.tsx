@@ -1,4 +1,4 @@
-/** Why: everybody chooses what they are told, in the app and by mail. */
+/** Why: users choose their notices, in the app and by mail. */
 import { useRef, useState } from "react";
 import { useAppNoticesTexts } from "~/i18n/app-notices-texts";
 import { Failure } from "~/ui/failure";
@@ -9,8 +9,8 @@ import {
   AppUpdateNoticePreferencesDocument,
 } from "../generated/graphql";
 import { useMe } from "../me";
-import { Asked, Screen } from "../parts";
-import { changed, client, useAsked } from "../query";
+import { QueryView, Screen } from "../parts";
+import { changed, client, useAppQuery } from "../query";
 import { useSend } from "../send";
 import { at, useTo } from "../use-to";
 
@@ -19,7 +19,7 @@ const KEY = ["notices", AppNoticePreferencesDocument.toString(), {}];
 
 export function NotifyingScreen() {
   const texts = useAppNoticesTexts();
-  const query = useAsked("notices", AppNoticePreferencesDocument, {});
+  const query = useAppQuery("notices", AppNoticePreferencesDocument, {});
   const account = useMe().data?.creatorAccount;
   const to = useTo();
   return (
@@ -27,17 +27,17 @@ export function NotifyingScreen() {
       {account && !account.emailConfirmedAt && (
         <p className="rounded-lg bg-wait-ground p-5 text-sm text-wait">{texts.choosing.unconfirmed}</p>
       )}
-      <Asked query={query} skeleton={{ count: 6, className: "h-28 w-full" }}>
+      <QueryView query={query} skeleton={{ count: 6, className: "h-28 w-full" }}>
         {({ myNoticePreferences }) => (
           <ul className="flex flex-col gap-3">
-            {myNoticePreferences.map((one) => (
-              <li key={one.topic}>
-                <Topic chosen={one} />
+            {myNoticePreferences.map((preference) => (
+              <li key={preference.topic}>
+                <Topic chosen={preference} />
               </li>
             ))}
           </ul>
         )}
-      </Asked>
+      </QueryView>
     </Screen>
   );
 }
@@ -46,24 +46,24 @@ function Topic({ chosen }: { chosen: Preference }) {
   const { choosing } = useAppNoticesTexts();
   const send = useSend();
   const [failure, setFailure] = useState<string | null>(null);
-  const wanted = useRef(chosen);
+  const latest = useRef(chosen);
   const waiting = useRef(0);
   const last = useRef(Promise.resolve());
   const words = choosing.topics[chosen.topic];
 
-  /** Shown at once and sent one after the other; of what was refused only its own side is taken back. */
+  /** Shown at once and sent one after the other; if one is refused only its own option is reverted. */
   function choose(side: "inApp" | "byMail", ticked: boolean) {
     setFailure(null);
-    if (waiting.current === 0) wanted.current = chosen;
-    wanted.current = { ...wanted.current, [side]: ticked };
+    if (waiting.current === 0) latest.current = chosen;
+    latest.current = { ...latest.current, [side]: ticked };
     waiting.current += 1;
-    show([wanted.current]);
+    show([latest.current]);
     last.current = last.current.then(async () => {
-      const { failed } = await send(AppUpdateNoticePreferencesDocument, { preferences: [wanted.current] });
+      const { failed } = await send(AppUpdateNoticePreferencesDocument, { preferences: [latest.current] });
       waiting.current -= 1;
       if (failed) {
-        wanted.current = { ...wanted.current, [side]: !ticked };
-        show([wanted.current]);
+        latest.current = { ...latest.current, [side]: !ticked };
+        show([latest.current]);
         setFailure(failed.text);
       }
       if (waiting.current === 0) changed("notices");
@@ -88,12 +88,12 @@ function Topic({ chosen }: { chosen: Preference }) {
 }
 
 function show(changes: readonly Preference[]) {
-  client.setQueryData<AppNoticePreferencesQuery>(KEY, (known) =>
-    known === undefined
-      ? known
+  client.setQueryData<AppNoticePreferencesQuery>(KEY, (cached) =>
+    cached === undefined
+      ? cached
       : {
-          myNoticePreferences: known.myNoticePreferences.map(
-            (one) => changes.find(({ topic }) => topic === one.topic) ?? one,
+          myNoticePreferences: cached.myNoticePreferences.map(
+            (preference) => changes.find(({ topic }) => topic === preference.topic) ?? preference,
           ),
         },
   );

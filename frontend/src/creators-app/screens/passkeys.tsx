@@ -1,4 +1,4 @@
-/** Why: the passkeys of an account are seen, named and removed, and a new one is made. */
+/** Why: the passkeys of an account are listed, named and removed, and new ones are created. */
 import { useState } from "react";
 import { browserOf } from "~/domain/account/browser-name";
 import { useSettingsTexts, useTexts } from "~/i18n/use-language";
@@ -16,28 +16,28 @@ import {
   AppRemovePasskeyDocument,
   AppRenamePasskeyDocument,
 } from "../generated/graphql";
-import { Asked, Sheet } from "../parts";
+import { QueryView, Sheet } from "../parts";
 import { type Account, Proof, useProof } from "../proof";
-import { changed, useAsked } from "../query";
+import { changed, useAppQuery } from "../query";
 import { Section } from "../section";
 import { useSend } from "../send";
 
 type Passkey = AppPasskeysQuery["passkeys"][number];
 
 const NAME_MAX = 100;
-/** What the browser throws when the device holds a passkey of the account. */
+/** What the browser throws if the device already has a passkey of the account. */
 const HELD = "InvalidStateError";
 
 type Asking = { what: "add" } | { what: "rename" | "remove"; passkey: Passkey };
 
 export function PasskeysSection({ account }: { account: Account }) {
   const { passkeys: texts } = useSettingsTexts();
-  const query = useAsked("security", AppPasskeysDocument, {});
+  const query = useAppQuery("security", AppPasskeysDocument, {});
   const [asking, setAsking] = useState<Asking | null>(null);
   const close = () => setAsking(null);
   return (
     <Section title={texts.title} text={texts.text}>
-      <Asked query={query} skeleton={{ count: 1, className: "h-14 w-full" }}>
+      <QueryView query={query} skeleton={{ count: 1, className: "h-14 w-full" }}>
         {({ passkeys }) =>
           passkeys.length === 0 ? (
             <p className="text-soft">{texts.none}</p>
@@ -49,7 +49,7 @@ export function PasskeysSection({ account }: { account: Account }) {
             </ul>
           )
         }
-      </Asked>
+      </QueryView>
       {passkeysWork() ? (
         <Button variant="ink" onClick={() => setAsking({ what: "add" })}>
           {texts.add}

@@ -1,4 +1,4 @@
-/** Why: where somebody is paid; it changes with their password and second factor only, and what stands there is shown masked. */
+/** Why: the user's payout account; it changes only with their password and second factor, and is shown masked. */
 import { useState } from "react";
 import { CodeInput } from "~/domain/account/code-input";
 import { PasswordInput } from "~/domain/account/password-input";
@@ -17,9 +17,9 @@ import {
   SetPayoutAccountDocument,
 } from "../generated/graphql";
 import { useChangeMe, useMe } from "../me";
-import { Asked, Screen, Sheet } from "../parts";
+import { QueryView, Screen, Sheet } from "../parts";
 import type { Account } from "../proof";
-import { useAsked } from "../query";
+import { useAppQuery } from "../query";
 import { at, useTo } from "../use-to";
 
 const KINDS: readonly PayoutAccountKind[] = ["Alias", "CBU", "CVU", "IBAN"];
@@ -27,26 +27,26 @@ const KINDS: readonly PayoutAccountKind[] = ["Alias", "CBU", "CVU", "IBAN"];
 export function PayoutScreen() {
   const { payout } = useAppTexts();
   const query = useMe();
-  const security = useAsked("security", AppSecurityDocument, {});
+  const security = useAppQuery("security", AppSecurityDocument, {});
   const to = useTo();
   return (
     <Screen title={payout.title} text={payout.text} back={to(at.me)}>
-      <Asked query={query}>
+      <QueryView query={query}>
         {({ creatorAccount }) =>
           creatorAccount && (
-            <Asked query={security}>
+            <QueryView query={security}>
               {({ account }) => account && <Payout me={creatorAccount} account={account} />}
-            </Asked>
+            </QueryView>
           )
         }
-      </Asked>
+      </QueryView>
     </Screen>
   );
 }
 
 interface PayoutProps {
   me: MeFragment;
-  /** Whether a code of their second factor is asked for stands in it. */
+  /** Contains whether a code of the second factor is required. */
   account: Account;
 }
 
@@ -82,7 +82,7 @@ function Payout({ me, account: { secondFactorEnabled } }: PayoutProps) {
   );
 }
 
-/** What is missing of the proof of who asks. */
+/** What is missing of the proof of identity. */
 function useMissing(withCode: boolean) {
   const { payout } = useAppTexts();
   const { factor } = useSettingsTexts();
@@ -133,7 +133,7 @@ function AccountForm({ me, withCode, onDone }: FormProps) {
         label={payout.kind}
         value={kind}
         onChange={({ target }) => setKind(target.value as PayoutAccountKind)}
-        options={KINDS.map((one) => [one, payout.kinds[one]] as const)}
+        options={KINDS.map((option) => [option, payout.kinds[option]] as const)}
       />
       <Input
         {...form.field("number")}

@@ -87,12 +87,12 @@ describe("the next payment", () => {
 });
 
 describe("a statement", () => {
-  const answer = (myPayout: object | null) =>
+  const servePayout = (myPayout: object | null) =>
     network.use(api.query("MyPayout", () => HttpResponse.json({ data: { myPayout } })));
   const parts = { own: 10_000, firstLevel: 2_000, secondLevel: 0 };
 
   test("tells where it went and what it is made of, and is printed under its reference", async () => {
-    answer({ ...payout(), ...parts });
+    servePayout({ ...payout(), ...parts });
     const print = vi.spyOn(window, "print").mockImplementation(() => undefined);
     const { user } = await openApp("/app/payouts/p-1");
     expect(await screen.findByText("CBU •••• 1234")).toBeInTheDocument();
@@ -106,7 +106,7 @@ describe("a statement", () => {
   });
 
   test("that came back says why, and where to mend it", async () => {
-    answer({
+    servePayout({
       ...payout({
         state: "Returned",
         paidAt: null,
@@ -121,7 +121,7 @@ describe("a statement", () => {
   });
 
   test("of somebody else does not exist", async () => {
-    answer(null);
+    servePayout(null);
     await openApp("/en/app/payouts/p-9");
     expect(await screen.findByRole("heading", { name: "Nothing here" })).toBeInTheDocument();
   });

@@ -1,4 +1,4 @@
-/** Why: each payment tells what it was for, where it went and how it stands, and can be printed for whoever asks for a proof. */
+/** Why: each payout shows its causes, its destination and its status, and can be printed as a proof of payment. */
 import { useParams } from "react-router";
 import type { Month } from "~/config/days";
 import { useAppTexts } from "~/i18n/app-texts";
@@ -9,8 +9,8 @@ import { Icon } from "~/ui/icon";
 import { printAs } from "~/ui/paper";
 import { MyPayoutDocument, type MyPayoutQuery, MyPayoutsDocument } from "../generated/graphql";
 import { useMe } from "../me";
-import { Asked, Empty, Go, More, Screen } from "../parts";
-import { useAsked, usePaged } from "../query";
+import { Empty, Go, More, QueryView, Screen } from "../parts";
+import { useAppQuery, usePaged } from "../query";
 import { at, useTo } from "../use-to";
 import { PayoutBadge, PayoutList } from "./next-payouts";
 
@@ -22,7 +22,7 @@ export function PayoutsScreen() {
   const list = usePaged("earnings", MyPayoutsDocument, { first: FIRST }, (data) => data.myPayouts);
   return (
     <Screen title={payouts.title} text={payouts.text} back={to(at.earnings)}>
-      <Asked query={{ data: list.nodes, error: list.error, refetch: list.refetch }}>
+      <QueryView query={{ data: list.nodes, error: list.error, refetch: list.refetch }}>
         {(nodes) =>
           nodes.length === 0 ? (
             <Empty title={payouts.empty} text={payouts.emptyText}>
@@ -35,7 +35,7 @@ export function PayoutsScreen() {
             </>
           )
         }
-      </Asked>
+      </QueryView>
     </Screen>
   );
 }
@@ -43,11 +43,11 @@ export function PayoutsScreen() {
 export function StatementScreen() {
   const { payouts, states } = useAppTexts();
   const { payoutId = "" } = useParams();
-  const query = useAsked("earnings", MyPayoutDocument, { id: payoutId });
+  const query = useAppQuery("earnings", MyPayoutDocument, { id: payoutId });
   const to = useTo();
   return (
     <Screen title={payouts.statement} back={to(at.payouts)}>
-      <Asked query={query}>
+      <QueryView query={query}>
         {({ myPayout }) =>
           myPayout ? (
             <Statement payout={myPayout} />
@@ -57,7 +57,7 @@ export function StatementScreen() {
             </Empty>
           )
         }
-      </Asked>
+      </QueryView>
     </Screen>
   );
 }

@@ -1,4 +1,4 @@
-/** Why: one post of somebody's: how it stands, why, and what to do now. */
+/** Why: one post of the user's: its status, the reason, and what to do now. */
 import { useState } from "react";
 import { useParams } from "react-router";
 import { useAppTexts } from "~/i18n/app-texts";
@@ -26,8 +26,8 @@ import {
   WithdrawPostDocument,
 } from "../generated/graphql";
 import { useErrorText } from "../me";
-import { Asked, decider, Go, Screen, Sheet, StateBadge } from "../parts";
-import { changed, useAsked } from "../query";
+import { decider, Go, QueryView, Screen, Sheet, StateBadge } from "../parts";
+import { changed, useAppQuery } from "../query";
 import { pictureFile, shareWith } from "../share";
 import { at, useTo } from "../use-to";
 
@@ -37,9 +37,9 @@ export function PostScreen() {
   const { postId = "" } = useParams();
   const { states, posts } = useAppTexts();
   const to = useTo();
-  const query = useAsked("posts", MyPostDocument, { id: postId });
+  const query = useAppQuery("posts", MyPostDocument, { id: postId });
   return (
-    <Asked query={query} skeleton={{ count: 2, className: "column my-6 h-72" }}>
+    <QueryView query={query} skeleton={{ count: 2, className: "column my-6 h-72" }}>
       {({ myAdvertisement: post }) =>
         post ? (
           <PostOf post={post} />
@@ -49,7 +49,7 @@ export function PostScreen() {
           </Screen>
         )
       }
-    </Asked>
+    </QueryView>
   );
 }
 
@@ -57,7 +57,7 @@ interface Sent {
   result: { success: boolean; error: readonly { path: string; code: string; message: string }[] };
 }
 
-/** Sends a change of a post; resolves to why it failed, in words. All that shows posts is asked again. */
+/** Sends a change of a post; resolves to why it failed, in words. All queries that show posts are refetched. */
 function useChangePost() {
   const textOf = useErrorText();
   return async <Result extends Sent, Variables>(
@@ -76,7 +76,7 @@ function useChangePost() {
   };
 }
 
-/** While we are posting it for them, its state is asked again. */
+/** While it is being published automatically, its state is polled. */
 const WHILE_PUBLISHING = 4_000;
 
 function PostOf({ post }: { post: Post }) {
@@ -84,7 +84,7 @@ function PostOf({ post }: { post: Post }) {
   const formats = useFormats();
   const to = useTo();
   const undecided = post.state === "Waiting" || post.state === "ChangeRequested";
-  useAsked(
+  useAppQuery(
     "posts",
     MyPostDocument,
     { id: post._id },
@@ -150,7 +150,7 @@ function Fact({ name, value }: { name: string; value: string }) {
   );
 }
 
-/** How it stands, in words and time, why, and the one thing to do. */
+/** Its status, in words and time, the reason, and the one thing to do. */
 function Now({ post }: { post: Post }) {
   const { post: words } = useAppTexts();
   const formats = useFormats();
@@ -258,17 +258,19 @@ function DisputeForm({ post, onDone }: { post: Post; onDone: () => void }) {
   );
 }
 
-/** The way to the network: text, picture, and the link that comes back. */
+/** The way to the network: text, picture, and the link that the user pastes back. */
 function Publish({ post }: { post: Post }) {
   const { post: words, networks } = useAppTexts();
   const [failure, setFailure] = useState<string | null>(null);
-  const missing = post.networks.filter((platform) => !post.posts.some((one) => one.platform === platform));
+  const missing = post.networks.filter(
+    (platform) => !post.posts.some((networkPost) => networkPost.platform === platform),
+  );
   const undecided = post.state === "Waiting" || post.state === "ChangeRequested";
   const underWay = post.publications.filter(
     ({ platform, state }) => state !== "Cancelled" && missing.includes(platform),
   );
   const byHand = missing.filter(
-    (platform) => !underWay.some((one) => one.platform === platform && isOpen(one)),
+    (platform) => !underWay.some((publication) => publication.platform === platform && isOpen(publication)),
   );
   const [correcting, setCorrecting] = useState<Platform | null>(null);
 
@@ -366,7 +368,9 @@ type Publication = Post["publications"][number];
 const isOpen = ({ state }: Publication) =>
   state === "Waiting" || state === "Processing" || state === "Sending";
 
-/** Why their account has to be linked again before anything is posted on it (campaign-svc, `publications/policies.py`). */
+/**
+ * Why the account has to be linked again before anything is published on it (campaign-svc, `publications/policies.py`).
+ */
 const LINK_FIRST: readonly (string | null | undefined)[] = [
   "ACCOUNT_NOT_LINKED",
   "TOKEN_INVALID",
@@ -375,7 +379,7 @@ const LINK_FIRST: readonly (string | null | undefined)[] = [
   "ACCOUNT_RESTRICTED",
 ];
 
-/** How far we are with posting it for them; what failed says why, and is tried again. */
+/** The progress of the automatic publication; a failure shows its reason and can be retried. */
 function PublicationOf({ post, publication }: { post: Post; publication: Publication }) {
   const { post: words, networks } = useAppTexts();
   const formats = useFormats();
@@ -409,17 +413,19 @@ function PublicationOf({ post, publication }: { post: Post; publication: Publica
   );
 }
 
-/** The offer to post it for them where their account is linked. */
+/** Offers automatic publication where the user's account is linked. */
 function ForMe({ post, missing }: { post: Post; missing: readonly Platform[] }) {
   const { post: words, networks } = useAppTexts();
   const change = useChangePost();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const publishable = useAsked("account", PublishableNetworksDocument, {}).data?.publishableNetworks ?? [];
+  const publishable = useAppQuery("account", PublishableNetworksDocument, {}).data?.publishableNetworks ?? [];
   const offered = missing.filter(
     (platform) =>
       publishable.includes(platform) &&
-      !post.publications.some((one) => one.platform === platform && one.state === "Failed"),
+      !post.publications.some(
+        (publication) => publication.platform === platform && publication.state === "Failed",
+      ),
   );
   if (offered.length === 0) return null;
 
@@ -442,7 +448,7 @@ function ForMe({ post, missing }: { post: Post; missing: readonly Platform[] }) 
   );
 }
 
-/** Where the figures come from, and of when they are. */
+/** The source of the figures, and their time. */
 function OriginOf({ origin }: { origin: Post["posts"][number]["origin"] }) {
   const { post: words } = useAppTexts();
   const formats = useFormats();
@@ -455,13 +461,13 @@ function OriginOf({ origin }: { origin: Post["posts"][number]["origin"] }) {
   );
 }
 
-/** Null for what the network never told: unknown is not zero. */
+/** Null if the network never reported it: unknown is not zero. */
 function knownCount(
-  { source, known }: Post["posts"][number]["origin"],
+  { source, known: knownMetrics }: Post["posts"][number]["origin"],
   metric: string,
   count?: number | null,
 ) {
-  return source === "Network" && !known.includes(metric) ? null : (count ?? null);
+  return source === "Network" && !knownMetrics.includes(metric) ? null : (count ?? null);
 }
 
 function Count({ icon, name, count }: { icon: IconName; name: string; count: number | null }) {
@@ -556,7 +562,7 @@ function History({ post }: { post: Post }) {
 function Withdraw({ post }: { post: Post }) {
   const { post: words, states } = useAppTexts();
   const change = useChangePost();
-  const [asked, setAsked] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   async function withdraw() {
@@ -565,22 +571,22 @@ function Withdraw({ post }: { post: Post }) {
     setFailure(failed);
     setBusy(false);
     if (failed) return;
-    setAsked(false);
+    setConfirming(false);
     notify("info", words.withdrawn);
   }
   return (
     <>
-      <Button variant="bare" size="lg" onClick={() => setAsked(true)} className="text-bad">
+      <Button variant="bare" size="lg" onClick={() => setConfirming(true)} className="text-bad">
         {words.withdraw}
       </Button>
-      {asked && (
-        <Sheet title={words.withdrawAsk} onClose={() => setAsked(false)}>
+      {confirming && (
+        <Sheet title={words.withdrawAsk} onClose={() => setConfirming(false)}>
           <Failure text={failure} />
           <p className="text-soft">{words.withdrawText}</p>
           <Button variant="danger" size="lg" busy={busy} onClick={() => void withdraw()}>
             {words.withdrawYes}
           </Button>
-          <Button variant="quiet" size="lg" onClick={() => setAsked(false)}>
+          <Button variant="quiet" size="lg" onClick={() => setConfirming(false)}>
             {states.cancel}
           </Button>
         </Sheet>

@@ -1,8 +1,8 @@
-/** Why: what somebody posted, and how each stands. */
+/** Why: the user's posts, and the status of each. */
 import { useSearchParams } from "react-router";
 import { useAppTexts } from "~/i18n/app-texts";
 import { type MyAdvertisementState, MyPostsDocument } from "../generated/graphql";
-import { Asked, Choices, Empty, Go, More, PostRow, Screen } from "../parts";
+import { Choices, Empty, Go, More, PostRow, QueryView, Screen } from "../parts";
 import { usePaged } from "../query";
 import { at, useTo } from "../use-to";
 
@@ -19,7 +19,7 @@ export function PostsScreen() {
   const { posts } = useAppTexts();
   const [query, setQuery] = useSearchParams();
   const to = useTo();
-  const state = STATES.find((one) => one === query.get("state")) ?? null;
+  const state = STATES.find((option) => option === query.get("state")) ?? null;
   const list = usePaged(
     "posts",
     MyPostsDocument,
@@ -30,11 +30,11 @@ export function PostsScreen() {
     <Screen title={posts.title}>
       <Choices
         label={posts.filters}
-        options={[["", posts.all], ...STATES.map((one) => [one, posts.states[one]] as const)]}
+        options={[["", posts.all], ...STATES.map((option) => [option, posts.states[option]] as const)]}
         value={state ?? ""}
         onChange={(value) => setQuery(value ? { state: value } : {}, { replace: true })}
       />
-      <Asked query={{ data: list.nodes, error: list.error, refetch: list.refetch }}>
+      <QueryView query={{ data: list.nodes, error: list.error, refetch: list.refetch }}>
         {(nodes) =>
           nodes.length === 0 ? (
             <Empty title={state ? posts.emptyFiltered : posts.empty} text={posts.emptyText}>
@@ -53,7 +53,7 @@ export function PostsScreen() {
             </>
           )
         }
-      </Asked>
+      </QueryView>
     </Screen>
   );
 }

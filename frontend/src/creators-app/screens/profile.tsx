@@ -1,4 +1,4 @@
-/** Why: what somebody tells of themselves. */
+/** Why: the user's profile. */
 import { useAppTexts } from "~/i18n/app-texts";
 import { useTexts } from "~/i18n/use-language";
 import { Button } from "~/ui/button";
@@ -7,7 +7,7 @@ import { Form, useSubmit } from "~/ui/form";
 import { notify } from "~/ui/snackbar";
 import { type CreatorInterest, type Language, type MeFragment, UpdateMeDocument } from "../generated/graphql";
 import { useChangeMe, useMe } from "../me";
-import { Asked, Screen } from "../parts";
+import { QueryView, Screen } from "../parts";
 import { at, useTo } from "../use-to";
 
 const MOST_INTERESTS = 8;
@@ -18,7 +18,9 @@ export function ProfileScreen() {
   const to = useTo();
   return (
     <Screen title={profile.title} back={to(at.me)}>
-      <Asked query={query}>{({ creatorAccount }) => creatorAccount && <Profile me={creatorAccount} />}</Asked>
+      <QueryView query={query}>
+        {({ creatorAccount }) => creatorAccount && <Profile me={creatorAccount} />}
+      </QueryView>
     </Screen>
   );
 }

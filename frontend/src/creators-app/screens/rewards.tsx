@@ -1,4 +1,4 @@
-/** Why: what was won is handed over at the brand's counter by a code, which stays on the screen also without a network. */
+/** Why: a reward is handed over at the brand's counter by a code, which stays on the screen also without a network. */
 import { useParams, useSearchParams } from "react-router";
 import { useAppTexts } from "~/i18n/app-texts";
 import { useFormats } from "~/i18n/use-formats";
@@ -10,8 +10,8 @@ import {
   type PostDetailFragment,
   type RewardState,
 } from "../generated/graphql";
-import { Asked, Choices, Empty, Go, More, PostRow, Screen } from "../parts";
-import { useAsked, usePaged } from "../query";
+import { Choices, Empty, Go, More, PostRow, QueryView, Screen } from "../parts";
+import { useAppQuery, usePaged } from "../query";
 import { at, useTo } from "../use-to";
 
 const FIRST = 20;
@@ -34,7 +34,7 @@ export function RewardsScreen() {
         value={collected ? "collected" : ""}
         onChange={(value) => setQuery(value ? { state: value } : {}, { replace: true })}
       />
-      <Asked query={{ data: list.nodes, error: list.error, refetch: list.refetch }}>
+      <QueryView query={{ data: list.nodes, error: list.error, refetch: list.refetch }}>
         {(nodes) =>
           nodes.length === 0 ? (
             <Empty
@@ -56,7 +56,7 @@ export function RewardsScreen() {
             </>
           )
         }
-      </Asked>
+      </QueryView>
     </Screen>
   );
 }
@@ -65,9 +65,9 @@ export function RewardScreen() {
   const { postId = "" } = useParams();
   const { states, rewards } = useAppTexts();
   const to = useTo();
-  const query = useAsked("rewards", MyPostDocument, { id: postId });
+  const query = useAppQuery("rewards", MyPostDocument, { id: postId });
   return (
-    <Asked query={query} skeleton={{ count: 1, className: "column my-6 h-96" }}>
+    <QueryView query={query} skeleton={{ count: 1, className: "column my-6 h-96" }}>
       {({ myAdvertisement: post }) =>
         post?.state === "Approved" && post.rewardKind !== "money" ? (
           <Reward post={post} />
@@ -77,11 +77,11 @@ export function RewardScreen() {
           </Screen>
         )
       }
-    </Asked>
+    </QueryView>
   );
 }
 
-/** High contrast in both themes: what stands here is read by a camera, and by whoever is behind the counter. */
+/** High contrast in both themes: cameras and counter staff read it. */
 function Reward({ post }: { post: PostDetailFragment }) {
   const { rewards } = useAppTexts();
   const formats = useFormats();

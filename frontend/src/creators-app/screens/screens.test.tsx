@@ -89,12 +89,12 @@ const taskAnswer = (changes: Parameters<typeof postAnswer>[0]) => ({
 });
 
 test("today says one thing to do for each post, with one button, and how many notices are new", async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const note = ({ request }: { request: Request }) => {
     void request
       .clone()
       .text()
-      .then((body) => asked.push(body));
+      .then((body) => requests.push(body));
   };
   network.events.on("request:start", note);
   onTestFinished(() => network.events.removeListener("request:start", note));
@@ -161,8 +161,8 @@ test("today says one thing to do for each post, with one button, and how many no
     "/app/me/payout",
   ]);
   expect(screen.getByRole("link", { name: "Avisos: 4 sin leer" })).toBeInTheDocument();
-  expect(asked.filter((body) => body.includes("query Today"))).toHaveLength(1);
-  expect(asked.filter((body) => body.includes("AppUnreadNotices"))).toEqual([]);
+  expect(requests.filter((body) => body.includes("query Today"))).toHaveLength(1);
+  expect(requests.filter((body) => body.includes("AppUnreadNotices"))).toEqual([]);
 });
 
 test("a metric that its network never told is unknown, not zero", async () => {
@@ -488,9 +488,9 @@ describe("the month of what came in", () => {
     expect(months).toEqual([null]);
   });
 
-  test.each(["2200-01", "2026-13", "nada"])("is the present one for %s", async (asked) => {
+  test.each(["2200-01", "2026-13", "nada"])("is the present one for %s", async (month) => {
     const months = earningsAt("2026-11-20T12:00:00Z");
-    await openApp(`/app/earnings?month=${asked}`);
+    await openApp(`/app/earnings?month=${month}`);
     expect(await screen.findByText("noviembre de 2026")).toBeInTheDocument();
     await waitFor(() => expect(months).toEqual([null]));
   });

@@ -1,4 +1,6 @@
-/** Why: a second factor is set up in two steps, and its codes are renewed or it is turned off with a code of its own. */
+/**
+ * Why: a second factor is set up in two steps, and its codes are renewed or it is turned off with a code of its own.
+ */
 import { useState } from "react";
 import { CodeInput } from "~/domain/account/code-input";
 import { RecoveryCodes } from "~/domain/account/recovery-codes";
@@ -22,7 +24,7 @@ import { changed } from "../query";
 import { Section } from "../section";
 import { useSend } from "../send";
 
-/** From here on somebody should renew their codes. */
+/** From this number on the user should renew their codes. */
 const FEW = 3;
 
 interface Setup {
@@ -82,7 +84,7 @@ interface SetupFormProps {
   onCancel: () => void;
 }
 
-/** On the phone that shows this, the authenticator opens by its address: a picture cannot be scanned from its own screen. */
+/** On the phone itself the authenticator opens by its address: a phone cannot scan its own screen. */
 function SetupForm({ setup, onEnabled, onCancel }: SetupFormProps) {
   const { security } = useAppTexts();
   const { factor: texts, cancel } = useSettingsTexts();

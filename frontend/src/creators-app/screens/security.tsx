@@ -1,4 +1,4 @@
-/** Why: who gets into an account is seen and changed in the app: its e-mail, password, second factor, passkeys, and where it is open. */
+/** Why: access to the account is shown and changed in the app: e-mail, password, second factor, passkeys, sessions. */
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { browserOf } from "~/domain/account/browser-name";
@@ -22,9 +22,9 @@ import {
   AppSessionsDocument,
   type AppSessionsQuery,
 } from "../generated/graphql";
-import { Asked, Screen, Sheet } from "../parts";
+import { QueryView, Screen, Sheet } from "../parts";
 import type { Account } from "../proof";
-import { changed, forgetAnswers, useAsked } from "../query";
+import { changed, forgetAnswers, useAppQuery } from "../query";
 import { Section } from "../section";
 import { useSend } from "../send";
 import { logOut } from "../session";
@@ -34,11 +34,11 @@ import { FactorSection } from "./second-factor";
 
 export function SecurityScreen() {
   const { security } = useSettingsTexts();
-  const query = useAsked("security", AppSecurityDocument, {});
+  const query = useAppQuery("security", AppSecurityDocument, {});
   const to = useTo();
   return (
     <Screen title={security.title} text={security.lead} back={to(at.me)}>
-      <Asked query={query}>
+      <QueryView query={query}>
         {({ account }) =>
           account && (
             <>
@@ -50,7 +50,7 @@ export function SecurityScreen() {
             </>
           )
         }
-      </Asked>
+      </QueryView>
     </Screen>
   );
 }
@@ -129,7 +129,7 @@ function PasswordSection({ email }: { email: string }) {
   return (
     <Section title={texts.title} text={texts.text}>
       <Form form={form}>
-        {/* Password keepers want to know whose password it is. */}
+        {/* Password managers need to know whose password it is. */}
         <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordInput
           {...form.field("current")}
@@ -160,11 +160,11 @@ function PasswordSection({ email }: { email: string }) {
 
 function SessionsSection() {
   const { sessions } = useSettingsTexts();
-  const query = useAsked("security", AppSessionsDocument, {});
+  const query = useAppQuery("security", AppSessionsDocument, {});
   const [ending, setEnding] = useState(false);
   return (
     <Section title={sessions.title} text={sessions.text}>
-      <Asked query={query} skeleton={{ count: 2, className: "h-14 w-full" }}>
+      <QueryView query={query} skeleton={{ count: 2, className: "h-14 w-full" }}>
         {(data) => (
           <ul className="-my-2 divide-y divide-line">
             {data.sessions.map((session) => (
@@ -172,7 +172,7 @@ function SessionsSection() {
             ))}
           </ul>
         )}
-      </Asked>
+      </QueryView>
       <Button variant="danger" onClick={() => setEnding(true)}>
         {sessions.everywhere}
       </Button>
@@ -244,11 +244,11 @@ function Everywhere({ onClose }: { onClose: () => void }) {
     setBusy(false);
     setFailure(failed?.text ?? null);
     if (failed) return;
-    const told = logOut();
+    const loggingOut = logOut();
     forgetAnswers();
     notify("good", texts.everywhereDone);
     await navigate(to(at.login), { replace: true });
-    await told;
+    await loggingOut;
   }
 
   return (

@@ -1,4 +1,6 @@
-/** Why: what is missing before the first post is asked for one thing at a time, and each step says how many are left. */
+/**
+ * Why: what is missing before the first post is requested one thing at a time, and each step shows how many are left.
+ */
 import { useState } from "react";
 import { useAppTexts } from "~/i18n/app-texts";
 import { useLanguage } from "~/i18n/use-language";
@@ -23,29 +25,29 @@ import { LinkButton } from "../link-button";
 import { useChangeMe, useErrorText, useMe } from "../me";
 import { NetworkForm, PLATFORMS } from "../network-form";
 import { useOwnNetworks } from "../own-networks";
-import { Asked, Go, Screen } from "../parts";
-import { useAsked } from "../query";
+import { Go, QueryView, Screen } from "../parts";
+import { useAppQuery } from "../query";
 import { Section } from "../section";
 import { at, useTo } from "../use-to";
 
-/** The e-mail last: whoever waits for it has done the rest. */
+/** The e-mail last: while the user waits for it, everything else is done. */
 const ORDER: readonly CreatorStep[] = ["Names", "Age", "Terms", "Network", "Email"];
-/** How often one looks whether the link of the mail was followed. */
+/** How often the app checks whether the mail's link was followed. */
 const LOOK_MS = 5000;
 
 export function StartScreen() {
   const query = useMe();
   return (
-    <Asked query={query} skeleton={{ count: 2, className: "column my-6 h-24" }}>
+    <QueryView query={query} skeleton={{ count: 2, className: "column my-6 h-24" }}>
       {({ creatorAccount }) => creatorAccount && <Next me={creatorAccount} />}
-    </Asked>
+    </QueryView>
   );
 }
 
 function Next({ me }: { me: MeFragment }) {
   const { start } = useAppTexts();
   const to = useTo();
-  const step = ORDER.find((one) => me.missing.includes(one));
+  const step = ORDER.find((candidate) => me.missing.includes(candidate));
   if (!step)
     return (
       <Screen title={start.doneTitle} text={start.doneText}>
@@ -74,13 +76,13 @@ function Next({ me }: { me: MeFragment }) {
   );
 }
 
-/** Linked where this installation links, told by hand elsewhere. */
+/** Linked by OAuth where this installation supports it, entered by hand elsewhere. */
 function Network() {
   const { start, networks } = useAppTexts();
   const query = useOwnNetworks();
   const [failure, setFailure] = useState<string | null>(null);
   return (
-    <Asked query={query}>
+    <QueryView query={query}>
       {({ socialAccounts: { linkable } }) => {
         const links = PLATFORMS.filter((platform) => linkable.includes(platform));
         const byHand = PLATFORMS.filter((platform) => !linkable.includes(platform));
@@ -96,7 +98,7 @@ function Network() {
           </>
         );
       }}
-    </Asked>
+    </QueryView>
   );
 }
 
@@ -159,7 +161,7 @@ function Terms() {
   const { start, states } = useAppTexts();
   const language = useLanguage();
   const change = useChangeMe();
-  const latest = useAsked("terms", AppTermsDocument, { language });
+  const latest = useAppQuery("terms", AppTermsDocument, { language });
   const terms = latest.data?.termsAndConditionsHistoric[0];
   const form = useSubmit(
     ["accepted"],
