@@ -1,4 +1,4 @@
-/** Why: a screen about several things says each in a box of its own. */
+/** Why: a screen about several things has a box for each. */
 import { type ReactNode, useId } from "react";
 
 interface SectionProps {

@@ -1,4 +1,7 @@
-/** Why: what is sent beside the account's profile ends in its answer, or in words that say why it was refused and in which field. */
+/**
+ * Why: an operation outside the account's profile resolves to its response, or to why it was refused, in words, and in
+ * which field.
+ */
 import { CallError } from "~/session/call-error";
 import type { Answer } from "~/session/outcome";
 import type { Refused } from "~/ui/use-form";

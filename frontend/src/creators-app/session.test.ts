@@ -33,15 +33,15 @@ test("a sign-in is remembered as the app's, and says nothing to the portal", asy
 
 test("nobody is asked without the app's own hint, also when the portal is signed in", async () => {
   localStorage.setItem(HINT, "1");
-  let asked = 0;
+  let requestCount = 0;
   network.use(
     api.mutation("AppRefreshSession", () => {
-      asked += 1;
+      requestCount += 1;
       return ok({ session: appSession });
     }),
   );
   await restore();
-  expect(asked).toBe(0);
+  expect(requestCount).toBe(0);
 });
 
 test("a token that ran out is renewed once for the app, and what was asked is answered", async () => {

@@ -1,6 +1,6 @@
 /**
- * Why: the app has a session of its own beside the portal's (DESIGN.md, two hats): its own refresh cookie, lock, channel and hint, so that
- * one browser holds both. The access token never leaves this module's memory.
+ * Why: the app has a session of its own beside the portal's (DESIGN.md, two hats): its own refresh cookie, lock,
+ * channel and hint, so that one browser can have both. The access token never leaves this module's memory.
  */
 import { useSyncExternalStore } from "react";
 import { elapsedSince, learnTime, type Mark, mark, now, pageBegun } from "~/config/clock";
@@ -25,13 +25,16 @@ import {
 import { forgetAnswers } from "./query";
 import { HINT, LOCK } from "./session-names";
 
-/** restoring: not known yet · visitor · signed-in · unavailable: there may be a session, but nobody could be asked. */
+/**
+ * restoring: not known yet · visitor · signed-in · unavailable: there may be a session, but the server was not
+ * reachable.
+ */
 export interface AppState {
   status: "restoring" | "visitor" | "signed-in" | "unavailable";
   personId: string | null;
   /** IANA name of the operator's zone, by which months are counted; null for visitors. */
   timeZone: string | null;
-  /** Whether the session ended while the app was in use: whoever signs in again goes on where they were. */
+  /** Whether the session ended while the app was in use: after the next sign-in the user returns to where they were. */
   ended: boolean;
 }
 
@@ -43,13 +46,13 @@ const NOBODY = { personId: null, timeZone: null, ended: false } as const;
 let state: AppState = { status: "restoring", ...NOBODY };
 let token: string | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** When the token is renewed: so long after the request that it came with was sent. */
+/** When the token is renewed: measured from the time at which the request that returned it was sent. */
 let due: { since: Mark; after: number } | null = null;
 let renewing: Promise<string | null> | null = null;
 let channel: BroadcastChannel | null = null;
-/** Counts sign-ins and sign-outs; the answer to a renewal that was sent before the last of them is stale. */
+/** Counts sign-ins and sign-outs; the response to a renewal that was sent before the last of them is stale. */
 let stay = 0;
-/** Who was signed in last in this tab. */
+/** The last user who was signed in in this tab. */
 let lastPerson: string | null = null;
 const listeners = newListeners();
 
@@ -62,7 +65,7 @@ function become(next: AppState): void {
   listeners.tell();
 }
 
-/** Restores the session at load. Without the hint of an earlier sign-in the server is not asked. */
+/** Restores the session at load. Without the hint of an earlier sign-in no request is sent. */
 export async function restore(): Promise<void> {
   listen();
   if (!hinted()) {
@@ -85,7 +88,7 @@ export function logInSecondFactor(challenge: string, code: string): Promise<Outc
   return enter(ask(AppLoginSecondFactorDocument, { challenge, code: code.trim() }, { renew: false }));
 }
 
-/** `language`: in which the mails are that this begins. */
+/** `language`: that of the mails which this triggers. */
 export function signUp(
   email: string,
   password: string,
@@ -95,7 +98,7 @@ export function signUp(
   return enter(ask(AppSignUpDocument, { email, password, referralCode }, { renew: false, language }));
 }
 
-/** Signs in with a passkey that the person chooses in the browser's dialog; null when they choose none. */
+/** Signs in with a passkey that the user chooses in the browser's dialog; null if they choose none. */
 export async function logInPasskey(): Promise<Outcome | null> {
   try {
     const { result } = await ask(AppBeginLoginPasskeyDocument, {}, { renew: false });
@@ -107,45 +110,47 @@ export async function logInPasskey(): Promise<Outcome | null> {
     const credential = JSON.stringify(await navigator.credentials.get({ publicKey }));
     return await enter(ask(AppLoginPasskeyDocument, { credential }, { renew: false }));
   } catch (error) {
-    // Any other error is the browser's: nothing was chosen, or it was not let.
+    // Any other error is the browser's: nothing was chosen, or it was not allowed.
     return error instanceof CallError ? { ok: false, code: error.code, message: "", path: "" } : null;
   }
 }
 
-/** Ends the session here, on the server and in the other tabs. The server is told, but not waited for. */
+/** Ends the session here, on the server and in the other tabs. The server's response is not awaited. */
 export async function logOut(): Promise<void> {
-  const told = ask(AppLogoutDocument, {}, { renew: false, keepalive: true }).catch(() => undefined);
+  const request = ask(AppLogoutDocument, {}, { renew: false, keepalive: true }).catch(() => undefined);
   leave(false);
   channel?.postMessage("signed-out");
-  await told;
+  await request;
 }
 
 interface Entered extends Answer {
   session?: AppSessionFragment | null | undefined;
 }
 
-function enter(answer: Promise<{ result: Entered }>): Promise<Outcome> {
-  const asked = mark();
-  return outcomeOf(answer, ({ session }) => {
+function enter(response: Promise<{ result: Entered }>): Promise<Outcome> {
+  const sentAt = mark();
+  return outcomeOf(response, ({ session }) => {
     if (!session) return false;
     stay += 1;
     listen();
-    accept(session, asked);
+    accept(session, sentAt);
     channel?.postMessage("signed-in");
     return true;
   });
 }
 
-/** A fresh token for the app's refresh cookie, or null when the session has ended; one renewal at a time across all tabs. */
+/**
+ * A fresh token for the app's refresh cookie, or null if the session has ended; one renewal at a time across all tabs.
+ */
 function renew(): Promise<string | null> {
   renewing ??= alone(async () => {
     const before = stay;
-    // What the document asked for was sent after the page was begun.
-    const asked = window.sessionAhead ? pageBegun() : mark();
+    // The document's request was sent after the page load began.
+    const sentAt = window.sessionAhead ? pageBegun() : mark();
     const { result } = await renewal();
     if (before !== stay) return token;
     if (result.success && result.session?.authenticated) {
-      accept(result.session, asked);
+      accept(result.session, sentAt);
       return token;
     }
     const code = result.error[0]?.code ?? "INTERNAL";
@@ -158,7 +163,7 @@ function renew(): Promise<string | null> {
   return renewing;
 }
 
-/** What the document asked for, the first time; without an answer to that, and later, the server is asked. */
+/** The response to the document's request, the first time; if it failed, and later, a new request is sent. */
 async function renewal(): Promise<AppRefreshSessionMutation> {
   const { sessionAhead } = window;
   delete window.sessionAhead;
@@ -172,18 +177,18 @@ function alone<T>(work: () => Promise<T>): Promise<T> {
   return "locks" in navigator ? (navigator.locks.request(LOCK, work) as Promise<T>) : work();
 }
 
-/** `asked`: when the request was sent that the session answers. */
+/** `sentAt`: when the request was sent that returned the session. */
 function accept(
   { accessToken: fresh, accessTokenExpiresAt, _id, operatorTimeZone }: AppSessionFragment,
-  asked: Mark,
+  sentAt: Mark,
 ): void {
   if (fresh) token = fresh;
   if (fresh && accessTokenExpiresAt) {
     const { issuedAt, milliseconds: life } = lifeOf(fresh) ?? {
       milliseconds: Date.parse(accessTokenExpiresAt) - now(),
     };
-    if (issuedAt !== undefined) learnTime(issuedAt, asked.steady);
-    due = { since: asked, after: Math.max(life - REFRESH_BEFORE_MS, life / 2, REFRESH_AT_MOST_EVERY_MS) };
+    if (issuedAt !== undefined) learnTime(issuedAt, sentAt.steady);
+    due = { since: sentAt, after: Math.max(life - REFRESH_BEFORE_MS, life / 2, REFRESH_AT_MOST_EVERY_MS) };
     renewWhenDue();
   }
   remember(true);
@@ -193,7 +198,7 @@ function accept(
   become({ status: "signed-in", personId, timeZone: operatorTimeZone, ended: false });
 }
 
-/** Called again whenever the page comes back: a timer stands still in sleep. */
+/** Called again whenever the page becomes visible: a timer stops during sleep. */
 function renewWhenDue(): void {
   clearTimeout(timer);
   if (!due) return;
@@ -212,7 +217,7 @@ function leave(ended: boolean): void {
   due = null;
   clearTimeout(timer);
   remember(false);
-  // Whoever signs in next in this tab may be somebody else; a session that ended by itself is gone on with.
+  // The next user in this tab may be another one; after a session that expired the same user continues.
   if (!ended) forgetDrafts();
   become({ status: "visitor", ...NOBODY, ended });
 }
@@ -230,11 +235,11 @@ function remember(signedIn: boolean): void {
     if (signedIn) localStorage.setItem(HINT, "1");
     else localStorage.removeItem(HINT);
   } catch {
-    // Storage may be refused; then the server is asked at every load.
+    // Storage may be refused; then every load sends a request.
   }
 }
 
-/** To the other tabs, and to the page coming back. */
+/** Listens to the other tabs, and for the page becoming visible again. */
 function listen(): void {
   if (channel || typeof BroadcastChannel === "undefined") return;
   for (const comesBack of ["visibilitychange", "pageshow", "online"])
@@ -246,5 +251,5 @@ function listen(): void {
   };
 }
 
-// A session that ended leads to the login, which comes back: nobody waits for it.
+// A session that ended leads to the sign-in, which returns: a connection would serve no one.
 takeTokensFrom({ current: () => token, renew, again: () => Promise.resolve(null) });

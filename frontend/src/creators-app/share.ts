@@ -1,6 +1,6 @@
-/** Why: what a phone shares it shares with its own sheet; where that is missing, copying does. */
+/** Why: sharing uses the phone's own share sheet; where that is missing, it copies. */
 
-/** Opens the phone's sheet; false when it could not. Whoever closes it has not failed. */
+/** Opens the phone's share sheet; false if it could not. Closing it is not a failure. */
 export async function shareWith(data: ShareData): Promise<boolean> {
   if (!navigator.share || (data.files && !navigator.canShare?.(data))) return false;
   try {
@@ -13,8 +13,8 @@ export async function shareWith(data: ShareData): Promise<boolean> {
 
 /** A picture of ours as a file, for sharing and saving. */
 export async function pictureFile(address: string, name: string): Promise<File> {
-  const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`The picture answered ${answer.status}.`);
-  const blob = await answer.blob();
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`The picture answered ${response.status}.`);
+  const blob = await response.blob();
   return new File([blob], `${name}.${blob.type === "image/png" ? "png" : "jpg"}`, { type: blob.type });
 }

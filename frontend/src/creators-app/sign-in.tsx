@@ -1,4 +1,4 @@
-/** Why: somebody signs in with a password and perhaps a code, or with a passkey. */
+/** Why: sign-in with a password and perhaps a code, or with a passkey. */
 import { useEffect, useRef, useState } from "react";
 import { EmailInput } from "~/domain/account/email-input";
 import { PasswordInput } from "~/domain/account/password-input";
@@ -63,7 +63,7 @@ function CodeForm({ challenge, onRestart }: { challenge: string; onRestart: () =
   const { login } = useTexts().account;
   const textOf = useErrorText();
   const element = useRef<HTMLFormElement>(null);
-  // The step that the person just asked for has one field.
+  // The step that the user just requested has one field.
   useEffect(() => {
     element.current?.querySelector("input")?.focus();
   }, []);

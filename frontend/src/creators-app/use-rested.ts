@@ -1,4 +1,4 @@
-/** Why: what is asked as somebody types is asked once they rest. */
+/** Why: a query that depends on typed text is debounced. */
 import { useEffect, useState } from "react";
 
 export function useRested<Value>(value: Value, milliseconds: number): Value {

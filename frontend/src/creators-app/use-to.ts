@@ -1,9 +1,9 @@
-/** Why: each address of the app is in the language of the address that one is at. */
+/** Why: each address of the app is in the language of the current address. */
 import { useCallback } from "react";
 import { localize } from "~/config/paths";
 import { useLanguage } from "~/i18n/use-language";
 
-/** The app's addresses, without what `useTo` puts in front of them. */
+/** The app's addresses, to which `useTo` adds the base. */
 export const at = {
   today: "/",
   campaigns: "/campaigns",

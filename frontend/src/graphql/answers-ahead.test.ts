@@ -8,10 +8,10 @@ afterEach(() => {
 });
 
 /** The module as a page loads it, with what its document has asked for, so many milliseconds ago. */
-async function page(answer: Promise<Response>, milliseconds = 300) {
+async function page(response: Promise<Response>, milliseconds = 300) {
   vi.resetModules();
   vi.spyOn(performance, "now").mockReturnValue(milliseconds);
-  window.answersAhead = { [BODY]: answer };
+  window.answersAhead = { [BODY]: response };
   const { answerTo, showsOldAnswer } = await import("./answers-ahead");
   const ask = async (body: string) => (await answerTo(body, async () => new Response("sent"))).text();
   return { ask, showsOldAnswer };

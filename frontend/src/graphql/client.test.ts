@@ -40,15 +40,15 @@ test("an edited company shows in what the portal has read, and nothing else chan
 
 test("what could not be read while the connection was lost is read when it is back, and nothing else", async () => {
   const query = (name: string) => gql`query ${name} { companies { _id } }`;
-  const asked: string[] = [];
+  const operations: string[] = [];
   let there = false;
   network.use(
     api.query("Fine", () => {
-      asked.push("Fine");
+      operations.push("Fine");
       return HttpResponse.json({ data: { companies: [] } });
     }),
     api.query("Away", () => {
-      asked.push("Away");
+      operations.push("Away");
       return there ? HttpResponse.json({ data: { companies: [] } }) : HttpResponse.error();
     }),
   );
@@ -63,17 +63,17 @@ test("what could not be read while the connection was lost is read when it is ba
   there = true;
   become("fine");
   await vi.waitFor(() => expect(seen.at(-1)).toEqual({ companies: [] }));
-  expect(asked.toSorted()).toEqual(["Away", "Away", "Fine"]);
+  expect(operations.toSorted()).toEqual(["Away", "Away", "Fine"]);
   for (const subscription of watched) subscription.unsubscribe();
 });
 
 test("what changed while a list was read is in the list that is asked for after it, and the answer on its way is not waited for", async () => {
   const query = gql`query Open { companies { _id } }`;
-  let known: { _id: string }[] = [{ _id: "withdrawn" }];
+  let stored: { _id: string }[] = [{ _id: "withdrawn" }];
   const held: (() => void)[] = [];
   network.use(
     api.query("Open", async () => {
-      const companies = known;
+      const companies = stored;
       await new Promise<void>((resolve) => held.push(resolve));
       return HttpResponse.json({ data: { companies } });
     }),
@@ -83,7 +83,7 @@ test("what changed while a list was read is in the list that is asked for after 
   await vi.waitFor(() => expect(held).toHaveLength(1));
   const before = watched.refetch();
   await vi.waitFor(() => expect(held).toHaveLength(2));
-  known = [];
+  stored = [];
   const after = watched.refetch();
   await vi.waitFor(() => expect(held).toHaveLength(3));
   for (const release of held.toReversed()) release();
@@ -176,12 +176,12 @@ describe("a token that no longer holds", () => {
     await signIn();
     takingFresh();
     renewing(refused("SESSION_ENDED"));
-    const asked = ask();
+    const request = ask();
     await vi.waitFor(() => expect(currentState().over).toBe(over));
     const signedIn = { ...RENEWED, session: sessionAnswer({ accessToken: "token-2" }) };
     network.use(api.mutation("Login", () => HttpResponse.json({ data: { result: signedIn } })));
     await logIn("marca@resuena.demo", "Marca#2026");
-    await expect(asked).resolves.toHaveProperty("data");
+    await expect(request).resolves.toHaveProperty("data");
   });
 });
 
@@ -192,20 +192,20 @@ test("a query that nobody waits for any more is given up", async () => {
     return new Promise(() => undefined);
   });
   const query = gql`query Slow { companies { _id } }`;
-  const asked = client.watchQuery({ query, fetchPolicy: "network-only" }).subscribe(() => undefined);
+  const subscription = client.watchQuery({ query, fetchPolicy: "network-only" }).subscribe(() => undefined);
   await vi.waitFor(() => expect(given).toHaveLength(1));
-  asked.unsubscribe();
+  subscription.unsubscribe();
   await vi.waitFor(() => expect(given[0]?.aborted).toBe(true));
   fetching.mockRestore();
 });
 
 test("what the server writes is asked for in the page's language, and anew when that changes", async () => {
   const query = gql`query Payable { payments(companyId: "c") { _id instructions } }`;
-  const asked: (string | null)[] = [];
+  const languages: (string | null)[] = [];
   network.use(
     api.query("Payable", ({ request }) => {
       const language = request.headers.get("accept-language");
-      asked.push(language);
+      languages.push(language);
       const payment = { __typename: "Payment", _id: "k-1", instructions: `Alias, ${language}` };
       return HttpResponse.json({ data: { payments: [payment] } });
     }),
@@ -221,7 +221,7 @@ test("what the server writes is asked for in the page's language, and anew when 
   await speak("en");
   await vi.waitFor(() => expect(seen.at(-1)).toBe("Alias, en"));
   await speak("en");
-  expect(asked).toEqual(["es", "en"]);
+  expect(languages).toEqual(["es", "en"]);
   watched.unsubscribe();
   window.history.replaceState(null, "", "/");
 });

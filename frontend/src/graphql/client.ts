@@ -14,7 +14,7 @@ import { SessionLink } from "./session-link";
 
 export function makeClient(): ApolloClient {
   return new ApolloClient({
-    // Deduplication would answer a query that is read again after a change with the earlier, stale answer; LatestLink does the reverse.
+    // Deduplication would give a refetch after a change the earlier, stale response; LatestLink does the reverse.
     queryDeduplication: false,
     link: ApolloLink.split(
       ({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION,
@@ -41,17 +41,17 @@ export function makeClient(): ApolloClient {
             "InboxView",
           ].map((type) => [type, { keyFields: ["_id"] }]),
         ),
-        // Lists read an ad's counts, an opened ad all of its checks: one does not take the other's place.
+        // Lists query an ad's check counts, an opened ad all its checks: one must not replace the other.
         AdvertisementChecks: { merge: true },
       },
     }),
   });
 }
 
-/** The page's one client. Its cache is cleared at sign-out, so that the next person does not see it. */
+/** The page's one client. Its cache is cleared at sign-out, so that the next user does not see it. */
 export const client = makeClient();
 
-/** What the server writes is in the page's language, whatever the browser's is. */
+/** The server's texts are in the page's language, whatever the browser's is. */
 function inPagesLanguage(init: RequestInit): RequestInit {
   const headers = new Headers(init.headers);
   headers.set("accept-language", languageOf(window.location.pathname));
@@ -60,13 +60,16 @@ function inPagesLanguage(init: RequestInit): RequestInit {
 
 let spoken: Language | null = null;
 
-/** Called with the page's language: when it has changed, what the server wrote in the other one is forgotten and asked for again. */
-export async function speak(language: Language, asked: ApolloClient = client): Promise<void> {
+/**
+ * Called with the page's language: after a change, the server's texts in the other one are dropped from the cache and
+ * refetched.
+ */
+export async function speak(language: Language, apollo: ApolloClient = client): Promise<void> {
   const changed = spoken !== null && spoken !== language;
   spoken = language;
   if (!changed) return;
-  const payments = Object.keys(asked.cache.extract() as object).filter((id) => id.startsWith("Payment:"));
-  await asked.refetchQueries({
+  const payments = Object.keys(apollo.cache.extract() as object).filter((id) => id.startsWith("Payment:"));
+  await apollo.refetchQueries({
     updateCache: (cache) => {
       for (const id of payments) cache.evict({ id, fieldName: "instructions" });
     },
@@ -94,9 +97,9 @@ subscribeConnection(() => {
 });
 
 /** Refetches the queries on screen that failed. */
-function askAgain(asked: ApolloClient): void {
+function askAgain(apollo: ApolloClient): void {
   // A second failure shows as the query's own error.
-  for (const query of asked.getObservableQueries("active"))
+  for (const query of apollo.getObservableQueries("active"))
     if (query.getCurrentResult().error) void query.refetch().catch(() => undefined);
 }
 

@@ -1,4 +1,7 @@
-/** Why: a portal screen whose query failed says why and offers a retry; when the service was unavailable it retries by itself. */
+/**
+ * Why: a portal screen whose query failed shows the error and offers a retry; if the service was unavailable it retries
+ * by itself.
+ */
 import { useEffect, useEffectEvent } from "react";
 import { errorText } from "~/i18n/error-text";
 import { usePortalTexts, useTexts } from "~/i18n/use-language";
@@ -12,7 +15,7 @@ const RETRY_MS = 3000;
 interface FailedProps {
   error: unknown;
   retry: () => Promise<unknown>;
-  /** What could not be read: the whole page, a list that is most of it, or a list in a section beside others. */
+  /** What failed to load: the whole page, a list that is most of it, or a list in a section beside others. */
   what?: "page" | "collection" | "section";
 }
 

@@ -16,8 +16,8 @@ export class IdempotencyLink extends ApolloLink {
 
 function takesKey({ definitions }: DocumentNode): boolean {
   return definitions.some(
-    (one) =>
-      one.kind === Kind.OPERATION_DEFINITION &&
-      one.variableDefinitions?.some(({ variable }) => variable.name.value === "idempotencyKey"),
+    (definition) =>
+      definition.kind === Kind.OPERATION_DEFINITION &&
+      definition.variableDefinitions?.some(({ variable }) => variable.name.value === "idempotencyKey"),
   );
 }

@@ -1,6 +1,6 @@
 /**
- * Why: a list that is read again after a change must show the change. Of identical queries under way, the answer to the one sent last is
- * given to all of them; answers to earlier ones are stale and are discarded.
+ * Why: a list that is refetched after a change must show the change. If identical queries are under way, all of them
+ * get the response to the one sent last; earlier responses are stale and are discarded.
  */
 import { ApolloLink, type Observable } from "@apollo/client";
 import { OperationTypeNode } from "graphql";
@@ -17,10 +17,10 @@ export class LatestLink extends ApolloLink {
     const question = `${operation.operationName} ${JSON.stringify(operation.variables)}`;
     const again = this.#again.get(question) ?? new Subject<Answer>();
     this.#again.set(question, again);
-    const answer = forward(operation).pipe(share({ connector: () => new ReplaySubject(1) }));
-    again.next(answer);
+    const response = forward(operation).pipe(share({ connector: () => new ReplaySubject(1) }));
+    again.next(response);
     return again.pipe(
-      startWith(answer),
+      startWith(response),
       switchAll(),
       take(1),
       finalize(() => {

@@ -1,4 +1,4 @@
-/** Why: what is followed live reaches Apollo's client as the answers of a subscription. */
+/** Why: passes live events to Apollo's client as the results of a subscription. */
 import { ApolloLink, type FetchResult, Observable } from "@apollo/client";
 import { print } from "graphql";
 import { followLive, type LiveState } from "./live-stream";

@@ -1,6 +1,6 @@
 /**
- * Why: changes made elsewhere appear without a reload: a subscription over server-sent events (distinct connections mode of the
- * graphql-sse protocol), reconnected with exponential back-off. Plain, for pages without a GraphQL client.
+ * Why: changes made elsewhere appear without a reload: a subscription over server-sent events (distinct connections
+ * mode of the graphql-sse protocol), reconnected with exponential back-off. Plain, for pages without a GraphQL client.
  */
 import { CallError } from "~/session/call-error";
 import { type Answer, asSignedIn, bearer, listen, refusesToken } from "~/session/transport";
@@ -11,7 +11,7 @@ export type LiveState = "connecting" | "live" | "waiting";
 
 const FIRST_MS = 500;
 const LONGEST_MS = 15_000;
-/** The server sends a comment every 15 seconds; a connection that is silent for this long is taken for lost. */
+/** The server sends a comment every 15 seconds; a connection that is silent for this long is treated as lost. */
 const SILENT_MS = 40_000;
 
 /** Exponential back-off with jitter, in milliseconds: 0.5, 1, 2, … 15 seconds, less a random part of up to one half. */
@@ -74,7 +74,7 @@ async function hear<Result>(
   }
 }
 
-/** The stream that answers a subscription. Throws a CallError with the server's code when it is refused. */
+/** The response stream of a subscription. Throws a CallError with the server's code if it is refused. */
 async function open(body: string, token: string | null, signal: AbortSignal): Promise<ReadableStream> {
   const headers = { "content-type": "application/json", accept: "text/event-stream", ...bearer(token) };
   const response = await listen({ headers, body, signal });
@@ -84,7 +84,7 @@ async function open(body: string, token: string | null, signal: AbortSignal): Pr
   throw new CallError(refused ? "UNAUTHENTICATED" : "UNAVAILABLE");
 }
 
-/** Resolves after so many milliseconds, when the browser comes online, or when `over` aborts. */
+/** Resolves after that many milliseconds, when the browser comes online, or when `over` aborts. */
 function pause(ms: number, over: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

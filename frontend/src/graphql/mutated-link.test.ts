@@ -7,12 +7,12 @@ const client = new ApolloClient({ link: ApolloLink.empty(), cache: new InMemoryC
 const link = ApolloLink.from([new MutatedLink(), new ApolloLink(() => of({ data: {} }))]);
 
 test("an answered mutation is told, a query is not", async () => {
-  const told = vi.fn();
-  const stop = mutated.subscribe(told);
+  const listener = vi.fn();
+  const stop = mutated.subscribe(listener);
   await lastValueFrom(execute(link, { query: gql`query Read { a }` }, { client }));
-  expect(told).not.toHaveBeenCalled();
+  expect(listener).not.toHaveBeenCalled();
   await lastValueFrom(execute(link, { query: gql`mutation Write { a }` }, { client }));
-  expect(told).toHaveBeenCalledOnce();
+  expect(listener).toHaveBeenCalledOnce();
   stop();
 });
 

@@ -1,22 +1,25 @@
-/** Why: what sums up other screens' work (the rail's counts) is asked for again once a change was answered, and not during it. */
+/**
+ * Why: data that depends on other screens' mutations (the rail's counts) is refetched after a mutation's response, and
+ * not during the mutation.
+ */
 import { ApolloLink } from "@apollo/client";
 import { OperationTypeNode } from "graphql";
 import { tap } from "rxjs";
 import { newListeners } from "~/config/listeners";
 
-/** Told after each mutation that the server answered. */
+/** Notified after each mutation to which the server responded. */
 export const mutated = newListeners();
 
 let underWay = 0;
 
-/** Whether the server has yet to answer a mutation. It may end the session, and another request would then be refused. */
+/** Whether a mutation is under way. It may end the session, and another request would then be refused. */
 export const mutating = () => underWay > 0;
 
 export class MutatedLink extends ApolloLink {
   override request(operation: ApolloLink.Operation, forward: ApolloLink.ForwardFunction) {
-    const answer = forward(operation);
-    if (operation.operationType !== OperationTypeNode.MUTATION) return answer;
-    return answer.pipe(
+    const response = forward(operation);
+    if (operation.operationType !== OperationTypeNode.MUTATION) return response;
+    return response.pipe(
       tap({
         subscribe: () => {
           underWay += 1;

@@ -1,4 +1,4 @@
-/** Why: a mutation that was refused, or did not arrive, is told in one way. */
+/** Why: a mutation that was refused, or did not arrive, is reported in one way. */
 import { errorText } from "~/i18n/error-text";
 import { useTexts } from "~/i18n/use-language";
 import { codeOf } from "./errors";
@@ -17,20 +17,20 @@ export interface Refusal {
 
 type Texts = ReturnType<typeof useTexts>;
 
-/** Why the server did not do it; null when it did. */
-export function refusalOf(texts: Texts, answer: Answer | null | undefined): Refusal | null {
-  if (answer?.success) return null;
-  const { code = "UNKNOWN", path = "", message = "" } = answer?.error[0] ?? {};
+/** Why the server refused; null if it did not. */
+export function refusalOf(texts: Texts, result: Answer | null | undefined): Refusal | null {
+  if (result?.success) return null;
+  const { code = "UNKNOWN", path = "", message = "" } = result?.error[0] ?? {};
   return { code, path, text: errorText(texts, code, message) };
 }
 
-/** Why it did not get an answer. */
+/** Why there was no response. */
 export function refusalOfError(texts: Texts, error: unknown): Refusal {
   const code = codeOf(error);
   return { code, path: "", text: errorText(texts, code) };
 }
 
-/** Sends a mutation whose field is called `result`: null when it was done, otherwise why not. */
+/** Sends a mutation whose field is called `result`: null if it succeeded, otherwise the reason. */
 export function useSent() {
   const texts = useTexts();
   return async (

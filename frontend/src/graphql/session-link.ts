@@ -1,4 +1,4 @@
-/** Why: the portal's operations carry the session's token, and are retried once with a fresh one when it was refused. */
+/** Why: the portal's operations carry the session's token, and are retried once with a fresh one if it was refused. */
 import { ApolloLink } from "@apollo/client";
 import { OperationTypeNode } from "graphql";
 import { defer, finalize, firstValueFrom, Subject, takeUntil } from "rxjs";
@@ -6,7 +6,7 @@ import { type Answer, type Asker, asSignedIn, bearer, refusesToken } from "~/ses
 
 declare module "@apollo/client" {
   interface DefaultContext {
-    /** Who waits for a mutation's answer; by default the person. Queries are always the page's. */
+    /** What waits for a mutation's response; by default the user. Queries always count as the page's. */
     asker?: Asker;
   }
 }
@@ -20,7 +20,7 @@ export class SessionLink extends ApolloLink {
       operation.setContext(({ headers }) => ({ headers: { ...headers, ...bearer(token) } }));
       return firstValueFrom(forward(operation).pipe(takeUntil(over)));
     };
-    return defer(() => asSignedIn(asker, ask, (answer) => refusesToken(answer as Answer))).pipe(
+    return defer(() => asSignedIn(asker, ask, (response) => refusesToken(response as Answer))).pipe(
       finalize(() => over.next()),
     );
   }

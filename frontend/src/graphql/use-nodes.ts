@@ -1,4 +1,7 @@
-/** Why: lists with a cursor are paged alike: the old page stays until the new one has come, further pages are appended. */
+/**
+ * Why: lists with a cursor are paged alike: the old page stays until the new one has loaded, further pages are
+ * appended.
+ */
 import type { ErrorPolicy, OperationVariables, TypedDocumentNode } from "@apollo/client";
 import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
@@ -9,8 +12,8 @@ interface Connection<Node> {
 }
 
 /**
- * `nodesOf` finds the list in an answer; null when what holds it is not there. `next` brings the next page, and is null after the last.
- * With the error policy "all", `data` and `error` may both be there: what could not be read is null.
+ * `nodesOf` finds the list in a response; null if its parent is missing. `next` fetches the next page, and is null
+ * after the last. With the error policy "all", `data` and `error` may both be set: what could not be read is null.
  */
 export function useNodes<Data, Variables extends OperationVariables, Node>(
   document: TypedDocumentNode<Data, Variables>,

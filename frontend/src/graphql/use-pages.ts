@@ -1,11 +1,14 @@
-/** Why: lists that are filtered and paged are read alike: the old page stays until the new one has come, further pages are appended. */
+/**
+ * Why: lists that are filtered and paged load alike: the old page stays until the new one has loaded, further pages are
+ * appended.
+ */
 import type { OperationVariables, TypedDocumentNode } from "@apollo/client";
 import { useQuery } from "@apollo/client/react";
 import { useMore } from "~/ui/use-more";
 
 /**
- * The list that `field` of the answer is, `variables.limit` items a page. `items` is undefined until the first answer, and when there is
- * none; `current` is false while the answer to earlier variables is still shown.
+ * The list in the response's `field`, `variables.limit` items a page. `items` is undefined until the first response,
+ * and if there is none; `current` is false while the response to earlier variables is still shown.
  */
 export function usePages<Data, Field extends keyof Data, Variables extends OperationVariables>(
   document: TypedDocumentNode<Data, Variables>,
@@ -16,7 +19,7 @@ export function usePages<Data, Field extends keyof Data, Variables extends Opera
     variables,
     fetchPolicy: "cache-and-network",
   });
-  const listIn = (answer: unknown) => (answer as Record<Field, { _id: string }[]> | undefined)?.[field];
+  const listIn = (page: unknown) => (page as Record<Field, { _id: string }[]> | undefined)?.[field];
   const shown = (data ?? (error ? undefined : previousData)) as Data | undefined;
   const { more, busy } = useMore({
     items: listIn(data),

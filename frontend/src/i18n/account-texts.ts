@@ -1,8 +1,11 @@
-/** Why: the texts of one's own account and of the download page stay out of what every page fetches, even as an address. */
+/**
+ * Why: the texts of the user's own account and of the download page are kept out of what every page fetches, even as an
+ * address.
+ */
 import { area } from "./texts";
 import { useLanguage } from "./use-language";
 
-/** What a person does with their own account. */
+/** Editing the user's own account. */
 export const profileTexts = area({
   es: () => import("./es/account-profile"),
   en: () => import("./en/account-profile"),

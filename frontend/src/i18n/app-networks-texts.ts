@@ -1,4 +1,4 @@
-/** Why: the words of linking accounts come with their screens, not with the app's first one. */
+/** Why: the texts of linking accounts load with their screens, not with the app's first one. */
 import { area } from "./texts";
 import { useLanguage } from "./use-language";
 

@@ -1,4 +1,4 @@
-/** Why: the words of the app's notices come with their screens, not with its first one. */
+/** Why: the texts of the app's notices load with their screens, not with its first one. */
 import { area } from "./texts";
 import { useLanguage } from "./use-language";
 

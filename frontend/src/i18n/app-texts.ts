@@ -1,4 +1,4 @@
-/** Why: the texts of the app of those who post; no page of the site has them. */
+/** Why: the texts of the creators' app; no page of the site loads them. */
 import { area } from "./texts";
 import { useLanguage } from "./use-language";
 

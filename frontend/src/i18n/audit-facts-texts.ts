@@ -1,4 +1,4 @@
-/** Why: the texts of what an audit decision needs to know come with the screens where one decides. */
+/** Why: the texts of the facts for an audit decision load with the screens where ads are decided. */
 import { area } from "./texts";
 import { useLanguage } from "./use-language";
 

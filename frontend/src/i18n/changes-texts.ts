@@ -1,4 +1,4 @@
-/** Why: the texts of changes that are asked come with the screens where one decides. */
+/** Why: the texts of change requests load with the screens where ads are decided. */
 import { area } from "./texts";
 import { useLanguage } from "./use-language";
 

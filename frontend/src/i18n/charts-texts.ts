@@ -1,4 +1,4 @@
-/** Why: the texts of charts come with the screens that draw them. */
+/** Why: the texts of charts load with the screens that draw them. */
 import { area } from "./texts";
 import { useLanguage } from "./use-language";
 

@@ -1,4 +1,4 @@
-/** Why: the texts of what checks ask for come with the screens where it is chosen. */
+/** Why: the texts of check rules load with the screens where they are chosen. */
 import { area } from "./texts";
 import { useLanguage } from "./use-language";
 

@@ -1,4 +1,4 @@
-/** Why: the texts of the comparison of campaigns come with the screen that shows it. */
+/** Why: the texts of the comparison of campaigns load with its screen. */
 import { area } from "./texts";
 import { useLanguage } from "./use-language";
 

@@ -1,4 +1,4 @@
-/** Why: the texts of creators come with the screens that show them. */
+/** Why: the texts of creators load with the screens that show them. */
 import { area } from "./texts";
 import { useLanguage } from "./use-language";
 

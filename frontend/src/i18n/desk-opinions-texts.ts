@@ -1,4 +1,4 @@
-/** Why: the texts of second opinions come with their screen. */
+/** Why: the texts of second opinions load with their screen. */
 import { area } from "./texts";
 import { useLanguage } from "./use-language";
 

@@ -1,4 +1,4 @@
-/** Why: the texts of payouts to creators come with the desk's screens of them. */
+/** Why: the texts of payouts to creators load with the desk's screens of them. */
 import { area } from "./texts";
 import { useLanguage } from "./use-language";
 

@@ -1,4 +1,4 @@
-/** Why: the texts of persons' records come with the desk's screens of them. */
+/** Why: the texts of persons' records load with the desk's screens of them. */
 import { area } from "./texts";
 import { useLanguage } from "./use-language";
 

@@ -1,4 +1,4 @@
-/** Why: the texts of the staff's own screen come with it. */
+/** Why: the texts of the desk's staff screen load with it. */
 import { area } from "./texts";
 import { useLanguage } from "./use-language";
 

@@ -1,4 +1,4 @@
-/** Why: the English texts must have exactly the keys and arguments of the Spanish ones; this type says so. */
+/** Why: the English texts must have exactly the keys and arguments of the Spanish ones; this type enforces it. */
 
 /** The shape of a dictionary: literal texts become `string`, functions keep their arguments. */
 export type Dict<T> = T extends string

@@ -1,4 +1,4 @@
-/** Why: the texts of disputes come with an ad's own page and with the desk's list of them. */
+/** Why: the texts of disputes load with an ad's own page and with the desk's list of them. */
 import { area } from "./texts";
 import { useLanguage } from "./use-language";
 

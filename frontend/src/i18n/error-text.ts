@@ -1,8 +1,11 @@
-/** Why: the server answers stable codes; what a person reads is ours, in their language (docs/product.md, Errors). */
+/**
+ * Why: the server returns stable codes; the texts that users read are ours, in their language (docs/product.md,
+ * Errors).
+ */
 import type { PublicTexts } from "./texts";
 
 /** The text of an error code; an unknown code shows the server's own message, and without one the generic text. */
 export function errorText(texts: PublicTexts, code: string, message = ""): string {
-  const known: Partial<Record<string, string>> = texts.errors;
-  return known[code] ?? (message || texts.errors.UNKNOWN);
+  const errors: Partial<Record<string, string>> = texts.errors;
+  return errors[code] ?? (message || texts.errors.UNKNOWN);
 }

@@ -1,4 +1,4 @@
-/** Why: the texts of external data come with them: few companies have any. */
+/** Why: the texts of external data load with it: few companies have any. */
 import { area } from "./texts";
 import { useLanguage } from "./use-language";
 

@@ -1,4 +1,4 @@
-/** Why: money, numbers and dates read the same on every screen (docs/product.md, Numbers). */
+/** Why: money, numbers and dates have the same format on every screen (docs/product.md, Numbers). */
 import { moment } from "~/config/clock";
 import { type Day, type Month, offsetOf, placeOf, readersZone } from "~/config/days";
 import type { Language } from "~/config/paths";
@@ -23,63 +23,63 @@ const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ["minute", 60],
 ];
 
-/** What was, and what will be, within a minute of now: “este minuto” is nothing that anybody says. */
+/** Past and future within a minute of now: the literal “este minuto” is not idiomatic. */
 const WITHIN_A_MINUTE: Record<Language, readonly [string, string]> = {
   es: ["hace un momento", "en un momento"],
   en: ["just now", "in a moment"],
 };
 
-/** What is to come, as it is said: “en 3 días”, not “dentro de 3 días”. */
+/** The idiomatic future: “en 3 días”, not “dentro de 3 días”. */
 const shorter = (text: string) => text.replace(/^dentro de /, "en ");
 
 /** Units of sizes, each a thousand of the one before it. */
 const SIZES = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte"];
 
-/** A moment in ISO 8601; a plain day is none. */
+/** A moment in ISO 8601; a calendar day is none. */
 export type Moment<T extends string = string> = T extends Day ? never : T;
 
 export interface Formats {
-  /** An amount in units of its currency, with the cents that it has: $ 12.150 (pesos show none), US$ 10,50, US$ 80. */
+  /** An amount in units of its currency, with cents if it has any: $ 12.150 (pesos show none), US$ 10,50, US$ 80. */
   money(amount: number, currency?: string): string;
   /** The same with the cents of pesos too: where amounts are added up line by line, and where one is to be paid. */
   exactMoney(amount: number, currency: string): string;
-  /** What one reaction costs: the cents too, and a third decimal below ten of them. */
+  /** The cost of one reaction: with cents, and a third decimal below ten of them. */
   unitCost(amount: number, currency: string): string;
-  /** A whole number with thousands separators in every length: 2.490. */
+  /** A whole number with thousands separators at any length: 2.490. */
   number(value: number): string;
   /** A number short enough for a card: 12,4 mil. */
   compact(value: number): string;
   /** A number with two decimals: 0,42. */
   decimal(value: number): string;
-  /** A size by thousands: 340 kB, 1,2 GB. */
+  /** A size in steps of a thousand: 340 kB, 1,2 GB. */
   bytes(size: number): string;
-  /** A share of 1 as a percentage without decimals: 67 % with a non-breaking blank, in English 67%. */
+  /** A share of 1 as a percentage without decimals: 67 % with a non-breaking space, in English 67%. */
   percent(share: number): string;
   /** Month and year: noviembre de 2026. */
   month(month: Month): string;
-  /** A plain day: 21 nov 2026. */
+  /** A calendar day: 21 nov 2026. */
   day(day: Day): string;
-  /** A plain day with its weekday: sábado, 28 de noviembre. */
+  /** A calendar day with its weekday: sábado, 28 de noviembre. */
   weekday(day: Day): string;
-  /** A plain day on an axis: 21 nov. */
+  /** A calendar day on an axis: 21 nov. */
   dayMonth(day: Day): string;
-  /** The day of a moment where the reader is: 21 nov 2026. */
+  /** The day of a moment in the reader's zone: 21 nov 2026. */
   dayOf<T extends string>(moment: Moment<T>): string;
-  /** The month of a moment where the reader is: noviembre de 2026. */
+  /** The month of a moment in the reader's zone: noviembre de 2026. */
   monthOf<T extends string>(moment: Moment<T>): string;
-  /** Day and time where the reader is: 21 nov 2026, 14:05. */
+  /** Day and time in the reader's zone: 21 nov 2026, 14:05. */
   dateTime<T extends string>(moment: Moment<T>): string;
   /** The same, with the month in full: 21 de noviembre de 2026, 14:05. */
   deadline<T extends string>(moment: Moment<T>): string;
-  /** A moment of these weeks, without its year: 21 de noviembre, 14:05. */
+  /** A recent moment, without its year: 21 de noviembre, 14:05. */
   dayAndTime<T extends string>(moment: Moment<T>): string;
-  /** The time of a moment where the reader is: 14:05. */
+  /** The time of a moment in the reader's zone: 14:05. */
   time<T extends string>(moment: Moment<T>): string;
   /** A moment with its zone: 21 nov 2026, 14:05 (hora de Buenos Aires, GMT-3). */
   exact<T extends string>(moment: Moment<T>): string;
   /** A zone in words: hora de Buenos Aires. */
   zone(zone: string): string;
-  /** Names one after another: nombre, ciudad y logo; Facebook e Instagram. */
+  /** A list of names: nombre, ciudad y logo; Facebook e Instagram. */
   list(names: readonly string[]): string;
   /** How long ago, or how soon: hace 3 días, en 7 días, hace un momento. */
   relative<T extends string>(moment: Moment<T>, now?: Date): string;
@@ -87,7 +87,7 @@ export interface Formats {
 
 const formatsByKey = new Map<string, Formats>();
 
-/** The formats of a language and of the reader's zone, made once: every line of a list asks for them. */
+/** The formats of a language and of the reader's zone, cached: every line of a list needs them. */
 export function formatsOf(language: Language, zone = readersZone()): Formats {
   const key = `${language} ${zone}`;
   let formats = formatsByKey.get(key);
@@ -98,7 +98,10 @@ export function formatsOf(language: Language, zone = readersZone()): Formats {
   return formats;
 }
 
-/** A formatter that is made at its first use and kept: making one takes longer than all that a screen formats with it. */
+/**
+ * A formatter that is created at its first use and cached: creating one takes longer than all that a screen formats
+ * with it.
+ */
 function kept<Options, Formatter>(
   make: new (locale: string, options: Options) => Formatter,
   locale: string,
@@ -118,14 +121,14 @@ function makeFormats(language: Language, timeZone: string): Formats {
   const dates = (options: Intl.DateTimeFormatOptions) => kept(Intl.DateTimeFormat, locale, options);
   const number = numbers({ useGrouping: "always", maximumFractionDigits: 0 });
   const decimal = numbers({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
-  // Argentine Spanish writes “55 k”, which nobody reads as thousands: “55 mil”.
+  // Argentine Spanish writes “55 k”, which readers do not recognise as thousands: “55 mil”.
   const compact = kept(Intl.NumberFormat, language, { notation: "compact", maximumFractionDigits: 1 });
   const sizes = SIZES.map((unit, step) =>
     numbers({ style: "unit", unit, maximumFractionDigits: step > 2 ? 1 : 0 }),
   );
   // Argentine Spanish writes “67%”, the Academy and our texts “67 %”.
   const percent = kept(Intl.NumberFormat, language, { style: "percent", maximumFractionDigits: 0 });
-  // A plain day is formatted as its midnight in UTC.
+  // A calendar day is formatted as its midnight in UTC.
   const month = dates({ month: "long", year: "numeric", timeZone: "UTC" });
   const shortDate = { day: "numeric", month: "short", year: "numeric" } as const;
   const day = dates({ ...shortDate, timeZone: "UTC" });
@@ -186,7 +189,7 @@ function makeFormats(language: Language, timeZone: string): Formats {
     relative: (text, now = moment()) => {
       const seconds = (new Date(text).getTime() - now.getTime()) / 1000;
       for (const [unit, size] of STEPS) {
-        // What is past has fully passed; what is to come is told by the nearest: six days and 23 hours are seven days.
+        // Past units must be complete; future ones are rounded to the nearest: six days and 23 hours are seven days.
         const count = seconds < 0 ? Math.trunc(seconds / size) : Math.round(seconds / size);
         if (Math.abs(seconds) >= size) return shorter(relative().format(count, unit));
       }
@@ -195,7 +198,7 @@ function makeFormats(language: Language, timeZone: string): Formats {
   };
 }
 
-/** Pesos are shown without the part after the comma, which is dropped and not rounded (docs/product.md, Numbers). */
+/** Pesos are shown without their decimals, which are truncated and not rounded (docs/product.md, Numbers). */
 const WITHOUT_CENTS = "ARS";
 
 /** The currency's sign as es-AR writes it, whatever the page's language: $ for pesos, US$ for dollars. */
@@ -204,7 +207,10 @@ function signOf(currency: string): string {
   return parts.find(({ type }) => type === "currency")?.value ?? currency;
 }
 
-/** Sign and amount, with the separators of the page's language: $ 12.150 and US$ 10,50, in English $ 12,150 and US$ 10.50. */
+/**
+ * Sign and amount, with the separators of the page's language: $ 12.150 and US$ 10,50, in English $ 12,150 and US$
+ * 10.50.
+ */
 function formatMoney(
   locale: string,
   amount: number,
@@ -225,7 +231,7 @@ function formatMoney(
 
 const formatters = new Map<string, Intl.NumberFormat>();
 
-/** Made at its first use and kept, like the other formatters. */
+/** Created at its first use and cached, like the other formatters. */
 function formatterOf(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = locale + JSON.stringify(options);
   let formatter = formatters.get(key);

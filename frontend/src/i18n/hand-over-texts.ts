@@ -1,4 +1,4 @@
-/** Why: the texts of handing products over come with the screens that show them. */
+/** Why: the texts of hand-overs load with the screens that show them. */
 import { area } from "./texts";
 import { useLanguage } from "./use-language";
 

@@ -1,4 +1,4 @@
-/** Why: the texts of the inbox come with it. */
+/** Why: the texts of the inbox load with it. */
 import { area } from "./texts";
 import { useLanguage } from "./use-language";
 

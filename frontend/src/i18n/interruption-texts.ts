@@ -1,4 +1,4 @@
-/** Why: without a connection no text can be fetched, so both languages come with what shows them. */
+/** Why: without a connection no text can be fetched, so both languages are bundled with what shows them. */
 import type { Dict } from "./dictionary";
 import en from "./en/account-interruptions";
 import es from "./es/account-interruptions";
@@ -7,7 +7,7 @@ import { useLanguage } from "./use-language";
 
 type InterruptionTexts = Dict<typeof es>;
 
-/** No connection, a session that ended. */
+/** No connection, an ended session. */
 export const interruptionTexts = source<InterruptionTexts>((language) =>
   Promise.resolve(language === "en" ? en : es),
 );

@@ -1,4 +1,4 @@
-/** Why: the texts of a company's money come with the page that shows it. */
+/** Why: the texts of a company's money load with its page. */
 import { area } from "./texts";
 import { useLanguage } from "./use-language";
 

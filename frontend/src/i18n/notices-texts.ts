@@ -1,4 +1,4 @@
-/** Why: the texts of notices come with the bell, which only the signed-in have. */
+/** Why: the texts of notices load with the bell, which only signed-in users have. */
 import { area } from "./texts";
 import { useLanguage } from "./use-language";
 

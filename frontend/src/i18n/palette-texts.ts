@@ -1,4 +1,4 @@
-/** Why: the texts of the command palette come with it, when it is opened for the first time. */
+/** Why: the texts of the command palette load with it, when it is opened for the first time. */
 import { area } from "./texts";
 import { useLanguage } from "./use-language";
 

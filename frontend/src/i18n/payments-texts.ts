@@ -1,4 +1,4 @@
-/** Why: the texts of what a company pays in come with what shows them. */
+/** Why: the texts of a company's payments load with what shows them. */
 import { area } from "./texts";
 import { useLanguage } from "./use-language";
 

@@ -1,4 +1,4 @@
-/** Why: the texts of the portal's frame come with the portal, and no public page carries them. */
+/** Why: the texts of the portal's frame load with the portal; no public page contains them. */
 import { area } from "./texts";
 import { useLanguage } from "./use-language";
 

@@ -1,4 +1,4 @@
-/** Why: the texts of the portal's first page come with it. */
+/** Why: the texts of the portal's first page load with it. */
 import { area } from "./texts";
 import { useLanguage } from "./use-language";
 

@@ -1,4 +1,4 @@
-/** Why: the texts of reports and their links come with the screens that show them. */
+/** Why: the texts of reports and their links load with the screens that show them. */
 import { area } from "./texts";
 import { useLanguage } from "./use-language";
 

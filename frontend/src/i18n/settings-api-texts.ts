@@ -1,4 +1,4 @@
-/** Why: the texts of a company's API keys come with the page that shows them. */
+/** Why: the texts of a company's API keys load with the page that shows them. */
 import { area } from "./texts";
 import { useLanguage } from "./use-language";
 

@@ -1,4 +1,4 @@
-/** Why: the texts of a company's webhooks come with the pages that show them. */
+/** Why: the texts of a company's webhooks load with the pages that show them. */
 import { area } from "./texts";
 import { useLanguage } from "./use-language";
 

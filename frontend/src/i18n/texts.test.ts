@@ -101,16 +101,16 @@ const FORMS: readonly [language: "es" | "en", what: string, never: RegExp][] = [
 ];
 
 test.each(FORMS)("in %s %s", async (language, _, never) => {
-  const found: [string, string][] = [];
+  const entries: [string, string][] = [];
   for (const [area, texts] of Object.entries(ALL_TEXTS))
-    found.push(...leaves(await texts.load(language), area));
-  expect(found.filter(([, text]) => never.test(text))).toEqual([]);
+    entries.push(...leaves(await texts.load(language), area));
+  expect(entries.filter(([, text]) => never.test(text))).toEqual([]);
 });
 
 test.each(WORDS)("one word for one thing: in %s %s", async (language, _, never, areas) => {
-  const found: [string, string][] = [];
+  const entries: [string, string][] = [];
   for (const [area, texts] of Object.entries(ALL_TEXTS)) {
-    if (!areas || areas.includes(area)) found.push(...leaves(await texts.load(language), area));
+    if (!areas || areas.includes(area)) entries.push(...leaves(await texts.load(language), area));
   }
-  expect(found.filter(([, text]) => never.test(text))).toEqual([]);
+  expect(entries.filter(([, text]) => never.test(text))).toEqual([]);
 });

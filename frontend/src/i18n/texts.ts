@@ -1,6 +1,7 @@
 /**
- * Why: each language is fetched once, as much of it as the page needs. Reading what is not there yet suspends, so a navigation shows
- * the next page when its texts have come. (Loaders would do it too, but a route with a client loader is not prerendered.)
+ * Why: each language is fetched once, as much of it as the page needs. Reading a missing text suspends, so a navigation
+ * shows the next page when its texts have loaded. (Loaders would do that too, but a route with a client loader is not
+ * prerendered.)
  */
 import { use } from "react";
 import { type Language, languageOf } from "~/config/paths";
@@ -8,33 +9,33 @@ import type { Dict } from "./dictionary";
 
 export interface Source<T> {
   load: (language: Language) => Promise<T>;
-  /** The texts, in render: suspends until they have come. */
+  /** The texts, in render: suspends until they have loaded. */
   read: (language: Language) => T;
 }
 
-/** A promise that says in React's own words that it has come: `use` then reads it without suspending. */
-interface Told<T> extends Promise<T> {
+/** A promise marked as fulfilled in React's own way: `use` then reads it without suspending. */
+interface FulfilledPromise<T> extends Promise<T> {
   status?: "fulfilled";
   value?: T;
 }
 
 export function source<T>(fetchTexts: (language: Language) => Promise<T>): Source<T> {
-  const asked: Partial<Record<Language, Told<T>>> = {};
-  const load = (language: Language): Told<T> => {
-    const known = asked[language];
-    if (known) return known;
-    const promise: Told<T> = fetchTexts(language).then(
+  const byLanguage: Partial<Record<Language, FulfilledPromise<T>>> = {};
+  const load = (language: Language): FulfilledPromise<T> => {
+    const started = byLanguage[language];
+    if (started) return started;
+    const promise: FulfilledPromise<T> = fetchTexts(language).then(
       (texts) => {
         promise.value = texts;
         promise.status = "fulfilled";
         return texts;
       },
       (error: unknown) => {
-        delete asked[language];
+        delete byLanguage[language];
         throw error;
       },
     );
-    asked[language] = promise;
+    byLanguage[language] = promise;
     return promise;
   };
   // Always through `use`: a component that suspended here is replayed, and must then make the same calls.
@@ -78,7 +79,7 @@ export const investorsTexts = area({
   en: () => import("./en/investors"),
 });
 
-/** What is not there yet: coming soon, thanks, web3. */
+/** What does not exist yet: coming soon, thanks, web3. */
 export const soonTexts = area({ es: () => import("./es/soon"), en: () => import("./en/soon") });
 
 /** About, contact, join, child safety, account deletion, a person's page. */
@@ -103,7 +104,7 @@ export const themesTexts = area({
 export const deskTexts = area({ es: () => import("./es/desk"), en: () => import("./en/desk") });
 export type DeskTexts = TextsOf<typeof deskTexts>;
 
-/** A company's download links and what came of them. */
+/** A company's download links and their figures. */
 export const downloadsTexts = area({
   es: () => import("./es/downloads"),
   en: () => import("./en/downloads"),
@@ -115,12 +116,12 @@ export const settingsTexts = area({ es: () => import("./es/settings"), en: () =>
 
 const coming: Promise<unknown>[] = [];
 
-/** Called by a page's module: its texts are on their way while the rest of the page still comes. */
+/** Called by a page's module: its texts load while the rest of the page is still loading. */
 export function ahead({ load }: Pick<Source<unknown>, "load">): void {
   if (!import.meta.env.SSR) coming.push(load(languageOf(window.location.pathname)).catch(() => undefined));
 }
 
-/** Comes when all texts have come that modules asked for so far. */
+/** Resolves when all texts have loaded that modules have requested so far. */
 export async function textsAhead(): Promise<void> {
   await Promise.all(coming.splice(0));
 }

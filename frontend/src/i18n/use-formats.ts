@@ -1,4 +1,6 @@
-/** Why: money, numbers and dates in the language of the address; apart from the texts, since the first pages show none. */
+/**
+ * Why: money, numbers and dates in the language of the address; apart from the texts, since the first pages show none.
+ */
 import { type Formats, formatsOf } from "./format";
 import { useLanguage } from "./use-language";
 

@@ -22,10 +22,10 @@ export function useLanguage(): Language {
   return languageOf(useLocation().pathname);
 }
 
-/** Texts of what every page has, and of the home page's hero. */
+/** Texts of every page's frame, and of the home page's hero. */
 export const useHomeTexts = () => homeTexts.read(useLanguage());
 
-/** Those and the texts of the other public pages, and of errors. */
+/** The former, and the texts of the other public pages and of errors. */
 export const useTexts = () => publicTexts.read(useLanguage());
 
 export const usePortalTexts = () => portalTexts.read(useLanguage());
@@ -45,7 +45,7 @@ export const useDeskTexts = () => deskTexts.read(useLanguage());
 export const useDownloadsTexts = () => downloadsTexts.read(useLanguage());
 export const useSettingsTexts = () => settingsTexts.read(useLanguage());
 
-/** Puts the visitor's language in front of an address of `paths`. */
+/** Adds the visitor's language to an address of `paths`. */
 export function useLocalize(): (path: string) => string {
   const language = useLanguage();
   return useCallback((path: string) => localize(path, language), [language]);

@@ -1,4 +1,4 @@
-/** Why: long explanations fold away and open with a key; portal only (public pages use native `<details>`). */
+/** Why: long explanations collapse and expand with a key; portal only (public pages use native `<details>`). */
 import { Accordion as Base } from "@base-ui/react/accordion";
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "./icon";
@@ -6,7 +6,7 @@ import { Icon, type IconName } from "./icon";
 export interface AccordionItem {
   value: string;
   title: ReactNode;
-  /** Said at the right of the title while folded: the amount, the type. */
+  /** Shown at the right of the title while collapsed: the amount, the type. */
   summary?: ReactNode;
   icon?: IconName;
   content: ReactNode;
@@ -15,7 +15,7 @@ export interface AccordionItem {
 interface AccordionProps {
   items: readonly AccordionItem[];
   defaultOpen?: readonly string[];
-  /** The level of the titles as headings. */
+  /** The heading level of the titles. */
   level?: 2 | 3;
 }
 

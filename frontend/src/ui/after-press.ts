@@ -1,17 +1,18 @@
 /**
- * Why: a field's error appears as the field is left, and pushes down what stands below it. When it is left by pressing a button or a
- * link there, the thing would move away from under the pointer and the click be lost; so the error waits until the press is over.
+ * Why: a field's error appears on blur, and pushes down what is below it. If the blur comes from pressing a button or a
+ * link there, the target would move away from under the pointer and the click be lost; so the error waits until the
+ * press is over.
  */
 let pressed = false;
 
 if (typeof document !== "undefined") {
   document.addEventListener("pointerdown", () => (pressed = true), true);
-  // The click comes right after, and is still the press's.
+  // The click follows at once, and still belongs to the press.
   for (const over of ["pointerup", "pointercancel"])
     document.addEventListener(over, () => setTimeout(() => (pressed = false)), true);
 }
 
-/** Calls `then` at once, or when the press that is going on is over. */
+/** Calls `then` at once, or when the current press is over. */
 export function afterPress(then: () => void): void {
   if (!pressed) {
     then();

@@ -1,8 +1,8 @@
-/** Why: a company or person is known by its picture, else by initials whose colour always is the same for a name. */
+/** Why: a company or person is shown by its picture, else by initials whose colour is always the same for a name. */
 import { useState } from "react";
 import { classNames } from "./class-names";
 
-/** Grounds that carry the dark ink with AA contrast in both themes. */
+/** Backgrounds on which the dark ink has AA contrast in both themes. */
 const GROUNDS = [
   "bg-[#ffb199]",
   "bg-[#d5f13f]",
@@ -23,7 +23,7 @@ function initialsOf(name: string): string {
   return letters.join("").toLocaleUpperCase() || "?";
 }
 
-/** The same ground for the same name, everywhere. */
+/** The same background for the same name, everywhere. */
 function groundOf(name: string): string {
   let sum = 0;
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
@@ -36,7 +36,7 @@ interface AvatarProps {
   className?: string;
 }
 
-/** Decoration beside the name: where the avatar stands alone, whatever holds it carries the name. */
+/** Decorative beside the name: an avatar that stands alone needs an accessible name on its parent. */
 export function Avatar({ name, src, className }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const shape = classNames(
@@ -55,7 +55,7 @@ export function Avatar({ name, src, className }: AvatarProps) {
   }
   return (
     <span aria-hidden="true" className={classNames(shape, groundOf(name), "@container-size text-[#17130e]")}>
-      {/* Drawn and not written: the name of a button that holds an avatar need not begin with initials. */}
+      {/* Drawn and not text: the accessible name of a button with an avatar need not begin with initials. */}
       <span
         data-initials={initialsOf(name)}
         className="font-display text-[42cqh] leading-none font-bold tracking-tight before:content-[attr(data-initials)]"

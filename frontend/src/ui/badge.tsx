@@ -1,4 +1,4 @@
-/** Why: a status is a word with a sign before it; colour only repeats what they say. */
+/** Why: a status is a word with an icon before it; colour only repeats what they say. */
 import type { ReactNode } from "react";
 import { classNames } from "./class-names";
 import { Icon, type IconName } from "./icon";

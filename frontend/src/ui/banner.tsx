@@ -1,4 +1,4 @@
-/** Why: something about the whole screen stands above it until it no longer holds. */
+/** Why: a message about the whole screen stays above it for as long as it applies. */
 import type { ReactNode, Ref } from "react";
 import { classNames } from "./class-names";
 import { Icon, type IconName } from "./icon";

@@ -1,4 +1,4 @@
-/** Why: deep screens say where they are, and each step back is one click. */
+/** Why: deep screens show where they are, and each step back is one click. */
 import { createContext, useContext } from "react";
 import { createPortal } from "react-dom";
 import { Link } from "react-router";
@@ -11,7 +11,7 @@ interface Crumb {
   to?: string;
 }
 
-/** Where a frame shows the breadcrumb of the screen in it; without one the screen shows it itself. */
+/** The frame's slot for the screen's breadcrumb; without one the screen shows it itself. */
 export const BreadcrumbPlace = createContext<HTMLElement | null>(null);
 
 export function Breadcrumb({ label, crumbs }: { label: string; crumbs: readonly Crumb[] }) {
@@ -49,7 +49,7 @@ export function Breadcrumb({ label, crumbs }: { label: string; crumbs: readonly 
                   {text}
                 </Link>
               ) : (
-                // On a phone the title below says it.
+                // On a phone the title below shows it.
                 <span
                   aria-current="page"
                   className={classNames("px-1 py-1 font-semibold", place ? "truncate" : "max-sm:sr-only")}

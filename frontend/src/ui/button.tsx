@@ -1,10 +1,12 @@
-/** Why: one shape for everything that is pressed, whether it acts (Button) or leads somewhere (LinkButton). */
+/** Why: all buttons share one shape, whether they act (Button) or lead somewhere (LinkButton). */
 import type { ComponentProps, ReactNode } from "react";
 import { Link, type LinkProps } from "react-router";
 import { classNames } from "./class-names";
 import { Arcs } from "./spinner";
 
-/** accent: the one thing to do here · ink: the main thing of a calm screen · quiet: beside it · bare: least · danger. */
+/**
+ * accent: the one thing to do here · ink: the main action of a calm screen · quiet: beside it · bare: least · danger.
+ */
 export type ButtonVariant = "accent" | "ink" | "quiet" | "bare" | "danger" | "signal";
 export type ButtonSize = "sm" | "md" | "lg";
 
@@ -42,11 +44,14 @@ export function buttonClasses({ variant = "accent", size = "md", className }: Lo
 
 type ButtonProps = ComponentProps<"button"> &
   Looks & {
-    /** Disabled, with arcs; the children say what is going on. */
+    /** Disabled, with animated arcs; the children describe the progress. */
     busy?: boolean;
   };
 
-/** While it is pressed to send a form, the field keeps the focus: an error that appears as a field is left would move the button away. */
+/**
+ * While it is pressed to submit a form, the field keeps the focus: an error that appears on blur would move the button
+ * away.
+ */
 const keepFocus = (event: { preventDefault: () => void }) => event.preventDefault();
 
 export function Button({ variant, size, className, busy = false, disabled, children, ...rest }: ButtonProps) {

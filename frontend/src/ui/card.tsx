@@ -1,4 +1,4 @@
-/** Why: things that belong together stand on a ground of their own; height tells them apart, not borders. */
+/** Why: things that belong together share a background of their own; elevation separates them, not borders. */
 import type { ComponentProps } from "react";
 import { classNames } from "./class-names";
 

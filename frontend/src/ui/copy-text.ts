@@ -1,6 +1,10 @@
-/** Why: every copy to the clipboard may be refused by the browser; what refused it is logged, and the screen says what to do instead. */
+/**
+ * Why: the browser may refuse any copy to the clipboard; the error is logged, and the screen shows what to do instead.
+ */
 
-/** Copies a text; resolves to whether it succeeded. `what` names it in the log, which never holds the text itself. */
+/**
+ * Copies a text; resolves to whether it succeeded. `what` names it in the log, which never contains the text itself.
+ */
 export async function copyText(what: string, text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -70,11 +70,11 @@ describe("any rows", () => {
   test.each(LANGUAGES)("%s: an independent parser reads them back, and no text as a formula", (language) => {
     fc.assert(
       fc.property(rows, (written) => {
-        const found = read(`\uFEFF${csvLines(written, language)}`, SEPARATORS[language]);
-        expect(found.map((row) => row.length)).toEqual(written.map((row) => row.length));
+        const parsed = read(`\uFEFF${csvLines(written, language)}`, SEPARATORS[language]);
+        expect(parsed.map((row) => row.length)).toEqual(written.map((row) => row.length));
         for (const [y, row] of written.entries()) {
           for (const [x, value] of row.entries()) {
-            const back = found[y]?.[x] ?? "missing";
+            const back = parsed[y]?.[x] ?? "missing";
             if (typeof value === "number") {
               if (Number.isFinite(value)) expect(Number(back.replace(",", "."))).toBe(value + 0);
               else expect(back).toBe("");

@@ -1,16 +1,19 @@
-/** Why: whatever is exported opens as a table in the reader's spreadsheet, and nothing in it runs there as a formula. */
+/** Why: every export opens as a table in the reader's spreadsheet, and nothing in it runs there as a formula. */
 import type { Language } from "~/config/paths";
 import { saveFile } from "./save-file";
 
 export type Cell = string | number | null | undefined;
 
-/** Spreadsheets expect `;` between cells where numbers have a decimal comma (es-AR), and `,` where they have a point (en-US). */
+/**
+ * Spreadsheets expect `;` between cells where numbers have a decimal comma (es-AR), and `,` where they have a point
+ * (en-US).
+ */
 const MARKS: Record<Language, { separator: string; decimal: string }> = {
   es: { separator: ";", decimal: "," },
   en: { separator: ",", decimal: "." },
 };
 
-/** By the byte order mark spreadsheets know that the file is UTF-8. */
+/** From the byte order mark spreadsheets know that the file is UTF-8. */
 const BOM = "\uFEFF";
 
 /** Rows as lines of CSV (RFC 4180), with the separator and the decimal mark of the reader's language. */
@@ -23,14 +26,14 @@ export function csvLines(rows: readonly (readonly Cell[])[], language: Language)
   return rows.map((row) => `${row.map(written).join(separator)}\r\n`).join("");
 }
 
-/** Hands lines of `csvLines` over as a file. */
+/** Saves lines of `csvLines` as a file. */
 export function saveCsv(name: string, ...lines: readonly string[]): void {
   saveFile(`${name}.csv`, [BOM, ...lines], "text/csv;charset=utf-8");
 }
 
 /**
- * The text, with an apostrophe in front if a spreadsheet could take it for a formula (OWASP, CSV injection): spreadsheets skip leading
- * blanks and read full-width signs as plain ones.
+ * The text, with an apostrophe in front if a spreadsheet could take it for a formula (OWASP, CSV injection):
+ * spreadsheets skip leading blanks and read full-width signs as plain ones.
  */
 function neutralised(text: string): string {
   const [blanks = ""] = /^[\s\p{C}]*/u.exec(text) ?? [];
@@ -38,7 +41,7 @@ function neutralised(text: string): string {
   return /[\t\r\n]/.test(blanks) || /^[=+\-@]/.test(sign) ? `'${text}` : text;
 }
 
-/** In quotes where the separator, a quote or a line end asks for it; the separators of all languages count. */
+/** Quoted if it contains the separator, a quote or a line end; the separators of all languages count. */
 function quoted(text: string): string {
   return /[",;\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

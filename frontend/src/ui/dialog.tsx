@@ -1,12 +1,12 @@
-/** Why: a question that must be answered first, with focus kept inside and given back; portal only (Base UI). */
+/** Why: a dialog that must be answered first, which traps the focus and restores it; portal only (Base UI). */
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { type ReactNode, useRef } from "react";
 import { useHomeTexts } from "~/i18n/use-language";
 import { Icon } from "./icon";
 
-/** One that can be focused: a file's input is out of sight, and its button stands for it. */
+/** One that can be focused: a file's input is hidden, and its button takes the focus instead. */
 const FIELD = "input:not([type=hidden], [tabindex='-1']), select, textarea";
-/** The button that answers a question without fields, where that harms nothing. */
+/** The button that answers a dialog without fields, if that is harmless. */
 const MAIN = "[data-main]";
 
 interface DialogProps {
@@ -17,7 +17,7 @@ interface DialogProps {
   children?: ReactNode;
   /** Buttons at its end, the main one last. */
   actions?: ReactNode;
-  /** What has the focus once it is closed; nothing: what had it before. */
+  /** The element that gets the focus once it is closed; by default the one that had it before. */
   focusAfter?: () => HTMLElement | null | undefined;
 }
 
@@ -38,7 +38,7 @@ export function Dialog({
         <Base.Backdrop className="fixed inset-0 z-40 bg-[#0d0b08]/70 transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup
           ref={popup}
-          // What is asked for comes first. By touch the keyboard would cover the question.
+          // The first field gets the focus. On touch devices the keyboard would cover the question.
           initialFocus={(by) =>
             (by !== "touch" &&
               (popup.current?.querySelector<HTMLElement>(FIELD) ??

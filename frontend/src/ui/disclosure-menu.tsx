@@ -1,15 +1,18 @@
-/** Why: menus of links on public pages without a component library: a button that shows a list, closed by Escape or leaving. */
+/**
+ * Why: menus of links on public pages without a component library: a button that shows a list, closed by Escape or
+ * leaving.
+ */
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { classNames } from "./class-names";
 
 interface DisclosureMenuProps {
-  /** What the button says to assistive technology, when its content does not. */
+  /** The button's accessible name, if its content is not enough. */
   label?: string;
   button: ReactNode;
   buttonClassName?: string;
   align?: "start" | "end";
-  /** Where and how wide the list is, when it is not a menu's width below the button. */
+  /** Position and width of the list, if it is not a menu's width below the button. */
   panelClassName?: string;
   /** List items. */
   children: ReactNode;
@@ -27,7 +30,7 @@ export function DisclosureMenu({
   const trigger = useRef<HTMLButtonElement>(null);
   const id = useId();
   const { key } = useLocation();
-  // Open at one location only: going anywhere closes it.
+  // Open at one location only: any navigation closes it.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const open = openAt === key;
 
@@ -84,6 +87,6 @@ export function DisclosureMenu({
   );
 }
 
-/** The looks of a link or button inside a menu. */
+/** The look of a link or button inside a menu. */
 export const MENU_ITEM =
   "flex min-h-11 w-full items-center gap-3 rounded-sm px-3 py-2 text-left text-sm font-medium hover:bg-ink/8 focus-visible:outline-offset-0 aria-[current]:bg-ink/8";

@@ -1,10 +1,10 @@
-/** Why: a page of somebody else's opens above ours, with a way out to a tab for whoever's browser refuses the frame. */
+/** Why: another site's page opens above ours, with a link to open it in a tab if the browser refuses the frame. */
 import { Modal } from "./modal";
 
 interface EmbedDialogProps {
   address: string;
   title: string;
-  /** What the frame is, for assistive technology. */
+  /** The frame's accessible name. */
   frame: string;
   /** The link that opens it in a tab. */
   open: string;

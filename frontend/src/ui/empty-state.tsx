@@ -1,15 +1,15 @@
-/** Why: nothing to show is a screen too: the rings, one sentence, and what to do next. */
+/** Why: an empty state is a screen too: the rings, one sentence, and what to do next. */
 import type { ReactNode } from "react";
 import { Rings } from "./rings";
 
 interface EmptyStateProps {
   title: string;
-  /** In a word, above the title: how it stands. */
+  /** In a word, above the title: the status. */
   state?: string;
   text?: ReactNode;
   /** Buttons. */
   children?: ReactNode;
-  /** The heading's level: 1 when it is the whole page. */
+  /** The heading's level: 1 if it is the whole page. */
   level?: 1 | 2;
 }
 

@@ -1,17 +1,23 @@
-/** Why: what a figure counts is told beside it to whoever asks, by key, click or touch; the browser closes it by Escape or a press elsewhere. */
+/**
+ * Why: a figure's definition is shown on demand, by key, click or touch; the browser closes it by Escape or a click
+ * elsewhere.
+ */
 import { useId, useState } from "react";
 import { Icon } from "./icon";
 
-/** From the window's edges, and from the button. */
+/** Distance from the window's edges, and from the button. */
 const GAP_PX = 8;
 
 interface ExplanationProps {
-  /** What the button says to assistive technology. */
+  /** The button's accessible name. */
   label: string;
   text: string;
 }
 
-/** Stands on the room that the words before it leave at their end. Works without a script library: a popover of the platform, which lies above whatever cuts its place off. */
+/**
+ * Placed in the space that the words before it leave at their end. Works without a script library: a native popover,
+ * which is above any ancestor that would clip it.
+ */
 export function Explanation({ label, text }: ExplanationProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
@@ -30,7 +36,7 @@ export function Explanation({ label, text }: ExplanationProps) {
         id={id}
         popover="auto"
         role="note"
-        // The position is known at the moment of opening alone.
+        // The position is only valid at the moment of opening.
         ref={place}
         onToggle={({ newState }) => setOpen(newState === "open")}
         className="m-0 w-max max-w-72 rounded-md bg-surface p-3 text-left font-sans text-sm leading-snug font-normal text-ink shadow-lift ring-1 ring-line"

@@ -1,9 +1,12 @@
-/** Why: a press that failed says why in sight of the person, also where a long form begins above the window. */
+/**
+ * Why: a failed action shows its error where the user sees it, also if the start of a long form is scrolled out of
+ * view.
+ */
 import { type ComponentProps, useEffect, useRef } from "react";
 import { Banner } from "./banner";
 
 interface FailureProps extends Pick<ComponentProps<typeof Banner>, "title" | "action"> {
-  /** Nothing is shown without one. */
+  /** Nothing is rendered without one. */
   text: string | null | undefined;
 }
 

@@ -23,11 +23,11 @@ interface FieldProps {
   label: string;
   hint?: ReactNode;
   error?: string | null | undefined;
-  /** Said after the label: "optional". */
+  /** Shown after the label: "optional". */
   note?: string;
-  /** Characters that are taken. What is past them stays in the control, is counted beside it, and is not sent. */
+  /** Maximum number of characters. The excess stays in the control, is counted beside it, and blocks the submission. */
   longest?: number | undefined;
-  /** The control, given the ids and states that tie it to its label, hint and error. */
+  /** The control, with the ids and states that link it to its label, hint and error. */
   children: (control: {
     id: string;
     "aria-describedby": string | undefined;
@@ -62,8 +62,8 @@ function Field({ label, hint, error: given, note, longest, children }: FieldProp
 }
 
 /**
- * How many characters of the control inside `box` are past the longest text that is taken. Nothing is ever cut, so that nobody loses
- * the end of what they pasted without seeing it; the form is not sent before it is short enough.
+ * How many characters of the control inside `box` exceed the maximum. Nothing is ever truncated, since users would lose
+ * the end of a pasted text without noticing; the form is not sent before it is short enough.
  */
 function usePast(box: RefObject<HTMLDivElement | null>, longest: number | undefined): number {
   const past = useCallback(() => {
@@ -105,7 +105,7 @@ interface FieldErrorProps {
   role?: "alert";
 }
 
-/** What is wrong with a field; nothing without a text. */
+/** The error of a field; nothing without a text. */
 export function FieldError({ id, text, role }: FieldErrorProps) {
   return (
     text && (
@@ -140,7 +140,7 @@ type SelectProps = Omit<ComponentProps<"select">, "id" | "children"> &
     options: readonly (readonly [value: string, text: string])[];
   };
 
-/** The browser's own list: it is the best one on a phone. */
+/** The browser's own select: it is the best one on a phone. */
 export function Select({ label, hint, error, note, className, options, ...rest }: SelectProps) {
   return (
     <Field label={label} hint={hint} error={error} {...(note && { note })}>
@@ -180,7 +180,7 @@ type CheckboxProps = Omit<ComponentProps<"input">, "type" | "id"> & {
   error?: string | null | undefined;
 };
 
-/** A box to tick; its label is the children, which may hold links. */
+/** A checkbox; its label is the children, which may contain links. */
 export function Checkbox({ children, error, ...rest }: CheckboxProps) {
   const id = useId();
   return (

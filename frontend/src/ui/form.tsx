@@ -1,11 +1,14 @@
-/** Why: forms are sent alike: the first invalid field is focused, the button is busy until the answer, and a failure is said in sight. */
+/**
+ * Why: forms are submitted alike: the first invalid field is focused, the button is busy until the response, and a
+ * failure is shown in view.
+ */
 import { type FormEvent, type ReactNode, type Ref, useState } from "react";
 import { Failure } from "./failure";
 import { type Refused, useForm, type Values } from "./use-form";
 
 /**
- * A form that `send` submits once its fields are valid. `send` resolves to why it failed, in words, with the field that was refused when
- * there is one; to null when it succeeded, or when the failure is shown elsewhere. `clear` empties the form.
+ * A form that `send` submits once its fields are valid. `send` resolves to why it failed, in words, with the refused
+ * field if there is one; to null if it succeeded, or if the failure is shown elsewhere. `clear` empties the form.
  */
 export function useSubmit<Name extends string>(
   names: readonly Name[],

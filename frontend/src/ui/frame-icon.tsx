@@ -1,4 +1,7 @@
-/** Why: the few signs that every page shows come with its frame; the others only where they are used (see icon.tsx). */
+/**
+ * Why: the few icons that every page shows are bundled with its frame; the others only where they are used (see
+ * icon.tsx).
+ */
 import { classNames } from "./class-names";
 
 export const FRAME_PATHS = {
@@ -22,7 +25,7 @@ export const FRAME_PATHS = {
 
 export type FrameIconName = keyof typeof FRAME_PATHS;
 
-/** A sign in the text's colour. Decoration: whoever uses it alone gives its button or link a name. */
+/** An icon in the text's colour. Decorative: a button or link with only an icon needs an accessible name. */
 export function Sign({ path, className }: { path: string; className?: string | undefined }) {
   return (
     <svg

@@ -1,4 +1,4 @@
-/** Why: a handful of signs drawn in one hand, inline, so that no icon set is fetched. */
+/** Why: a small set of icons in one style, inline, so that no icon set is fetched. */
 import { FRAME_PATHS, Sign } from "./frame-icon";
 
 const PATHS = {
@@ -52,7 +52,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** A sign in the text's colour. Decoration: whoever uses it alone gives its button or link a name. */
+/** An icon in the text's colour. Decorative: a button or link with only an icon needs an accessible name. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
   return <Sign path={PATHS[name]} className={className} />;
 }

@@ -1,4 +1,4 @@
-/** Why: a button says which key presses it, where there is a keyboard and shortcuts are on. */
+/** Why: a button shows its shortcut key, if there is a keyboard and shortcuts are on. */
 import { useShortcutsEnabled } from "~/ui/shortcuts";
 
 export function Key({ children }: { children: string }) {

@@ -1,4 +1,4 @@
-/** Why: a page of several views has a strip of links to them, of which the chosen one is always seen. */
+/** Why: a page of several views has a strip of links to them, in which the chosen one is always visible. */
 import { useEffect, useRef } from "react";
 import { Link, type To } from "react-router";
 import { classNames } from "./class-names";
@@ -6,7 +6,7 @@ import { showChosen } from "./show-chosen";
 
 interface LinkTabsProps<Name extends string> {
   label: string;
-  /** The name of each view, its words, and its address. */
+  /** The key of each view, its label, and its address. */
   tabs: readonly (readonly [name: Name, text: string, to: To])[];
   current: Name;
 }

@@ -1,9 +1,15 @@
-/** Why: every screen shows that it loads in the same way: skeletons in the shape of the content, so that the layout does not shift, or a spinner. */
+/**
+ * Why: every screen shows that it loads in the same way: skeletons in the shape of the content, so that the layout does
+ * not shift, or a spinner.
+ */
 import type { ReactNode } from "react";
 import { classNames } from "./class-names";
 import { Spinner } from "./spinner";
 
-/** A grey block; `className` sets its size. Hidden from assistive technology: put it in a `Loading`, which has the label. */
+/**
+ * A grey block; `className` sets its size. Hidden from assistive technology: put it in a `Loading`, which has the
+ * label.
+ */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span

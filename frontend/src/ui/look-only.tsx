@@ -1,4 +1,4 @@
-/** Why: who may only look is told so before they search for a button, and who may change what they see. */
+/** Why: a user who may only read sees that before they search for a button, and sees who may change the data. */
 import type { ReactNode } from "react";
 import { Icon } from "./icon";
 

@@ -1,4 +1,6 @@
-/** Why: public pages open things above the page with the browser's own `<dialog>`: no library, and the focus comes back by itself. */
+/**
+ * Why: public pages open dialogs with the browser's own `<dialog>`: no library, and the focus is restored by itself.
+ */
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { useHomeTexts } from "~/i18n/use-language";
 import { classNames } from "./class-names";
@@ -18,13 +20,13 @@ export function Modal({ title, onClose, action, className, children }: ModalProp
   const { shell } = useHomeTexts();
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  // Closing is the dialog's own doing, so that it gives the focus back; that it closed is heard from its event.
+  // The dialog closes itself, so that it restores the focus; its event reports that it closed.
   const close = () => dialog.current?.close();
   useEffect(() => {
     const element = dialog.current;
     if (!element) return;
     if (!element.open) element.showModal();
-    // Escape closes this one, and not also what it stands above.
+    // Escape closes this one, and not also the dialog below it.
     const keep = (event: KeyboardEvent) => event.key === "Escape" && event.stopPropagation();
     element.addEventListener("keydown", keep);
     return () => element.removeEventListener("keydown", keep);
@@ -34,7 +36,7 @@ export function Modal({ title, onClose, action, className, children }: ModalProp
       ref={dialog}
       aria-labelledby={id}
       onClose={onClose}
-      // A click beside it, and Escape, close it; whoever's browser does not know this has the button.
+      // A click beside it, and Escape, close it; browsers without support for this have the button.
       closedby="any"
       className={classNames(
         "m-auto w-[min(64rem,calc(100vw-2rem))] max-w-none flex-col overflow-hidden rounded-lg bg-surface p-0 text-ink shadow-lift",

@@ -1,4 +1,4 @@
-/** Why: the button for the next page of a list, with a notice when it cannot be loaded. */
+/** Why: the button for the next page of a list, with a notice if it cannot be loaded. */
 import type { ReactNode } from "react";
 import { Button } from "./button";
 import { notify } from "./snackbar";
@@ -8,7 +8,7 @@ interface MoreButtonProps {
   busy: boolean;
   /** Loads the next page. */
   more: () => Promise<unknown>;
-  /** The notice when loading fails. */
+  /** The notice if loading fails. */
   failed: string;
 }
 

@@ -1,4 +1,4 @@
-/** Why: the not-found page, also shown for ids of things that do not exist or that the person may not see. */
+/** Why: the not-found page, also shown for ids of things that do not exist or that the user may not see. */
 import { paths } from "~/config/paths";
 import { useHomeTexts, useLocalize } from "~/i18n/use-language";
 import { LinkButton } from "./button";

@@ -1,11 +1,11 @@
-/** Why: a printed page says at its foot what it belongs to and where it came from, and its file is called like it. */
+/** Why: a printed page has its subject and its address at its foot, and its PDF is named after it. */
 import { useEffect } from "react";
 
 /** What app.css writes at the foot of each printed page. */
 const FOOT = "--paper-foot";
 const LONGEST_SEARCH = 120;
 
-/** The page's, without what would fill the foot: many chosen campaigns. */
+/** The page's address, without what would fill the foot: many chosen campaigns. */
 function address(): string {
   const url = new URL(location.href);
   url.hash = "";
@@ -13,7 +13,7 @@ function address(): string {
   return url.href;
 }
 
-/** While it is shown, printed pages have this at their foot, with the page's address. */
+/** While it is mounted, printed pages have this at their foot, with the page's address. */
 export function usePaperFoot(text: string) {
   useEffect(() => {
     const root = document.documentElement.style;

@@ -1,4 +1,4 @@
-/** Why: a code to scan is dark on light in both themes, with the quiet border that readers need, and says what it is for. */
+/** Why: a QR code is dark on light in both themes, with the quiet zone that readers need, and has a description. */
 import { useMemo } from "react";
 import { qrOf, qrPath } from "./qr";
 

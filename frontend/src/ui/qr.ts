@@ -1,7 +1,7 @@
-/** Why: all our codes are drawn alike, in the browser: what they hold is sent to nobody to be drawn. */
+/** Why: all our codes are drawn alike, in the browser: their content is sent to no service. */
 import { encode } from "uqr";
 
-/** How many light modules readers want around a code. */
+/** The quiet zone around a code, in light modules. */
 export const QUIET_ZONE = 4;
 
 /** Rows of modules, true where it is dark, the quiet zone included; error correction level M. */

@@ -2,14 +2,14 @@
 import { classNames } from "./class-names";
 
 interface RingsProps {
-  /** How many rings go out from the centre. */
+  /** How many rings surround the centre. */
   count?: number;
   className?: string;
   /** The filled point in the middle. */
   centre?: boolean;
 }
 
-/** Rings that thin out and fade with the distance; takes the text colour. Decoration only. */
+/** Rings that get thinner and fade with the distance; in the text's colour. Decorative only. */
 export function Rings({ count = 7, className, centre = true }: RingsProps) {
   return (
     <svg

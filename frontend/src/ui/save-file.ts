@@ -1,6 +1,6 @@
-/** Why: what the page made (exports, codes, pictures) is handed over as a file, without a server in between. */
+/** Why: what the page generated (exports, codes, pictures) is saved as a file, without a server in between. */
 
-/** Hands a file to the browser's downloads. */
+/** Starts a download of the file in the browser. */
 export function saveFile(name: string, content: BlobPart | BlobPart[], type: string): void {
   const address = URL.createObjectURL(new Blob(Array.isArray(content) ? content : [content], { type }));
   const link = document.createElement("a");
@@ -11,7 +11,7 @@ export function saveFile(name: string, content: BlobPart | BlobPart[], type: str
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-/** A name that every file system takes: letters, digits and hyphens. */
+/** A name that every file system accepts: letters, digits and hyphens. */
 export function fileName(...parts: readonly string[]): string {
   return parts
     .map((part) =>
@@ -27,7 +27,7 @@ export function fileName(...parts: readonly string[]): string {
     .join("-");
 }
 
-/** Has the browser download what an address of ours answers as a file; the page stays, and nothing of it is held in its memory. */
+/** Downloads the response of one of our addresses as a file; the page stays, and does not hold it in memory. */
 export function followDownload(address: string): void {
   const link = document.createElement("a");
   link.href = address;

@@ -1,4 +1,4 @@
-/** Why: lists are searched while typing, debounced; the parent holds the search text. */
+/** Why: lists are searched as the user types, debounced; the parent has the search text. */
 import { type ChangeEvent, useEffect, useEffectEvent, useId, useState } from "react";
 import { useHomeTexts } from "~/i18n/use-language";
 import { FieldError, Input } from "./field";
@@ -11,10 +11,10 @@ interface SearchBoxProps {
   label: string;
   placeholder?: string;
   hint?: string;
-  /** The present search text; when it changes elsewhere (back button), the field follows. */
+  /** The current search text; when it changes elsewhere (back button), the field follows. */
   text: string;
   search: (text: string) => void;
-  /** As small as the row of buttons that it stands in; its label is for assistive technology. */
+  /** As small as the row of buttons around it; its label is for assistive technology. */
   small?: boolean;
 }
 
@@ -22,12 +22,12 @@ export function SearchBox({ label, placeholder, hint, text, search, small }: Sea
   const { field: texts } = useHomeTexts().shell;
   const [typed, setTyped] = useState(text);
   const id = useId();
-  const [known, setKnown] = useState(text);
-  if (text !== known) {
-    setKnown(text);
+  const [lastText, setLastText] = useState(text);
+  if (text !== lastText) {
+    setLastText(text);
     if (text !== typed.trim()) setTyped(text);
   }
-  // What is longer is not searched by a part: the field says that it is too long.
+  // A longer text is not truncated for the search: the field says that it is too long.
   const past = Array.from(typed).length - LONGEST;
   const searchShort = () => {
     if (past <= 0) search(typed.trim());
@@ -38,7 +38,8 @@ export function SearchBox({ label, placeholder, hint, text, search, small }: Sea
   // biome-ignore lint/correctness/useExhaustiveDependencies: each letter begins the pause anew
   useEffect(() => {
     const timer = setTimeout(() => send(), TYPING_MS);
-    // A click on a link that the router handles (it prevents the default) cancels the search, which would navigate back to the list.
+    // A click on a link that the router handles (it prevents the default) cancels the search, which would navigate back
+    // to the list.
     const onClick = (event: MouseEvent) => {
       if (event.defaultPrevented && (event.target as Element).closest("a")) clearTimeout(timer);
     };

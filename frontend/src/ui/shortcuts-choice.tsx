@@ -1,4 +1,7 @@
-/** Why: the keys that do something here are named where shortcuts are turned on and off, and by `?` above the screen; a phone has none. */
+/**
+ * Why: the shortcuts of a screen are listed where shortcuts are turned on and off, and by `?` above the screen; a phone
+ * has none.
+ */
 import { useState } from "react";
 import { Dialog } from "./dialog";
 import { Checkbox } from "./field";
@@ -6,9 +9,9 @@ import { useShortcuts, useShortcutsEnabled } from "./shortcuts";
 
 interface ShortcutsChoiceProps {
   label: string;
-  /** The keys in words; several of one line are parted by a point (·). */
+  /** The keys in words; several in one line are separated by a dot (·). */
   keys: readonly (string | false)[];
-  /** Said when no key does anything. */
+  /** Shown if no key has an effect. */
   none?: string;
   className: string;
 }

@@ -1,4 +1,7 @@
-/** Why: people who audit many ads use the keyboard; single-key shortcuts can be turned off, and are ignored while somebody types (WCAG 2.1.4). */
+/**
+ * Why: people who audit many ads use the keyboard; single-key shortcuts can be turned off, and are ignored during
+ * typing (WCAG 2.1.4).
+ */
 import { useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import { newListeners } from "~/config/listeners";
 
@@ -22,8 +25,8 @@ export function useShortcutsEnabled(): [boolean, (on: boolean) => void] {
 }
 
 /**
- * Runs an action on its key (lower case) while the screen is shown; a false action does nothing. Layout effects: after painting it
- * would be too late for a quick hand, whose key would do what the screen said before.
+ * Runs an action on its key (lower case) while the screen is mounted; a false action does nothing. Layout effects:
+ * after painting, a fast user's key would still trigger the previous screen's action.
  */
 export function useShortcuts(actions: Record<string, (() => void) | false | null | undefined>): void {
   const current = useRef(actions);

@@ -1,11 +1,11 @@
-/** Why: a strip of tabs may be wider, and a rail higher, than the screen, and what is chosen in it must be seen. */
+/** Why: a strip of tabs may be wider, and a rail taller, than the screen, and the chosen item in it must be visible. */
 
-/** How far the middle of one stretch is from the middle of the other, when it is not all inside of it. */
+/** The distance between the centres of two ranges, unless one is completely inside the other. */
 function outside(start: number, end: number, from: number, to: number): number {
   return start < from || end > to ? (start + end - from - to) / 2 : 0;
 }
 
-/** Scrolls a list until its chosen item is inside of it, in the middle as far as the list goes; the page itself does not move. */
+/** Scrolls a list until its chosen item is visible, in the middle if possible; the page itself does not move. */
 export function showChosen(list: HTMLElement | null): void {
   const chosen = list?.querySelector('[aria-current], [aria-pressed="true"]');
   if (!list || !chosen) return;

@@ -1,4 +1,7 @@
-/** Why: a choice in a line of a list is as small as the line; the line says the rest, so its label is for assistive technology. */
+/**
+ * Why: a select within a line of a list is as small as the line; the line is its context, so its label is for assistive
+ * technology.
+ */
 import type { ComponentProps } from "react";
 import { classNames } from "./class-names";
 import { Icon } from "./icon";

@@ -32,6 +32,13 @@ test("what can be taken back is taken back from the message, once", () => {
   expect(screen.queryByText("Borrado")).not.toBeInTheDocument();
 });
 
+/** Lays messages out at y 700, or at y 96 once they are above. */
+function lieAtTheEdges() {
+  vi.spyOn(HTMLDivElement.prototype, "getBoundingClientRect").mockImplementation(function (this: Element) {
+    return new DOMRect(0, this.hasAttribute("data-above") ? 96 : 700, 300, 60);
+  });
+}
+
 test("a message that would lie over what has the focus is shown at the other edge", () => {
   render(
     <MemoryRouter>
@@ -41,11 +48,37 @@ test("a message that would lie over what has the focus is shown at the other edg
   );
   const used = screen.getByRole("button", { name: "used" });
   vi.spyOn(used, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 720, 300, 60));
-  vi.spyOn(HTMLDivElement.prototype, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 700, 300, 60));
+  lieAtTheEdges();
   act(() => notify("good", "Guardado"));
   const place = screen.getByRole("status").parentElement;
-  expect(place).not.toHaveClass("top-24");
+  expect(place).not.toHaveAttribute("data-above");
   act(() => used.focus());
-  expect(place).toHaveClass("top-24");
+  expect(place).toHaveAttribute("data-above");
   vi.restoreAllMocks();
+  act(() => void vi.advanceTimersByTime(SNACKBAR_MS));
+});
+
+test.each([
+  ["covers its other fields only at the lower edge", 300, true],
+  ["would cover them at both edges", 50, false],
+])("a message beside a form that is being filled in, which it %s", (_, top, above) => {
+  render(
+    <MemoryRouter>
+      <form aria-label="reject">
+        <input aria-label="reason" />
+      </form>
+      <Snackbar />
+    </MemoryRouter>,
+  );
+  const reason = screen.getByRole("textbox", { name: "reason" });
+  vi.spyOn(reason, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 310, 300, 40));
+  vi.spyOn(screen.getByRole("form"), "getBoundingClientRect").mockReturnValue(
+    new DOMRect(0, top, 300, 770 - top),
+  );
+  lieAtTheEdges();
+  act(() => reason.focus());
+  act(() => notify("good", "Guardado"));
+  expect(screen.getByRole("status").parentElement?.hasAttribute("data-above")).toBe(above);
+  vi.restoreAllMocks();
+  act(() => void vi.advanceTimersByTime(SNACKBAR_MS));
 });

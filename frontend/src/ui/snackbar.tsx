@@ -1,4 +1,7 @@
-/** Why: what just happened is said once at the screen's edge and goes by itself (docs/product.md, Numbers: 5000 ms). */
+/**
+ * Why: the result of an action is shown once at the screen's edge and disappears by itself (docs/product.md, Numbers:
+ * 5000 ms).
+ */
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { newListeners } from "~/config/listeners";
 import { useHomeTexts } from "~/i18n/use-language";
@@ -9,7 +12,7 @@ export const SNACKBAR_MS = 5000;
 
 type Tone = "good" | "bad" | "info";
 
-/** What can be done about it: take it back, say. */
+/** An action on it, such as undo. */
 interface Action {
   label: string;
   run: () => void;
@@ -32,7 +35,7 @@ function change(next: readonly Message[]): void {
   listeners.tell();
 }
 
-/** Says something to the person; callable from anywhere. */
+/** Shows a message; callable from anywhere. */
 export function notify(tone: Tone, text: string, action?: Action): void {
   last += 1;
   change([...messages.slice(-2), { id: last, tone, text, action }]);
@@ -49,7 +52,7 @@ const SIGN_TONES: Record<Tone, string> = {
   info: "bg-on-night text-night",
 };
 
-/** The live region; stands once at the root. */
+/** The live region; rendered once at the root. */
 export function Snackbar() {
   const shown = useSyncExternalStore(
     listeners.subscribe,
@@ -69,13 +72,18 @@ interface MessagesProps {
   dismissLabel: string;
 }
 
-/** At the lower edge, unless that would cover what has the focus. */
+/** At the lower edge, unless messages would cover the focused element or its form there and not at the upper edge. */
 function Messages({ shown, dismissLabel }: MessagesProps) {
   const place = useRef<HTMLDivElement>(null);
-  const [above, setAbove] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another message takes more room
   useEffect(() => {
-    const look = () => covers(place.current, document.activeElement) && setAbove((now) => !now);
+    const look = () => {
+      const region = place.current;
+      if (!region) return;
+      const before = region.hasAttribute("data-above");
+      const [below, above] = [coverage(region, false), coverage(region, true)];
+      region.toggleAttribute("data-above", below === above ? before : above < below);
+    };
     look();
     document.addEventListener("focusin", look);
     return () => document.removeEventListener("focusin", look);
@@ -85,7 +93,7 @@ function Messages({ shown, dismissLabel }: MessagesProps) {
       ref={place}
       className={classNames(
         "pointer-events-none fixed inset-x-4 z-50 flex flex-col items-center gap-3 sm:inset-x-auto sm:right-6 sm:items-end",
-        above ? "top-24" : "bottom-[calc(1rem+max(var(--bottom-bar),var(--footer)))]",
+        "bottom-[calc(1rem+max(var(--bottom-bar),var(--footer)))] data-above:top-24 data-above:bottom-auto",
       )}
     >
       {shown.map((message) => (
@@ -95,17 +103,20 @@ function Messages({ shown, dismissLabel }: MessagesProps) {
   );
 }
 
-/** Whether the messages lie over what has the focus; a whole page or list that has it is seen beside them. */
-function covers(region: Element | null, focused: Element | null): boolean {
-  if (!region || !focused || focused === document.body || region.contains(focused)) return false;
-  const [a, b] = [region.getBoundingClientRect(), focused.getBoundingClientRect()];
-  return (
-    b.height < window.innerHeight / 2 &&
-    a.left < b.right &&
-    b.left < a.right &&
-    a.top < b.bottom &&
-    b.top < a.bottom
-  );
+/** What the messages would cover at this edge: 2 for the focused element plus 1 for its form. Moves them there. */
+function coverage(region: Element, above: boolean): number {
+  const focused = document.activeElement;
+  if (!focused || focused === document.body || region.contains(focused)) return 0;
+  region.toggleAttribute("data-above", above);
+  const covers = (element: Element | null) => element !== null && overlap(region, element);
+  // A whole page or list with the focus is visible beside them.
+  const large = focused.getBoundingClientRect().height >= window.innerHeight / 2;
+  return (!large && covers(focused) ? 2 : 0) + (covers(focused.closest("form")) ? 1 : 0);
+}
+
+function overlap(one: Element, other: Element): boolean {
+  const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
 
 function MessageCard({ message, dismissLabel }: { message: Message; dismissLabel: string }) {

@@ -1,7 +1,7 @@
-/** Why: waiting is shown by the brand's figure: arcs going out from a point. */
+/** Why: waiting is shown by the brand's figure: arcs around a point. */
 import { classNames } from "./class-names";
 
-/** Three arcs that light up one after another. Decoration: put a text beside it. */
+/** Three arcs that light up one after another. Decorative: put a text beside it. */
 export function Arcs({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" fill="none" aria-hidden="true" className={classNames("shrink-0", className)}>

@@ -1,4 +1,4 @@
-/** Why: whoever goes through several pages sees which step they are at. */
+/** Why: a user in a process of several pages sees which step they are at. */
 import { classNames } from "./class-names";
 import { Icon } from "./icon";
 

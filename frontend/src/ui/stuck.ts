@@ -1,20 +1,23 @@
-/** Why: messages, and what gets the focus, stay clear of the buttons that stick to the screen's lower edge, however high these are. */
+/**
+ * Why: messages, and the focused element, stay clear of the buttons that stick to the screen's lower edge, at any
+ * height of these.
+ */
 
 const stuck = new Set<Element>();
-let told = 0;
+let lastHeight = 0;
 let observer: ResizeObserver | undefined;
 
-/** Says in `--footer` how much of the screen's lower part they take, the bar below them included. */
+/** Sets `--footer` to how much of the screen's lower part they cover, the bar below them included. */
 function tell(): void {
   let height = 0;
   for (const element of stuck) {
     const { top, bottom } = element.getBoundingClientRect();
-    // One that is empty, or has been scrolled away with what it belongs to, takes nothing.
+    // One that is empty, or is scrolled away with its container, covers nothing.
     if (bottom > top && bottom > window.innerHeight / 2)
       height = Math.max(height, Math.round(window.innerHeight - top));
   }
-  if (height === told) return;
-  told = height;
+  if (height === lastHeight) return;
+  lastHeight = height;
   document.documentElement.style.setProperty("--footer", `${height}px`);
 }
 
@@ -26,11 +29,11 @@ export function stuckRef(element: Element | null) {
     observer = new ResizeObserver(tell);
     window.addEventListener("scroll", tell, { passive: true });
     window.addEventListener("resize", tell);
-    // What has risen into place stands elsewhere than it began.
+    // After its entry animation its position differs from where it began.
     document.addEventListener("animationend", tell);
     observer.observe(document.body);
   }
-  // Tells for the first time as well, before the next frame: here the layout would have to be made twice.
+  // It also fires initially, before the next frame: measuring here would force a second layout.
   observer.observe(element);
   return () => {
     stuck.delete(element);

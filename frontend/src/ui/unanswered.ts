@@ -1,4 +1,6 @@
-/** Why: what was on its way when the page was left may not have arrived; the tab's next page sends it again. */
+/**
+ * Why: a request that was under way when the page was left may not have arrived; the tab's next page sends it again.
+ */
 import { useEffect, useEffectEvent } from "react";
 import { elapsedSince, type Mark, mark, now } from "~/config/clock";
 
@@ -9,17 +11,23 @@ interface Unanswered<Thing> {
   at: number;
 }
 
-/** What is older was answered by whatever happened since: a tab may be opened again days later. */
+/** Older ones are superseded by whatever happened since: a tab may be opened again days later. */
 const LONGEST_MS = 15 * 60_000;
 
-/** A browser that leaves a page ends its requests, at times before the page is told by `pagehide`; it has the next page by then, or stays. */
+/**
+ * A browser that leaves a page aborts its requests, at times before `pagehide` is dispatched; by then it has the next
+ * page, or stays.
+ */
 const LEAVING_MS = 10_000;
 let leaving: Mark | null = null;
 const onLeaving = () => {
   leaving = mark();
 };
 
-/** Waits while the browser may be leaving this page: a request that fails meanwhile may have arrived, and the next page sends it again. */
+/**
+ * Waits while the browser may be leaving this page: a request that fails meanwhile may have arrived, and the next page
+ * sends it again.
+ */
 export async function pageStays(): Promise<void> {
   const rest = leaving ? LEAVING_MS - elapsedSince(leaving) : 0;
   if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest));
@@ -27,29 +35,29 @@ export async function pageStays(): Promise<void> {
 
 const PREFIX = "resuena.unanswered-";
 
-/** What of one kind a tab sent and had no answer to. */
+/** The requests of one kind that a tab sent without a response. */
 interface UnansweredStore<Thing> {
   /** Records that this page sends it. */
   add: (personId: string, thing: Thing) => void;
-  /** It was answered. */
+  /** Its response has arrived. */
   remove: (thing: Thing) => void;
-  /** It was not answered; the next page, or the next session of its person, sends it again. */
+  /** There was no response; the next page, or the user's next session, sends it again. */
   leave: (thing: Thing) => void;
-  /** All that a person sent without an answer; of nobody else may this person's session send anything. */
+  /** All that a user sent without a response; their session may not send those of another user. */
   of: (personId: string) => Thing[];
-  /** Whether the caller is to send it again: false when this page is sending it already. */
+  /** Whether the caller must send it again: false if this page is already sending it. */
   take: (thing: Thing) => boolean;
-  /** Tells all screens that these ids were refused, whichever of them sent them. */
+  /** Notifies all screens that these ids were refused, whichever of them sent them. */
   refuse: (ids: readonly string[]) => void;
   /** Returns a function that unsubscribes. */
   onRefused: (listener: (ids: readonly string[]) => void) => () => void;
 }
 
-/** Those of a stored list that are not too old; throws when another version wrote it. */
+/** Those of a stored list that are recent enough; throws if another version wrote it. */
 const fresh = <Thing>(stored: string | null) =>
   (JSON.parse(stored ?? "[]") as Unanswered<Thing>[]).filter(({ at }) => now() - at < LONGEST_MS);
 
-/** Whether this tab has anything that was not answered. */
+/** Whether this tab has anything without a response. */
 export function hasUnanswered(): boolean {
   try {
     return Object.keys(sessionStorage).some(
@@ -61,7 +69,7 @@ export function hasUnanswered(): boolean {
   }
 }
 
-/** Things of one kind are known by `idOf`, and are kept in the tab's storage under a key that ends in `kind`. */
+/** Items of one kind are identified by `idOf`, and are stored in the tab's storage under a key that ends in `kind`. */
 export function unansweredOf<Thing>(kind: string, idOf: (thing: Thing) => string): UnansweredStore<Thing> {
   const key = PREFIX + kind;
 
@@ -69,7 +77,7 @@ export function unansweredOf<Thing>(kind: string, idOf: (thing: Thing) => string
     try {
       return fresh<Thing>(sessionStorage.getItem(key)).filter(({ thing }) => idOf(thing));
     } catch {
-      // Storage may be refused, or hold what another version wrote: then nothing is known.
+      // Storage may be refused, or contain what another version wrote: then nothing is known.
       return [];
     }
   }
@@ -83,13 +91,13 @@ export function unansweredOf<Thing>(kind: string, idOf: (thing: Thing) => string
     }
   }
 
-  /** What this page is sending itself. */
+  /** The items that this page itself is sending. */
   const here = new Set<string>();
   const listeners = new Set<(ids: readonly string[]) => void>();
-  const others = (thing: Thing) => read().filter((one) => idOf(one.thing) !== idOf(thing));
+  const others = (thing: Thing) => read().filter((entry) => idOf(entry.thing) !== idOf(thing));
   return {
     add(personId, thing) {
-      // Not before there is something to lose: a browser may keep no page for "back" that listens to this.
+      // Not before there is something to lose: this listener may keep the page out of the browser's back/forward cache.
       window.addEventListener("beforeunload", onLeaving);
       here.add(idOf(thing));
       write([...others(thing), { personId, thing, at: now() }]);
@@ -102,7 +110,7 @@ export function unansweredOf<Thing>(kind: string, idOf: (thing: Thing) => string
     leave: (thing) => void here.delete(idOf(thing)),
     of: (personId) =>
       read()
-        .filter((one) => one.personId === personId)
+        .filter((entry) => entry.personId === personId)
         .map(({ thing }) => thing),
     take(thing) {
       const id = idOf(thing);
@@ -120,7 +128,7 @@ export function unansweredOf<Thing>(kind: string, idOf: (thing: Thing) => string
   };
 }
 
-/** Sends what a person's pages in this tab left, once the screen is shown and whenever the person changes. */
+/** Sends what a user's pages in this tab left, once the screen is mounted and whenever the user changes. */
 export function useSendAgain<Thing>(
   store: UnansweredStore<Thing>,
   personId: string,

@@ -1,7 +1,10 @@
-/** Why: how far an upload is. It keeps its place without one, so that nothing moves away from under the pointer as one begins or ends. */
+/**
+ * Why: an upload's progress. It reserves its space while hidden, so that nothing moves away from under the pointer as
+ * an upload begins or ends.
+ */
 
 interface UploadProgressProps {
-  /** Whole percents; null when nothing is being uploaded. */
+  /** Whole percents; null if nothing is being uploaded. */
   value: number | null;
   label: (percent: number) => string;
 }

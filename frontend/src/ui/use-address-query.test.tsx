@@ -10,13 +10,13 @@ function Ticks() {
   const { search } = useLocation();
   return (
     <>
-      {["a", "b", "c"].map((one) => (
+      {["a", "b", "c"].map((option) => (
         <input
-          key={one}
+          key={option}
           type="checkbox"
-          aria-label={one}
-          checked={chosen.includes(one)}
-          onChange={() => toggle(one)}
+          aria-label={option}
+          checked={chosen.includes(option)}
+          onChange={() => toggle(option)}
         />
       ))}
       <Link to="/?c=a">only a</Link>

@@ -1,17 +1,20 @@
 /**
- * Why: prerendered forms are typed into before React is there, so the browser keeps the values; this reads them, checks
- * them, and says each field's error once the person has left it or tried to send.
+ * Why: prerendered forms are typed into before React has loaded, so the browser keeps the values; this reads them,
+ * validates them, and shows each field's error once the user has left it or tried to submit.
  */
 import { type FocusEvent, type FormEvent, useState } from "react";
 import { afterPress } from "./after-press";
 
 export type Values<Name extends string> = Record<Name, string>;
 
-/** Why the server refused what was sent, in words, and the path of its field, as the API names it; empty when it is about none. */
+/**
+ * Why the server refused the values, in words, and the path of its field, as the API names it; empty if it is about
+ * none.
+ */
 export interface Refused {
   path: string;
   text: string;
-  /** Whether it is said above the form too. */
+  /** Whether it is shown above the form too. */
   above?: boolean;
 }
 
@@ -30,9 +33,9 @@ export interface Form<Name extends string> {
     onInput: (event: FormEvent<HTMLFormElement>) => void;
     onBlur: (event: FocusEvent<HTMLFormElement>) => void;
   };
-  /** Reads the submitted form: its values, or null when a field is invalid; then the first invalid field is focused. */
+  /** Reads the submitted form: its values, or null if a field is invalid; then the first invalid field is focused. */
   submitted: (form: HTMLFormElement) => Values<Name> | null;
-  /** Says the refusal beside its field until that is changed, and focuses it; false when the form has no such field. */
+  /** Shows the refusal beside its field until that is changed, and focuses it; false if the form has no such field. */
   refuse: (form: HTMLFormElement, refused: Refused) => boolean;
   /** Resets the form, and forgets values and errors. */
   clear: (form: HTMLFormElement) => void;
@@ -54,9 +57,9 @@ export function useForm<Name extends string>(
 
   function read(form: HTMLFormElement): Values<Name> {
     const data = new FormData(form);
-    const found = Object.fromEntries(names.map((name) => [name, textOf(data.get(name))])) as Values<Name>;
-    setValues(found);
-    return found;
+    const typed = Object.fromEntries(names.map((name) => [name, textOf(data.get(name))])) as Values<Name>;
+    setValues(typed);
+    return typed;
   }
 
   const refusedOf = (name: Name) =>
@@ -64,7 +67,7 @@ export function useForm<Name extends string>(
   const errorOf = (name: Name) => (left.has(name) ? check(name, values) : null) ?? refusedOf(name);
   const focus = (form: HTMLFormElement, name: Name) => {
     const field = form.querySelector<HTMLElement>(`[name="${name}"]`);
-    // focus() scrolls to no field that has the focus already.
+    // focus() does not scroll to a field that already has the focus.
     if (field === document.activeElement) field?.scrollIntoView({ block: "nearest" });
     else field?.focus();
   };
@@ -82,15 +85,15 @@ export function useForm<Name extends string>(
       },
     },
     submitted: (form) => {
-      const found = read(form);
+      const typed = read(form);
       setLeft(new Set(names));
-      const broken = names.find((name) => check(name, found));
-      if (!broken) return found;
+      const broken = names.find((name) => check(name, typed));
+      if (!broken) return typed;
       focus(form, broken);
       return null;
     },
     refuse: (form, { path, text }) => {
-      const name = names.find((one) => one === fieldOf(path));
+      const name = names.find((candidate) => candidate === fieldOf(path));
       if (!name) return false;
       setRefusal({ name, value: read(form)[name], text });
       focus(form, name);

@@ -1,16 +1,16 @@
-/** Why: what cannot be taken back once it is sent is held for a while first, in which it can. */
+/** Why: an action that cannot be undone once it is sent is held for a while first, in which it can. */
 import { useCallback, useEffect, useRef, useState } from "react";
 
 interface HeldOptions {
   /** For how long, in milliseconds. */
   ms: number;
-  /** Whether it is also sent when the page is hidden: a phone may end a page that nobody looks at without telling it. */
+  /** Whether it is also sent when the page is hidden: a phone may end a hidden page without notice. */
   whenHidden?: boolean;
 }
 
 /**
- * Holds the latest thing. It is sent when its time is over, when the next one comes, and when the person leaves the screen or the page:
- * nothing is lost.
+ * Holds the latest item. It is sent when its time is over, when the next one comes, and when the user leaves the screen
+ * or the page: nothing is lost.
  */
 export function useHeld<Thing>(send: (thing: Thing) => void, { ms, whenHidden = false }: HeldOptions) {
   const [held, setHeld] = useState<Thing | null>(null);

@@ -1,4 +1,4 @@
-/** Why: what depends on the query string or the visitor is shown only after React took the prerendered page over. */
+/** Why: what depends on the query string or the visitor is shown only after React has hydrated the prerendered page. */
 import { useSyncExternalStore } from "react";
 
 const never = () => () => undefined;

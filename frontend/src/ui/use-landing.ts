@@ -1,10 +1,10 @@
-/** Why: an address may lead to a part that is loaded later than the page, which then goes on growing above it. */
+/** Why: an address may lead to a part that loads later than the page, while the content above it still grows. */
 import { type RefObject, useEffect } from "react";
 import { useLocation } from "react-router";
 
 const INPUTS = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
 
-/** Keeps the part that the address's hash names in view, from when it is shown until the person does something. */
+/** Keeps the part that the address's hash names in view, from when it is rendered until the user does something. */
 export function useLanding(id: string, part: RefObject<HTMLElement | null>, shown: boolean) {
   const here = useLocation().hash === `#${id}`;
   useEffect(() => {

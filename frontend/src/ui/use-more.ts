@@ -6,12 +6,12 @@ export interface MoreProps {
   pageSize: number;
   /** Identifies the list (its filters and order); another name resets the paging. */
   name: string;
-  /** Appends the page after this item to the list and resolves to its length. Rejects when the server does not answer. */
+  /** Appends the page after this item to the list and resolves to its length. Rejects if the request fails. */
   bring: (after: string) => Promise<number>;
 }
 
 interface More {
-  /** Loads the next page; null when the list is complete. */
+  /** Loads the next page; null if the list is complete. */
   more: (() => Promise<void>) | null;
   busy: boolean;
 }

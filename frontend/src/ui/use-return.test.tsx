@@ -8,8 +8,8 @@ let about = "rows";
 let value = 1;
 
 function Left() {
-  const found = useLeft(about, () => value);
-  return <p>{`found ${found}`}</p>;
+  const restored = useLeft(about, () => value);
+  return <p>{`found ${restored}`}</p>;
 }
 
 function Place() {

@@ -1,19 +1,21 @@
-/** Why: who goes back to a long page finds the place that they left, also when its content comes later than the page. */
+/**
+ * Why: a user who goes back to a long page finds their scroll position, also if its content loads later than the page.
+ */
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation, useNavigationType } from "react-router";
 
-/** What was true of each history entry when it was left, by its key and what it is about. */
+/** The recorded state of each history entry when it was left, by its key and subject. */
 const left = new Map<string, unknown>();
 const MOST = 100;
 
 /**
- * What `read` answered when this history entry was left, when it is opened by a step through the history; null otherwise, and once it
- * is asked about something else.
+ * The value that `read` returned when this history entry was left, if it is opened by a step through the history; null
+ * otherwise, and once the subject changes.
  */
 export function useLeft<T>(about: string, read: () => T): T | null {
   const name = `${useLocation().key} ${about}`;
   const steps = useNavigationType() === "POP";
-  const [found] = useState(() => ({
+  const [restored] = useState(() => ({
     about,
     value: steps ? ((left.get(name) as T | undefined) ?? null) : null,
   }));
@@ -21,7 +23,7 @@ export function useLeft<T>(about: string, read: () => T): T | null {
   useLayoutEffect(() => {
     latest.current = read;
   });
-  // The page is still there, and scrolled, when layout effects are cleaned up.
+  // The page is still mounted, and scrolled, when layout effects are cleaned up.
   useLayoutEffect(() => {
     return () => {
       left.delete(name);
@@ -30,18 +32,24 @@ export function useLeft<T>(about: string, read: () => T): T | null {
       if (left.size > MOST && oldest !== undefined) left.delete(oldest);
     };
   }, [name]);
-  return found.about === about ? found.value : null;
+  return restored.about === about ? restored.value : null;
 }
 
-/** With these a person moves the page themselves. */
+/** With these a user scrolls the page themselves. */
 const TAKES_OVER = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
 
 const place = () => ({ top: window.scrollY, height: document.documentElement.scrollHeight });
 
-/** What has not come by then does not move who reads with a screen reader, or moves the page by voice. */
+/**
+ * Content that loads later than this does not scroll the page, which would disturb users of screen readers or voice
+ * control.
+ */
 const LATEST_MS = 5000;
 
-/** Goes to where the page was left, as soon as it is as long as it was, unless the person has moved it. Answers whether it was left before. */
+/**
+ * Scrolls to where the page was left, as soon as it is as long as it was, unless the user has scrolled it. Returns
+ * whether it was left before.
+ */
 export function useReturn(): boolean {
   const before = useLeft("place", place);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Why: a link to an address that came from outside opens beside the page and leads to the web or nowhere. */
+/** Why: a link to an external address opens beside the page and leads to the web or nowhere. */
 import type { ReactNode } from "react";
 import { pageAddress } from "~/config/web-address";
 
@@ -8,7 +8,7 @@ interface WebLinkProps {
   children: ReactNode;
 }
 
-/** The link; its content alone when the address is none that may be followed. */
+/** The link; only its content if the address may not be followed. */
 export function WebLink({ href, className, children }: WebLinkProps) {
   const address = pageAddress(href);
   if (!address) return <span>{children}</span>;

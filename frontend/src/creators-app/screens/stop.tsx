@@ -1,4 +1,4 @@
-/** Why: whoever wants no more mails of a kind says so by the mail's own link, without signing in. */
+/** Why: a person unsubscribes from a kind of mail by the mail's own link, without signing in. */
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { useAppNoticesTexts } from "~/i18n/app-notices-texts";

@@ -1,4 +1,4 @@
-/** Why: what somebody should do now, one row each; then what came in, then what they may do next. */
+/** Why: what the user should do now, one row each; then recent earnings, then what they may do next. */
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Month } from "~/config/days";
@@ -8,17 +8,17 @@ import { Icon, type IconName } from "~/ui/icon";
 import { keepUnread } from "../bell";
 import { TodayDocument, type TodayQuery } from "../generated/graphql";
 import { shownName } from "../own-networks";
-import { Asked, CampaignCard, Picture, Screen } from "../parts";
-import { useAsked } from "../query";
+import { CampaignCard, Picture, QueryView, Screen } from "../parts";
+import { useAppQuery } from "../query";
 import { at, useTo } from "../use-to";
 
 export function TodayScreen() {
   const { today } = useAppTexts();
-  const query = useAsked("today", TodayDocument, {}, { keep: ({ unread }) => keepUnread(unread) });
+  const query = useAppQuery("today", TodayDocument, {}, { keep: ({ unread }) => keepUnread(unread) });
   const firstName = query.data?.me?.firstName;
   return (
     <Screen title={firstName ? today.hello(firstName) : today.helloNobody} bellWaits={query.isPending}>
-      <Asked query={query} skeleton={{ count: 4, className: "h-28 w-full" }}>
+      <QueryView query={query} skeleton={{ count: 4, className: "h-28 w-full" }}>
         {(data) => (
           <>
             <ToDo
@@ -31,7 +31,7 @@ export function TodayScreen() {
             <Open campaigns={data.open.nodes} />
           </>
         )}
-      </Asked>
+      </QueryView>
     </Screen>
   );
 }

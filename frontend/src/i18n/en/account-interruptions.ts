@@ -1,4 +1,4 @@
-/** Why: the English texts of what comes between a person and the service: no connection, a session that ended. */
+/** Why: the English texts of interruptions: no connection, an ended session. */
 import type { Dict } from "../dictionary";
 import type es from "../es/account-interruptions";
 

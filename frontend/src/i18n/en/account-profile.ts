@@ -1,4 +1,4 @@
-/** Why: the English texts of what a person does with their own account: edit it, recover it, confirm it, leave it. */
+/** Why: the English texts of the user's own account: edit it, recover it, confirm it, delete it. */
 import type { Dict } from "../dictionary";
 import type es from "../es/account-profile";
 

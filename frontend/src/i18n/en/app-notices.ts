@@ -1,4 +1,4 @@
-/** Why: the English texts of the notices to those who post. */
+/** Why: the English texts of the notices to creators. */
 import type { Dict } from "../dictionary";
 import type es from "../es/app-notices";
 

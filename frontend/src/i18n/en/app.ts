@@ -1,4 +1,4 @@
-/** Why: the English texts of the app of those who post. */
+/** Why: the English texts of the creators' app. */
 import type { Dict } from "../dictionary";
 import type es from "../es/app";
 

@@ -1,4 +1,4 @@
-/** Why: the English texts of what an audit decision needs to know. */
+/** Why: the English texts of the facts for an audit decision. */
 import type { Dict } from "../dictionary";
 import type es from "../es/audit-facts";
 

@@ -1,4 +1,4 @@
-/** Why: the English texts of what one does with a campaign's results: filter, sort, export, follow, compare. */
+/** Why: the English texts of the actions on a campaign's results: filter, sort, export, follow, compare. */
 import type { Dict } from "../dictionary";
 import type es from "../es/campaigns-results";
 

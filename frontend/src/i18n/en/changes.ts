@@ -1,4 +1,4 @@
-/** Why: the English texts of asking for a change instead of rejecting. */
+/** Why: the English texts of requesting a change instead of rejecting. */
 import type { Dict } from "../dictionary";
 import type es from "../es/changes";
 

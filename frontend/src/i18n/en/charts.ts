@@ -1,4 +1,4 @@
-/** Why: the English texts that every chart has. */
+/** Why: the English texts that all charts share. */
 import type { Dict } from "../dictionary";
 import type es from "../es/charts";
 

@@ -1,4 +1,4 @@
-/** Why: the English texts of what checks ask of a campaign's ads. */
+/** Why: the English texts of check rules. */
 import type { Dict } from "../dictionary";
 import type es from "../es/check-rules";
 

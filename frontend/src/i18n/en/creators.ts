@@ -1,4 +1,4 @@
-/** Why: the English texts of who posted for a company's campaigns, and what each of them brought. */
+/** Why: the English texts of a company's creators and their results. */
 import type { Dict } from "../dictionary";
 import type es from "../es/creators";
 
@@ -155,7 +155,7 @@ export default {
     },
     campaigns: {
       title: "By campaign",
-      made: (made, count) => (made === 1 ? "1 ad" : `${count} ads`),
+      made: (ads, count) => (ads === 1 ? "1 ad" : `${count} ads`),
       approved: (_, count) => `${count} approved`,
       rejected: (_, count) => `${count} rejected`,
       interactions: (engagement, count) => (engagement === 1 ? "1 interaction" : `${count} interactions`),

@@ -1,4 +1,4 @@
-/** Why: the English texts of the desk's screen of the staff. */
+/** Why: the English texts of the desk's staff screen. */
 import type { Dict } from "../dictionary";
 import type es from "../es/desk-staff";
 

@@ -483,7 +483,7 @@ export default {
       SLOW: (component, _, count) => `${component} is slow: 1 in 100 calls takes more than ${count} ms.`,
       BACKUP_NEVER: () => "There is no backup yet.",
       BACKUP_FAILED: () => "The last backup failed.",
-      BACKUP_OLD: () => "The last backup is old.",
+      BACKUP_OLD: () => "The backup is late: the last one is more than a day old.",
       WAITS: (_, subject, count) => `${subject}: ${count}.`,
     },
     help: {
@@ -491,7 +491,8 @@ export default {
       restart: "Restart it:",
       mail: "Check the email server:",
       mailServer: "Set one, then send yourself a test email:",
-      backup: "Make one:",
+      backup: "Make one now. With COMPOSE_PROFILES=backup in .env they make themselves each day.",
+      backupLog: "See why in the log of the backups:",
       disk: "Make room on the disk. How much each thing takes is below.",
       consumer: "A stream fills up when a reader falls behind: see below which.",
       letters: "See and apply again",
@@ -558,6 +559,8 @@ export default {
     backupNever: "Never",
     backupUnknown: "Cannot be known without NATS.",
     backupAt: (when, size, to) => `${when}, ${size}, at ${to}`,
-    backupFailed: (when) => `Failed ${when}`,
+    backupFailed: (when) => `The last one failed ${when}.`,
+    backupNoneWhole: "No complete one exists.",
+    backupWholeAt: (when, size, to) => `The last complete one is from ${when}: ${size}, at ${to}`,
   },
 } satisfies Dict<typeof es>;

@@ -1,4 +1,4 @@
-/** Why: what a person reads for each error code of the server, in English. */
+/** Why: the English text of each error code of the server. */
 import type { Dict } from "../dictionary";
 import type es from "../es/errors";
 

@@ -1,4 +1,4 @@
-/** Why: the English texts of what a company's own systems keep. */
+/** Why: the English texts of external data. */
 import type { Dict } from "../dictionary";
 import type es from "../es/external-data";
 

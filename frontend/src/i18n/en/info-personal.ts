@@ -1,4 +1,4 @@
-/** Why: the English texts of somebody's public page, /{name}. */
+/** Why: the English texts of a person's public page, /{name}. */
 import type { Dict } from "../dictionary";
 import type es from "../es/info-personal";
 

@@ -1,4 +1,4 @@
-/** Why: the English texts of the pages that tell about Resuena, fetched by those pages only. */
+/** Why: the English texts of the pages about Resuena, fetched by those pages only. */
 import about from "./info-about";
 import contact from "./info-contact";
 import deletion from "./info-deletion";

@@ -1,4 +1,4 @@
-/** Why: the English texts of the home page below its hero; a page that was prerendered never fetches them. */
+/** Why: the English texts of the home page below its hero; a prerendered page never fetches them. */
 import type { Dict } from "../dictionary";
 import type es from "../es/landing-sections";
 

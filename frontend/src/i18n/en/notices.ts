@@ -1,4 +1,4 @@
-/** Why: the English texts of notices: the bell, the page, and what one chooses to be told. */
+/** Why: the English texts of notices: the bell, the page, and the notice settings. */
 import type { Dict } from "../dictionary";
 import type es from "../es/notices";
 

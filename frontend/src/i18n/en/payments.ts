@@ -1,4 +1,4 @@
-/** Why: the English texts of what a company pays in. */
+/** Why: the English texts of a company's payments. */
 import type { Dict } from "../dictionary";
 import type es from "../es/payments";
 

@@ -1,4 +1,4 @@
-/** Why: the English texts of the portal, fetched only by those who enter it. */
+/** Why: the English texts of the portal, fetched only by users who enter it. */
 import audit from "./audit";
 import form from "./campaign-form";
 import campaigns from "./campaigns";

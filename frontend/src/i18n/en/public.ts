@@ -1,4 +1,4 @@
-/** Why: the English texts of the public pages but the home page. */
+/** Why: the English texts of the public pages except the home page. */
 import account from "./account";
 import errors from "./errors";
 import sections from "./landing-sections";

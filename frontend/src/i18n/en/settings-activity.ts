@@ -1,4 +1,4 @@
-/** Why: the English texts of what was done in a company, by whom and when. */
+/** Why: the English texts of a company's record of acts. */
 import type { Dict } from "../dictionary";
 import type es from "../es/settings-activity";
 

@@ -1,4 +1,7 @@
-/** Why: the English texts of a company's page of API and webhooks, and of its keys: what they are for, making one, its secret, revoking one. */
+/**
+ * Why: the English texts of a company's page of API and webhooks, and of its keys: purpose, creation, secret,
+ * revocation.
+ */
 import type { Dict } from "../dictionary";
 import type es from "../es/settings-api";
 

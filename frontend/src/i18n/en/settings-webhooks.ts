@@ -1,4 +1,4 @@
-/** Why: the English texts of a company's webhooks: what they are for, making one, its secret, and what was sent. */
+/** Why: the English texts of a company's webhooks: purpose, creation, secret, and deliveries. */
 import type { Dict } from "../dictionary";
 import type es from "../es/settings-webhooks";
 

@@ -1,4 +1,4 @@
-/** Why: the English texts of what every page has: header, footer, snackbar, waiting, not found. */
+/** Why: the English texts of every page's frame: header, footer, snackbar, waiting, not found. */
 import type { Dict } from "../dictionary";
 import type es from "../es/shell";
 
@@ -82,7 +82,7 @@ export default {
     brands: "For brands",
     account: "Account",
     contact: "Contact an agent",
-    /** Written into the conversation; the house reads Spanish. */
+    /** Prefilled in the chat; Resuena's team reads Spanish. */
     contactMessage: "¡Hola! Quiero sumar mi marca a Resuena.",
     social: "Social networks",
     terms: "Terms",

@@ -1,4 +1,4 @@
-/** Why: the English texts of what is not there yet: the two coming-soon pages, the thanks, and web3. */
+/** Why: the English texts of what does not exist yet: the two coming-soon pages, the thanks, and web3. */
 import type { Dict } from "../dictionary";
 import type es from "../es/soon";
 

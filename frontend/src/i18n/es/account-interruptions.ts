@@ -1,4 +1,4 @@
-/** Why: the Spanish texts of what comes between a person and the service: no connection, a session that ended. */
+/** Why: the Spanish texts of interruptions: no connection, an ended session. */
 export default {
   region: "Estado de la conexión",
   offline: "Estás sin conexión",

@@ -1,4 +1,4 @@
-/** Why: the Spanish texts of what a person does with their own account: edit it, recover it, confirm it, leave it. */
+/** Why: the Spanish texts of the user's own account: edit it, recover it, confirm it, delete it. */
 export default {
   edit: {
     edit: "Editar",

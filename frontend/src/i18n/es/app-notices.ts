@@ -1,4 +1,4 @@
-/** Why: the Spanish texts of the notices to those who post. */
+/** Why: the Spanish texts of the notices to creators. */
 export default {
   title: "Avisos",
   empty: "Todavía no tenés avisos",

@@ -1,4 +1,4 @@
-/** Why: the Spanish texts of the app of those who post. */
+/** Why: the Spanish texts of the creators' app. */
 export default {
   name: "Resuena",
   skip: "Ir al contenido",

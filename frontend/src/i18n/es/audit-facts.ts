@@ -1,4 +1,4 @@
-/** Why: the Spanish texts of what an audit decision needs to know. */
+/** Why: the Spanish texts of the facts for an audit decision. */
 export default {
   caption: "Texto de la publicación",
   noCaption: "Sin texto.",

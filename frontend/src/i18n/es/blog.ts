@@ -3,7 +3,7 @@ import articles from "./blog-articles";
 
 export default {
   list: {
-    /** By how the page is laid out: each has its own name in tabs, history and search results. */
+    /** By page layout: each has its own name in tabs, history and search results. */
     metaTitles: {
       featured: "Blog",
       grid: "Blog: todas las notas",

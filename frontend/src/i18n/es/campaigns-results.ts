@@ -1,4 +1,4 @@
-/** Why: the Spanish texts of what one does with a campaign's results: filter, sort, export, follow, compare. */
+/** Why: the Spanish texts of the actions on a campaign's results: filter, sort, export, follow, compare. */
 export default {
   views: {
     label: "Qué mirar",

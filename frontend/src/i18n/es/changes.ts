@@ -1,4 +1,4 @@
-/** Why: the Spanish texts of asking for a change instead of rejecting. */
+/** Why: the Spanish texts of requesting a change instead of rejecting. */
 export default {
   ask: "Pedir un cambio",
   title: "¿Qué tiene que cambiar?",

@@ -1,4 +1,4 @@
-/** Why: the Spanish texts that every chart has. */
+/** Why: the Spanish texts that all charts share. */
 export default {
   table: "Ver tabla",
   chart: "Ver gráfico",

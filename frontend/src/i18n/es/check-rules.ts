@@ -1,4 +1,4 @@
-/** Why: the Spanish texts of what checks ask of a campaign's ads. */
+/** Why: the Spanish texts of check rules. */
 export default {
   title: "Qué se revisa",
   lead: "Cada publicación pasa por estas verificaciones antes de que decidas. Lo que no cumple queda con una advertencia.",

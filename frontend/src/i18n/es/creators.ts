@@ -1,4 +1,4 @@
-/** Why: the Spanish texts of who posted for a company's campaigns, and what each of them brought. */
+/** Why: the Spanish texts of a company's creators and their results. */
 export default {
   title: "Creadores",
   lead: "Quiénes publican tus campañas y cuánto trae cada uno.",
@@ -154,7 +154,7 @@ export default {
     },
     campaigns: {
       title: "Por campaña",
-      made: (made: number, count: string) => (made === 1 ? "1 publicación" : `${count} publicaciones`),
+      made: (ads: number, count: string) => (ads === 1 ? "1 publicación" : `${count} publicaciones`),
       approved: (approved: number, count: string) => (approved === 1 ? "1 aprobada" : `${count} aprobadas`),
       rejected: (rejected: number, count: string) => (rejected === 1 ? "1 rechazada" : `${count} rechazadas`),
       interactions: (engagement: number, count: string) =>

@@ -1,4 +1,4 @@
-/** Why: the Spanish texts of the desk's screen of the staff. */
+/** Why: the Spanish texts of the desk's staff screen. */
 export default {
   title: "Equipo",
   lead: "Quién trabaja en la mesa y qué hace. A quien le sacás un rol, lo pierde al instante.",

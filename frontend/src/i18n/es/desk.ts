@@ -357,7 +357,7 @@ export default {
     none: "Nadie dejó nada por acá todavía.",
     noMatch: "Ningún contacto coincide con la búsqueda.",
     list: (name: string) => `Quiere novedades: ${name}.`,
-    /** The lists to which the site's pages subscribe; another one is told by its key. */
+    /** The lists to which the site's pages subscribe; another one is shown by its key. */
     lists: {
       newsletter: "boletín",
       web3: "Web3",
@@ -496,7 +496,7 @@ export default {
         `${component} tarda: 1 de cada 100 llamadas pasa de ${count} ms.`,
       BACKUP_NEVER: () => "Todavía no hay ninguna copia de seguridad.",
       BACKUP_FAILED: () => "La última copia de seguridad falló.",
-      BACKUP_OLD: () => "La última copia de seguridad es vieja.",
+      BACKUP_OLD: () => "La copia de seguridad está atrasada: la última tiene más de un día.",
       WAITS: (_: string, subject: string, count: string) => `${subject}: ${count}.`,
     },
     help: {
@@ -504,7 +504,8 @@ export default {
       restart: "Reinicialo:",
       mail: "Revisá el servidor de e-mail:",
       mailServer: "Configurá uno y después mandate un e-mail de prueba:",
-      backup: "Hacé una:",
+      backup: "Hacé una ahora. Con COMPOSE_PROFILES=backup en .env se hacen solas cada día.",
+      backupLog: "Mirá por qué en el registro de las copias:",
       disk: "Liberá lugar en el disco. Cuánto ocupa cada cosa está más abajo.",
       consumer: "Un stream se llena cuando alguien no lee lo suyo: abajo está quién.",
       letters: "Ver y volver a aplicar",
@@ -573,6 +574,9 @@ export default {
     backupNever: "Nunca",
     backupUnknown: "No se puede saber sin NATS.",
     backupAt: (when: string, size: string, to: string) => `${when}, ${size}, en ${to}`,
-    backupFailed: (when: string) => `Falló ${when}`,
+    backupFailed: (when: string) => `La última falló ${when}.`,
+    backupNoneWhole: "No hay ninguna completa.",
+    backupWholeAt: (when: string, size: string, to: string) =>
+      `La última completa es de ${when}: ${size}, en ${to}`,
   },
 };

@@ -1,4 +1,4 @@
-/** Why: what a person reads for each error code of the server, in Spanish. */
+/** Why: the Spanish text of each error code of the server. */
 export default {
   UNKNOWN: "Algo salió mal.",
   NETWORK: "El servicio no está disponible en este momento.",

@@ -1,4 +1,4 @@
-/** Why: the Spanish texts of what a company's own systems keep. */
+/** Why: the Spanish texts of external data. */
 export default {
   title: "Datos de otros sistemas",
   id: "Id externo",

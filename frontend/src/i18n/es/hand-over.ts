@@ -4,7 +4,7 @@ export default {
   scan: "Escanear",
   owedTab: "Por entregar",
   handOver: "Entregar",
-  /** Names the button in a list. */
+  /** The button's accessible name in a list. */
   handOverTo: (product: string, person: string) => `Entregar ${product} a ${person}`,
   product: "El producto de la campaña",
   to: (person: string) => `Para ${person}`,
@@ -17,7 +17,7 @@ export default {
   ready: "Listo para entregar",
   /** A code that was scanned after its product was handed over. */
   already: (when: string, by: string) => `Ya se entregó ${when}, por ${by}.`,
-  /** Of two who handed the same over, the later one reads this. */
+  /** If two users handed the same product over, the later one reads this. */
   twice: (product: string) =>
     `Otra persona ya había entregado ${product}: fijate que no haya salido dos veces.`,
   justNow: "Lo acabás de entregar.",

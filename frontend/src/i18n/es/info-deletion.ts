@@ -1,4 +1,4 @@
-/** Why: the Spanish texts of /deleteAccount, also of the link that the confirmation mail holds. */
+/** Why: the Spanish texts of /deleteAccount, also of the link in the confirmation mail. */
 export default {
   metaTitle: "Eliminar mi cuenta",
   metaDescription:

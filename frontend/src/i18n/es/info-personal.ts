@@ -1,4 +1,4 @@
-/** Why: the Spanish texts of somebody's public page, /{name}. */
+/** Why: the Spanish texts of a person's public page, /{name}. */
 export default {
   metaTitle: (name: string) => `${name} en Resuena`,
   loading: "Buscando la página…",

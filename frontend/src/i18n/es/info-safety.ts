@@ -1,4 +1,4 @@
-/** Why: the Spanish texts of /childsafetystandards: six norms, what comes with them, and whom to tell. */
+/** Why: the Spanish texts of /childsafetystandards: six norms, what they entail, and where to report. */
 export default {
   metaTitle: "Normas de protección infantil",
   metaDescription:

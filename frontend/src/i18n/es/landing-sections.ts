@@ -1,4 +1,4 @@
-/** Why: the Spanish texts of the home page below its hero; a page that was prerendered never fetches them. */
+/** Why: the Spanish texts of the home page below its hero; a prerendered page never fetches them. */
 export default {
   about: {
     title: "La publicidad que nadie saltea es la que cuenta alguien conocido.",

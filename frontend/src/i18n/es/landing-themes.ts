@@ -1,4 +1,7 @@
-/** Why: the Spanish words that each art direction of the home page adds: its name, a line above the title and one below the picture. */
+/**
+ * Why: the Spanish texts that each art direction of the home page adds: its name, a line above the title and one below
+ * the picture.
+ */
 export default {
   label: "Otras versiones de esta página",
   pricing: {

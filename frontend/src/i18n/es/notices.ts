@@ -1,4 +1,4 @@
-/** Why: the Spanish texts of notices: the bell, the page, and what one chooses to be told. */
+/** Why: the Spanish texts of notices: the bell, the page, and the notice settings. */
 export default {
   bell: {
     label: "Avisos",

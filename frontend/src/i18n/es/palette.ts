@@ -25,7 +25,7 @@ export default {
   scan: "Escanear un código",
   theme: { light: "Usar el tema claro", dark: "Usar el tema oscuro", auto: "Usar el tema del sistema" },
   language: { es: "Cambiar a español", en: "Cambiar a inglés" },
-  /** Other words by which something is found. */
+  /** Other words by which an entry is found. */
   words: {
     theme: "apariencia color modo noche día",
     language: "idioma english español",

@@ -1,4 +1,4 @@
-/** Why: the Spanish texts of what a company pays in: how much, by which reference, how. */
+/** Why: the Spanish texts of a company's payments: how much, with which reference, how. */
 export default {
   title: "Cómo pagar",
   titleOf: (campaign: string) => `Cómo pagar «${campaign}»`,

@@ -28,7 +28,7 @@ export default {
     settings: "Configuración",
     help: "Ayuda",
   },
-  /** In place of a label that is too long for the phones' bar. */
+  /** Replaces a label that is too long for the phones' bar. */
   short: {
     inbox: "Auditar",
     scan: "Escanear",

@@ -1,4 +1,4 @@
-/** Why: the Spanish texts of what was done in a company, by whom and when. */
+/** Why: the Spanish texts of a company's record of acts. */
 export default {
   title: "Registro de actividad",
   lead: "Quién hizo qué en tu empresa, y cuándo. Nadie puede cambiarlo, y lo guardamos dos años.",
@@ -93,7 +93,7 @@ export default {
     WebhookSwitchedOff: "Webhooks apagados",
     CampaignExternalDataChanged: "Datos externos de campañas",
   },
-  /** What follows who did it. */
+  /** The rest of the sentence, after the actor. */
   did: {
     companyCreated: "creó la empresa",
     companyUpdated: (fields: string) => `cambió ${fields} de la empresa`,

@@ -1,4 +1,7 @@
-/** Why: the Spanish texts of a company's page of API and webhooks, and of its keys: what they are for, making one, its secret, revoking one. */
+/**
+ * Why: the Spanish texts of a company's page of API and webhooks, and of its keys: purpose, creation, secret,
+ * revocation.
+ */
 export default {
   title: "API y webhooks",
   lead: "Con una clave, un programa tuyo trabaja con los datos de tu empresa sin usar la contraseña de nadie. Con un webhook, se entera al instante de lo que pasa.",

@@ -1,4 +1,4 @@
-/** Why: the Spanish texts of a company's webhooks: what they are for, making one, its secret, and what was sent. */
+/** Why: the Spanish texts of a company's webhooks: purpose, creation, secret, and deliveries. */
 export default {
   title: "Webhooks",
   section: "Webhooks",

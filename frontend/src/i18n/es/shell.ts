@@ -1,4 +1,4 @@
-/** Why: the Spanish texts of what every page has: header, footer, snackbar, waiting, not found. */
+/** Why: the Spanish texts of every page's frame: header, footer, snackbar, waiting, not found. */
 export default {
   brand: "Resuena",
   skip: "Ir al contenido",
@@ -84,7 +84,7 @@ export default {
     brands: "Para marcas",
     account: "Cuenta",
     contact: "Hablar con un asesor",
-    /** Written into the conversation; the house reads Spanish. */
+    /** Prefilled in the chat; Resuena's team reads Spanish. */
     contactMessage: "¡Hola! Quiero sumar mi marca a Resuena.",
     social: "Redes sociales",
     terms: "Términos",

@@ -1,4 +1,4 @@
-/** Why: the Spanish texts of what is not there yet: the two coming-soon pages, the thanks, and web3. */
+/** Why: the Spanish texts of what does not exist yet: the two coming-soon pages, the thanks, and web3. */
 export default {
   form: {
     label: "Suscribirse por e-mail",
