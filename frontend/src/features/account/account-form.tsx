@@ -1,4 +1,4 @@
-/** Why: the first step of signing up: e-mail and a password whose rule ticks itself off while it is typed. */
+/** Why: the first step of signing up: e-mail and a password whose rules are ticked off as it is typed. */
 import { Link } from "react-router";
 import { type Origin, paths } from "~/config/paths";
 import { afterAccount } from "~/config/safe-path";
@@ -24,7 +24,7 @@ import { loginOrigin } from "./use-origin";
 
 const FIELDS = ["email", "password", "confirmation"] as const;
 
-/** `invited`: the e-mail of the invitation that brought the visitor. */
+/** `invited`: the e-mail of the visitor's invitation. */
 export function AccountForm({ origin, invited }: { origin: Origin; invited?: string | null | undefined }) {
   const texts = useTexts();
   const { signUp, fields, rules } = texts.account;

@@ -1,11 +1,14 @@
-/** Why: signing in and signing up share a page: the form on paper, beside it the night with its rings and three facts. */
+/**
+ * Why: signing in and signing up share a page layout: the form on paper, beside it the night with its rings and three
+ * facts.
+ */
 import type { ReactNode, Ref } from "react";
 import { useTexts } from "~/i18n/use-language";
 import { Rings } from "~/ui/rings";
 
 interface AccountPageProps {
   title: string;
-  /** Its heading, for a page whose title tells what was just done: it gets the focus then. */
+  /** Its heading, for a page whose title reports an action that was just done: it then gets the focus. */
   titleRef?: Ref<HTMLHeadingElement>;
   text: string;
   /** Above the title: steps, a banner. */

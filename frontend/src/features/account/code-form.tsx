@@ -1,4 +1,4 @@
-/** Why: whoever turned the second factor on proves it after the password (answer SECOND_FACTOR_REQUIRED of login). */
+/** Why: users with a second factor enter its code after the password (login returned SECOND_FACTOR_REQUIRED). */
 import { useEffect, useRef } from "react";
 import { useTexts } from "~/i18n/use-language";
 import { logInSecondFactor } from "~/session/session";
@@ -9,9 +9,9 @@ import { notify } from "~/ui/snackbar";
 import { failureText } from "./failure-text";
 
 interface CodeFormProps {
-  /** What login answered. */
+  /** The response to login. */
   challenge: string;
-  /** Back to the password, perhaps with why. */
+  /** Back to the password, optionally with the reason. */
   onRestart: (failure: string | null) => void;
 }
 
@@ -19,7 +19,7 @@ export function CodeForm({ challenge, onRestart }: CodeFormProps) {
   const texts = useTexts();
   const { login } = texts.account;
   const element = useRef<HTMLFormElement>(null);
-  // The step that the person just asked for has one field.
+  // The step that the user just requested has one field.
   useEffect(() => {
     element.current?.querySelector("input")?.focus();
   }, []);

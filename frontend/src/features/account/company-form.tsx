@@ -129,7 +129,7 @@ export function CompanyForm() {
   );
 }
 
-/** Where the person is, if they and their device say so in time; null otherwise. */
+/** The user's location, if they and their device provide it in time; null otherwise. */
 function currentLocation(): Promise<{ latitude: number; longitude: number } | null> {
   return new Promise((resolve) => {
     if (!("geolocation" in navigator)) {

@@ -1,4 +1,4 @@
-/** Why: the link of the confirmation mail ends here; opening it is enough. */
+/** Why: the link of the confirmation mail opens this page, which confirms without a further click. */
 import { useSearchParams } from "react-router";
 import { paths } from "~/config/paths";
 import { send } from "~/domain/forms/send";

@@ -73,17 +73,17 @@ describe("deleting my data", () => {
 
   test("offers nothing before it is known whether a request is under way, and the button when that cannot be known", async () => {
     await signIn();
-    const answer = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<void>();
     network.use(
       api.query("MyAccount", async () => {
-        await answer.promise;
+        await gate.promise;
         return HttpResponse.error();
       }),
     );
     renderScreen(DeleteMyDataScreen, "/deletemydata");
     expect(screen.getByText("Cargando…")).toBeInTheDocument();
     expect(screen.queryByRole("button", { name: "Sí, borrar mi cuenta" })).not.toBeInTheDocument();
-    answer.resolve();
+    gate.resolve();
     expect(await screen.findByRole("button", { name: "Sí, borrar mi cuenta" })).toBeEnabled();
   });
 

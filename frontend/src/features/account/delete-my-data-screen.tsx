@@ -1,4 +1,4 @@
-/** Why: leaving is one honest page: what happens when, one button, five seconds, and 72 hours to change one's mind. */
+/** Why: account deletion on one honest page: what happens when, one button, five seconds, and 72 hours to withdraw. */
 
 import { useEffect, useState } from "react";
 import { paths } from "~/config/paths";
@@ -77,7 +77,7 @@ function Deletion({ session, step, onStep }: DeletionProps) {
   );
 }
 
-/** Whether a deletion is due already. */
+/** Whether a deletion is already due. */
 function Asking() {
   const { shell } = useHomeTexts();
   return (
@@ -149,7 +149,7 @@ interface DueProps {
   onCancelled: () => void;
 }
 
-/** The deletion was asked for and can still be taken back. */
+/** The deletion was requested and can still be withdrawn. */
 function Due({ due, onCancelled }: DueProps) {
   const texts = useTexts();
   const { remove } = useProfileTexts();

@@ -1,11 +1,14 @@
-/** Why: a sign-in, a sign-up or a new company that fails without a reason still says which of them it was (docs/product.md, Errors). */
+/**
+ * Why: a sign-in, a sign-up or a new company that fails without a reason still shows which of them it was
+ * (docs/product.md, Errors).
+ */
 import { errorText } from "~/i18n/error-text";
 import type { PublicTexts } from "~/i18n/texts";
 
 interface Step {
   /** The server refused and gave no reason. */
   refused: string;
-  /** Something broke on the way. */
+  /** An unexpected error on the way. */
   broken: string;
 }
 
@@ -14,7 +17,7 @@ interface Failure {
   message: string;
 }
 
-/** The reason of a failed step where there is one, else what the step says of itself. */
+/** The reason of a failed step if there is one, else the step's general message. */
 export function failureText(texts: PublicTexts, { code, message }: Failure, step: Step): string {
   if (code === "INTERNAL") return step.broken;
   if (code === "UNKNOWN" && !message) return step.refused;

@@ -1,11 +1,14 @@
-/** Why: a sign-in and a sign-up lead on alike, and whatever the visitor wanted before is then done with. */
+/** Why: a sign-in and a sign-up continue alike, and then forget the page that the visitor wanted. */
 import { useEffect, useState } from "react";
 import { Navigate } from "react-router";
 import { paths, unlocalized } from "~/config/paths";
 import { useLocalize } from "~/i18n/use-language";
 import { forgetWanted } from "~/session/wanted";
 
-/** Leads to the address, without language. The sign-up leads on itself, so on the way to it the wanted page is kept. */
+/**
+ * Navigates to the address, without language. The sign-up continues by itself, so on the way to it the wanted page is
+ * kept.
+ */
 export function GoOn({ to, state }: { to: string; state?: object }) {
   const localize = useLocalize();
   const [target] = useState(() => localize(to));

@@ -1,6 +1,6 @@
 /**
- * Why: while the browser is offline, the API does not answer or the session has ended, a notice at the edge of the screen says so, and the
- * page keeps what was typed.
+ * Why: while the browser is offline, the API does not respond or the session has ended, a notice at the edge of the
+ * screen says so, and the page keeps what was typed.
  */
 import { type ComponentType, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { SETTINGS_PATH } from "~/config/live-settings";
@@ -74,8 +74,8 @@ function Notice({ icon, title, text, children }: NoticeProps) {
 }
 
 /**
- * The dialog, fetched when a session ends. Not with `lazy`: a failed fetch would unmount the whole page; here the next attempt fetches it
- * again.
+ * The dialog, fetched when a session ends. Not with `lazy`: a failed fetch would unmount the whole page; here the next
+ * attempt fetches it again.
  */
 function WayBack({ over, email }: { over: SessionState["over"]; email: string }) {
   const language = useLanguage();
@@ -90,7 +90,7 @@ function WayBack({ over, email }: { over: SessionState["over"]; email: string })
   return over === "waited-for" && Shown && <Shown email={email} />;
 }
 
-/** The state of the connection. While it is not fine, the API is probed. */
+/** The state of the connection. While it is interrupted, the API is probed. */
 function useConnection(): Connection {
   const connection = useSyncExternalStore(subscribe, currentConnection);
   const { back } = useInterruptionTexts();
@@ -119,8 +119,8 @@ function useConnection(): Connection {
 }
 
 /**
- * Probes the API at once, then with back-off, and when the browser comes online. Returns a function that stops it. A browser that has just
- * gone offline is not probed for a moment.
+ * Probes the API at once, then with back-off, and when the browser comes online. Returns a function that stops it. A
+ * browser that has just gone offline is not probed for a moment.
  */
 function askUntilAnswered(): () => void {
   const over = new AbortController();
@@ -130,8 +130,8 @@ function askUntilAnswered(): () => void {
     clearTimeout(timer);
     const signal = AbortSignal.any([over.signal, AbortSignal.timeout(ANSWER_MS)]);
     const answered = sent();
-    const answer = await fetch(SETTINGS_PATH, { cache: "no-store", signal }).catch(() => null);
-    if (answer && answer.status < 500 && answered()) return;
+    const response = await fetch(SETTINGS_PATH, { cache: "no-store", signal }).catch(() => null);
+    if (response && response.status < 500 && answered()) return;
     if (over.signal.aborted) return;
     become("lost");
     askLater();

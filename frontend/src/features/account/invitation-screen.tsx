@@ -1,6 +1,6 @@
 /**
- * Why: the link of a company's invitation ends here: signed in, one reads who invites and joins; a visitor signs in first. The link that
- * ends invitations to campaigns (`stop`) needs no account.
+ * Why: the link of a company's invitation opens this page: a signed-in user reads who invites and joins; a visitor
+ * signs in first. The link that stops invitation mails (`stop`) needs no account.
  */
 import type { ReactNode } from "react";
 import { useState } from "react";
@@ -109,7 +109,7 @@ function Invitation({ token, session }: InvitationProps) {
 
 type Offer = InvitationOfferQuery["invitationOffer"];
 
-/** What one would be there, until when the offer holds, and for whom it is. */
+/** The offered role, the expiry of the invitation, and its addressee. */
 function Terms({ offer }: { offer: Offer }) {
   const { invitation } = useProfileTexts();
   const { roles } = useSettingsTexts();
@@ -137,7 +137,7 @@ interface DecisionProps {
   onJoin: () => void;
 }
 
-/** The buttons; in place of joining, what keeps this account from it. */
+/** The buttons; instead of joining, the reason why this account cannot. */
 function Decision({ offer, session, onJoin }: DecisionProps) {
   const { invitation } = useProfileTexts();
   const localize = useLocalize();
@@ -155,7 +155,7 @@ function Decision({ offer, session, onJoin }: DecisionProps) {
             : invitation.failures.INVITATION_FOR_ANOTHER_EMAIL}
         </Banner>
         <div className="flex flex-wrap gap-3">
-          {/* Signing out makes this page lead to the login, which comes back here. */}
+          {/* Signing out makes this page redirect to the login, which returns here. */}
           <Button onClick={() => void logOut()}>{invitation.switchAccount}</Button>
           {later(invitation.own)}
         </div>
@@ -180,10 +180,10 @@ function Decision({ offer, session, onJoin }: DecisionProps) {
   );
 }
 
-/** What a refusal means for an invitation, in words. */
+/** The text of a refused invitation. */
 function useExplained() {
   const texts = useTexts();
-  const known: Partial<Record<string, string>> = useProfileTexts().invitation.failures;
+  const failures: Partial<Record<string, string>> = useProfileTexts().invitation.failures;
   return ({ code, message }: Pick<Extract<Outcome, { ok: false }>, "code" | "message">) =>
-    known[code] ?? errorText(texts, code, message);
+    failures[code] ?? errorText(texts, code, message);
 }

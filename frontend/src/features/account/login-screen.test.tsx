@@ -99,9 +99,9 @@ describe("login", () => {
 
   test("is disabled and says so while signing in", async () => {
     await restore();
-    let answer = () => {};
+    let release = () => {};
     const waiting = new Promise<void>((resolve) => {
-      answer = resolve;
+      release = resolve;
     });
     network.use(
       api.mutation("Login", async () => {
@@ -112,7 +112,7 @@ describe("login", () => {
     const { user } = renderScreen(LoginScreen, "/login");
     await fill(user, "marca@resuena.demo", "Marca#2026");
     expect(await screen.findByRole("button", { name: "Ingresando…" })).toBeDisabled();
-    answer();
+    release();
     await waitFor(() => expect(screen.getByText("at /portal")).toBeInTheDocument());
   });
 
@@ -162,7 +162,7 @@ describe("login", () => {
 
     test("that is chosen one is in, without typing", async () => {
       await restore();
-      const asked = withPasskeys();
+      const credentials = withPasskeys();
       let sent: unknown;
       network.use(
         begun(),
@@ -174,13 +174,13 @@ describe("login", () => {
       const { user } = renderScreen(LoginScreen, "/login?from=brands");
       await user.click(screen.getByRole("button", BUTTON));
       expect(await screen.findByText("at /brands")).toBeInTheDocument();
-      expect(asked.get).toHaveBeenCalledWith({ publicKey: { challenge: "c-1" } });
+      expect(credentials.get).toHaveBeenCalledWith({ publicKey: { challenge: "c-1" } });
       expect(sent).toEqual({ credential: ANSWER });
     });
 
     test("among the browser's suggestions one is in, without pressing anything", async () => {
       await restore();
-      const asked = withPasskeys({ suggestions: true });
+      const credentials = withPasskeys({ suggestions: true });
       network.use(
         begun(),
         api.mutation("LoginPasskey", () => HttpResponse.json({ data: { result: ok } })),
@@ -188,14 +188,14 @@ describe("login", () => {
       renderScreen(LoginScreen, "/login?from=brands");
       expect(screen.getByLabelText("E-mail")).toHaveAttribute("autocomplete", "username webauthn");
       expect(await screen.findByText("at /brands")).toBeInTheDocument();
-      expect(asked.get).toHaveBeenCalledWith(expect.objectContaining({ mediation: "conditional" }));
+      expect(credentials.get).toHaveBeenCalledWith(expect.objectContaining({ mediation: "conditional" }));
     });
 
     test("that nobody chose one reads so, and suggestions go on", async () => {
       await restore();
-      const asked = withPasskeys({ suggestions: true });
+      const credentials = withPasskeys({ suggestions: true });
       const waiting: AbortSignal[] = [];
-      asked.get.mockImplementation(({ mediation, signal }) => {
+      credentials.get.mockImplementation(({ mediation, signal }) => {
         if (mediation !== "conditional") return turnedAway();
         return new Promise((_, reject) => {
           if (!signal) return;
@@ -297,7 +297,7 @@ describe("login", () => {
       email: "ana@example.ar",
       ...changes,
     });
-    const answer = (invitationOffer: ReturnType<typeof offer>) =>
+    const serveOffer = (invitationOffer: ReturnType<typeof offer>) =>
       network.use(
         api.query("InvitationOffer", ({ variables }) => {
           expect(variables).toEqual({ token: "tok-1" });
@@ -307,7 +307,7 @@ describe("login", () => {
 
     test("tells who invites into which company, and has the e-mail that was invited", async () => {
       await restore();
-      answer(offer());
+      serveOffer(offer());
       let sent: unknown;
       network.use(
         api.mutation("Login", ({ variables }) => {
@@ -329,7 +329,7 @@ describe("login", () => {
 
     test("of somebody without a name only the company is told", async () => {
       await restore();
-      answer(offer({ invitedBy: null }));
+      serveOffer(offer({ invitedBy: null }));
       renderScreen(LoginScreen, AT);
       expect(await screen.findByText(/^Te invitan a sumarte a Café Aurora\./)).toBeInTheDocument();
     });

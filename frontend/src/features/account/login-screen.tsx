@@ -1,4 +1,4 @@
-/** Why: the way in; afterwards the visitor is where they wanted to be (docs/product.md, Screens: /login). */
+/** Why: the sign-in page; afterwards the visitor is where they wanted to be (docs/product.md, Screens: /login). */
 import { Link } from "react-router";
 import { type Origin, paths } from "~/config/paths";
 import { afterLogin, comesFrom, safeFrom } from "~/config/safe-path";
@@ -87,7 +87,7 @@ function bannerText(login: PublicTexts["account"]["login"], origin: Origin): str
   return comesFrom(origin, "deletemydata") ? login.deletionBanner : null;
 }
 
-/** What signing up needs to know of where the visitor came from: the brands page, or an invitation. */
+/** The visitor's origin, for the sign-up: the brands page, or an invitation. */
 function signUpOrigin(origin: Origin): Origin {
   if (comesFrom(origin, "invitation")) return { from: origin.from, id: origin.id };
   return { from: safeFrom(origin.from)?.toLowerCase() === "brands" ? "brands" : null };

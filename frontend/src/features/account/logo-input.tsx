@@ -1,4 +1,4 @@
-/** Why: a company's logo is chosen, uploaded at once with its progress, seen as it will look, and can be taken away again. */
+/** Why: a company's logo is chosen, uploaded at once with its progress, previewed, and can be removed. */
 import { type ChangeEvent, useId } from "react";
 import { PictureButton } from "~/domain/pictures/picture-button";
 import type { Upload } from "~/domain/pictures/use-upload";
@@ -10,7 +10,7 @@ import { UploadProgress } from "~/ui/upload-progress";
 
 interface LogoInputProps {
   companyName: string;
-  /** The picture that is in use, shown until another one is chosen. */
+  /** The current picture, shown until another one is chosen. */
   current?: string | null | undefined;
   logo: Upload;
 }

@@ -1,4 +1,4 @@
-/** Why: whoever has a passkey signs in without typing: by a button, or from the browser's suggestions for a field. */
+/** Why: a user with a passkey signs in without typing: by a button, or from the browser's suggestions for a field. */
 import { useCallback, useEffect, useState } from "react";
 import { useTexts } from "~/i18n/use-language";
 import { passkeysWork } from "~/session/browser-passkeys";
@@ -11,9 +11,9 @@ import { useHydrated } from "~/ui/use-hydrated";
 import { failureText } from "./failure-text";
 
 interface PasskeyButtonProps {
-  /** What is told once the person has signed in. */
+  /** The message shown once the user has signed in. */
   done: string;
-  /** Whether a field of the page takes the browser's suggestions (autocomplete token `webauthn`). */
+  /** Whether a field of the page offers the browser's suggestions (autocomplete token `webauthn`). */
   suggests?: boolean;
   size?: ButtonSize;
 }
@@ -25,7 +25,7 @@ export function PasskeyButton({ done, suggests = false, size = "lg" }: PasskeyBu
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
-  const told = useCallback(
+  const failureAfter = useCallback(
     (outcome: Outcome): string | null => {
       if (!outcome.ok) {
         return outcome.code === "CHALLENGE_EXPIRED"
@@ -38,23 +38,23 @@ export function PasskeyButton({ done, suggests = false, size = "lg" }: PasskeyBu
     [texts, done],
   );
 
-  // A browser asks for one thing at a time: while the button is busy it suggests nothing.
+  // A browser allows one request at a time: while the button is busy it suggests nothing.
   useEffect(() => {
     if (!suggests || busy || !passkeysWork()) return;
     const controller = new AbortController();
-    void suggestPasskeys(controller.signal).then((outcome) => outcome && setFailure(told(outcome)));
+    void suggestPasskeys(controller.signal).then((outcome) => outcome && setFailure(failureAfter(outcome)));
     return () => controller.abort();
-  }, [suggests, busy, told]);
+  }, [suggests, busy, failureAfter]);
 
   async function choose() {
     setBusy(true);
     setFailure(null);
     const outcome = await choosePasskey();
-    setFailure(outcome ? told(outcome) : login.passkeyUnused);
+    setFailure(outcome ? failureAfter(outcome) : login.passkeyUnused);
     setBusy(false);
   }
 
-  // Prerendered pages have it, so that the page does not move for almost everybody.
+  // Prerendered pages have it, which avoids a layout shift for almost all visitors.
   if (hydrated && !passkeysWork()) return null;
   return (
     <div className="flex flex-col gap-4">

@@ -1,4 +1,4 @@
-/** Why: a forgotten password is replaced by mail: first the address, then, with the mail's token, the new one. */
+/** Why: a forgotten password is reset by mail: first the address, then, with the mail's token, the new one. */
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { paths } from "~/config/paths";

@@ -1,4 +1,7 @@
-/** Why: whose session has ended signs in above the page where they were, as the same person, and what they were doing goes on. */
+/**
+ * Why: a user whose session has ended signs in again above the current page, as the same person, and continues what
+ * they were doing.
+ */
 import { useEffect, useRef } from "react";
 import { PasswordInput } from "~/domain/account/password-input";
 import { useInterruptionTexts } from "~/i18n/interruption-texts";
@@ -18,7 +21,7 @@ export function SignInAgain({ email }: { email: string }) {
   const element = useRef<HTMLDivElement>(null);
   const asksPassword = !codeForm;
 
-  // The dialog itself would take its closing button.
+  // By default the dialog would focus its closing button.
   useEffect(() => {
     if (asksPassword) element.current?.querySelector<HTMLInputElement>('[name="password"]')?.focus();
   }, [asksPassword]);

@@ -25,7 +25,7 @@ export function SignUpScreen() {
   const hydrated = useHydrated();
   const invitation = useInvitationOffer(origin);
 
-  /** Whether the company is added here; somebody who has one has been led here by an old link or by a sign-in. */
+  /** Whether the company is added here; a user who has one was led here by an old link or by a sign-in. */
   const [adds, setAdds] = useState(false);
 
   const code = useReferralCode();
@@ -64,14 +64,14 @@ export function SignUpScreen() {
   );
 }
 
-/** The code of an address by which somebody was invited to post; brands sign up without one. */
+/** The referral code of an address that invites creators; brands sign up without one. */
 function useReferralCode(): string | null {
   const hydrated = useHydrated();
   const [query] = useSearchParams();
   return (hydrated && query.get("referralCode")?.trim()) || null;
 }
 
-/** Those who post sign up in the app, with the code that brought them. */
+/** Creators sign up in the app, with the referral code. */
 function ToTheApp({ code }: { code: string }) {
   const { shell } = useHomeTexts();
   const localize = useLocalize();

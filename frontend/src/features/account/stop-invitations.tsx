@@ -1,4 +1,7 @@
-/** Why: the mail that invites to a campaign has a link that ends such mails; opening it asks, since mail programs open links by themselves. */
+/**
+ * Why: an invitation mail has a link that stops such mails; the page asks first, since mail programs open links by
+ * themselves.
+ */
 import { useEffect, useRef, useState } from "react";
 import { paths } from "~/config/paths";
 import { send } from "~/domain/forms/send";
@@ -25,7 +28,7 @@ export function StopInvitations({ token }: { token: string }) {
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
   const title = useRef<HTMLHeadingElement>(null);
-  // The heading says what was done: who does not see it change hears it.
+  // The heading states the result, so that screen readers announce it.
   useEffect(() => {
     if (chosen !== null) title.current?.focus();
   }, [chosen]);
@@ -65,7 +68,7 @@ export function StopInvitations({ token }: { token: string }) {
           variant={stopped ? "quiet" : "accent"}
           busy={busy}
           className="max-w-full whitespace-normal!"
-          // The second click of a double click would undo what the first one did.
+          // The second click of a double click would undo the first.
           onClick={({ detail }) => detail < 2 && void choose(!stopped)}
         >
           {stopped ? texts.allow : texts.confirm}

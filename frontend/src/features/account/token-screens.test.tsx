@@ -276,12 +276,14 @@ describe("invitation", () => {
 });
 
 describe("the link that ends invitations to campaigns", () => {
-  const known = { invitationStop: { __typename: "InvitationStop", companyName: "Aurora", stoppedAt: null } };
+  const stopData = {
+    invitationStop: { __typename: "InvitationStop", companyName: "Aurora", stoppedAt: null },
+  };
 
   test("asks before it ends them, and allows them again", async () => {
     const sent: unknown[] = [];
     network.use(
-      api.query("InvitationStop", () => HttpResponse.json({ data: known })),
+      api.query("InvitationStop", () => HttpResponse.json({ data: stopData })),
       api.mutation("StopInvitations", ({ variables }) => {
         sent.push(variables);
         return HttpResponse.json(ok);
@@ -303,7 +305,7 @@ describe("the link that ends invitations to campaigns", () => {
   test("a double click ends them once, and the heading that says so has the focus", async () => {
     const sent: unknown[] = [];
     network.use(
-      api.query("InvitationStop", () => HttpResponse.json({ data: known })),
+      api.query("InvitationStop", () => HttpResponse.json({ data: stopData })),
       api.mutation("StopInvitations", ({ variables }) => {
         sent.push(variables.stopped);
         return HttpResponse.json(ok);

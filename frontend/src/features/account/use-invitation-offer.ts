@@ -1,4 +1,4 @@
-/** Why: whom an invitation brought reads who invites them into which company, and signs in or up with the e-mail that was invited. */
+/** Why: an invited visitor reads who invites them into which company, and signs in or up with the invited e-mail. */
 import type { Origin } from "~/config/paths";
 import { comesFrom } from "~/config/safe-path";
 import { useTexts } from "~/i18n/use-language";
@@ -6,10 +6,10 @@ import { CallError } from "~/session/call-error";
 import { InvitationOfferDocument } from "~/session/generated/graphql";
 import { useCall } from "~/session/use-call";
 
-/** Reasons for which an invitation offers nothing any more. */
+/** Reasons for which an invitation is no longer valid. */
 export const ENDED: readonly string[] = ["UNKNOWN_INVITATION", "INVITATION_EXPIRED"];
 
-/** What to say of the invitation that the address names, and its e-mail once that is known; null without an invitation. */
+/** The text about the address's invitation, and its e-mail once that is known; null without an invitation. */
 export function useInvitationOffer(origin: Origin): { text: string; email: string | null } | null {
   const { login } = useTexts().account;
   const invited = comesFrom(origin, "invitation");

@@ -1,4 +1,7 @@
-/** Why: a password, and a code for whoever turned that on, sign in on the login page and above any other page alike. */
+/**
+ * Why: the login page and the dialog above other pages share one sign-in: a password, and a code if the user has a
+ * second factor.
+ */
 import { useState } from "react";
 import { checkEmail, checkLoginPassword } from "~/domain/account/rules";
 import { useTexts } from "~/i18n/use-language";
@@ -10,7 +13,9 @@ import { failureText } from "./failure-text";
 
 const FIELDS = ["email", "password"] as const;
 
-/** The form of e-mail and password; once those were right, `codeForm` takes its place for whoever has a second factor. */
+/**
+ * The form of e-mail and password; once those were accepted, `codeForm` replaces it if the user has a second factor.
+ */
 export function useSignIn(done: string) {
   const texts = useTexts();
   const { login, rules } = texts.account;

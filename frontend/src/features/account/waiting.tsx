@@ -1,4 +1,4 @@
-/** Why: a page that does its one thing by itself says what it is doing, as its heading. */
+/** Why: a page that acts by itself shows what it is doing, as its heading. */
 import { Arcs } from "~/ui/spinner";
 
 export function Waiting({ text }: { text: string }) {

@@ -1,4 +1,7 @@
-/** Why: beside the decision stands the third way, and while a change is asked, what was asked, until when, and how to withdraw it. */
+/**
+ * Why: beside the decision, the auditor can request a change; an open request shows its text, its deadline, and how to
+ * withdraw it.
+ */
 
 import { ChangeForm } from "~/domain/changes/change-form";
 import { Wanted } from "~/domain/changes/revisions";
@@ -15,19 +18,19 @@ interface AskChangeProps {
   id: string;
   reasons: Reasons;
   close: () => void;
-  /** It was asked: the ad does not wait any more. */
+  /** It was requested: the ad no longer waits. */
   onAsked: () => void;
-  /** Somebody else decided or asked meanwhile. */
+  /** Another user decided or requested a change meanwhile. */
   onStale: () => void;
 }
 
 export function AskChange({ id, reasons, close, onAsked, onStale }: AskChangeProps) {
   const { ask, busy } = useAsking();
   async function send(reason: string, text: string) {
-    const asked = await ask(id, reason, text);
-    if (asked === "failed") return;
+    const outcome = await ask(id, reason, text);
+    if (outcome === "failed") return;
     close();
-    if (asked === "done") onAsked();
+    if (outcome === "done") onAsked();
     else onStale();
   }
   return (
@@ -45,7 +48,7 @@ export function AskChange({ id, reasons, close, onAsked, onStale }: AskChangePro
 interface AskedChangeProps {
   ad: ChangingAd;
   reasons: Reasons;
-  /** Whether the caller decides on the ad, and so may withdraw the request. */
+  /** Whether the user decides on the ad, and so may withdraw the request. */
   mayWithdraw: boolean;
   onWithdrawn: () => void;
   onStale: () => void;
@@ -56,9 +59,9 @@ export function AskedChange({ ad, reasons, mayWithdraw, onWithdrawn, onStale }: 
   const { takeBack, busy } = useAsking();
   const open = useChanges(ad).requests.find(({ state }) => state === "OPEN");
   async function withdraw() {
-    const answer = await takeBack(ad._id);
-    if (answer === "done") onWithdrawn();
-    if (answer === "stale") onStale();
+    const outcome = await takeBack(ad._id);
+    if (outcome === "done") onWithdrawn();
+    if (outcome === "stale") onStale();
   }
   return (
     <Banner tone="wait" title={texts.asked}>

@@ -87,12 +87,12 @@ const RECORD = {
 let recordsAsked: unknown[];
 
 function serve(advertisements: unknown[]) {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   serveChecks();
   serveChanges();
   network.use(
     api.query("AuditAdvertisement", ({ variables }) => {
-      asked.push(variables);
+      requests.push(variables);
       return HttpResponse.json({ data: { advertisements } });
     }),
     api.query("AuditAround", () => HttpResponse.json({ data: around })),
@@ -101,7 +101,7 @@ function serve(advertisements: unknown[]) {
       return HttpResponse.json({ data: RECORD });
     }),
   );
-  return asked;
+  return requests;
 }
 
 const untouched = { budgetAvailable: 0, budgetFreezed: 0, budgetSpent: 0 };
@@ -275,35 +275,35 @@ describe("who may audit", () => {
   test("a visitor signs in first, and comes back to this advertisement", async () => {
     await signOut();
     await asVisitor();
-    const asked = serve([ad()]);
+    const requests = serve([ad()]);
     show();
     expect(await screen.findByText("at /login?from=audit&id=ad-1")).toBeInTheDocument();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test("without the permission it says whom to ask, and nothing is fetched", async () => {
     await signIn({ permissions: ["readCampaings"] });
-    const asked = serve([ad()]);
+    const requests = serve([ad()]);
     show();
     expect(
       await screen.findByText(/^No tenés permisos para entrar al módulo de auditoría/),
     ).toBeInTheDocument();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test("a brand asks within its own company", async () => {
-    const asked = serve([ad()]);
+    const requests = serve([ad()]);
     show();
     await title();
-    expect(asked).toEqual([{ id: "ad-1", companyId: "0197-company" }]);
+    expect(requests).toEqual([{ id: "ad-1", companyId: "0197-company" }]);
   });
 
   test("staff ask among all companies", async () => {
     await signIn({ permissions: STAFF, company: null });
-    const asked = serve([ad()]);
+    const requests = serve([ad()]);
     show();
     await title();
-    expect(asked).toEqual([{ id: "ad-1", companyId: null }]);
+    expect(requests).toEqual([{ id: "ad-1", companyId: null }]);
   });
 
   test("an advertisement that is not found may be another company's", async () => {
@@ -324,16 +324,16 @@ describe("who may audit", () => {
   });
 
   test("the page is busy until it comes", async () => {
-    const answer = held();
+    const gate = held();
     network.use(
       api.query("AuditAdvertisement", async () => {
-        await answer.until;
+        await gate.until;
         return HttpResponse.json({ data: { advertisements: [ad()] } });
       }),
     );
     const { container } = show();
     await waitFor(() => expect(container.querySelector("[aria-busy]")).toBeInTheDocument());
-    answer.release();
+    gate.release();
     await title();
     await waitFor(() => expect(container.querySelector("[aria-busy]")).not.toBeInTheDocument());
   });
@@ -506,24 +506,24 @@ describe("deciding", () => {
 
   test("while it is saved all buttons are disabled", async () => {
     serve([ad()]);
-    const answer = held();
-    decides(answer.until);
+    const gate = held();
+    decides(gate.until);
     const { user } = show();
     await user.click(await button("Aprobar"));
     expect(await button("Guardando…")).toBeDisabled();
     expect(await button("Rechazar")).toBeDisabled();
-    answer.release();
+    gate.release();
     expect(await screen.findByText("Esta publicación está aprobada.")).toBeInTheDocument();
   });
 
   test("while a Spot is saved its button is disabled", async () => {
     serve([ad({ campaignType: "Spot" }, { type: "Spot" })]);
-    const answer = held();
-    decides(answer.until);
+    const gate = held();
+    decides(gate.until);
     const { user } = show();
     await user.click(await button("Validar"));
     expect(await button("Guardando…")).toBeDisabled();
-    answer.release();
+    gate.release();
     expect(await screen.findByText("Esta publicación está aprobada.")).toBeInTheDocument();
   });
 
@@ -547,9 +547,9 @@ describe("deciding", () => {
     ["a service away", () => failure("UNAVAILABLE"), "El servicio no está disponible en este momento."],
     ["no answer", () => HttpResponse.error(), "El servicio no está disponible en este momento."],
     ["a fault inside", () => failure("INTERNAL"), "Algo salió mal."],
-  ])("%s says so, keeps the advertisement, and it can be decided again", async (_, answer, text) => {
+  ])("%s says so, keeps the advertisement, and it can be decided again", async (_, resolver, text) => {
     serve([ad()]);
-    network.use(api.mutation("AuditDecision", answer));
+    network.use(api.mutation("AuditDecision", resolver));
     const { user } = show();
     await user.click(await button("Aprobar"));
     expect(await screen.findByText(text)).toBeInTheDocument();
@@ -606,7 +606,7 @@ describe("beside the decision", () => {
   });
 
   test("what somebody else decided meanwhile is read anew", async () => {
-    const asked = serve([ad()]);
+    const requests = serve([ad()]);
     network.use(
       api.mutation("AuditDecision", () =>
         HttpResponse.json({
@@ -616,7 +616,7 @@ describe("beside the decision", () => {
     );
     const { user } = show();
     await user.click(await button("Aprobar"));
-    await waitFor(() => expect(asked).toHaveLength(2));
+    await waitFor(() => expect(requests).toHaveLength(2));
   });
 
   test("keys decide, unless somebody types or has turned them off", async () => {
@@ -656,33 +656,33 @@ describe("beside the decision", () => {
   test("its key leads there also when it is pressed before it is known which one that is", async () => {
     around = { ...NOTHING_AROUND, next: [{ __typename: "Advertisement", _id: "ad-2" }] };
     serve([ad()]);
-    const answer = held();
+    const gate = held();
     network.use(
       api.query("AuditAround", async () => {
-        await answer.until;
+        await gate.until;
         return HttpResponse.json({ data: around });
       }),
     );
     const { user } = show();
     await button("Aprobar");
     await user.keyboard("n");
-    answer.release();
+    gate.release();
     await waitFor(() => expect(window.location.pathname).toBe("/audit/ad-2"));
   });
 
   test("its key does nothing where no other one waits, also when that was not known yet", async () => {
     serve([ad()]);
-    const answer = held();
+    const gate = held();
     network.use(
       api.query("AuditAround", async () => {
-        await answer.until;
+        await gate.until;
         return HttpResponse.json({ data: around });
       }),
     );
     const { user } = show();
     await button("Aprobar");
     await user.keyboard("n");
-    answer.release();
+    gate.release();
     expect(await screen.findByText("No queda nada pendiente en esta campaña.")).toBeInTheDocument();
     expect(await button("Aprobar")).toBeEnabled();
   });
@@ -812,10 +812,10 @@ test.each([
   ["WaitingForCustomerAudit", 3, /^Vence en 3 días$/],
   ["WaitingForCustomerAudit", -2, /^Venció (hace 2 días|anteayer)$/],
   ["Approved", 1, null],
-])("the deadline of %s in %d days is told while it waits", async (status, days, told) => {
+])("the deadline of %s in %d days is told while it waits", async (status, days, text) => {
   serve([ad({ status, auditDeadline: new Date(Date.now() + days * 86_400_000).toISOString() })]);
   show();
   await title();
-  if (told) expect(screen.getByText(told)).toBeInTheDocument();
+  if (text) expect(screen.getByText(text)).toBeInTheDocument();
   else expect(screen.queryByText(/^(Vence|Venció)/)).not.toBeInTheDocument();
 });

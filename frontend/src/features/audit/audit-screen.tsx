@@ -46,14 +46,14 @@ import { Dispute } from "./dispute";
 import { History } from "./history";
 import { UndoRule } from "./undo-rule";
 
-/** Few have any. */
+/** Few ads have any. */
 const ExternalData = lazy(() => import("~/domain/external-data/external-data"));
 
 export function AuditScreen({ session }: { session: Session }) {
   const { advertisementId = "" } = useParams();
   const { audit, companies } = usePortalTexts();
   const allowed = may(session, "auditAdvertisement");
-  // Staff have no company and reach every ad; a brand asks within its own (docs/product.md, Rulings).
+  // Staff have no company and can read every ad; a brand queries within its own (docs/product.md, Rulings).
   const companyId = may(session, "readCompanies") ? null : (session.company?._id ?? null);
   const { data, error, refetch } = useQuery(AuditAdvertisementDocument, {
     variables: { id: advertisementId, companyId },
@@ -101,7 +101,7 @@ function AuditView({ ad, session, reload }: AuditViewProps) {
   });
   const next = around.data?.next.find(({ _id }) => _id !== ad._id)?._id;
   const nextPath = next && localize(paths.audit(next));
-  /** Asked for by its key; where the next one is may not be known yet. */
+  /** Queried by its key; the next one's position may not be known yet. */
   const [leaving, setLeaving] = useState(false);
   if (leaving && around.data && !nextPath) setLeaving(false);
   useEffect(() => {
@@ -272,7 +272,7 @@ interface ShortcutsProps {
   hasNext: boolean;
 }
 
-/** The keys that do something here and now. */
+/** The keyboard shortcuts that are available here and now. */
 function Shortcuts({ ad, staff, hasNext }: ShortcutsProps) {
   const { audit } = usePortalTexts();
   const keys = audit.shortcutKeys;

@@ -40,7 +40,7 @@ function ad(changes: Record<string, unknown> = {}) {
 function serve(shown: Record<string, unknown> = {}, refusal?: string) {
   const sent: unknown[] = [];
   serveChecks();
-  const answer = (changeState: string, changeRequests: unknown[]) => {
+  const changeResult = (changeState: string, changeRequests: unknown[]) => {
     const error = [{ __typename: "MutationError", path: "", message: refusal, code: refusal }];
     const advertisement = {
       __typename: "Advertisement",
@@ -85,11 +85,11 @@ function serve(shown: Record<string, unknown> = {}, refusal?: string) {
     api.mutation("RequestChange", ({ variables }) => {
       sent.push(variables);
       if (!refusal) serveChanges([requestAnswer()], [revisionAnswer(1)], "REQUESTED");
-      return HttpResponse.json({ data: { requestChange: answer("REQUESTED", [requestAnswer()]) } });
+      return HttpResponse.json({ data: { requestChange: changeResult("REQUESTED", [requestAnswer()]) } });
     }),
     api.mutation("WithdrawChangeRequest", ({ variables }) => {
       sent.push(variables);
-      const withdrawChangeRequest = answer("NONE", [requestAnswer({ state: "WITHDRAWN" })]);
+      const withdrawChangeRequest = changeResult("NONE", [requestAnswer({ state: "WITHDRAWN" })]);
       return HttpResponse.json({ data: { withdrawChangeRequest } });
     }),
   );
@@ -155,10 +155,10 @@ describe("a change is asked", () => {
 });
 
 describe("while a change is asked", () => {
-  const asked = { changeState: "REQUESTED" };
+  const requested = { changeState: "REQUESTED" };
 
   test("it says what was asked, until when, and can be withdrawn", async () => {
-    const sent = serve(asked);
+    const sent = serve(requested);
     serveChanges([requestAnswer()], [revisionAnswer(1)], "REQUESTED");
     const { user } = show();
     const banner = within(await screen.findByRole("status"));
@@ -169,7 +169,7 @@ describe("while a change is asked", () => {
 
   test("who does not decide sees it and cannot withdraw it", async () => {
     await signIn({ permissions: [...STAFF, "auditMoneyAdvertisement"], company: null });
-    serve(asked);
+    serve(requested);
     serveChanges([requestAnswer()], [revisionAnswer(1)], "REQUESTED");
     show();
     expect(await screen.findByText("Esta publicación espera una versión nueva.")).toBeInTheDocument();
@@ -179,20 +179,20 @@ describe("while a change is asked", () => {
 
 test("the page shows the next version when it comes, and says so once", async () => {
   serve({ changeState: "REQUESTED" });
-  const asked = serveChanges([requestAnswer()], [revisionAnswer(1)], "REQUESTED");
+  const requests = serveChanges([requestAnswer()], [revisionAnswer(1)], "REQUESTED");
   const stream = liveStream();
   network.use(stream.handler);
   show();
   await screen.findByText("Esta publicación espera una versión nueva.");
   await waitFor(() => expect(stream.connections()).toBe(1));
-  await waitFor(() => expect(asked.length).toBeGreaterThan(0));
+  await waitFor(() => expect(requests.length).toBeGreaterThan(0));
   const changed = { changeState: "CHANGED", multimediaUri: "/media/v2.jpg", caption: "Texto 2" };
   serve(changed);
   const answered = requestAnswer({ state: "ANSWERED", endedAt: "2026-04-14T12:00:00Z" });
   serveChanges([answered], [revisionAnswer(1), revisionAnswer(2)], "CHANGED");
-  const told = { campaignActivity: { __typename: "Advertisement", _id: "ad-1", ...changed } };
-  stream.send(told);
-  stream.send(told); // its checks have run, before the ad was read again
+  const activity = { campaignActivity: { __typename: "Advertisement", _id: "ad-1", ...changed } };
+  stream.send(activity);
+  stream.send(activity); // its checks have run, before the ad was read again
   expect(await screen.findByRole("img", { name: "Imagen de la versión 2" })).toBeInTheDocument();
   expect(screen.getByText("Llegó la versión nueva.")).toBeInTheDocument();
   expect(await button("Aprobar")).toBeInTheDocument();
@@ -200,24 +200,20 @@ test("the page shows the next version when it comes, and says so once", async ()
 
 test("what came again stands beside each version before it, with what was asked", async () => {
   serve({ changeState: "CHANGED" });
-  const wanted = {
+  const changeRequest = {
     __typename: "ChangeRequest",
     apiKey: null,
     _id: "cr-2",
     reason: "BLURRY",
     text: "Falta el logo en la taza.",
   };
-  const first = { ...wanted, _id: "cr-1", text: "Sacala de nuevo con más luz." };
+  const first = { ...changeRequest, _id: "cr-1", text: "Sacala de nuevo con más luz." };
   serveChanges(
     [
       requestAnswer({ state: "ANSWERED", endedAt: "2026-04-14T12:00:00Z" }),
       requestAnswer({ _id: "cr-2", state: "ANSWERED", endedAt: "2026-04-16T12:00:00Z", actor: null }),
     ],
-    [
-      revisionAnswer(1, { changeRequest: first }),
-      revisionAnswer(2, { changeRequest: wanted }),
-      revisionAnswer(3),
-    ],
+    [revisionAnswer(1, { changeRequest: first }), revisionAnswer(2, { changeRequest }), revisionAnswer(3)],
     "CHANGED",
   );
   const { user } = show();

@@ -1,4 +1,7 @@
-/** Why: long texts of the ad viewer are cut at 35 characters, with a button for the rest (docs/product.md, Validation). */
+/**
+ * Why: long texts of the ad viewer are truncated at 35 characters, with a button for the rest (docs/product.md,
+ * Validation).
+ */
 import { useState } from "react";
 import { usePortalTexts } from "~/i18n/use-language";
 import { clip } from "~/ui/clip";

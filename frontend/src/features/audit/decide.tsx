@@ -14,29 +14,29 @@ import { useShortcuts } from "~/ui/shortcuts";
 import { notify } from "~/ui/snackbar";
 import { AuditDecisionDocument, type AuditedAdvertisementFragment } from "./audit.generated";
 
-/** What the caller may decide on an ad as it stands; `staff` audit what is paid in money. */
+/** What the user may decide on an ad in its current status; `staff` audit what is paid in money. */
 export function decisionsOn(ad: AuditedAdvertisementFragment, staff: boolean) {
   const money = ad.paymentType === "Money";
   const mayApprove = standingOf(ad).label === "waiting" && money === staff;
   return { mayApprove, mayReject: mayApprove && (money || ad.campaignType !== "Spot") };
 }
 
-/** The reason that a check suggests, once somebody wants to reject for it; a new object each time. */
+/** The reason that a check suggests, once the user opens the rejection with it; a new object each time. */
 export interface Suggestion {
   key: string;
 }
 
 interface DecideProps {
   ad: AuditedAdvertisementFragment;
-  /** Whether the caller audits what is paid in money, as staff do. */
+  /** Whether the user audits what is paid in money, as staff do. */
   staff: boolean;
   reasons: readonly { key: string; text: string }[];
   suggestion: Suggestion | null;
-  /** What can be done instead of deciding. */
+  /** The alternatives to deciding. */
   instead: ReactNode;
   /** It was decided here: one less waits. */
   onDecided: () => void;
-  /** Somebody else decided meanwhile: what is shown is old. */
+  /** Another user decided meanwhile: the shown data is stale. */
   onStale: () => void;
 }
 

@@ -12,7 +12,7 @@ import type { AuditedAdvertisementFragment } from "./audit.generated";
 
 interface DeliverProps {
   ad: AuditedAdvertisementFragment;
-  /** Whether the caller is of the brand, which alone hands products over. */
+  /** Whether the user belongs to the brand; only the brand hands products over. */
   brand: boolean;
 }
 

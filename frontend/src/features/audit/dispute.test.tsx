@@ -8,7 +8,7 @@ import { renderPortal, signIn, signOut } from "~/testing/portal";
 
 const AD = { _id: "ad-1", companyId: "c-1", status: "RejectedByPlatform" } as const;
 
-function serve(found: Record<string, unknown>, answer: Record<string, unknown> = {}) {
+function serve(adFields: Record<string, unknown>, resultFields: Record<string, unknown> = {}) {
   const calls: unknown[] = [];
   network.use(
     api.query("AdvertisementDispute", ({ variables }) => {
@@ -19,7 +19,7 @@ function serve(found: Record<string, unknown>, answer: Record<string, unknown> =
         disputableUntil: null,
         dispute: null,
       };
-      return HttpResponse.json({ data: { advertisements: [{ ...advertisement, ...found }] } });
+      return HttpResponse.json({ data: { advertisements: [{ ...advertisement, ...adFields }] } });
     }),
     api.mutation("DisputeDecision", ({ variables }) => {
       calls.push(variables);
@@ -34,7 +34,7 @@ function serve(found: Record<string, unknown>, answer: Record<string, unknown> =
         success: true,
         error: [],
         dispute: { ...dispute({ maySettle: false }), advertisement },
-        ...answer,
+        ...resultFields,
       };
       return HttpResponse.json({ data: { result } });
     }),

@@ -1,4 +1,7 @@
-/** Why: a brand contests a decision of the platform on the ad's own page, and follows what becomes of it (docs/product.md, Rulings). */
+/**
+ * Why: a brand disputes a decision of the platform on the ad's own page, and follows its outcome (docs/product.md,
+ * Rulings).
+ */
 
 import { useMutation, useQuery } from "@apollo/client/react";
 import { useLayoutEffect, useRef, useState } from "react";
@@ -19,7 +22,7 @@ import { AdvertisementDisputeDocument, DisputeDecisionDocument } from "./dispute
 
 interface DisputeProps {
   ad: { _id: string; companyId: string; status: Parameters<typeof statusOf>[0] };
-  /** Whether the caller is of the ad's brand. */
+  /** Whether the user belongs to the ad's brand. */
   brand: boolean;
 }
 
@@ -29,9 +32,9 @@ export function Dispute({ ad, brand }: DisputeProps) {
     skip: statusOf(ad.status).label === "waiting",
     fetchPolicy: "cache-and-network",
   });
-  const found = data?.advertisements[0];
-  if (found?.dispute) return <Opened dispute={found.dispute} brand={brand} />;
-  return found?.disputableUntil ? <Offer id={ad._id} until={found.disputableUntil} /> : null;
+  const advertisement = data?.advertisements[0];
+  if (advertisement?.dispute) return <Opened dispute={advertisement.dispute} brand={brand} />;
+  return advertisement?.disputableUntil ? <Offer id={ad._id} until={advertisement.disputableUntil} /> : null;
 }
 
 function Opened({ dispute, brand }: { dispute: DisputeShownFragment; brand: boolean }) {

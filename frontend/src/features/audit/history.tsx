@@ -1,4 +1,7 @@
-/** Why: every decision, and every change that was asked, keeps who, when, from what to what and why (docs/product.md, Rulings). */
+/**
+ * Why: every decision and every change request keeps its actor, time, old and new status and reason (docs/product.md,
+ * Rulings).
+ */
 
 import { doerOf, fullName, statusOf } from "~/domain/advertisements/ad-status";
 import { type ChangingAd, useChanges } from "~/domain/changes/use-changes";
@@ -11,12 +14,12 @@ import type { AuditAroundQuery, AuditEntryShownFragment } from "./audit.generate
 
 interface HistoryProps {
   ad: ChangingAd & { auditHistory: readonly AuditEntryShownFragment[] };
-  /** That the company's rule approved it, also when that was undone. */
+  /** It was approved by the company's rule, including when that was undone. */
   byRule: RuleApprovedFragment | null;
   reasons: AuditAroundQuery["auditReasons"];
 }
 
-/** Something that happened, as it is told. */
+/** An event of the history, as it is shown. */
 interface Event {
   id: string;
   at: string;
@@ -29,7 +32,8 @@ export function History({ ad, byRule, reasons }: HistoryProps) {
   const changes = useChangesTexts();
   const rule = useCheckRulesTexts().rule;
   const { requests } = useChanges(ad, true);
-  const reasonOf = (key: string | null | undefined) => reasons.find((one) => one.key === key)?.text ?? key;
+  const reasonOf = (key: string | null | undefined) =>
+    reasons.find((reason) => reason.key === key)?.text ?? key;
   const because = (...parts: readonly (string | null | undefined)[]) => parts.filter(Boolean).join(" · ");
   const events: Event[] = [
     ...requests.flatMap((request) => [
@@ -75,7 +79,7 @@ export function History({ ad, byRule, reasons }: HistoryProps) {
   );
 }
 
-/** An approval by the rule that somebody undid: no entry of the audit's history tells of it any more. */
+/** An approval by rule that was undone: the audit's history no longer has an entry for it. */
 function undone(
   approval: RuleApprovedFragment | null,
   rule: ReturnType<typeof useCheckRulesTexts>["rule"],

@@ -1,4 +1,4 @@
-/** Why: what the rule approved is taken back on the ad's own page too, while that is possible. */
+/** Why: an approval by rule is also undone on the ad's own page, while that is possible. */
 
 import { useNow } from "~/config/clock";
 import { fullName } from "~/domain/advertisements/ad-status";

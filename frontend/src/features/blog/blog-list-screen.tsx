@@ -1,4 +1,7 @@
-/** Why: the same posts in the four arrangements of docs/product.md, Screens: default, without, and with a sidebar on either side. */
+/**
+ * Why: the same posts in the four arrangements of docs/product.md, Screens: default, without, and with a sidebar on
+ * either side.
+ */
 import { useBlogTexts } from "~/i18n/use-language";
 import { classNames } from "~/ui/class-names";
 import { PostCard } from "./post-card";

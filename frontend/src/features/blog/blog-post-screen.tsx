@@ -1,4 +1,6 @@
-/** Why: one article with its comments, and the sidebar on the side that the address names (docs/product.md, Screens). */
+/**
+ * Why: one article with its comments, and the sidebar on the side that the address names (docs/product.md, Screens).
+ */
 
 import { Link } from "react-router";
 import type { Day } from "~/config/days";

@@ -1,4 +1,7 @@
-/** Why: the sample blog's comment form looks and answers like a real one, and sends nothing (docs/product.md, Screens and Calls). */
+/**
+ * Why: the sample blog's comment form looks and behaves like a real one, and sends nothing (docs/product.md, Screens
+ * and Calls).
+ */
 import { EmailInput } from "~/domain/account/email-input";
 import { checkEmail, checkRequired } from "~/domain/forms/rules";
 import { SimpleForm } from "~/domain/forms/simple-form";

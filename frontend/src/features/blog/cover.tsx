@@ -1,4 +1,4 @@
-/** Why: each post has a picture of its own, drawn from the house's arcs, so that none needs a photograph. */
+/** Why: each post has a picture of its own, drawn from the logo's arcs, so that none needs a photograph. */
 import type { ReactNode } from "react";
 import { classNames } from "~/ui/class-names";
 import type { PostKey } from "./posts";
@@ -13,7 +13,7 @@ interface CoverProps {
   className?: string;
 }
 
-/** A decoration of 480 by 320 that fills its space; the post's title stands beside it. */
+/** A decorative drawing of 480 by 320 that fills its container; the post's title is beside it. */
 export function Cover({ post, className }: CoverProps) {
   return (
     <svg

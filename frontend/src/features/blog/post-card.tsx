@@ -1,4 +1,4 @@
-/** Why: a post is offered the same way on every page of the blog; what is not written yet says so and leads nowhere. */
+/** Why: a post has the same card on every page of the blog; one that is not written yet says so and has no link. */
 import { Link } from "react-router";
 import { useFormats } from "~/i18n/use-formats";
 import { useBlogTexts, useLocalize } from "~/i18n/use-language";

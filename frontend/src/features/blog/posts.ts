@@ -1,4 +1,7 @@
-/** Why: what is the same about a post in every language: when, by whom, how long, and whether it can be read yet. */
+/**
+ * Why: the facts about a post that are the same in every language: date, author, reading time, and whether it can be
+ * read yet.
+ */
 import type { Day } from "~/config/days";
 import { paths } from "~/config/paths";
 
@@ -10,7 +13,7 @@ export interface Post {
   date: Day;
   minutes: number;
   author: string;
-  /** Where it is read; null while it is being written. */
+  /** Its address; null while it is being written. */
   to: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** Why: beside a post or a list: what the blog is, its topics with how many posts each has, and the latest. */
+/** Why: beside a post or a list: what the blog is, its topics with their numbers of posts, and the latest posts. */
 import { Link } from "react-router";
 import { paths } from "~/config/paths";
 import { useFormats } from "~/i18n/use-formats";

@@ -9,15 +9,15 @@ import { renderScreen } from "~/testing/render";
 import { BrandsScreen } from "./brands-screen";
 import { forgetVisits } from "./track-visit";
 
-const told = vi.fn<(variables: unknown) => void>();
+const onRequest = vi.fn<(variables: unknown) => void>();
 
 beforeEach(async () => {
   forgetLiveSettings();
   forgetVisits();
-  told.mockReset();
+  onRequest.mockReset();
   network.use(
     api.mutation("TrackBrandsVisit", ({ query, variables }) => {
-      told({ query, variables });
+      onRequest({ query, variables });
       return HttpResponse.json({ data: { result: { success: true } } });
     }),
   );
@@ -35,11 +35,11 @@ function Strict() {
 describe("a visit with a source", () => {
   test("is told once, with neither company code nor store, however often the page is shown", async () => {
     const first = renderScreen(Strict, "/brands?source=PHYSICAL_QR");
-    await waitFor(() => expect(told).toHaveBeenCalled());
+    await waitFor(() => expect(onRequest).toHaveBeenCalled());
     first.unmount();
     renderScreen(Strict, "/brands?source=PHYSICAL_QR");
     await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(told).toHaveBeenCalledExactlyOnceWith({
+    expect(onRequest).toHaveBeenCalledExactlyOnceWith({
       query: expect.stringMatching(/event: APP_DOWNLOAD[\s\S]*companyCode: null[\s\S]*store: null/) as string,
       variables: { source: "PHYSICAL_QR", language: navigator.language, idempotencyKey: A_KEY },
     });
@@ -58,10 +58,10 @@ describe("a visit with a source", () => {
     Object.defineProperty(document, "prerendering", { value: true, configurable: true });
     renderScreen(BrandsScreen, "/brands?source=WEB_CORP");
     await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(told).not.toHaveBeenCalled();
+    expect(onRequest).not.toHaveBeenCalled();
     Reflect.deleteProperty(document, "prerendering");
     document.dispatchEvent(new Event("prerenderingchange"));
-    await waitFor(() => expect(told).toHaveBeenCalledOnce());
+    await waitFor(() => expect(onRequest).toHaveBeenCalledOnce());
   });
 
   test("is no other one when the browser goes back to it", async () => {
@@ -72,14 +72,14 @@ describe("a visit with a source", () => {
       ]);
     renderScreen(BrandsScreen, "/brands?source=WEB_CORP");
     await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(told).not.toHaveBeenCalled();
+    expect(onRequest).not.toHaveBeenCalled();
     entries.mockRestore();
   });
 
   test("and without one nothing is told", async () => {
     renderScreen(BrandsScreen, "/brands");
     await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(told).not.toHaveBeenCalled();
+    expect(onRequest).not.toHaveBeenCalled();
   });
 });
 

@@ -1,4 +1,7 @@
-/** Why: where a brand starts and comes back to: what it is, what is next, how it works, what it costs (docs/product.md, Screens: /brands). */
+/**
+ * Why: the start page of a brand: what Resuena is, what is next, how it works, what it costs (docs/product.md, Screens:
+ * /brands).
+ */
 import { useEffect } from "react";
 import { useSearchParams } from "react-router";
 import { useSession } from "~/session/use-session";
@@ -16,7 +19,7 @@ export function BrandsScreen() {
   useEffect(() => {
     void trackVisit(source);
   }, [source]);
-  // Who knows what it is comes for the cards.
+  // Visitors who know Resuena come for the cards.
   const [first, second] = session
     ? [<StartSection key="start" />, <WhatSection key="what" />]
     : [<WhatSection key="what" />, <StartSection key="start" />];

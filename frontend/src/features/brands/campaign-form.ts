@@ -1,24 +1,24 @@
-/** Why: an external form that replaces ours is opened with what we already know, so that nobody types it twice. */
+/** Why: an external form that replaces ours is prefilled with what we already know. */
 import type { Session } from "~/session/session-state";
 
 /**
- * The address of the form with the company's name, its cell phone and the person's e-mail. Where the address says
- * `{companyName}`, `{cellPhone}` or `{email}` they are put there; otherwise they follow as parameters of these names.
+ * The address of the form with the company's name, its cell phone and the user's e-mail. They replace `{companyName}`,
+ * `{cellPhone}` and `{email}` in the address; those that it does not contain are appended as parameters of these names.
  */
 export function prefilled(address: string, session: Session): string {
-  const known = {
+  const values = {
     companyName: session.company?.name ?? "",
     cellPhone: session.company?.cellPhone ?? "",
     email: session.email ?? "",
   };
-  const names = Object.keys(known) as (keyof typeof known)[];
+  const names = Object.keys(values) as (keyof typeof values)[];
   if (names.some((name) => address.includes(`{${name}}`))) {
     return names.reduce(
-      (text, name) => text.replaceAll(`{${name}}`, encodeURIComponent(known[name])),
+      (text, name) => text.replaceAll(`{${name}}`, encodeURIComponent(values[name])),
       address,
     );
   }
   const url = new URL(address);
-  for (const name of names) if (known[name]) url.searchParams.set(name, known[name]);
+  for (const name of names) if (values[name]) url.searchParams.set(name, values[name]);
   return url.href;
 }

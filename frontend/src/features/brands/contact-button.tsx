@@ -1,4 +1,4 @@
-/** Why: every way to talk to the house on this page opens the same chat, with the message that fits whoever asks. */
+/** Why: every contact button of this page opens the same chat, with a message that fits the user. */
 import type { ReactNode } from "react";
 import { chatLink, useLiveSettings } from "~/config/live-settings";
 import { useBrandsTexts } from "~/i18n/use-language";
@@ -9,7 +9,7 @@ import { contactMessage } from "./contact-messages";
 
 interface ContactButtonProps {
   children: ReactNode;
-  /** What it is about, when it is not about the next step. */
+  /** The subject, if it is not the next step. */
   topic?: "enterprise";
   variant?: ButtonVariant;
   size?: ButtonSize;

@@ -1,10 +1,13 @@
-/** Why: whoever answers the chat reads Spanish and wants to know at once who writes and how far they got (docs/product.md, Screens: /brands). */
+/**
+ * Why: the team that answers the chat reads Spanish and needs to know at once who writes and how far they got
+ * (docs/product.md, Screens: /brands).
+ */
 import { campaignCount } from "~/domain/campaigns/campaign-count";
 import type { Session } from "~/session/session-state";
 
 type ContactState = "visitor" | "noCompany" | "noCampaign" | "campaigns";
 
-/** In Spanish whatever the page's language is. */
+/** In Spanish in every language of the page. */
 const MESSAGES: Record<ContactState | "enterprise", string> = {
   visitor: "¡Hola! Quiero sumar mi marca a Resuena y todavía no tengo cuenta. ¿Me ayudan a empezar?",
   noCompany: "¡Hola! Ya creé mi cuenta en Resuena y me falta agregar mi empresa. ¿Me dan una mano?",
@@ -19,16 +22,16 @@ function contactState(session: Session | null): ContactState {
   return campaignCount(session.company) > 0 ? "campaigns" : "noCampaign";
 }
 
-/** The message for a state, with what is known of the person below it. */
+/** The message for a state, followed by what is known of the user. */
 export function contactMessage(session: Session | null, topic?: "enterprise"): string {
   const name = [session?.firstName, session?.lastName].filter(Boolean).join(" ");
-  const known: [string, string | null | undefined][] = [
+  const fields: [string, string | null | undefined][] = [
     ["E-mail", session?.email],
     ["Nombre", name],
     ["Empresa", session?.company?.name],
     ["Teléfono", session?.company?.cellPhone],
   ];
-  const lines = known.flatMap(([label, value]) => (value ? [`${label}: ${value}`] : []));
+  const lines = fields.flatMap(([label, value]) => (value ? [`${label}: ${value}`] : []));
   const message = MESSAGES[topic ?? contactState(session)];
   return lines.length > 0 ? [message, "", ...lines].join("\n") : message;
 }

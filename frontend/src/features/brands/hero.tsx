@@ -1,4 +1,4 @@
-/** Why: the page's promise and its two ways on; who is signed in is greeted by their company's name. */
+/** Why: the page's promise and its two links; a signed-in user is greeted by their company's name. */
 import { paths } from "~/config/paths";
 import { useBrandsTexts, useLocalize } from "~/i18n/use-language";
 import { displayName, useSession } from "~/session/use-session";

@@ -1,4 +1,4 @@
-/** Why: the three steps of every campaign, told once. */
+/** Why: the three steps of every campaign. */
 import { useBrandsTexts } from "~/i18n/use-language";
 import { Rings } from "~/ui/rings";
 

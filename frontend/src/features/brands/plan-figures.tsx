@@ -1,4 +1,4 @@
-/** Why: what a campaign is paid with, drawn: coins that ring, and a parcel that is opened. */
+/** Why: drawings of what a campaign pays with: coins that ring, and a parcel that is opened. */
 
 const INK = "#17130e";
 

@@ -1,4 +1,4 @@
-/** Why: what it costs, claim by claim (docs/product.md, Purpose), and whom to ask when none of it fits. */
+/** Why: the prices, claim by claim (docs/product.md, Purpose), and a contact for other needs. */
 import { paths } from "~/config/paths";
 import { useBrandsTexts, useLocalize } from "~/i18n/use-language";
 import { useSession } from "~/session/use-session";
@@ -73,7 +73,7 @@ function EarlyPlan() {
   );
 }
 
-/** 75, 25 and nothing, as wide as they are. */
+/** 75, 25 and nothing, as proportional bars. */
 function Split() {
   const { split } = useBrandsTexts().plans;
   return (

@@ -1,4 +1,4 @@
-/** Why: the promise in one picture: the same cup, told by three people, each in their own way. */
+/** Why: the promise in one picture: the same cup, posted by three people, each in their own way. */
 import type { ReactNode } from "react";
 import { classNames } from "~/ui/class-names";
 
@@ -50,7 +50,7 @@ interface CardProps {
   children: ReactNode;
 }
 
-/** A post of 260 by 384: who, what, and how it was received. */
+/** A post of 260 by 384: author, content, and its reactions. */
 function Card({ initials, ground, likes, children }: CardProps) {
   return (
     <>
@@ -83,7 +83,7 @@ function Card({ initials, ground, likes, children }: CardProps) {
   );
 }
 
-/** The cup from above: rings, like everything here. */
+/** The cup from above: rings, as everywhere in the design. */
 function FromAbove() {
   return (
     <g>

@@ -1,4 +1,4 @@
-/** Why: the next step is the loud card, what is done is quiet, what cannot be done yet says why. */
+/** Why: the next step is the prominent card, a done step is quiet, a step that is not possible yet says why. */
 import type { ReactNode } from "react";
 import { useBrandsTexts } from "~/i18n/use-language";
 import { Badge } from "~/ui/badge";
@@ -20,7 +20,7 @@ interface StartCardProps {
   title: string;
   text: ReactNode;
   picture?: ReactNode;
-  /** Said at the right of the number. */
+  /** Shown at the right of the number. */
   figure?: string | null;
   className?: string;
   children?: ReactNode;

@@ -1,4 +1,7 @@
-/** Why: what a visitor, a new person, a new company and a company with campaigns do next, and nothing else (docs/product.md, Screens). */
+/**
+ * Why: the next steps of a visitor, a new user, a new company and a company with campaigns, and nothing else
+ * (docs/product.md, Screens).
+ */
 import { lazy, Suspense, useId, useState } from "react";
 import { useLiveSettings } from "~/config/live-settings";
 import { paths } from "~/config/paths";
@@ -109,12 +112,15 @@ function CompanyCard({ session }: { session: Session | null }) {
   );
 }
 
-/** Our own form by default; the operator's above the page when there is one. Whoever may not create one is told why. */
+/**
+ * Our own form by default; the operator's above the page if there is one. A user who may not create a campaign is shown
+ * why.
+ */
 function CreateCard({ session, loud }: { session: Session | null; loud: boolean }) {
   const { create } = useBrandsTexts().start;
   const localize = useLocalize();
   const form = useLiveSettings()["form.url"];
-  // The address at the press: a form that somebody is filling in stays when the operator changes the setting.
+  // The address at the time of the click: a form that is being filled in stays when the operator changes the setting.
   const [opened, setOpened] = useState<string | null>(null);
   const reason = useId();
   const company = session?.company;
@@ -122,7 +128,7 @@ function CreateCard({ session, loud }: { session: Session | null; loud: boolean 
     const text = company ? create.needsOwner : create.needsCompany;
     return (
       <StartCard number={3} stage="later" title={create.title} text={<span id={reason}>{text}</span>}>
-        {/* Whoever has a company reaches it by keyboard, too, and hears why. */}
+        {/* Members of a company reach it by keyboard, too, and screen readers read why. */}
         <Button
           variant="ink"
           disabled={!company}

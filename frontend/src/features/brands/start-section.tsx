@@ -1,4 +1,4 @@
-/** Why: the cards by which a brand gets from nothing to its campaigns, and a person to ask beside them. */
+/** Why: the cards that lead a brand from nothing to its campaigns, and a contact beside them. */
 import { useBrandsTexts } from "~/i18n/use-language";
 import { ContactButton } from "./contact-button";
 import { StartCards } from "./start-cards";

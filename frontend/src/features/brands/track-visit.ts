@@ -1,14 +1,16 @@
-/** Why: a visit that an advertisement brought is counted once, and never in the visitor's way (docs/product.md, Screens: /brands). */
+/**
+ * Why: a visit from an advertisement is counted once, without delaying the visitor (docs/product.md, Screens: /brands).
+ */
 import { returnedBy } from "~/config/arrival";
 import { callOnce } from "~/session/call-once";
 import { TrackBrandsVisitDocument } from "~/session/generated/graphql";
 
-/** What was told since the page was loaded: going away and coming back is no other visit. */
-const told = new Set<string>();
+/** Visits reported since the page load: leaving the page and returning is not another visit. */
+const tracked = new Set<string>();
 
 export async function trackVisit(source: string | null): Promise<void> {
-  if (!source || told.has(source) || returnedBy()) return;
-  told.add(source);
+  if (!source || tracked.has(source) || returnedBy()) return;
+  tracked.add(source);
   try {
     await callOnce(TrackBrandsVisitDocument, { source, language: navigator.language }, { renew: false });
   } catch (error) {
@@ -16,7 +18,7 @@ export async function trackVisit(source: string | null): Promise<void> {
   }
 }
 
-/** Starts anew, for tests. */
+/** Resets the module, for tests. */
 export function forgetVisits(): void {
-  told.clear();
+  tracked.clear();
 }

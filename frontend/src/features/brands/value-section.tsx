@@ -1,4 +1,4 @@
-/** Why: six reasons, each an arc louder than the one before. */
+/** Why: six reasons, each with one arc more than the one before. */
 import { useBrandsTexts } from "~/i18n/use-language";
 
 export function ValueSection() {

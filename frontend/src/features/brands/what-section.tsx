@@ -1,4 +1,4 @@
-/** Why: what Resuena is, how many already use it, and the idea to be watched (docs/product.md, Screens: /brands). */
+/** Why: what Resuena is, how many already use it, and the concept video (docs/product.md, Screens: /brands). */
 import { VideoButton } from "~/domain/video/video-button";
 import { useBrandsTexts } from "~/i18n/use-language";
 

@@ -1,4 +1,7 @@
-/** Why: a brand writes a campaign in under five minutes; it is kept as it is typed and handed in when it is whole (docs/product.md, Purpose). */
+/**
+ * Why: a brand writes a campaign in under five minutes; it is saved as it is typed and submitted when it is complete
+ * (docs/product.md, Purpose).
+ */
 import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
 import { useParams } from "react-router";
@@ -19,7 +22,7 @@ export function CampaignFormScreen() {
   const { companyId = "", campaignId } = useParams();
   const { form, companies } = usePortalTexts();
   const localize = useLocalize();
-  /** Submitted, it is no draft any more; its form stays until one is led on. */
+  /** Once submitted it is no longer a draft; its form stays until the navigation. */
   const [opened, setOpened] = useState<CampaignDraftFragment>();
   const { data, error, refetch } = useQuery(CampaignDraftsDocument, { variables: { companyId } });
   if (error && !data) return <Failed error={error} retry={() => refetch()} />;

@@ -74,7 +74,10 @@ const check = (name: string, group: string, title: string) => ({
 /** Of a company whose campaigns start with a hashtag. */
 function rulesAnswer(drafts: unknown[]) {
   return {
-    campaignDrafts: drafts.map((one) => ({ ...(one as object), checkRules: rules({ hashtags: ["otoño"] }) })),
+    campaignDrafts: drafts.map((campaignDraft) => ({
+      ...(campaignDraft as object),
+      checkRules: rules({ hashtags: ["otoño"] }),
+    })),
     companies: [
       {
         ...COMPANY,
@@ -162,21 +165,21 @@ describe("a new campaign", () => {
   test("whose creation was not answered is asked for again as it was, and then changed: there is one draft", async () => {
     serve();
     const updated = answers("UpdateCampaign", () => saved());
-    const asked: { input: { name: string }; idempotencyKey: string }[] = [];
+    const requests: { input: { name: string }; idempotencyKey: string }[] = [];
     network.use(
       api.mutation("CreateCampaign", ({ variables }) => {
-        asked.push(variables as (typeof asked)[number]);
-        return asked.length > 1 ? HttpResponse.json({ data: { result: saved() } }) : HttpResponse.error();
+        requests.push(variables as (typeof requests)[number]);
+        return requests.length > 1 ? HttpResponse.json({ data: { result: saved() } }) : HttpResponse.error();
       }),
     );
     const { user } = show();
     await user.type(await screen.findByLabelText("Nombre de la campaña"), "Otoño");
     await user.click(screen.getByLabelText(/^Patrocinio/));
     await user.click(screen.getByLabelText(/^Con producto o descuento/));
-    await waitFor(() => expect(asked).toHaveLength(1));
+    await waitFor(() => expect(requests).toHaveLength(1));
     await user.type(screen.getByLabelText("Nombre de la campaña"), " en taza");
     await waitFor(() => expect(updated.length).toBeGreaterThan(0));
-    expect(asked[1]).toEqual(asked[0]);
+    expect(requests[1]).toEqual(requests[0]);
     expect(updated.at(-1)).toMatchObject({ id: "k-1", input: { name: "Otoño en taza" } });
   });
 
@@ -253,7 +256,7 @@ describe("a draft", () => {
     fireEvent.submit(form);
     const [button] = screen
       .getAllByRole("button", { name: /Subiendo/ })
-      .filter((one) => one.matches("[type=submit]"));
+      .filter((element) => element.matches("[type=submit]"));
     expect(button).toBeDisabled();
     expect(submitted).toEqual([]);
     arrived.resolve(undefined);

@@ -1,4 +1,4 @@
-/** Why: the form itself: short parts, a preview beside them, and a line that says whether it is kept. */
+/** Why: the form itself: short parts, a preview beside them, and a line that shows whether it is saved. */
 
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
@@ -55,7 +55,9 @@ export function CampaignForm({ company, draft }: CampaignFormProps) {
   const localize = useLocalize();
   const [values, setValues] = useState<CampaignValues>(() => (draft ? valuesOf(draft) : EMPTY));
   const [touched, setTouched] = useState(false);
-  /** Fields that stood in the form when it was last handed in; those that a choice adds later were not tried yet. */
+  /**
+   * Fields that were in the form at the last submission; those that a choice added later have not been submitted yet.
+   */
   const [tried, setTried] = useState<ReadonlySet<string>>(new Set());
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [submitting, setSubmitting] = useState(false);
@@ -92,14 +94,14 @@ export function CampaignForm({ company, draft }: CampaignFormProps) {
     onBlur: () => values[name] && afterPress(() => setLeft((before) => new Set(before).add(name))),
   });
 
-  // Once kept it has an address of its own, so that loading the page anew finds it. The router need not know: the form stays.
+  // Once saved it has an address of its own, so that a reload finds it. The router need not know: the form stays.
   useEffect(() => {
     if (!kept.id || draft) return;
     const address = localize(paths.editCampaign(company._id, kept.id));
     window.history.replaceState(window.history.state, "", address);
   }, [kept.id, draft, company._id, localize]);
 
-  // What is not kept yet would be lost with the page: the browser asks first.
+  // Unsaved changes would be lost with the page: the browser asks first.
   const keeping = kept.keeping === "saved" ? rules.keeping : kept.keeping;
   const unsaved = (touched && kept.keeping !== "saved") || rules.keeping !== "saved";
   useEffect(() => {
@@ -144,7 +146,7 @@ export function CampaignForm({ company, draft }: CampaignFormProps) {
   const spot = values.type === "Spot";
   const currencies = CURRENCIES.map((currency) => [currency, form.currencies[currency]] as const);
   const refused = Object.keys(kept.refusal?.fields ?? {});
-  /** Said above the button, unless a field of the form says it. */
+  /** Shown above the button, unless a field of the form shows it. */
   const refusal = refused.every((name) => !(name in values)) ? kept.refusal : null;
   const returned = draft?.statusHistory.findLast((step) => step.reason && step.toStatus === "Draft");
   const currency = (

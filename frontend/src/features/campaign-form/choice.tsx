@@ -1,4 +1,4 @@
-/** Why: a choice that needs explaining is made among cards, which are radio buttons underneath. */
+/** Why: an option that needs explaining is chosen among cards, which are radio buttons underneath. */
 import { type ReactNode, useId } from "react";
 import { classNames } from "~/ui/class-names";
 import { FieldError } from "~/ui/field";

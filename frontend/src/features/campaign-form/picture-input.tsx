@@ -1,4 +1,4 @@
-/** Why: a campaign is seen before it is read; its picture goes up at once and shows how it will look. */
+/** Why: a campaign's picture is uploaded at once and shows how it will look. */
 import { type ChangeEvent, useId } from "react";
 import { PictureButton } from "~/domain/pictures/picture-button";
 import type { Upload } from "~/domain/pictures/use-upload";
@@ -10,7 +10,7 @@ interface PictureInputProps {
   upload: Upload;
   url: string;
   onChange: (url: string) => void;
-  /** Whether the campaign cannot be sent without one. */
+  /** Whether the campaign cannot be submitted without one. */
   required: boolean;
   error?: string | undefined;
 }

@@ -1,4 +1,4 @@
-/** Why: who writes a campaign sees what people will see in the app, while typing. */
+/** Why: a live preview of the campaign as it will look in the app. */
 import { RulesShown } from "~/domain/check-rules/rules-shown";
 import type { RulesValues } from "~/domain/check-rules/values";
 import { useCheckRulesTexts } from "~/i18n/check-rules-texts";

@@ -1,4 +1,4 @@
-/** Why: the part of the campaign's form that says what checks ask for. */
+/** Why: the part of the campaign's form for its check rules. */
 import { RulesFields } from "~/domain/check-rules/rules-fields";
 import { useCheckRulesTexts } from "~/i18n/check-rules-texts";
 import { Button } from "~/ui/button";

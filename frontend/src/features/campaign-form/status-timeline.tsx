@@ -1,4 +1,4 @@
-/** Why: a campaign's way from draft to finished is told step by step: what, by whom, when and why. */
+/** Why: a campaign's transitions from draft to finished: what, who, when and why. */
 
 import { doerOf } from "~/domain/advertisements/ad-status";
 import type { StatusStepFragment } from "~/domain/campaigns/campaign-drafts.generated";

@@ -1,4 +1,4 @@
-/** Why: a campaign is kept as it is typed, one save at a time, so that nothing is lost and nothing overtakes. */
+/** Why: a campaign is saved as it is typed, one save at a time, so that no change is lost or overtaken. */
 import type { Reference } from "@apollo/client";
 import { useMutation } from "@apollo/client/react";
 import { useCallback, useEffect, useRef, useState } from "react";
@@ -27,11 +27,11 @@ export interface Draft {
   id: string | null;
   keeping: Keeping;
   refusal: Refusal | null;
-  /** Saves what is typed, then submits; whether it was taken. */
+  /** Saves the current values, then submits; resolves to whether it was accepted. */
   submit: () => Promise<boolean>;
   /** Saves at once; resolves to the campaign's id, or to null when it could not be saved. */
   keep: () => Promise<string | null>;
-  /** Tries again at once what could not be saved. */
+  /** Retries at once what could not be saved. */
   retry: () => void;
 }
 
@@ -61,13 +61,13 @@ export function useDraft(
 ): Draft {
   const [id, setId] = useState(existing);
   const [phase, setPhase] = useState<Exclude<Keeping, "typing">>("saved");
-  /** What was sent last; what differs from it is still being typed. */
+  /** The values sent last; whatever differs from them is still being typed. */
   const [sent, setSent] = useState(existing ? values : null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [create] = useMutation(CreateCampaignDocument, { refetchQueries: ["CampaignDrafts"] });
   const [update] = useMutation(UpdateCampaignDocument);
   const [submit] = useMutation(SubmitCampaignDocument, {
-    // At once, not by asking anew: the company's page, which comes next, must not offer it as a draft any more.
+    // At once, not by a refetch: the company's page, which comes next, must no longer list it as a draft.
     update: (cache, { data }) => {
       const submitted = data?.result.campaign;
       if (!data?.result.success || !submitted) return;
@@ -83,31 +83,31 @@ export function useDraft(
     id: existing,
     values,
     running: null as Promise<boolean> | null,
-    /** The creation whose answer has not come: it may have taken effect. */
+    /** The creation whose response has not arrived: it may have taken effect. */
     begun: null as CampaignInput | null,
   });
   useEffect(() => {
     state.current.values = values;
   });
 
-  /** Creates the draft, once: a creation that was not answered is asked for again, as it was, before what was typed since is saved. */
+  /** Creates the draft, once: a creation without a response is sent again unchanged before later changes are saved. */
   const createOnce = useCallback(
     async (input: CampaignInput, context: object) => {
       const { begun } = state.current;
       state.current.begun = begun ?? input;
       const { data } = await create({ variables: { input: { ...state.current.begun, companyId } }, context });
       state.current.begun = null;
-      const made = data?.result.success ? data.result.campaign?._id : undefined;
+      const createdId = data?.result.success ? data.result.campaign?._id : undefined;
       if (!begun) return { data };
-      if (!made) return create({ variables: { input: { ...input, companyId } }, context });
-      state.current.id = made;
-      return update({ variables: { id: made, input }, context });
+      if (!createdId) return create({ variables: { input: { ...input, companyId } }, context });
+      state.current.id = createdId;
+      return update({ variables: { id: createdId, input }, context });
     },
     [companyId, create, update],
   );
 
   const saveOnce = useCallback(
-    async (told: boolean): Promise<boolean> => {
+    async (byPerson: boolean): Promise<boolean> => {
       const wrong = unsendable(state.current.values);
       setSent(state.current.values);
       if (Object.keys(wrong).length > 0) {
@@ -117,11 +117,11 @@ export function useDraft(
       }
       const input = inputOf(state.current.values);
       setPhase("saving");
-      const context = { asker: told ? ("person" as const) : ("draft" as const) };
+      const context = { asker: byPerson ? ("person" as const) : ("draft" as const) };
       try {
-        const { id: known } = state.current;
-        const { data } = known
-          ? await update({ variables: { id: known, input }, context })
+        const { id: draftId } = state.current;
+        const { data } = draftId
+          ? await update({ variables: { id: draftId, input }, context })
           : await createOnce(input, context);
         const result = data?.result;
         if (!result?.success || !result.campaign) {
@@ -143,13 +143,13 @@ export function useDraft(
     [createOnce, update],
   );
 
-  /** Saves the newest values, after the save that may be under way. `told`: the person asked for it. */
+  /** Saves the newest values, after the save that may be under way. `byPerson`: the user requested it. */
   const save = useCallback(
-    async (told: boolean): Promise<boolean> => {
-      // The save that is under way may wait for a sign-in that nobody was bothered with yet.
-      if (told) askForSignIn();
+    async (byPerson: boolean): Promise<boolean> => {
+      // The save that is under way may be waiting for a sign-in for which the user has not been prompted yet.
+      if (byPerson) askForSignIn();
       await state.current.running;
-      const running = saveOnce(told);
+      const running = saveOnce(byPerson);
       state.current.running = running;
       return running;
     },

@@ -1,4 +1,4 @@
-/** Why: what a campaign's checks ask for is kept as it is typed, once the draft itself has been. */
+/** Why: a campaign's check rules are saved as they are typed, once the draft itself has been. */
 import { useMutation, useQuery } from "@apollo/client/react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import {
@@ -17,7 +17,7 @@ import { useLanguage } from "~/i18n/use-language";
 
 const PAUSE_MS = 700;
 
-/** `existing`: the draft that was opened; `id`: the draft once it is kept. */
+/** `existing`: the draft that was opened; `id`: the draft once it is saved. */
 export function useFormRules(companyId: string, existing: string | null, id: string | null) {
   const language = useLanguage();
   const { data, error, refetch } = useQuery(CampaignFormRulesDocument, {
@@ -40,17 +40,17 @@ export function useFormRules(companyId: string, existing: string | null, id: str
 
   const saveOnce = useCallback(
     async (campaignId: string | null): Promise<boolean> => {
-      const { typed: wanted } = state.current;
-      if (!wanted || wanted === state.current.sent) return true;
+      const { typed: rules } = state.current;
+      if (!rules || rules === state.current.sent) return true;
       if (!campaignId) return false;
-      state.current.sent = wanted;
-      setSent(wanted);
+      state.current.sent = rules;
+      setSent(rules);
       setPhase("saving");
       try {
-        const { data: answer } = await update({ variables: { campaignId, rules: inputOf(wanted) } });
-        const refused = answer?.result.success ? [] : (answer?.result.error ?? []);
+        const { data: updated } = await update({ variables: { campaignId, rules: inputOf(rules) } });
+        const refused = updated?.result.success ? [] : (updated?.result.error ?? []);
         setErrors(errorsOf(refused));
-        if (answer?.result.success) {
+        if (updated?.result.success) {
           setPhase("saved");
           return true;
         }
@@ -64,7 +64,7 @@ export function useFormRules(companyId: string, existing: string | null, id: str
     [update],
   );
 
-  /** One save after the other, so that nothing overtakes. */
+  /** One save after the other, so that none overtakes another. */
   const save = useCallback(
     (campaignId: string | null): Promise<boolean> => {
       const next = () => saveOnce(campaignId);
@@ -88,7 +88,7 @@ export function useFormRules(companyId: string, existing: string | null, id: str
     errors,
     change: (next: RulesValues) => setTyped(next),
     keeping: typed === null ? ("saved" as const) : sent === typed ? phase : ("typing" as const),
-    /** Saves what is not kept yet; whether all is. */
+    /** Saves what is not saved yet; resolves to whether everything is. */
     save,
   };
 }

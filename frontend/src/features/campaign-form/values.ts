@@ -1,4 +1,7 @@
-/** Why: what is typed is text; what is sent are numbers, dates and choices. The rules are the server's (campaigns/policies.py). */
+/**
+ * Why: typed values are text; sent values are numbers, dates and choices. The rules are the server's
+ * (campaigns/policies.py).
+ */
 import { type Day, isDay } from "~/config/days";
 import type { CampaignDraftFragment } from "~/domain/campaigns/campaign-drafts.generated";
 import { nameProblem } from "~/domain/names";
@@ -81,12 +84,12 @@ export function valuesOf(campaign: CampaignDraftFragment): CampaignValues {
   };
 }
 
-/** Whether there is enough for the server to keep it: a name and the two choices. */
+/** Whether the server can store it: a name and the two choices are present. */
 export function canBeKept(values: CampaignValues): boolean {
   return values.name.trim() !== "" && values.type !== "" && values.paymentType !== "";
 }
 
-/** What is sent; null empties a field. Call it with values that can be kept. */
+/** The input of the mutation; null empties a field. Requires values that can be stored. */
 export function inputOf(values: CampaignValues): CampaignInput {
   if (!values.type || !values.paymentType) throw new Error("the draft cannot be kept yet");
   const money = values.paymentType === "Money";
@@ -112,8 +115,8 @@ export function inputOf(values: CampaignValues): CampaignInput {
 }
 
 /**
- * A number as it is typed here and there: 12.150,50, 12,150.50 or 12150.5; undefined for none. A sign before three figures is between
- * thousands in either language, since no currency here is written with thousandths: 1.500 and 1,500 are the same.
+ * A number in either notation: 12.150,50, 12,150.50 or 12150.5; undefined for none. A sign before three figures is
+ * always a thousands separator, since no currency here is written with thousandths: 1.500 and 1,500 are the same.
  */
 export function numberOf(text: string): number | undefined {
   const plain = text.trim().replace(/\s/g, "");
@@ -134,7 +137,7 @@ const WITHOUT_DECIMALS = new Set(
   "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF".split(" "),
 );
 
-/** Why an amount cannot be sent in its currency, if it cannot. */
+/** The error of an amount in its currency, if it has one. */
 function amountProblem(text: string, currency: string, most = AMOUNT_MAX): Code | undefined {
   const value = numberOf(text);
   if (value === undefined) return undefined;
@@ -157,7 +160,7 @@ function stockProblem(text: string): Code | undefined {
   return units > STOCK_MAX ? "TOO_LARGE" : undefined;
 }
 
-/** No number is one post of each person. */
+/** No number means one post per person. */
 function postsPerPersonProblem(text: string): Code | undefined {
   const posts = numberOf(text);
   if (posts === undefined) return undefined;
@@ -166,7 +169,7 @@ function postsPerPersonProblem(text: string): Code | undefined {
     : "INVALID_POSTS_PER_PERSON";
 }
 
-/** The numbers that the server could not take, each with the code of why; they would be lost or cut. */
+/** The numbers that the server cannot accept, each with its error code; they would be lost or truncated. */
 export function unsendable(values: CampaignValues): Partial<Record<FieldName, Code>> {
   const money = values.paymentType === "Money";
   const problems: Partial<Record<FieldName, Code | undefined>> = money
@@ -182,31 +185,34 @@ export function unsendable(values: CampaignValues): Partial<Record<FieldName, Co
   return Object.fromEntries(Object.entries(problems).filter(([, code]) => code));
 }
 
-/** The code of what keeps each field from being submitted, by the server's rules and the company's today; empty when nothing does. */
+/**
+ * The error code of each field that prevents the submission, by the server's rules and the company's today; empty if
+ * there is none.
+ */
 export function problemsOf(values: CampaignValues, today: Day): Partial<Record<FieldName, Code>> {
-  const found: Partial<Record<FieldName, Code>> = {};
+  const problems: Partial<Record<FieldName, Code>> = {};
   const name = nameProblem(values.name, NAME_LENGTH, { addresses: true });
-  if (name) found.name = name;
-  if (!values.type) found.type = "CHOICE_REQUIRED";
-  if (!values.paymentType) found.paymentType = "CHOICE_REQUIRED";
+  if (name) problems.name = name;
+  if (!values.type) problems.type = "CHOICE_REQUIRED";
+  if (!values.paymentType) problems.paymentType = "CHOICE_REQUIRED";
   if (values.paymentType === "Money") {
     const price = numberOf(values.customAdPrice);
     const investment = numberOf(values.investment);
-    if (!price) found.customAdPrice = "PRICE_REQUIRED";
-    if (!investment || investment < (price || 0)) found.investment = "INVESTMENT_REQUIRED";
+    if (!price) problems.customAdPrice = "PRICE_REQUIRED";
+    if (!investment || investment < (price || 0)) problems.investment = "INVESTMENT_REQUIRED";
   }
   if (values.paymentType === "Product") {
-    if (!values.productPaymentDescription.trim()) found.productPaymentDescription = "DESCRIPTION_REQUIRED";
-    if (!numberOf(values.stock)) found.stock = "STOCK_REQUIRED";
+    if (!values.productPaymentDescription.trim()) problems.productPaymentDescription = "DESCRIPTION_REQUIRED";
+    if (!numberOf(values.stock)) problems.stock = "STOCK_REQUIRED";
   }
-  if (values.type === "Advertising" && !values.brief.trim()) found.brief = "BRIEF_REQUIRED";
+  if (values.type === "Advertising" && !values.brief.trim()) problems.brief = "BRIEF_REQUIRED";
   if (values.type === "Spot") {
-    if (!values.picture) found.picture = "PICTURE_REQUIRED";
-    if (!values.brief.trim()) found.brief = "SPOT_TEXT_REQUIRED";
+    if (!values.picture) problems.picture = "PICTURE_REQUIRED";
+    if (!values.brief.trim()) problems.brief = "SPOT_TEXT_REQUIRED";
   }
   if (values.endDay) {
-    if (values.endDay < today) found.endDay = "END_PASSED";
-    if (values.startDay && values.endDay < values.startDay) found.endDay = "END_BEFORE_START";
+    if (values.endDay < today) problems.endDay = "END_PASSED";
+    if (values.startDay && values.endDay < values.startDay) problems.endDay = "END_BEFORE_START";
   }
-  return { ...found, ...unsendable(values) };
+  return { ...problems, ...unsendable(values) };
 }

@@ -146,7 +146,7 @@ export function AdCard({ ad, zoom, choice }: AdProps) {
   );
 }
 
-/** What waits shows what its checks say; what was decided, only that they warn. */
+/** A waiting ad shows the result of its checks; a decided one, only warnings. */
 export function showsChecks(ad: Pick<Card, "status" | "changeState" | "checks">): boolean {
   const { checks } = ad;
   return standingOf(ad).label === "waiting" || checks.state === "WITH_WARNINGS";
@@ -155,7 +155,7 @@ export function showsChecks(ad: Pick<Card, "status" | "changeState" | "checks">)
 interface ChoiceBoxProps {
   ad: Card;
   choice: Choice;
-  /** What can be pressed around the box. */
+  /** The clickable area around the checkbox. */
   area: string;
   className: string;
 }
@@ -176,7 +176,7 @@ export function ChoiceBox({ ad, choice, area, className }: ChoiceBoxProps) {
   );
 }
 
-/** Where a waiting ad is decided; for whoever may not, who will. */
+/** Where a waiting ad is decided; for a user who may not decide, the name of who will. */
 export function Audit({ ad, className }: { ad: Card; className?: string }) {
   const texts = usePortalTexts().campaigns.ad;
   const localize = useLocalize();
@@ -206,7 +206,7 @@ export function Audit({ ad, className }: { ad: Card; className?: string }) {
   );
 }
 
-/** Leads whoever audits to what was asked of an ad that waits for its next version. */
+/** Leads the auditor to the change request of an ad that waits for its next revision. */
 export function Changing({ ad }: { ad: Card }) {
   const texts = usePortalTexts().campaigns.ad;
   const localize = useLocalize();
@@ -255,7 +255,7 @@ export function HandOver({ ad }: { ad: Card }) {
   );
 }
 
-/** Placeholder for a card that is being fetched, or for an ad that does not exist any more. */
+/** Placeholder for a card that is being fetched, or for an ad that no longer exists. */
 export function CardPlace({ ad, layout }: { ad: Listed; layout: Layout }) {
   const { companies, results } = usePortalTexts();
   if (layout === "table")

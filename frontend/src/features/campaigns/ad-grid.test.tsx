@@ -190,19 +190,19 @@ describe("a campaign's advertisements", () => {
     serveCampaign([campaignAnswer()], [adAnswer()]);
     const { user } = show();
     expect(within(await card()).getByText("Pendiente")).toBeInTheDocument();
-    const answer = held();
+    const gate = held();
     network.use(
       api.query("CampaignPage", () =>
         HttpResponse.json({ data: { campaigns: [campaignAnswer({}, { approved: 8 })] } }),
       ),
       api.query("CampaignAdvertisements", async () => {
-        await answer.until;
+        await gate.until;
         return HttpResponse.json({ data: { advertisements: [adAnswer({ status: "Approved" })] } });
       }),
     );
     await user.click(screen.getByRole("button", { name: "Actualizar" }));
     expect(await screen.findByRole("button", { name: "Actualizando…" })).toBeDisabled();
-    answer.release();
+    gate.release();
     expect(await screen.findByText("Aprobada")).toBeInTheDocument();
     expect(screen.getByText("Aprobados").closest("dt")?.nextElementSibling).toHaveTextContent("8");
     expect(screen.getByRole("button", { name: "Actualizar" })).toBeEnabled();
@@ -239,10 +239,10 @@ describe("a campaign's advertisements", () => {
 
   test("while they come there is a spinner", async () => {
     serveCampaign([campaignAnswer()]);
-    const answer = held();
+    const gate = held();
     network.use(
       api.query("CampaignAdvertisements", async () => {
-        await answer.until;
+        await gate.until;
         return HttpResponse.json({ data: { advertisements: [adAnswer()] } });
       }),
     );
@@ -250,7 +250,7 @@ describe("a campaign's advertisements", () => {
     await title();
     expect(screen.getByText("Cargando…")).toBeInTheDocument();
     expect(screen.queryByText("Cargado")).not.toBeInTheDocument();
-    answer.release();
+    gate.release();
     expect(await card()).toBeInTheDocument();
     expect(screen.queryByText("Cargando…")).not.toBeInTheDocument();
     expect(screen.getByText("Cargado")).toBeInTheDocument();
@@ -260,16 +260,16 @@ describe("a campaign's advertisements", () => {
     serveCampaign([campaignAnswer({}, { posts: 2 })], [adAnswer()]);
     const { user } = show();
     await card();
-    const asked: unknown[] = [];
+    const cursors: unknown[] = [];
     network.use(
       api.query("CampaignAdvertisements", ({ variables }) => {
-        asked.push(variables.after);
+        cursors.push(variables.after);
         return HttpResponse.json({ data: { advertisements: [adAnswer({ _id: "ad-2" })] } });
       }),
     );
     await user.click(screen.getByRole("button", { name: "Ver más publicaciones" }));
     await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(2));
-    expect(asked).toEqual(["ad-1"]);
+    expect(cursors).toEqual(["ad-1"]);
     expect(screen.queryByRole("button", { name: "Ver más publicaciones" })).not.toBeInTheDocument();
   });
 });

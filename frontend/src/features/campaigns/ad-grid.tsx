@@ -42,10 +42,16 @@ interface AdGridProps {
   behind: boolean;
 }
 
-/** Distance in pixels of the grid's top above the viewport up to which new ads are inserted without moving what is being read. */
+/**
+ * Distance in pixels of the grid's top above the viewport up to which new ads are inserted without moving what is being
+ * read.
+ */
 const NEAR_TOP = -120;
 
-/** Payment decides who audits: staff what is paid in money, the brand itself what is paid in product (docs/product.md, Rulings). */
+/**
+ * Payment decides who audits: staff what is paid in money, the brand itself what is paid in product (docs/product.md,
+ * Rulings).
+ */
 function mayDecide(session: Session, { paymentType, companyId }: CampaignResultsFragment): boolean {
   const staff = may(session, "auditMoneyAdvertisement");
   if (paymentType === "Money") return staff;

@@ -1,4 +1,6 @@
-/** Why: an ad in one dense line, for who looks through many: picture, author, code, status, figures and what can be done. */
+/**
+ * Why: an ad in one compact line, for users who look through many: picture, author, code, status, figures and actions.
+ */
 
 import { postAddress } from "~/config/web-address";
 import { fullName } from "~/domain/advertisements/ad-status";

@@ -19,7 +19,7 @@ const card = (number: number, changes: Record<string, unknown> = {}) =>
 const cards = (first: number, count: number) =>
   Array.from({ length: count }, (_, place) => card(first + place));
 const held = (pages: readonly { items: readonly { card: Card | null }[] }[]) =>
-  pages.flatMap(({ items }) => items).filter((item) => item.card).length;
+  pages.flatMap(({ items }) => items).filter((ad) => ad.card).length;
 
 describe("pages of ads", () => {
   const many = pagesOf(cards(0, 5000));
@@ -48,11 +48,11 @@ describe("pages of ads", () => {
   });
 
   test("an enlarged picture is looked at too", () => {
-    const found = near(many, [
+    const pages = near(many, [
       { first: 0, last: 8 },
       { first: 3000, last: 3000 },
     ]);
-    expect([...found].map(({ after }) => after)).toEqual([null, "ad-59", "ad-2939", "ad-2999", "ad-3059"]);
+    expect([...pages].map(({ after }) => after)).toEqual([null, "ad-59", "ad-2939", "ad-2999", "ad-3059"]);
   });
 
   test("fetched again get their cards back, each in its place; what did not come is gone", () => {

@@ -1,4 +1,7 @@
-/** Why: a list of thousands of ads must scroll smoothly: it is virtualised, and the next page is requested ahead of its end. */
+/**
+ * Why: a list of thousands of ads must scroll smoothly: it is virtualised, and the next page is requested ahead of its
+ * end.
+ */
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { WindowVirtualizer, type WindowVirtualizerHandle } from "virtua";
 import { useLeft } from "~/ui/use-return";
@@ -28,9 +31,9 @@ interface AdRowsProps {
 const ROW_HEIGHT = { cards: 620, table: 64 };
 /** Root margin of the observer that requests the next page. */
 const AHEAD = "1600px 0px";
-/** ARIA roles in place of `ul` and `li`: the virtualizer's elements stand between the list and its items. */
+/** ARIA roles in place of `ul` and `li`: the virtualizer's elements are between the list and its items. */
 const list = (label: string) => ({ role: "list", "aria-label": label });
-const item = (place: number, size: number) => ({
+const itemProps = (place: number, size: number) => ({
   role: "listitem",
   "aria-posinset": place,
   "aria-setsize": size,
@@ -43,7 +46,7 @@ export function AdRows({ ads, layout, hasMore, onNearEnd, onLook, zoom, selectio
   const Ad = layout === "table" ? AdLine : AdCard;
   const place = useRef<HTMLDivElement>(null);
   const virtual = useRef<WindowVirtualizerHandle>(null);
-  // Rows that were measured need not be estimated again, so that the place that was left has the same ads. Another layout, or number of
+  // Heights of measured rows are reused, so that the same ads are visible after returning. Another layout, or number of
   // columns, has other heights.
   const measured = useLeft(`rows ${layout} ${columns}`, () => virtual.current?.cache);
   const [mounted] = useState(() => new Mounted());
@@ -118,7 +121,7 @@ export function AdRows({ ads, layout, hasMore, onNearEnd, onLook, zoom, selectio
             {row.map((ad, place) => (
               <div
                 key={ad._id}
-                {...item(number * columns + place + 1, hasMore ? -1 : ads.length)}
+                {...itemProps(number * columns + place + 1, hasMore ? -1 : ads.length)}
                 className="min-w-0"
               >
                 {ad.card ? (
@@ -147,14 +150,17 @@ const STEPS: Partial<Record<string, readonly [1 | -1, boolean]>> = {
 /** Animation frames to wait for a row to be rendered. */
 const FRAMES = 60;
 
-/** Focuses the checkbox of an ad, after scrolling to it when it is not rendered. Retries, because a row cannot take focus before it is measured. */
+/**
+ * Focuses the checkbox of an ad, after scrolling to it when it is not rendered. Retries, because a row cannot take
+ * focus before it is measured.
+ */
 async function focusWhenThere(list: HTMLElement, id: string, scroll: () => void): Promise<void> {
   const box = () => list.querySelector<HTMLElement>(`[data-choice="${CSS.escape(id)}"]`);
   if (!box()) scroll();
   for (let frame = 0; frame < FRAMES; frame += 1) {
-    const found = box();
-    found?.focus();
-    if (found && found === document.activeElement) return;
+    const element = box();
+    element?.focus();
+    if (element && element === document.activeElement) return;
     await new Promise(requestAnimationFrame);
   }
 }
@@ -202,7 +208,8 @@ function Row({ number, mounted, looks, children }: RowProps) {
     return () => mounted.remove(number);
   }, [number, mounted]);
   return (
-    // The virtualizer turns pointer events off while the page scrolls and for 150 ms after it; this keeps clicks from being lost.
+    // The virtualizer turns pointer events off while the page scrolls and for 150 ms after it; this keeps clicks from
+    // being lost.
     <div role="presentation" className={`pointer-events-auto grid ${looks}`}>
       {children}
     </div>

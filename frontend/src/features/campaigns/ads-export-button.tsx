@@ -1,4 +1,7 @@
-/** Why: all ads that match the filters are exported to a spreadsheet, fetched page by page so that memory and the screen stay free. */
+/**
+ * Why: all ads that match the filters are exported to a spreadsheet, fetched page by page so that memory and the screen
+ * stay free.
+ */
 
 import { useApolloClient } from "@apollo/client/react";
 import { fullName } from "~/domain/advertisements/ad-status";
@@ -41,7 +44,7 @@ export function AdsExportButton({ companyId, campaignId, campaignName, filters }
     return data?.advertisements;
   }
 
-  async function collect(told: (count: number) => void) {
+  async function collect(onProgress: (count: number) => void) {
     const { created, updated, delivered } = csv.columns;
     const dated = Object.fromEntries(
       Object.entries({ created, updated, delivered }).map(([name, title]) => [name, moments.title(title)]),
@@ -52,7 +55,7 @@ export function AdsExportButton({ companyId, campaignId, campaignName, filters }
       const cells = ads.map((ad) => cellsOf(ad, campaigns.ad, moments));
       lines.push(csvLines(cells, language));
       rows += ads.length;
-      told(rows);
+      onProgress(rows);
     }
     return { name: fileName(csv.file, campaignName, moments.today()), rows, lines, campaignId };
   }

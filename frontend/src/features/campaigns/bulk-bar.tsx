@@ -1,4 +1,6 @@
-/** Why: in selection mode a sticky bar shows how many ads are selected, the effect of deciding them, and the actions. */
+/**
+ * Why: in selection mode a sticky bar shows how many ads are selected, the effect of deciding them, and the actions.
+ */
 import { useApolloClient } from "@apollo/client/react";
 import { useRef, useState } from "react";
 import type { CampaignResultsFragment } from "~/domain/campaigns/campaign-results.generated";
@@ -45,7 +47,7 @@ export function BulkBar({ campaign, filters, selection, leave, onDecided, onEnd 
   // Only staff reject a Spot, and they audit what is paid in money (docs/product.md, Rulings).
   const mayReject = money || !spot;
   const [asking, setAsking] = useState<"approve" | "reject" | null>(null);
-  /** How many were not selected because of their checks, while what passed them is asked about. */
+  /** How many were not selected because of their checks, while the dialog about those that passed is open. */
   const [left, setLeft] = useState<LeftOut | null>(null);
   const ask = (what: "approve" | "reject" | null) => {
     setLeft(null);
@@ -172,13 +174,13 @@ function useChooseAll(campaignId: string, filters: AdFilters, { add }: Selection
   const { bulk } = usePortalTexts().results;
   const zone = useTimeZone();
   const client = useApolloClient();
-  const [found, setFound] = useState<number | null>(null);
+  const [count, setCount] = useState<number | null>(null);
   const busy = useRef(false);
 
   async function choose(): Promise<void> {
     if (busy.current) return;
     busy.current = true;
-    setFound(0);
+    setCount(0);
     const codes = new Map<string, string>();
     try {
       // The filters may name decided statuses too; only waiting ads can be selected.
@@ -186,14 +188,14 @@ function useChooseAll(campaignId: string, filters: AdFilters, { add }: Selection
       const where = whereOf(campaignId, { ...filters, status: "waiting" }, zone);
       let after: string | null = null;
       for (let more = !none; more; ) {
-        const answer: { data?: WaitingAdvertisementsQuery | undefined } = await client.query({
+        const result: { data?: WaitingAdvertisementsQuery | undefined } = await client.query({
           query: WaitingAdvertisementsDocument,
           variables: { where, limit: PAGE, after },
           fetchPolicy: "no-cache",
         });
-        const page = answer.data?.advertisements ?? [];
+        const page = result.data?.advertisements ?? [];
         for (const { _id, captionIdentifier } of page) codes.set(_id, captionIdentifier);
-        setFound(codes.size);
+        setCount(codes.size);
         more = page.length === PAGE;
         after = page.at(-1)?._id ?? null;
       }
@@ -203,19 +205,19 @@ function useChooseAll(campaignId: string, filters: AdFilters, { add }: Selection
       notify("bad", bulk.allFailed);
     } finally {
       busy.current = false;
-      setFound(null);
+      setCount(null);
     }
   }
 
-  return { choose, busy: found !== null, found: found ?? 0 };
+  return { choose, busy: count !== null, found: count ?? 0 };
 }
 
-/** Selects, of the waiting ads that match the filters, those that passed all checks and no others; then `found` is called. */
+/** Selects, of the waiting ads that match the filters, only those that passed all checks; then `onFound` is called. */
 function useChoosePassed(
   campaignId: string,
   filters: AdFilters,
   { add, clear }: Selection,
-  found: (left: LeftOut) => void,
+  onFound: (left: LeftOut) => void,
 ) {
   const { checks } = usePortalTexts().campaigns;
   const zone = useTimeZone();
@@ -233,7 +235,7 @@ function useChoosePassed(
       }
       clear();
       add(passed.map(({ _id, captionIdentifier }) => [_id, captionIdentifier] as const));
-      found(left);
+      onFound(left);
     } catch {
       notify("bad", checks.searchFailed);
     } finally {

@@ -1,4 +1,7 @@
-/** Why: the server projects and decides at most a hundred ads per request; this splits any number of them, and reports what failed. */
+/**
+ * Why: the server projects and decides at most a hundred ads per request; this splits any number of them, and reports
+ * what failed.
+ */
 import type { ApolloClient } from "@apollo/client";
 import type { CampaignFiguresFragment } from "~/domain/campaigns/campaign-results.generated";
 import { codeOf } from "~/graphql/errors";
@@ -9,7 +12,7 @@ import { BulkDecisionDocument, BulkProjectionDocument } from "./bulk.generated";
 const AT_ONCE = 100;
 
 export interface Figures {
-  /** Stock and those not approved; null when paid in money. */
+  /** Stock left, and its part that no waiting ad holds; null when paid in money. */
   remainingStock: number | null;
   freeStock: number | null;
   budgetAvailable: number;
@@ -31,7 +34,7 @@ export interface Projection {
   after: Figures;
 }
 
-/** The effect of a decision. Rejects when the server does not answer, and when `signal` aborts. */
+/** The effect of a decision. Rejects if the request fails, and when `signal` aborts. */
 export async function project(
   client: ApolloClient,
   campaignId: string,
@@ -55,8 +58,8 @@ export async function project(
     before = figuresOf(campaign);
     deciding += data.auditProjection.deciding;
     refused.push(...data.auditProjection.refused);
-    const after = data.auditProjection.campaigns.find((one) => one.campaignId === campaignId);
-    // Each batch is projected from the present state of the campaign, so the changes of all batches are added up.
+    const after = data.auditProjection.campaigns.find((figures) => figures.campaignId === campaignId);
+    // Each batch is projected from the current state of the campaign, so the changes of all batches are added up.
     if (after) change = combined(change ?? NOTHING, combined(after, before, -1), 1);
   }
   if (!before) throw new Error("Nothing was asked.");
@@ -100,7 +103,9 @@ function combined(one: Stocked, other: Stocked, sign: 1 | -1): Figures {
   };
 }
 
-/** Payments for reactions are capped by the budget, also when the batches together exceed it and each alone does not. */
+/**
+ * Payments for reactions are capped by the budget, also when the batches together exceed it and each alone does not.
+ */
 function affordable(figures: Figures): Figures {
   const over = Math.min(0, figures.budgetAvailable);
   return {
@@ -120,7 +125,7 @@ interface Order {
 interface Result {
   decided: number;
   failures: readonly Refusal[];
-  /** Number of ads that were not decided, because of a stop or a missing answer. */
+  /** Number of ads that were not decided, because of a stop or a missing response. */
   left: number;
 }
 
@@ -131,7 +136,7 @@ interface Following {
   stopped: () => boolean;
 }
 
-/** Decides the ads batch by batch; stops after a batch without an answer. Never rejects. */
+/** Decides the ads batch by batch; stops after a batch without a response. Never rejects. */
 export async function decide(
   client: ApolloClient,
   { ids, status, reason, note }: Order,
@@ -149,15 +154,15 @@ export async function decide(
         variables: { ids: some, status, ...(reason && { reason }), ...(note && { note }) },
         fetchPolicy: "no-cache",
       });
-      const answer = data?.auditAdvertisements;
+      const result = data?.auditAdvertisements;
       const statuses = new Map<string, AdvertisementStatus>();
-      for (const { _id, advertisement, refusal } of answer?.outcomes ?? []) {
+      for (const { _id, advertisement, refusal } of result?.outcomes ?? []) {
         if (advertisement) statuses.set(_id, advertisement.status);
         else failures.push({ _id, code: refusal?.code ?? "UNKNOWN", message: refusal?.message ?? "" });
       }
       decided += statuses.size;
       onStep(statuses, tried);
-      const error = answer?.success ? null : (answer?.error[0] ?? { code: "UNKNOWN", message: "" });
+      const error = result?.success ? null : (result?.error[0] ?? { code: "UNKNOWN", message: "" });
       if (!error) continue;
       failures.push(...some.map((_id) => ({ _id, code: error.code, message: error.message })));
     } catch (error) {

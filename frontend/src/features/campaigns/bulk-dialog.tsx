@@ -1,4 +1,7 @@
-/** Why: a bulk decision is confirmed with its effect shown, and its progress is followed to the end (docs/product.md, States). */
+/**
+ * Why: a bulk decision is confirmed with its effect shown, and its progress is followed to the end (docs/product.md,
+ * States).
+ */
 import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
 import { NO_REASON, type Reason, ReasonFields } from "~/domain/advertisements/reason-fields";
@@ -19,7 +22,7 @@ interface BulkDialogProps {
   approving: boolean;
   /** Number of selected ads. */
   chosen: number;
-  /** How many were not selected because of their checks, where these selected the others. */
+  /** How many were not selected because of their checks, if the selection was made by checks. */
   left: Counts | null;
   projected: Projected;
   /** Progress of the confirmed decision; null before. */

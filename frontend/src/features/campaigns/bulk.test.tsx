@@ -33,7 +33,7 @@ interface Rules {
 
 /** Projects and decides as campaign-svc does; answers what was asked of both. */
 function serveAudit({ campaign = campaignAnswer(), refusals = {} }: Rules = {}) {
-  const asked: { projections: Decision[]; decisions: Decision[] } = { projections: [], decisions: [] };
+  const requests: { projections: Decision[]; decisions: Decision[] } = { projections: [], decisions: [] };
   const product = (campaign as { paymentType: string }).paymentType === "Product";
   network.use(
     api.query("RejectionReasons", () =>
@@ -43,7 +43,7 @@ function serveAudit({ campaign = campaignAnswer(), refusals = {} }: Rules = {}) 
     ),
     api.query("BulkProjection", ({ variables }) => {
       const { ids, status } = variables as Decision;
-      asked.projections.push({ ids, status });
+      requests.projections.push({ ids, status });
       const refused = ids.filter((id) => refusals[id]);
       const deciding = ids.length - refused.length;
       const approving = status === "Approved";
@@ -76,11 +76,11 @@ function serveAudit({ campaign = campaignAnswer(), refusals = {} }: Rules = {}) 
     }),
     api.mutation("BulkDecision", ({ variables }) => {
       const decision = variables as Decision;
-      asked.decisions.push(decision);
+      requests.decisions.push(decision);
       return HttpResponse.json({ data: { auditAdvertisements: decided(decision) } });
     }),
   );
-  return asked;
+  return requests;
 }
 
 function decided({ ids, status }: Decision, refusals: Record<string, string> = {}) {
@@ -132,7 +132,7 @@ describe("who decides many at once", () => {
     await signIn({ permissions: AUDITOR, company: null });
     const campaign = campaignAnswer(paidInMoney);
     serveCampaign([campaign], waiting(2, { paymentType: "Money", status: "WaitingForPlatformAudit" }));
-    const asked = serveAudit({ campaign });
+    const requests = serveAudit({ campaign });
     const { user } = show();
     await user.click(await start());
     await user.click(await box(0));
@@ -143,11 +143,11 @@ describe("who decides many at once", () => {
     await user.click(bar().getByRole("button", { name: "Rechazar 2" }));
     await user.click(await confirm("Rechazar 2"));
     expect(screen.getByText("Elegí un motivo: la persona que publicó lo va a leer.")).toBeInTheDocument();
-    expect(asked.decisions).toEqual([]);
+    expect(requests.decisions).toEqual([]);
     await user.selectOptions(await screen.findByLabelText("Motivo"), "La foto no es nítida");
     await user.click(await confirm("Rechazar 2"));
     expect(await screen.findByText("2 publicaciones rechazadas.")).toBeInTheDocument();
-    expect(asked.decisions).toEqual([
+    expect(requests.decisions).toEqual([
       { ids: ["ad-0", "ad-1"], status: "RejectedByPlatform", reason: "BLURRY" },
     ]);
   });
@@ -254,7 +254,7 @@ describe("choosing", () => {
 describe("deciding", () => {
   test("is confirmed with what it means, and shows on the cards", async () => {
     serveCampaign([campaignAnswer()], waiting(3));
-    const asked = serveAudit();
+    const requests = serveAudit();
     const { user } = show();
     await user.click(await start());
     await user.click(await box(0));
@@ -265,10 +265,10 @@ describe("deciding", () => {
     expect(await asking.findByText("Una caja de café")).toBeInTheDocument();
     expect(asking.getByText("de 35 a 33")).toBeInTheDocument();
     expect(asking.getByText(/no se puede deshacer/)).toBeInTheDocument();
-    expect(asked.decisions).toEqual([]);
+    expect(requests.decisions).toEqual([]);
     await user.click(await confirm("Aprobar 2"));
     expect(await screen.findByText("2 publicaciones aprobadas.")).toBeInTheDocument();
-    expect(asked.decisions).toEqual([{ ids: ["ad-0", "ad-2"], status: "Approved" }]);
+    expect(requests.decisions).toEqual([{ ids: ["ad-0", "ad-2"], status: "Approved" }]);
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
     expect(screen.getAllByText("Aprobada")).toHaveLength(2);
     expect(bar().getByText("Elegí las que quieras decidir juntas.")).toBeInTheDocument();
@@ -276,7 +276,7 @@ describe("deciding", () => {
 
   test("cancelled decides nothing and keeps what was chosen", async () => {
     serveCampaign([campaignAnswer()], waiting(1));
-    const asked = serveAudit();
+    const requests = serveAudit();
     const { user } = show();
     await user.click(await start());
     await user.click(await box(0));
@@ -284,12 +284,12 @@ describe("deciding", () => {
     await user.click((await dialog()).getByRole("button", { name: "Cancelar" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
     expect(bar().getByText("1 elegida")).toBeInTheDocument();
-    expect(asked.decisions).toEqual([]);
+    expect(requests.decisions).toEqual([]);
   });
 
   test("a rejection takes one reason and one note along for all", async () => {
     serveCampaign([campaignAnswer()], waiting(2));
-    const asked = serveAudit();
+    const requests = serveAudit();
     const { user } = show();
     await user.click(await start());
     await user.click(await box(0));
@@ -302,7 +302,7 @@ describe("deciding", () => {
     await user.type(asking.getByLabelText(/^Nota/), "Probá con más luz");
     await user.click(await confirm("Rechazar 2"));
     expect(await screen.findByText("2 publicaciones rechazadas.")).toBeInTheDocument();
-    expect(asked.decisions).toEqual([
+    expect(requests.decisions).toEqual([
       { ids: ["ad-0", "ad-1"], status: "RejectedByCustomer", reason: "BLURRY", note: "Probá con más luz" },
     ]);
   });
@@ -322,7 +322,7 @@ describe("deciding", () => {
 
   test("what cannot be decided is told before, not sent, and listed with its code after", async () => {
     serveCampaign([campaignAnswer()], waiting(2));
-    const asked = serveAudit({ refusals: { "ad-1": "CLAIMED_BY_OTHER" } });
+    const requests = serveAudit({ refusals: { "ad-1": "CLAIMED_BY_OTHER" } });
     const { user } = show();
     await user.click(await start());
     await user.click(await box(0));
@@ -330,11 +330,11 @@ describe("deciding", () => {
     expect(await bar().findByText("1 no se puede decidir")).toBeInTheDocument();
     await user.click(bar().getByRole("button", { name: "Aprobar 2" }));
     await user.click(await confirm("Aprobar 1"));
-    const told = await screen.findByText("1 no se pudo decidir");
-    expect(told.parentElement).toHaveTextContent(
+    const message = await screen.findByText("1 no se pudo decidir");
+    expect(message.parentElement).toHaveTextContent(
       "Otra persona está revisando esta publicación. Probá en unos minutos. AAAA0001",
     );
-    expect(asked.decisions.map(({ ids }) => ids)).toEqual([["ad-0"]]);
+    expect(requests.decisions.map(({ ids }) => ids)).toEqual([["ad-0"]]);
     expect(bar().getByText("1 elegida")).toBeInTheDocument();
   });
 
@@ -396,21 +396,21 @@ describe("hundreds", () => {
 
   async function chooseAll() {
     serveCampaign([campaignAnswer({}, { posts: 250 })], waiting(3));
-    const asked = serveAudit();
+    const requests = serveAudit();
     many(250);
     const { user } = show();
     await user.click(await start());
     await user.click(bar().getByRole("button", { name: "Elegir todas las pendientes" }));
     await bar().findByText("250 elegidas");
     await user.click(bar().getByRole("button", { name: "Aprobar 250" }));
-    return { user, asked };
+    return { user, requests };
   }
 
   test("are projected together and decided a hundred at a time, and one sees how far it is", async () => {
-    const { user, asked } = await chooseAll();
+    const { user, requests } = await chooseAll();
     const asking = await dialog();
     expect(await asking.findByText("de 35 a -215")).toBeInTheDocument();
-    expect(asked.projections.slice(-3).map(({ ids }) => ids.length)).toEqual([100, 100, 50]);
+    expect(requests.projections.slice(-3).map(({ ids }) => ids.length)).toEqual([100, 100, 50]);
     const second = held();
     const sizes: number[] = [];
     network.use(
@@ -485,7 +485,7 @@ describe("by keyboard", () => {
         adAnswer({ _id: "ad-9", captionIdentifier: code(9) }),
       ],
     );
-    const asked = serveAudit();
+    const requests = serveAudit();
     const { user } = show();
     await screen.findAllByRole("article");
     await user.keyboard("s");
@@ -495,7 +495,7 @@ describe("by keyboard", () => {
     await user.keyboard(" a");
     await user.click(await confirm("Aprobar 2"));
     expect(await screen.findByText("2 publicaciones aprobadas.")).toBeInTheDocument();
-    expect(asked.decisions[0]?.ids).toEqual(["ad-0", "ad-9"]);
+    expect(requests.decisions[0]?.ids).toEqual(["ad-0", "ad-9"]);
   });
 });
 
@@ -507,7 +507,7 @@ describe("what passed everything", () => {
       adAnswer({ _id: "ad-9", captionIdentifier: code(9), checks: marked("PENDING") }),
     ];
     serveCampaign([campaignAnswer()], ads);
-    const asked = serveAudit();
+    const requests = serveAudit();
     const searched: unknown[] = [];
     network.use(
       api.query("WaitingChecks", ({ variables }) => {
@@ -531,7 +531,7 @@ describe("what passed everything", () => {
     expect(asks.getByText("1 se está verificando.")).toBeInTheDocument();
     await user.click(await confirm("Aprobar 2"));
     expect(await screen.findByText("2 publicaciones aprobadas.")).toBeInTheDocument();
-    expect(asked.decisions).toEqual([{ ids: ["ad-0", "ad-1"], status: "Approved" }]);
+    expect(requests.decisions).toEqual([{ ids: ["ad-0", "ad-1"], status: "Approved" }]);
   });
 
   test("is none: it says so; once something is selected, that is what is decided", async () => {

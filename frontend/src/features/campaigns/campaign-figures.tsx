@@ -1,4 +1,6 @@
-/** Why: how a campaign is doing, in the six figures that are asked for most: what waits, what it brought, what it cost, how long it runs. */
+/**
+ * Why: how a campaign is doing, in the six most wanted figures: what waits, its results, its cost, how long it runs.
+ */
 
 import { useQuery } from "@apollo/client/react";
 import type { ReactNode } from "react";
@@ -21,7 +23,7 @@ import { CampaignOwedDocument } from "./campaigns.generated";
 import { NO_FILTERS, withFilters } from "./filters";
 import { withView } from "./views";
 
-/** A link that is pressed anywhere on its figure. */
+/** A link whose clickable area is the whole figure. */
 const WHOLE_FIGURE =
   "underline decoration-2 underline-offset-4 after:absolute after:inset-0 hover:decoration-4";
 
@@ -39,7 +41,7 @@ export function CampaignFigures({ campaign, session }: CampaignFiguresProps) {
   const money = (amount: number) => formats.money(amount, campaign.currency);
   const paid = campaign.paymentType === "Money";
   const productCost = productCostOf(campaign);
-  // What is paid in money waits for staff (docs/product.md, States).
+  // Ads paid in money wait for staff (docs/product.md, States).
   const own = paid === isStaff(session);
   return (
     <dl
@@ -149,7 +151,7 @@ export function CampaignFigures({ campaign, session }: CampaignFiguresProps) {
   );
 }
 
-/** How many wait for their audit, as a link to them; in colour where that is the reader's own to do. */
+/** How many wait for their audit, as a link to them; in colour if the user is to audit them. */
 function Waiting({ count, own }: { count: number; own: boolean }) {
   const { figures } = usePortalTexts().campaigns;
   const formats = useFormats();
@@ -168,7 +170,7 @@ function Waiting({ count, own }: { count: number; own: boolean }) {
   );
 }
 
-/** How many products are still to hand over, as a link to the list of them. */
+/** How many products are still to be handed over, as a link to their list. */
 function Owed({ campaign: { _id, companyId, totals } }: { campaign: CampaignResultsFragment }) {
   const { figures } = usePortalTexts().campaigns;
   const formats = useFormats();
@@ -187,7 +189,7 @@ function Owed({ campaign: { _id, companyId, totals } }: { campaign: CampaignResu
   );
 }
 
-/** How long it still runs; when it starts or ends, where it does not run now. */
+/** How long it still runs; when it starts or ends, if it is not running now. */
 function DaysLeft({ campaign }: { campaign: CampaignResultsFragment }) {
   const { figures } = usePortalTexts().campaigns;
   const formats = useFormats();
@@ -225,10 +227,10 @@ function DaysLeft({ campaign }: { campaign: CampaignResultsFragment }) {
 }
 
 interface FigureProps {
-  /** Its definition, where the name does not say it. */
+  /** Its definition, if the name does not explain it. */
   of?: FigureDefined;
   label: string;
-  /** What the figure is measured by: of how many, until when. */
+  /** The figure's reference: of how many, until when. */
   note: ReactNode;
   children: ReactNode;
 }

@@ -1,4 +1,4 @@
-/** Why: a campaign's page says in one line which campaign it is, where it stands, when it runs and what it pays. */
+/** Why: a campaign's page shows in one line its name, its status, its dates and its reward. */
 import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { dayIn } from "~/config/days";
@@ -21,7 +21,7 @@ import { Icon } from "~/ui/icon";
 import { LookOnly } from "~/ui/look-only";
 import { notify } from "~/ui/snackbar";
 
-/** Asked for by few. */
+/** Few users need it. */
 const ShareCampaign = lazy(() => import("./share-campaign"));
 
 interface CampaignHeadProps {
@@ -43,7 +43,7 @@ export function CampaignHead({ campaign, session }: CampaignHeadProps) {
         company={{ _id: campaign.companyId, name: campaign.company?.name ?? campaigns.companyUnknown }}
         here={campaign.name}
       />
-      {/* On a phone the actions stand beside the name, else beside the reward. */}
+      {/* On a phone the actions are beside the name, else beside the reward. */}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1">
         <h1 className="min-w-0 text-lg leading-tight wrap-anywhere max-md:flex-1 max-md:basis-0 sm:text-xl">
           {campaign.name}
@@ -72,7 +72,7 @@ export function CampaignHead({ campaign, session }: CampaignHeadProps) {
 function Share({ campaign }: { campaign: CampaignResultsFragment }) {
   const { head } = usePortalTexts().campaigns;
   const [open, setOpen] = useState(false);
-  const [asked, setAsked] = useState(false);
+  const [everOpened, setEverOpened] = useState(false);
   return (
     <>
       <Button
@@ -80,19 +80,24 @@ function Share({ campaign }: { campaign: CampaignResultsFragment }) {
         size="sm"
         className="max-sm:px-2.5"
         onClick={() => {
-          setAsked(true);
+          setEverOpened(true);
           setOpen(true);
         }}
       >
         <Icon name="upload" />
         <span className="max-sm:sr-only">{head.share}</span>
       </Button>
-      <Suspense>{asked && <ShareCampaign campaign={campaign} open={open} onOpenChange={setOpen} />}</Suspense>
+      <Suspense>
+        {everOpened && <ShareCampaign campaign={campaign} open={open} onOpenChange={setOpen} />}
+      </Suspense>
     </>
   );
 }
 
-/** Whether its company's payment was confirmed: without that it would still wait, and without an investment there is none. */
+/**
+ * Whether its company's payment was confirmed: without that it would still wait, and without an investment there is
+ * none.
+ */
 function isPaid({ investment, status }: CampaignResultsFragment): boolean {
   return investment > 0 && (status === "OnGoing" || status === "Stopped" || status === "Finished");
 }

@@ -132,10 +132,10 @@ describe("a campaign's head", () => {
         { actorKind: "Staff", actor: null },
         /^Finalizó el .* \(la cerró El equipo de Resuena\)$/,
       ],
-    ])("since it finished %s says so, and leads to its results", async (_, who, told) => {
+    ])("since it finished %s says so, and leads to its results", async (_, who, text) => {
       const ended = { ...step, _id: "s-3", fromStatus: "OnGoing", toStatus: "Finished", ...who };
       await still({ status: "Finished" }, [ended]);
-      expect(await screen.findByText(told)).toBeVisible();
+      expect(await screen.findByText(text)).toBeVisible();
       expect(screen.getByText(/^Ya no recibe publicaciones nuevas/)).toBeVisible();
       expect(screen.getByRole("link", { name: "Ver los resultados" })).toHaveAttribute(
         "href",
@@ -150,9 +150,9 @@ describe("a campaign's head", () => {
         { ...paidInMoney, customAdPrice: 80, budgetAvailable: 79.99 },
         "Sin presupuesto: no recibe publicaciones nuevas",
       ],
-    ])("since it has no %s left says so, and whom to write to", async (_, changes, told) => {
+    ])("since it has no %s left says so, and whom to write to", async (_, changes, text) => {
       await still(changes);
-      expect(screen.getByText(told)).toBeVisible();
+      expect(screen.getByText(text)).toBeVisible();
       expect(screen.getByRole("link", { name: "Escribinos" })).toBeVisible();
     });
 
@@ -196,10 +196,10 @@ describe("a campaign's head", () => {
       await signIn({ permissions });
       const due = [{ ...step, toStatus: "WaitingForPayment" }];
       const reportedBy = { __typename: "Person", _id: "p-9", firstName: "Ana", lastName: "Paz" };
-      let asked = 0;
+      let requestCount = 0;
       network.use(
         api.mutation("ReportPayment", ({ variables }) => {
-          asked += 1;
+          requestCount += 1;
           expect(variables).toMatchObject({ id: "k-1" });
           const payment = paymentAnswer({
             state: "Reported",
@@ -219,11 +219,11 @@ describe("a campaign's head", () => {
         fireEvent.click(button);
         const question = await screen.findByRole("dialog", { name: "¿Ya hiciste el pago?" });
         expect(question).toHaveTextContent("US$ 1.200,50, con la referencia K7MD4QXR.");
-        expect(asked).toBe(0);
+        expect(requestCount).toBe(0);
         fireEvent.click(within(question).getByRole("button", { name: "Sí, ya pagué" }));
-        const told = await part.findByText(/^Ana Paz avisó el .* que ya está pago/);
-        expect(told).toBeVisible();
-        await waitFor(() => expect(told.parentElement).toHaveFocus());
+        const message = await part.findByText(/^Ana Paz avisó el .* que ya está pago/);
+        expect(message).toBeVisible();
+        await waitFor(() => expect(message.parentElement).toHaveFocus());
       }
     });
 
@@ -404,11 +404,11 @@ describe("a campaign's head", () => {
 
   test("is read together with its first advertisements, neither waiting for the other", async () => {
     serveCampaign([campaignAnswer()]);
-    const { promise: asked, resolve } = Promise.withResolvers<void>();
+    const { promise: requested, resolve } = Promise.withResolvers<void>();
     let times = 0;
     network.use(
       api.query("CampaignPage", async () => {
-        await asked;
+        await requested;
         return HttpResponse.json({ data: { campaigns: [campaignAnswer()] } });
       }),
       api.query("CampaignAdvertisements", () => {
@@ -577,11 +577,11 @@ describe("the tabs of a campaign", () => {
   });
 
   test("the creators are rows that lead to their advertisements", async () => {
-    const asked: Record<string, unknown>[] = [];
+    const requests: Record<string, unknown>[] = [];
     serveCampaign([campaignAnswer()]);
     network.use(
       api.query("CampaignCreatorList", ({ variables }) => {
-        asked.push(variables);
+        requests.push(variables);
         return HttpResponse.json({
           data: { creators: { __typename: "CreatorPage", total: 1, creators: [creator] } },
         });
@@ -591,7 +591,7 @@ describe("the tabs of a campaign", () => {
     const row = await screen.findByRole("row", { name: /Alba Ríos/ });
     expect(row).toHaveTextContent(/Publicaciones6Aprobadas75\s?%Interacciones1\.234/);
     await user.selectOptions(screen.getByLabelText("Ordenar por"), "Más aprobadas");
-    await waitFor(() => expect(asked.at(-1)).toMatchObject({ campaignId: "k-1", order: "Approved" }));
+    await waitFor(() => expect(requests.at(-1)).toMatchObject({ campaignId: "k-1", order: "Approved" }));
     await user.click(screen.getByRole("link", { name: "Ver las publicaciones de Alba Ríos" }));
     expect(await screen.findByRole("button", { name: /^Quitar el filtro/ })).toBeInTheDocument();
   });
@@ -625,8 +625,8 @@ describe("the tabs of a campaign", () => {
     );
     show(OWN, "?view=history");
     const history = await screen.findByRole("region", { name: "Historial" });
-    const told = within(history).getAllByRole("listitem");
-    expect(told.map(({ textContent }) => textContent)).toEqual([
+    const lines = within(history).getAllByRole("listitem");
+    expect(lines.map(({ textContent }) => textContent)).toEqual([
       "12 de abr de 20262 publicaciones nuevas · 1 aprobada",
       expect.stringMatching(/^ActivaEl equipo de Resuena · .*Todo en orden\.$/),
     ]);
@@ -835,16 +835,16 @@ describe("a campaign that cannot be shown", () => {
 
   test("of another company leads home, and nothing is asked", async () => {
     await signIn({ permissions: BRAND });
-    const asked: unknown[] = [];
+    const requests: unknown[] = [];
     network.use(
       api.query("CampaignPage", ({ variables }) => {
-        asked.push(variables);
+        requests.push(variables);
         return HttpResponse.json({ data: { campaigns: [campaignAnswer()] } });
       }),
     );
     show("c-foreign");
     expect(await screen.findByText("at /")).toBeInTheDocument();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test("asks a visitor to sign in, and keeps the page", async () => {

@@ -1,4 +1,4 @@
-/** Why: a brand reads what its campaign has brought (docs/product.md, Screens: /companies/{companyId}/{campaignId}). */
+/** Why: a brand reads its campaign's results (docs/product.md, Screens: /companies/{companyId}/{campaignId}). */
 
 import { useApolloClient, useQuery } from "@apollo/client/react";
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
@@ -23,7 +23,7 @@ import { type Ahead, askAhead } from "./use-advertisements";
 import { ViewTabs } from "./view-tabs";
 import { readView } from "./views";
 
-/** The advertisements are what people come for: the other tabs are fetched when they are opened. */
+/** Most users come for the advertisements: the other tabs are fetched when they are opened. */
 const SummaryTab = lazy(() => import("./summary-tab"));
 const CreatorsTab = lazy(() => import("./creators-tab"));
 const TermsTab = lazy(() => import("./terms-tab"));
@@ -33,7 +33,7 @@ const HistoryTab = lazy(() => import("./history-tab"));
 const AWAITED: ReadonlySet<CampaignStatus | undefined> = new Set(["WaitingForApproval", "WaitingForPayment"]);
 const AWAITED_MS = 10_000;
 
-/** Another campaign is another page, also when one leads to the other. */
+/** Another campaign is another page, also when one links to the other. */
 export function CampaignScreen({ session }: { session: Session }) {
   const { companyId = "", campaignId = "" } = useParams();
   return <Page key={campaignId} session={session} companyId={companyId} campaignId={campaignId} />;
@@ -66,7 +66,7 @@ function Page({ session, companyId, campaignId }: PageProps) {
     window.scrollTo({ top: 0 });
     if (!data && view === "ads") aheadRef.current = askAhead(client, campaignId, readFilters(query), ownZone);
   });
-  // Ads tell of themselves (use-activity.ts); before there are any, staff's decision is asked for.
+  // Changes of ads are pushed (use-activity.ts); before there are any, staff's decision is polled.
   const awaited = AWAITED.has(data?.campaigns[0]?.status);
   useEffect(() => {
     if (awaited) startPolling(AWAITED_MS);

@@ -1,4 +1,4 @@
-/** Why: who posted for a campaign, and what each of them brought. */
+/** Why: who posted for a campaign, and the results of each. */
 import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
@@ -30,7 +30,7 @@ export default function CreatorsTab({ campaignId }: { campaignId: string }) {
     variables: { campaignId, order, limit: PAGE },
     fetchPolicy: "cache-and-network",
   });
-  // The former order is shown while this one is read, and not once that failed.
+  // The previous order stays while the new one loads, but not after an error.
   const page = (data ?? (error ? undefined : previousData))?.creators;
   if (error && !page) return <Failed what="collection" error={error} retry={() => refetch()} />;
   if (!page) return <LoadingArea label={companies.states.loading} />;
@@ -58,8 +58,10 @@ export default function CreatorsTab({ campaignId }: { campaignId: string }) {
         <SmallSelect
           label={texts.order}
           value={order}
-          options={ORDERS.map((one) => [one, texts.orders[one]])}
-          onChange={({ target }) => setOrder(ORDERS.find((one) => one === target.value) ?? "Engagement")}
+          options={ORDERS.map((option) => [option, texts.orders[option]])}
+          onChange={({ target }) =>
+            setOrder(ORDERS.find((option) => option === target.value) ?? "Engagement")
+          }
         />
       </div>
       <CreatorTable

@@ -25,7 +25,7 @@ interface FilterBarProps {
   change: (changes: Partial<AdFilters>) => void;
   layout: Layout;
   setLayout: (layout: Layout) => void;
-  /** What can be done with the list. */
+  /** The list's actions. */
   actions: ReactNode;
 }
 
@@ -58,7 +58,9 @@ export function FilterBar({ campaign, filters, change, layout, setLayout, action
             label={texts.sort}
             value={filters.sort}
             options={SORTS.map((sort) => [sort, texts.sorts[sort]])}
-            onChange={({ target }) => change({ sort: SORTS.find((one) => one === target.value) ?? "newest" })}
+            onChange={({ target }) =>
+              change({ sort: SORTS.find((option) => option === target.value) ?? "newest" })
+            }
             className="max-2xl:pr-8 max-2xl:pl-3 max-sm:order-1"
           />
           <Button
@@ -89,15 +91,18 @@ export function FilterBar({ campaign, filters, change, layout, setLayout, action
           value={filters.network ?? ""}
           options={[
             ["", texts.anyNetwork],
-            ...NETWORKS.map((one) => [one, networkName(PLATFORM[one])] as const),
+            ...NETWORKS.map((option) => [option, networkName(PLATFORM[option])] as const),
           ]}
-          choose={(network) => change({ network: NETWORKS.find((one) => one === network) ?? null })}
+          choose={(network) => change({ network: NETWORKS.find((option) => option === network) ?? null })}
         />
         <Choice
           label={checks.filter}
           value={filters.checks ?? ""}
-          options={[["", checks.any], ...CHECKS_FILTERS.map((one) => [one, checks.filters[one]] as const)]}
-          choose={(chosen) => change({ checks: CHECKS_FILTERS.find((one) => one === chosen) ?? null })}
+          options={[
+            ["", checks.any],
+            ...CHECKS_FILTERS.map((option) => [option, checks.filters[option]] as const),
+          ]}
+          choose={(chosen) => change({ checks: CHECKS_FILTERS.find((option) => option === chosen) ?? null })}
         />
         <Choice
           label={texts.creator}
@@ -121,7 +126,7 @@ export function FilterBar({ campaign, filters, change, layout, setLayout, action
   );
 }
 
-/** Below the page's own bar, which says how high it is. */
+/** Below the page's own bar, whose height it reads. */
 const STUCK = "top-(--top-bar,5rem) z-10 bg-paper";
 
 interface StatusesProps {
@@ -130,14 +135,17 @@ interface StatusesProps {
   change: (changes: Partial<AdFilters>) => void;
 }
 
-/** One button a status. The counts are the campaign's: with other filters on they would not be those of the list, and are left out. */
+/**
+ * One button per status. The counts are the campaign's: with other filters on they would not be those of the list, and
+ * are left out.
+ */
 function Statuses({ totals, filters, change }: StatusesProps) {
   const { filters: texts } = usePortalTexts().results;
   const formats = useFormats();
   const counted = countFilters({ ...filters, status: null }) === 0;
   const all = [
     [null, texts.all, totals.posts],
-    // Most campaigns have none of which a change is asked.
+    // Most campaigns have no ad with an open change request.
     ...STATUSES.filter(
       (status) => status !== "changing" || totals.changing > 0 || filters.status === status,
     ).map((status) => [status, texts.statuses[status], totals[status]] as const),
@@ -175,17 +183,17 @@ function LayoutChoice({ layout, choose }: { layout: Layout; choose: (layout: Lay
   return (
     <fieldset className="flex shrink-0 rounded-full bg-ink/8 ">
       <legend className="sr-only">{layouts.label}</legend>
-      {LAYOUTS.map((one) => (
+      {LAYOUTS.map((option) => (
         <button
-          key={one}
+          key={option}
           type="button"
-          aria-label={layouts[one]}
-          title={layouts[one]}
-          aria-pressed={one === layout}
-          onClick={() => choose(one)}
+          aria-label={layouts[option]}
+          title={layouts[option]}
+          aria-pressed={option === layout}
+          onClick={() => choose(option)}
           className="grid size-10 place-items-center rounded-full max-sm:w-9 focus-visible:rounded-full aria-pressed:bg-ink aria-pressed:text-paper"
         >
-          <Icon name={one === "cards" ? "cards" : "rows"} />
+          <Icon name={option === "cards" ? "cards" : "rows"} />
         </button>
       ))}
     </fieldset>
@@ -199,9 +207,9 @@ interface Creator {
 }
 
 /** The people who posted ads of the campaign, by name. */
-function useCreators(campaignId: string, wanted: boolean): Creator[] {
+function useCreators(campaignId: string, needed: boolean): Creator[] {
   const { creatorUnknown } = usePortalTexts().results.filters;
-  const { data } = useQuery(CampaignCreatorsDocument, { variables: { campaignId }, skip: !wanted });
+  const { data } = useQuery(CampaignCreatorsDocument, { variables: { campaignId }, skip: !needed });
   const creators = data?.campaigns?.[0]?.creators ?? [];
   return creators
     .map(({ personId, advertisements, person }) => ({

@@ -74,8 +74,8 @@ describe("what the server is asked", () => {
 
   test("for what waits for a change apart from what waits for an audit, by the same statuses", () => {
     const status = ["WaitingForCustomerAudit", "WaitingForPlatformAudit"];
-    const wanted = { campaignId: "k-1", status, changeRequested: true };
-    expect(whereOf("k-1", { ...NO_FILTERS, status: "changing" }, ZONE)).toEqual(wanted);
+    const where = { campaignId: "k-1", status, changeRequested: true };
+    expect(whereOf("k-1", { ...NO_FILTERS, status: "changing" }, ZONE)).toEqual(where);
     expect(whereOf("k-1", { ...NO_FILTERS, status: "approved" }, ZONE)).not.toHaveProperty("changeRequested");
   });
 });

@@ -1,4 +1,7 @@
-/** Why: the filters and the order of the ads are in the query string, so that they survive a reload, the back button and a shared link. */
+/**
+ * Why: the filters and the order of the ads are in the query string, so that they survive a reload, the back button and
+ * a shared link.
+ */
 import { type Day, dayIn, endOf, isDay, startOf } from "~/config/days";
 import { standingOf } from "~/domain/changes/ad-standing";
 import { CHECKS_FILTERS, CHECKS_STATES, type ChecksFilter } from "~/domain/checks/filter";
@@ -131,7 +134,7 @@ export const listOf = (
   after,
 });
 
-/** Of the two that have one status on the server. */
+/** Of the two filters that have one status on the server. */
 function isWaiting(status: StatusFilter): boolean {
   return status === "waiting" || status === "changing";
 }

@@ -1,4 +1,4 @@
-/** Why: what happened to a campaign, newest first: its changes of status, and what each day brought. */
+/** Why: a campaign's history, newest first: its transitions, and the activity of each day. */
 
 import { useQuery } from "@apollo/client/react";
 import { type Day, endOf, seriesDay } from "~/config/days";
@@ -18,7 +18,7 @@ import { useLifetime } from "./lifetime";
 type Step = CampaignHistoryQuery["campaigns"][number]["statusHistory"][number];
 type Figures = CampaignHistoryQuery["campaignReport"]["days"][number]["figures"];
 
-/** One line: a change of status, or a day's figures, which stand above the changes of their day. */
+/** One line: a transition, or a day's activity, which is above the transitions of its day. */
 type Line = { at: string } & ({ step: Step } | { day: Day; figures: Figures });
 
 export default function HistoryTab({ campaign }: { campaign: CampaignResultsFragment }) {

@@ -1,4 +1,4 @@
-/** Why: some of a campaign's figures are told by period only; over its whole life, the period is this one. */
+/** Why: some of a campaign's figures exist by period only; for its whole life, the period is this one. */
 
 import { useState } from "react";
 import { moment } from "~/config/clock";

@@ -21,16 +21,16 @@ const ads = (start: number, count: number) =>
 /** Answers each page of so many ads, and tells what was asked. */
 function servePages(count: number) {
   serveCampaign([campaignAnswer({}, { posts: count })]);
-  const asked: Record<string, unknown>[] = [];
+  const requests: Record<string, unknown>[] = [];
   network.use(
     api.query("CampaignAdvertisements", ({ variables }) => {
-      asked.push(variables);
+      requests.push(variables);
       const start = variables.after ? Number(String(variables.after).slice(3)) + 1 : 0;
       const advertisements = ads(start, Math.min(Number(variables.limit), count - start));
       return HttpResponse.json({ data: { advertisements } });
     }),
   );
-  return asked;
+  return requests;
 }
 
 beforeEach(() => signIn());
@@ -41,7 +41,7 @@ afterEach(() => {
 
 describe("filters", () => {
   test("of the address narrow the first request down, and can be taken away one by one", async () => {
-    const asked = servePages(3);
+    const requests = servePages(3);
     network.use(
       api.query("CampaignCreators", () =>
         HttpResponse.json({
@@ -66,7 +66,7 @@ describe("filters", () => {
     );
     const { user } = show("?status=waiting&creator=p-1&from=2026-04-01&sort=likes");
     await screen.findAllByRole("article");
-    expect(asked[0]).toEqual({
+    expect(requests[0]).toEqual({
       where: {
         campaignId: "k-1",
         status: ["WaitingForCustomerAudit", "WaitingForPlatformAudit"],
@@ -80,20 +80,20 @@ describe("filters", () => {
     });
     const chips = within(screen.getByRole("list", { name: "Filtros puestos" }));
     await user.click(await chips.findByRole("button", { name: "Quitar el filtro Alba Ríos" }));
-    await waitFor(() => expect(asked.at(-1)?.where).not.toHaveProperty("personId"));
+    await waitFor(() => expect(requests.at(-1)?.where).not.toHaveProperty("personId"));
     await user.click(chips.getByRole("button", { name: "Quitar filtros" }));
-    await waitFor(() => expect(asked.at(-1)?.where).toEqual({ campaignId: "k-1" }));
-    expect(asked.at(-1)?.mostOf).toBe("Likes");
+    await waitFor(() => expect(requests.at(-1)?.where).toEqual({ campaignId: "k-1" }));
+    expect(requests.at(-1)?.mostOf).toBe("Likes");
     expect(screen.queryByRole("list", { name: "Filtros puestos" })).not.toBeInTheDocument();
   });
 
   test("are chosen in the panel, and nothing that matches is said so", async () => {
-    const asked = servePages(2);
+    const requests = servePages(2);
     const { user } = show();
     await screen.findAllByRole("article");
     network.use(
       api.query("CampaignAdvertisements", ({ variables }) => {
-        asked.push(variables);
+        requests.push(variables);
         return HttpResponse.json({ data: { advertisements: [] } });
       }),
       api.query("CampaignCreators", () => HttpResponse.json({ data: { campaigns: [] } })),
@@ -103,17 +103,17 @@ describe("filters", () => {
     expect(
       await screen.findByRole("heading", { name: "Ninguna publicación coincide con esos filtros." }),
     ).toBeInTheDocument();
-    expect(asked.at(-1)?.where).toEqual({ campaignId: "k-1", platform: ["Facebook"] });
+    expect(requests.at(-1)?.where).toEqual({ campaignId: "k-1", platform: ["Facebook"] });
     expect(screen.getByRole("button", { name: "Filtros (1)" })).toHaveAttribute("aria-expanded", "true");
   });
 
   test("a search waits for the typing to pause", async () => {
-    const asked = servePages(1);
+    const requests = servePages(1);
     const { user } = show();
     await screen.findByRole("article");
     await user.type(screen.getByLabelText("Buscar por texto, código o id externo"), "flat white");
-    await waitFor(() => expect(asked.at(-1)?.where).toEqual({ campaignId: "k-1", search: "flat white" }));
-    expect(asked).toHaveLength(2);
+    await waitFor(() => expect(requests.at(-1)?.where).toEqual({ campaignId: "k-1", search: "flat white" }));
+    expect(requests).toHaveLength(2);
   });
 });
 
@@ -124,21 +124,23 @@ describe("many ads", () => {
     show();
     await waitFor(() => expect(screen.getAllByRole("article").length).toBeGreaterThan(3));
     expect(screen.getAllByRole("article").length).toBeLessThan(PAGE_SIZE);
-    const [first] = screen.getAllByRole("listitem").filter((item) => item.hasAttribute("aria-posinset"));
+    const [first] = screen
+      .getAllByRole("listitem")
+      .filter((element) => element.hasAttribute("aria-posinset"));
     expect(first).toHaveAttribute("aria-posinset", "1");
     expect(first).toHaveAttribute("aria-setsize", "-1");
   });
 
   test("come page by page, none of them twice or left out", async () => {
     layOut({ window: 800, element: 400 });
-    const asked = servePages(PAGE_SIZE * 2 + 5);
+    const requests = servePages(PAGE_SIZE * 2 + 5);
     const { user } = show();
     await screen.findByText("60 cargadas, hay más abajo");
     await user.click(screen.getByRole("button", { name: "Ver más publicaciones" }));
     await screen.findByText("120 cargadas, hay más abajo");
     await user.click(screen.getByRole("button", { name: "Ver más publicaciones" }));
     await screen.findByText("125 publicaciones");
-    expect(asked.map(({ after }) => after)).toEqual([null, "ad-59", "ad-119"]);
+    expect(requests.map(({ after }) => after)).toEqual([null, "ad-59", "ad-119"]);
     expect(screen.queryByRole("button", { name: "Ver más publicaciones" })).not.toBeInTheDocument();
   });
 });
@@ -153,16 +155,16 @@ describe("a step back to a campaign", () => {
 
   test("reads as many ads as were shown, at once", async () => {
     layOut({ window: 800, element: 400 });
-    const asked = servePages(PAGE_SIZE * 2 + 5);
+    const requests = servePages(PAGE_SIZE * 2 + 5);
     const { user } = show();
     await screen.findByText("60 cargadas, hay más abajo");
     await user.click(screen.getByRole("button", { name: "Ver más publicaciones" }));
     await screen.findByText("120 cargadas, hay más abajo");
     await leave();
-    asked.length = 0;
+    requests.length = 0;
     act(() => window.history.back());
     await screen.findByText("120 cargadas, hay más abajo");
-    expect(asked.map(({ limit, after }) => [limit, after])).toEqual([[120, null]]);
+    expect(requests.map(({ limit, after }) => [limit, after])).toEqual([[120, null]]);
   });
 
   test("finds the list that has become shorter", async () => {
@@ -191,14 +193,14 @@ describe("what is far from the screen", () => {
 
   test("is let go, and fetched again by its page when one comes back", async () => {
     layOut({ window: 800, element: 400 });
-    const asked = servePages(PAGE_SIZE * 5);
+    const requests = servePages(PAGE_SIZE * 5);
     const { user } = show();
     for (let page = 1; page < 5; page += 1) {
       await screen.findByText(`${PAGE_SIZE * page} cargadas, hay más abajo`);
       await user.click(screen.getByRole("button", { name: "Ver más publicaciones" }));
     }
     await screen.findByText(`${PAGE_SIZE * 5} publicaciones`);
-    const pages = asked.length;
+    const pages = requests.length;
     expect(pages).toBe(5);
     // The first page and its neighbour are looked at; of the fifth only code and status are known.
     // Rows that were never measured are taken for 620 pixels high.
@@ -208,13 +210,13 @@ describe("what is far from the screen", () => {
       expect(shown[0]?.getAttribute("aria-label")).toMatch(/^Publicación de Alba Ríos, AAAA02[4-9]/);
       for (const card of shown) expect(card).not.toHaveAttribute("aria-busy");
     });
-    expect(asked.slice(pages).map(({ after }) => after)).toContain(`ad-${PAGE_SIZE * 4 - 1}`);
+    expect(requests.slice(pages).map(({ after }) => after)).toContain(`ad-${PAGE_SIZE * 4 - 1}`);
     // What is above was let go meanwhile, and comes back.
     scrollTo(0);
     expect(
       await screen.findByRole("article", { name: `Publicación de Alba Ríos, ${code(0)}` }),
     ).toBeInTheDocument();
-    expect(asked.slice(pages).map(({ after }) => after)).toContain(null);
+    expect(requests.slice(pages).map(({ after }) => after)).toContain(null);
     expect(screen.getAllByRole("article").length).toBeLessThan(PAGE_SIZE);
   });
 });
@@ -232,12 +234,12 @@ describe("the file of what is shown", () => {
     vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
       names.push(this.download);
     });
-    const asked = servePages(251);
+    const requests = servePages(251);
     const { user } = show("?status=approved");
     await screen.findAllByRole("article");
     network.use(
       api.query("CampaignAdvertisements", ({ variables }) => {
-        asked.push(variables);
+        requests.push(variables);
         const advertisements = variables.after
           ? [
               adAnswer({
@@ -265,7 +267,7 @@ describe("the file of what is shown", () => {
     expect(lines[251]).toBe(
       `AB12CD34;Alba Ríos;Aprobada;2026-04-12 09:00:00;123;9;;;;;"'=HYPERLINK(""x"")";2026-04-15 07:00:00`,
     );
-    expect(asked.at(-1)).toMatchObject({ where: { status: ["Approved"] }, after: "ad-249" });
+    expect(requests.at(-1)).toMatchObject({ where: { status: ["Approved"] }, after: "ad-249" });
     expect(names[0]).toMatch(/^publicaciones-otono-en-taza-\d{4}-\d{2}-\d{2}\.csv$/);
   });
 
@@ -344,11 +346,11 @@ describe("live", () => {
         feedDt: null,
       },
     ];
-    const told = (changes: Record<string, unknown>) =>
+    const sendAd = (changes: Record<string, unknown>) =>
       stream.send({ campaignActivity: { ...adAnswer({ _posts: posts, ...changes }), _campaign: figures } });
-    told({ _id: "ad-2", captionIdentifier: "OTHERNET", creationDt: "2026-04-13T12:00:00Z", _posts: [] });
-    told({ _id: "ad-3", captionIdentifier: "LONGAGO1", creationDt: "2026-04-01T12:00:00Z" });
-    told({ _id: "ad-4", captionIdentifier: "NEWEST01", creationDt: "2026-04-13T12:00:00Z" });
+    sendAd({ _id: "ad-2", captionIdentifier: "OTHERNET", creationDt: "2026-04-13T12:00:00Z", _posts: [] });
+    sendAd({ _id: "ad-3", captionIdentifier: "LONGAGO1", creationDt: "2026-04-01T12:00:00Z" });
+    sendAd({ _id: "ad-4", captionIdentifier: "NEWEST01", creationDt: "2026-04-13T12:00:00Z" });
     expect(await screen.findByText("NEWEST01")).toBeInTheDocument();
     const codes = screen.getAllByRole("article").map((card) => card.getAttribute("aria-label"));
     expect(codes).toEqual(["Publicación de Alba Ríos, NEWEST01", "Publicación de Alba Ríos, AB12CD34"]);
@@ -417,15 +419,15 @@ describe("live", () => {
     show();
     await screen.findByText("En vivo");
     await screen.findByText("Pendiente");
-    let answer = () => {};
+    let release = () => {};
     const held = new Promise<void>((resolve) => {
-      answer = resolve;
+      release = resolve;
     });
-    let asked = 0;
+    let requestCount = 0;
     network.use(
       api.query("CampaignPage", async () => {
-        asked += 1;
-        if (asked > 1)
+        requestCount += 1;
+        if (requestCount > 1)
           return HttpResponse.json({ data: { campaigns: [campaignAnswer({}, { approved: 8 })] } });
         await held;
         return HttpResponse.json({ data: { campaigns: [campaignAnswer()] } });
@@ -436,12 +438,12 @@ describe("live", () => {
       stream.handler,
     );
     stream.lose();
-    await waitFor(() => expect(asked).toBe(1));
+    await waitFor(() => expect(requestCount).toBe(1));
     stream.send({ campaignActivity: { ...adAnswer({ status: "Approved" }), _campaign: figures } });
     const approved = () => screen.getByText("Aprobados").closest("dt")?.nextElementSibling;
     await waitFor(() => expect(approved()).toHaveTextContent("8"));
-    answer();
-    await waitFor(() => expect(asked).toBe(2));
+    release();
+    await waitFor(() => expect(requestCount).toBe(2));
     await waitFor(() => expect(approved()).toHaveTextContent("8"));
   });
 });

@@ -1,4 +1,4 @@
-/** Why: what the checks of a campaign ask for is read on its page, and changed there while it goes on. */
+/** Why: a campaign's check rules are shown on its page, and changed there while it runs. */
 import { useMutation, useQuery } from "@apollo/client/react";
 import { useState } from "react";
 import type { CampaignResultsFragment } from "~/domain/campaigns/campaign-results.generated";
@@ -61,13 +61,13 @@ export function RulesPart({ campaign }: { campaign: CampaignResultsFragment }) {
   async function save() {
     if (!edited) return;
     try {
-      const { data: answer } = await update({ variables: { campaignId, rules: inputOf(edited) } });
-      if (answer?.result.success) {
+      const { data: updated } = await update({ variables: { campaignId, rules: inputOf(edited) } });
+      if (updated?.result.success) {
         notify("good", texts.saved);
         close();
         return;
       }
-      const refused = answer?.result.error ?? [];
+      const refused = updated?.result.error ?? [];
       const named = errorsOf(refused);
       const [first] = refused;
       setErrors(named);

@@ -1,4 +1,4 @@
-/** Why: a campaign's results are shown to others straight from its page, from its first day until today. */
+/** Why: a campaign's results are shared straight from its page, from its first day until today. */
 
 import type { CampaignResultsFragment } from "~/domain/campaigns/campaign-results.generated";
 import { ShareDialog } from "~/domain/reports/share-dialog";
@@ -11,7 +11,7 @@ interface ShareCampaignProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Of a campaign that runs for longer than a report may cover, its last days are shared. */
+/** If a campaign runs for longer than a report may cover, its last days are shared. */
 export default function ShareCampaign({ campaign, ...dialog }: ShareCampaignProps) {
   const where = reportable(useLifetime(campaign), useTimeZone());
   return <ShareDialog {...dialog} where={where} title={campaign.name} />;

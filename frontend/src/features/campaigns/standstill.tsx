@@ -1,4 +1,4 @@
-/** Why: a campaign that takes no posts says why, since when and by whom, and what comes next. */
+/** Why: a campaign that takes no posts shows the reason, since when, the person responsible, and what comes next. */
 import { useQuery } from "@apollo/client/react";
 import { lazy, Suspense } from "react";
 import { useSearchParams } from "react-router";
@@ -17,7 +17,7 @@ import { Moment } from "~/ui/moment";
 import { CampaignStepsDocument } from "./campaigns.generated";
 import { withView } from "./views";
 
-/** Fetched when a campaign has something to pay. */
+/** Fetched if a campaign has something to pay. */
 const HowToPay = lazy(() =>
   import("~/domain/payments/how-to-pay").then(({ HowToPay }) => ({ default: HowToPay })),
 );
@@ -43,7 +43,7 @@ export function Standstill({ campaign, session }: StandstillProps) {
   return state ? <Stopped key={state} campaign={campaign} session={session} state={state} /> : null;
 }
 
-/** What a campaign has not enough of for one more post; null while it has. */
+/** What a campaign has not enough of for one more post; null if it has. */
 function lackOf({ paymentType, stock, budgetAvailable, customAdPrice }: CampaignResultsFragment) {
   if (paymentType === "Money") return budgetAvailable < Math.max(customAdPrice ?? 0, 0.01) ? "budget" : null;
   return stock <= 0 ? "stock" : null;
@@ -54,7 +54,7 @@ function Exhausted({ campaign, session, lack }: StandstillProps & { lack: "budge
   const settings = useLiveSettings();
   const texts = exhausted[lack];
   const staff = isStaff(session);
-  // A Spot is validated, never rejected: none of its units comes back.
+  // A Spot is validated, never rejected: none of its units is released.
   const next = campaign.type === "Spot" ? exhausted.nextOfSpot : texts.next;
   return (
     <Banner

@@ -1,4 +1,4 @@
-/** Why: what a campaign has brought, in all its totals and drawn over time. */
+/** Why: a campaign's results, in all its totals and drawn over time. */
 import { useQuery } from "@apollo/client/react";
 import { lazy, Suspense } from "react";
 import type { CampaignResultsFragment } from "~/domain/campaigns/campaign-results.generated";

@@ -1,4 +1,4 @@
-/** Why: what a campaign is, pays, asks and has left: the tab of its terms. */
+/** Why: the tab of a campaign's terms: what it is, pays, requires and has left. */
 import { useQuery } from "@apollo/client/react";
 import type { ReactNode } from "react";
 import type { CampaignResultsFragment } from "~/domain/campaigns/campaign-results.generated";
@@ -33,7 +33,7 @@ export default function TermsTab({ campaign }: { campaign: CampaignResultsFragme
   );
 }
 
-/** Nothing until it is known that there is something: most campaigns have none. */
+/** Renders nothing until it is known that there is something: most campaigns have none. */
 function OfOtherSystems({ campaign }: { campaign: CampaignResultsFragment }) {
   const { data } = useQuery(CampaignExternalDataDocument, {
     variables: { companyId: campaign.companyId, campaignId: campaign._id },
@@ -44,7 +44,7 @@ function OfOtherSystems({ campaign }: { campaign: CampaignResultsFragment }) {
   return <ExternalData data={external} card />;
 }
 
-/** All open: whoever comes here came to read them. */
+/** All expanded: users open this tab to read them. */
 function Facts({ items }: { items: readonly AccordionItem[] }) {
   return <Accordion items={items} defaultOpen={items.map(({ value }) => value)} level={2} />;
 }
@@ -124,14 +124,14 @@ function Budget({ campaign }: { campaign: CampaignResultsFragment }) {
   );
 }
 
-/** What is free first; then what it is made of, and the count of the campaign's results (docs/product.md, Screens). */
+/** What is free first; then its parts, and the count of the campaign's results (docs/product.md, Screens). */
 function Stock({ campaign }: { campaign: CampaignResultsFragment }) {
   const { campaigns } = usePortalTexts();
   const formats = useFormats();
   const where = useLifetime(campaign);
   const { data } = useQuery(CampaignDeliveredDocument, { variables: { where } });
   const { approved, remainingStock } = campaign.totals;
-  // A unit stays reserved while a change is asked.
+  // A unit stays reserved while a change request is open.
   const waiting = campaign.totals.waiting + campaign.totals.changing;
   const delivered = data?.campaignReport.figures.delivered;
   return (
@@ -145,7 +145,7 @@ function Stock({ campaign }: { campaign: CampaignResultsFragment }) {
   );
 }
 
-/** Shares of a whole as a bar; the figures stand beside it in words. */
+/** Shares of a whole as a bar; the figures are beside it in words. */
 function Meter({ done, waiting, whole }: { done: number; waiting: number; whole: number }) {
   const percent = (part: number) => (whole > 0 ? Math.min(100, (part / whole) * 100) : 0);
   return (

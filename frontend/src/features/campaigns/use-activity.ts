@@ -11,9 +11,9 @@ const AGAIN_MS = 3000;
 interface Activity {
   /** Called with an ad that was added, decided or got new figures. */
   onAd: (ad: AdvertisementCardFragment) => void;
-  /** Called when changes may have been missed, to refetch; called again later when it rejects. */
+  /** Called when changes may have been missed, to refetch; called again later if it rejects. */
   onMissed: () => Promise<unknown>;
-  /** What is shown was read before this connection: changes may have been missed in between. */
+  /** The shown data was read before this connection: changes may have been missed in between. */
   behind: boolean;
 }
 
@@ -29,7 +29,8 @@ export function useActivity(campaignId: string, { onAd, onMissed, behind }: Acti
     let lost = false;
     let stale = isBehind();
     let missed: ReturnType<typeof setTimeout> | undefined;
-    // What is told meanwhile may be newer than the answer that is on its way, which would replace it: asked for again.
+    // An event that arrives meanwhile may be newer than the response that is on its way and would overwrite it:
+    // refetch.
     let overtaken = false;
     const makeUp = (): void => {
       clearTimeout(missed);
@@ -56,7 +57,8 @@ export function useActivity(campaignId: string, { onAd, onMissed, behind }: Acti
         query: CampaignActivityDocument,
         variables: { campaignId },
         context: { onLive },
-        // Only the campaign's figures are read from the cache: the ads would stay in it for as long as the page is open.
+        // Only the campaign's figures are read from the cache: the ads would stay in it for as long as the page is
+        // open.
         fetchPolicy: "no-cache",
       })
       .subscribe({

@@ -1,4 +1,6 @@
-/** Why: the grid's ads are loaded page by page and updated live, and the data of those far from the viewport is dropped. */
+/**
+ * Why: the grid's ads are loaded page by page and updated live, and the data of those far from the viewport is dropped.
+ */
 
 import type { ApolloClient } from "@apollo/client";
 import { useApolloClient } from "@apollo/client/react";
@@ -45,13 +47,16 @@ const LIMIT = 1000;
 const SETTLE_MS = 80;
 const AGAIN_MS = 3000;
 
-/** The first page of a list, asked for before its grid is there. */
+/** The first page of a list, requested before its grid is rendered. */
 export interface Ahead {
   key: string;
   cards: Promise<readonly Card[]>;
 }
 
-/** first: nothing to show yet · narrowing: the filters changed, the old ads stay until the answer · more · refreshing · idle. */
+/**
+ * first: nothing to show yet · narrowing: the filters changed, the old ads stay until the response · more · refreshing
+ * · idle.
+ */
 type Phase = "first" | "narrowing" | "more" | "refreshing" | "idle";
 
 interface State {
@@ -105,7 +110,7 @@ function next(state: State, change: Change): State {
       };
     }
     case "added": {
-      // An ad that moved between two requests may be answered twice.
+      // An ad that moved between two requests may be returned twice.
       const page = pageOf(change.after, change.cards, idsOf(state.pages));
       const pages = slimmed([...state.pages, page], view);
       return { ...state, pages, phase: "idle", ended: change.cards.length < PAGE_SIZE };
@@ -132,17 +137,17 @@ function next(state: State, change: Change): State {
     }
     case "changed": {
       const { card } = change;
-      const news = (item: Listed): Listed =>
-        item.card
+      const news = (ad: Listed): Listed =>
+        ad.card
           ? listed(card)
-          : { ...item, code: card.captionIdentifier, status: card.status, changeState: card.changeState };
+          : { ...ad, code: card.captionIdentifier, status: card.status, changeState: card.changeState };
       return { ...state, pages: changed(state.pages, new Map([[card._id, news]])) };
     }
     case "decided": {
       const news = new Map(
         [...change.statuses].map(([id, status]) => [
           id,
-          (item: Listed): Listed => ({ ...item, status, card: item.card && { ...item.card, status } }),
+          (ad: Listed): Listed => ({ ...ad, status, card: ad.card && { ...ad.card, status } }),
         ]),
       );
       return { ...state, pages: changed(state.pages, news) };
@@ -166,17 +171,18 @@ async function read(
   return data?.advertisements ?? [];
 }
 
-/** Asks for the first page while the campaign itself is still being read, so that a slow network is waited for once. */
+/** Requests the first page while the campaign itself is still loading, which saves a round trip. */
 export function askAhead(client: ApolloClient, campaignId: string, filters: AdFilters, zone: string): Ahead {
   const cards = read(client, listOf(campaignId, filters, zone, PAGE_SIZE, null));
-  cards.catch(() => undefined); // the grid tells of it
+  cards.catch(() => undefined); // The grid shows the error.
   return { key: keyOf(campaignId, filters, zone), cards };
 }
 
 /**
- * The ads of a campaign that these filters let through. `total` is how many the campaign has: without filters it says whether there
- * are more. `startWith` is how many the first list has at least, when it was left longer than a page. `refresh` and `more` reject when the server does not answer. `look` says which places of the list are looked at: cards
- * far from them are let go, those near them are fetched.
+ * The ads of a campaign that match these filters. `total` is the number of the campaign's ads: without filters it shows
+ * whether there are more. `startWith` is the minimum length of the first list, if it was longer than a page when it was
+ * left. `refresh` and `more` reject if the request fails. `look` sets the visible ranges of the list: cards far from
+ * them are dropped, those near them are fetched.
  */
 export function useAdvertisements(
   campaignId: string,
@@ -187,7 +193,7 @@ export function useAdvertisements(
 ) {
   const client = useApolloClient();
   const [state, change] = useReducer(next, NOTHING);
-  const asked = useRef(0);
+  const latestRequest = useRef(0);
   // The grid may request more before it is rendered with the new filters: only one list is fetched at a time.
   const fetching = useRef(false);
   const cameUnshown = useRef(new Set<string>());
@@ -215,8 +221,8 @@ export function useAdvertisements(
 
   const list = useCallback(
     async (phase: Phase, limit: number): Promise<void> => {
-      asked.current += 1;
-      const mine = asked.current;
+      latestRequest.current += 1;
+      const mine = latestRequest.current;
       fetching.current = true;
       change({ type: "asked", phase });
       try {
@@ -224,13 +230,13 @@ export function useAdvertisements(
         aheadRef.current = null;
         const fits = first?.key === latest.current.key && limit === PAGE_SIZE;
         const cards = await (fits ? first.cards : ask({ limit }));
-        if (mine !== asked.current) return;
+        if (mine !== latestRequest.current) return;
         fetching.current = false;
         cameUnshown.current.clear();
         standing.current = true;
         change({ type: "listed", cards, limit, keepRest: phase === "refreshing" && limit === LIMIT });
       } catch (error) {
-        if (mine !== asked.current) return;
+        if (mine !== latestRequest.current) return;
         fetching.current = false;
         if (!standing.current) {
           change({ type: "failed", error });
@@ -249,7 +255,7 @@ export function useAdvertisements(
     void list("narrowing", Math.min(LIMIT, Math.max(PAGE_SIZE, startSize.current)));
     startSize.current = PAGE_SIZE;
     return () => {
-      asked.current += 1;
+      latestRequest.current += 1;
     };
   }, [key, list]);
 
@@ -268,17 +274,17 @@ export function useAdvertisements(
     const { state: now } = latest.current;
     const after = now.pages.at(-1)?.end;
     if (!after || now.phase !== "idle" || fetching.current) return;
-    asked.current += 1;
-    const mine = asked.current;
+    latestRequest.current += 1;
+    const mine = latestRequest.current;
     fetching.current = true;
     change({ type: "asked", phase: "more" });
     try {
       const cards = await ask({ limit: PAGE_SIZE, after });
-      if (mine !== asked.current) return;
+      if (mine !== latestRequest.current) return;
       fetching.current = false;
       change({ type: "added", cards, after });
     } catch (error) {
-      if (mine !== asked.current) return;
+      if (mine !== latestRequest.current) return;
       fetching.current = false;
       change({ type: "gave up" });
       throw error;
@@ -289,11 +295,12 @@ export function useAdvertisements(
   useMissing(pages, view, key, async (page) => {
     const cards = [...(await ask({ limit: Math.max(1, page.size), after: page.after }))];
     const here = new Set(cards.map(({ _id }) => _id));
-    // Ads that changed meanwhile may have another position, or match the filters no more: they keep their position here.
+    // Ads that changed meanwhile may have another position, or no longer match the filters: they keep their position
+    // here.
     const moved = page.items.filter(({ _id, card }) => !card && !here.has(_id));
-    const found = await Promise.all(moved.map(({ _id }) => ask({ limit: 1, id: _id })));
+    const movedCards = await Promise.all(moved.map(({ _id }) => ask({ limit: 1, id: _id })));
     if (latest.current.key === key)
-      change({ type: "filled", after: page.after, cards: cards.concat(...found) });
+      change({ type: "filled", after: page.after, cards: cards.concat(...movedCards) });
   });
 
   const look = useCallback((...ranges: readonly Range[]) => {
@@ -309,16 +316,16 @@ export function useAdvertisements(
   /** Applies an update. A new ad is inserted at the top when `onTop`, else it is counted. */
   const came = useCallback(
     (card: Card, onTop: boolean) => {
-      const { state: now, filters: wanted, zone: wantedZone } = latest.current;
+      const { state: now, filters: latestFilters, zone: wantedZone } = latest.current;
       if (now.phase === "first") return;
       if (now.pages.some(({ items }) => items.some(({ _id }) => _id === card._id))) {
         change({ type: "changed", card });
         return;
       }
-      if (cameUnshown.current.has(card._id) || !matches(card, wanted, wantedZone)) return;
-      const newest = wanted.sort === "newest";
+      if (cameUnshown.current.has(card._id) || !matches(card, latestFilters, wantedZone)) return;
+      const newest = latestFilters.sort === "newest";
       const top = now.pages[0]?.items[0]?.card;
-      // An unknown ad that is older than the list is not new: it is on a page that was not loaded yet.
+      // An unknown ad that is older than the list is not new: it is on a page that is not loaded yet.
       const since = (newest && top?.creationDt) || openedAt;
       if (now.pages[0]?.items.length && Date.parse(card.creationDt) <= Date.parse(since)) return;
       const shown = newest && onTop;
@@ -343,7 +350,7 @@ function reportsOf({ source }: Page) {
   return source ? source.networks.map((platform) => ({ platform, feedDt: source.at })) : [];
 }
 
-/** Fetches the missing data of the visible pages, debounced; retries when it fails. */
+/** Fetches the missing data of the visible pages, debounced; retries on failure. */
 function useMissing(
   pages: readonly Page[],
   view: readonly Range[],

@@ -1,4 +1,7 @@
-/** Why: a bulk decision runs to its end even when its dialog closes, reports its result, and keeps selected what was not decided. */
+/**
+ * Why: a bulk decision runs to its end even when its dialog closes, reports its result, and keeps selected what was not
+ * decided.
+ */
 import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useRef, useState } from "react";
 import type { Reason } from "~/domain/advertisements/reason-fields";

@@ -1,4 +1,6 @@
-/** Why: before a bulk decision the person sees its effect; it is fetched again, debounced, whenever the selection changes. */
+/**
+ * Why: before a bulk decision the user sees its effect; it is fetched again, debounced, whenever the selection changes.
+ */
 import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useState } from "react";
 import type { AdvertisementStatus } from "~/graphql/schema.generated";
@@ -21,8 +23,8 @@ export function useProjection(
 ): Projected {
   const client = useApolloClient();
   const [tries, setTries] = useState(0);
-  const asked = status && chosen.size > 0 ? { chosen, status, tries } : null;
-  const [answer, setAnswer] = useState<{ of: typeof asked; projection: Projection | null }>();
+  const question = status && chosen.size > 0 ? { chosen, status, tries } : null;
+  const [projected, setProjected] = useState<{ of: typeof question; projection: Projection | null }>();
 
   useEffect(() => {
     if (!status || chosen.size === 0) return;
@@ -31,8 +33,8 @@ export function useProjection(
     const of = { chosen, status, tries };
     const timer = setTimeout(() => {
       project(client, campaignId, [...chosen.keys()], status, signal).then(
-        (projection) => setAnswer({ of, projection }),
-        () => !signal.aborted && setAnswer({ of, projection: null }),
+        (projection) => setProjected({ of, projection }),
+        () => !signal.aborted && setProjected({ of, projection: null }),
       );
     }, REST_MS);
     return () => {
@@ -41,9 +43,11 @@ export function useProjection(
     };
   }, [client, campaignId, chosen, status, tries]);
 
-  if (!asked) return { state: "none" };
+  if (!question) return { state: "none" };
   const current =
-    answer?.of?.chosen === chosen && answer.of.status === status && answer.of.tries === tries ? answer : null;
+    projected?.of?.chosen === chosen && projected.of.status === status && projected.of.tries === tries
+      ? projected
+      : null;
   if (!current) return { state: "loading" };
   if (!current.projection) return { state: "failed", again: () => setTries((now) => now + 1) };
   return { state: "ready", projection: current.projection };

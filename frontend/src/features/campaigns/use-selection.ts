@@ -1,4 +1,4 @@
-/** Why: ads are selected one by one, by range or all at once; an ad that somebody else decides is deselected. */
+/** Why: ads are selected one by one, by range or all at once; an ad that another user decides is deselected. */
 import { useCallback, useMemo, useRef, useState } from "react";
 import { standingOf } from "~/domain/changes/ad-standing";
 import type { Listed } from "./ad-pages";

@@ -1,4 +1,4 @@
-/** Why: a campaign's page has one tab for each thing that one comes for; each is a link. */
+/** Why: a campaign's page has a tab for each of its subjects; each is a link. */
 import { useSearchParams } from "react-router";
 import { usePortalTexts } from "~/i18n/use-language";
 import { LinkTabs } from "~/ui/link-tabs";

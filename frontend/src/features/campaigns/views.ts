@@ -1,4 +1,7 @@
-/** Why: which tab of a campaign's page is shown is in the query string, so that it can be linked to and the back button works. */
+/**
+ * Why: which tab of a campaign's page is shown is in the query string, so that it can be linked to and the back button
+ * works.
+ */
 
 export const VIEWS = ["summary", "ads", "creators", "terms", "history"] as const;
 export type View = (typeof VIEWS)[number];
@@ -7,12 +10,12 @@ const DEFAULT: View = "ads";
 
 /** The tab of a query string; the charts are on the summary. */
 export function readView(query: URLSearchParams): View {
-  const wanted = query.get("view");
-  if (wanted === "charts") return "summary";
-  return VIEWS.find((view) => view === wanted) ?? DEFAULT;
+  const viewName = query.get("view");
+  if (viewName === "charts") return "summary";
+  return VIEWS.find((view) => view === viewName) ?? DEFAULT;
 }
 
-/** The query string that shows a tab, with its other parameters as they are. */
+/** The query string that shows a tab, with its other parameters unchanged. */
 export function withView(query: URLSearchParams, view: View): URLSearchParams {
   const next = new URLSearchParams(query);
   if (view === DEFAULT) next.delete("view");

@@ -28,7 +28,7 @@ const LISTED = [
 
 interface CampaignListProps {
   companyId: string;
-  /** A person compares campaigns of their own company only. */
+  /** A user compares campaigns of their own company only. */
   own: boolean;
 }
 
@@ -37,8 +37,8 @@ export function CampaignList({ companyId, own }: CampaignListProps) {
   const { page: texts, states } = companies;
   const [query, setQuery] = useSearchParams();
   const q = (query.get("q") ?? "").trim().slice(0, 100);
-  const status = LISTED.find((one) => one === query.get("status")) ?? null;
-  const sort = SORTS.find((one) => one === query.get("sort")) ?? "newest";
+  const status = LISTED.find((option) => option === query.get("status")) ?? null;
+  const sort = SORTS.find((option) => option === query.get("sort")) ?? "newest";
   const list = usePages(CompanyCampaignsDocument, "campaigns", {
     where: { companyId, active: true, status: status ? [status] : [...LISTED], ...(q && { search: q }) },
     orderBy: { creationDt: sort === "oldest" ? "ASC" : "DESC" },
@@ -72,13 +72,16 @@ export function CampaignList({ companyId, own }: CampaignListProps) {
             label={texts.status}
             value={status ?? ""}
             onChange={({ target }) => change("status", target.value)}
-            options={[["", texts.anyStatus], ...LISTED.map((one) => [one, words.status[one]] as const)]}
+            options={[
+              ["", texts.anyStatus],
+              ...LISTED.map((option) => [option, words.status[option]] as const),
+            ]}
           />
           <SmallSelect
             label={companies.list.sort}
             value={sort}
             onChange={({ target }) => change("sort", target.value === "newest" ? "" : target.value)}
-            options={SORTS.map((one) => [one, companies.list.sorts[one]])}
+            options={SORTS.map((option) => [option, companies.list.sorts[option]])}
           />
         </div>
       )}

@@ -55,10 +55,10 @@ describe("companies", () => {
 
   test("a search and an order are the server's, and stand in the address", async () => {
     await signIn({ permissions: STAFF, company: null });
-    const asked: unknown[] = [];
+    const requests: unknown[] = [];
     network.use(
       api.query("Companies", ({ variables }) => {
-        asked.push(variables);
+        requests.push(variables);
         const { search } = variables.where;
         return HttpResponse.json({ data: { companies: search === "AUROx" ? [] : [aurora] } });
       }),
@@ -73,13 +73,17 @@ describe("companies", () => {
     await user.selectOptions(screen.getByLabelText("Ordenar por"), "Más viejas");
     await screen.findByRole("listitem");
     await waitFor(() =>
-      expect(asked.at(-1)).toEqual({
+      expect(requests.at(-1)).toEqual({
         where: { active: true },
         orderBy: { creationDt: "ASC" },
         limit: PAGE_SIZE,
       }),
     );
-    expect(asked[0]).toEqual({ where: { active: true }, orderBy: { creationDt: "DESC" }, limit: PAGE_SIZE });
+    expect(requests[0]).toEqual({
+      where: { active: true },
+      orderBy: { creationDt: "DESC" },
+      limit: PAGE_SIZE,
+    });
   });
 
   test("the next page comes below, until there is none", async () => {
@@ -104,17 +108,17 @@ describe("companies", () => {
 
   test("says that it is loading until the companies come", async () => {
     await signIn({ permissions: STAFF, company: null });
-    const answer = held();
+    const gate = held();
     network.use(
       api.query("Companies", async () => {
-        await answer.until;
+        await gate.until;
         return HttpResponse.json({ data: { companies: [aurora] } });
       }),
     );
     show();
     expect(await screen.findByText("Cargando…")).toBeInTheDocument();
     expect(screen.queryByRole("list")).not.toBeInTheDocument();
-    answer.release();
+    gate.release();
     expect(await screen.findByRole("listitem")).toBeInTheDocument();
     expect(screen.queryByText("Cargando…")).not.toBeInTheDocument();
   });
@@ -139,16 +143,16 @@ describe("companies", () => {
 
   test("who may not read companies goes home, and nothing is asked", async () => {
     await signIn({ permissions: BRAND });
-    let asked = false;
+    let requested = false;
     network.use(
       api.query("Companies", () => {
-        asked = true;
+        requested = true;
         return HttpResponse.json({ data: { companies: [] } });
       }),
     );
     show();
     expect(await screen.findByText("at /")).toBeInTheDocument();
-    expect(asked).toBe(false);
+    expect(requested).toBe(false);
   });
 
   test("who may not read companies goes back to the page before", async () => {

@@ -26,7 +26,7 @@ export function CompaniesScreen() {
   const { list: texts, states } = usePortalTexts().companies;
   const [query, setQuery] = useSearchParams();
   const q = (query.get("q") ?? "").trim().slice(0, 100);
-  const sort = SORTS.find((one) => one === query.get("sort")) ?? "newest";
+  const sort = SORTS.find((option) => option === query.get("sort")) ?? "newest";
   const list = usePages(CompaniesDocument, "companies", {
     where: { active: true, ...(q && { search: q }) },
     orderBy: { creationDt: sort === "oldest" ? "ASC" : "DESC" },
@@ -47,7 +47,7 @@ export function CompaniesScreen() {
           label={texts.sort}
           value={sort}
           onChange={({ target }) => change("sort", target.value === "newest" ? "" : target.value)}
-          options={SORTS.map((one) => [one, texts.sorts[one]])}
+          options={SORTS.map((option) => [option, texts.sorts[option]])}
         />
       </div>
       {!shown ? (

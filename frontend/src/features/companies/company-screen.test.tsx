@@ -43,28 +43,28 @@ function campaignCard(changes: Record<string, unknown> = {}) {
 }
 
 function serve(companies: unknown[], campaigns: unknown[] = []) {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   network.use(
     api.query("CompanyPage", ({ variables }) => {
-      asked.push(variables);
+      requests.push(variables);
       return HttpResponse.json({ data: { companies } });
     }),
     api.query("CompanyCampaigns", () => HttpResponse.json({ data: { campaigns } })),
   );
-  return asked;
+  return requests;
 }
 
 /** What is asked of the list; nothing is stopped. */
 function listening() {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   network.use(
     api.query("CompanyCampaigns", ({ variables }) => {
-      asked.push(variables);
+      requests.push(variables);
       const stopped = variables.where.status?.[0] === "Stopped";
       return HttpResponse.json({ data: { campaigns: stopped ? [] : [campaignCard()] } });
     }),
   );
-  return asked;
+  return requests;
 }
 
 const show = (companyId = OWN) =>
@@ -78,12 +78,12 @@ afterEach(signOut);
 describe("a company", () => {
   test("its head counts ongoing and finished campaigns", async () => {
     await signIn(named);
-    const asked = serve([aurora]);
+    const requests = serve([aurora]);
     show();
     expect(await screen.findByRole("heading", { level: 1, name: "Café Aurora" })).toBeInTheDocument();
     expect(screen.getByText("activas o programadas").nextElementSibling).toHaveTextContent(/^2$/);
     expect(screen.getByText("finalizadas").nextElementSibling).toHaveTextContent(/^3$/);
-    expect(asked).toEqual([{ companyId: OWN }]);
+    expect(requests).toEqual([{ companyId: OWN }]);
   });
 
   test("its head shows the budget in each currency, and adds none to another", async () => {
@@ -222,10 +222,10 @@ describe("a company", () => {
   test("campaigns that are still drafts are not asked for, whoever looks", async () => {
     await signIn({ permissions: STAFF, company: null });
     serve([aurora]);
-    const asked = listening();
+    const requests = listening();
     show();
     await screen.findByRole("link", { name: "Ver los resultados de Otoño en taza" });
-    expect(asked[0]).toEqual({
+    expect(requests[0]).toEqual({
       where: {
         companyId: OWN,
         active: true,
@@ -239,12 +239,12 @@ describe("a company", () => {
   test("its campaigns are found by name and status, and the search can be let go", async () => {
     await signIn(named);
     serve([aurora]);
-    const asked = listening();
+    const requests = listening();
     const { user } = show();
     await user.type(await screen.findByLabelText("Buscar una campaña"), "Otoño");
     await user.selectOptions(screen.getByLabelText("Estado"), "Frenada");
     await waitFor(() =>
-      expect(asked.at(-1)).toMatchObject({ where: { search: "Otoño", status: ["Stopped"] } }),
+      expect(requests.at(-1)).toMatchObject({ where: { search: "Otoño", status: ["Stopped"] } }),
     );
     expect(await screen.findByRole("heading", { name: "Ninguna campaña coincide." })).toBeInTheDocument();
     await user.selectOptions(screen.getByLabelText("Estado"), "Todas");
@@ -273,16 +273,16 @@ describe("a company", () => {
 
   test("says that it is loading until the company comes", async () => {
     await signIn(named);
-    const answer = held();
+    const gate = held();
     network.use(
       api.query("CompanyPage", async () => {
-        await answer.until;
+        await gate.until;
         return HttpResponse.json({ data: { companies: [aurora], campaigns: [] } });
       }),
     );
     show();
     expect(await screen.findByText("Cargando…")).toBeInTheDocument();
-    answer.release();
+    gate.release();
     expect(await screen.findByRole("heading", { name: "Café Aurora" })).toBeInTheDocument();
   });
 });
@@ -293,11 +293,11 @@ describe("a company that is not there", () => {
     ["a brand", BRAND],
   ])("the id `undefined` is not found for %s, and nothing is asked", async (_, permissions) => {
     await signIn({ permissions });
-    const asked = serve([aurora]);
+    const requests = serve([aurora]);
     show("undefined");
     expect(await notFound()).toBeInTheDocument();
     expect(screen.getByRole("link", { name: "Ir al inicio" })).toHaveAttribute("href", "/");
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test("an unknown company is not found", async () => {
@@ -317,10 +317,10 @@ describe("a company that is not there", () => {
 
 describe("a company that somebody may not see", () => {
   async function leaves(companyId?: string, to = "at /") {
-    const asked = serve([aurora]);
+    const requests = serve([aurora]);
     show(companyId);
     expect(await screen.findByText(to)).toBeInTheDocument();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   }
 
   test("a brand leaves another's company", async () => {

@@ -1,4 +1,7 @@
-/** Why: a brand sees its campaigns and what is missing in its profile (docs/product.md, Screens: /companies/{companyId}). */
+/**
+ * Why: a brand sees its campaigns and what is missing in its profile (docs/product.md, Screens:
+ * /companies/{companyId}).
+ */
 import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
 import { Link, useParams } from "react-router";
@@ -24,13 +27,13 @@ export function CompanyScreen({ session }: { session: Session }) {
   const { companies: texts } = usePortalTexts();
   const localize = useLocalize();
   const [searching, setSearching] = useState(false);
-  const known = companyId !== undefined && companyId !== "undefined";
+  const hasId = companyId !== undefined && companyId !== "undefined";
   const { data, error } = useQuery(CompanyPageDocument, {
     variables: { companyId: companyId ?? "" },
-    skip: !known,
+    skip: !hasId,
     fetchPolicy: "cache-and-network",
   });
-  if (!known || (error && !data)) return <NotFound />;
+  if (!hasId || (error && !data)) return <NotFound />;
   if (!data) return <CompanyLoading />;
   const company = data.companies[0];
   if (!company) return <NotFound />;
@@ -118,7 +121,7 @@ interface BudgetsProps {
   budgets: CompanyPageQuery["companies"][number]["budgets"];
 }
 
-/** A line for each currency, and the way to their movements: what is in pesos and what is in dollars cannot be added. */
+/** A line for each currency, with a link to its movements: amounts in different currencies cannot be added. */
 function Budgets({ companyId, budgets }: BudgetsProps) {
   const { page } = usePortalTexts().companies;
   const formats = useFormats();

@@ -1,4 +1,4 @@
-/** Why: what is ticked in the list of campaigns is compared from there; the bar stays in sight while more is ticked. */
+/** Why: the campaigns ticked in the list are compared from this bar, which stays visible while more are ticked. */
 import { comparisonOf, FEWEST, MOST } from "~/domain/campaigns/comparison";
 import { useLocalize, usePortalTexts } from "~/i18n/use-language";
 import { Button, LinkButton } from "~/ui/button";

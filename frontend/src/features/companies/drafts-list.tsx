@@ -1,4 +1,4 @@
-/** Why: what was begun is found again where campaigns are, ahead of those that run. */
+/** Why: drafts are listed where campaigns are, above those that run. */
 
 import { useQuery } from "@apollo/client/react";
 import { paths } from "~/config/paths";
@@ -8,7 +8,7 @@ import { LinkButton } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Moment } from "~/ui/moment";
 
-/** The company's drafts and the way to a new one; shown to who may edit campaigns. */
+/** The company's drafts and the link to a new one; shown to users who may edit campaigns. */
 export function DraftsList({ companyId }: { companyId: string }) {
   const { form } = usePortalTexts();
   const localize = useLocalize();

@@ -1,4 +1,4 @@
-/** Why: campaigns are found by name and ticked, at most four; with none chosen the list is open already. */
+/** Why: campaigns are found by name and ticked, at most four; while none is chosen the list is open. */
 import { useQuery } from "@apollo/client/react";
 import { useId, useState } from "react";
 import { FEWEST, MOST } from "~/domain/campaigns/comparison";

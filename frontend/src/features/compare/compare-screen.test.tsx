@@ -43,19 +43,19 @@ function campaign(_id: string, changes: Record<string, unknown> = {}) {
 }
 
 function serve(campaigns: ReturnType<typeof campaign>[]) {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   network.use(
     api.query("CompareChoices", ({ variables }) => {
-      const found = campaigns.filter(({ name }) => name.includes(String(variables.search ?? "")));
-      return HttpResponse.json({ data: { campaigns: found } });
+      const matching = campaigns.filter(({ name }) => name.includes(String(variables.search ?? "")));
+      return HttpResponse.json({ data: { campaigns: matching } });
     }),
     api.query("Compared", ({ variables }) => {
-      asked.push(variables);
+      requests.push(variables);
       const ids = variables.ids as string[];
       return HttpResponse.json({ data: { campaigns: campaigns.filter(({ _id }) => ids.includes(_id)) } });
     }),
   );
-  return asked;
+  return requests;
 }
 
 const show = (at: string) => renderPortal(ComparePage, "/compare", at);
@@ -68,13 +68,13 @@ beforeEach(() => signIn());
 afterEach(signOut);
 
 test("two campaigns chosen by name stand side by side, the best of each figure marked in words", async () => {
-  const asked = serve([campaign("A"), campaign("B", { engagementReal: 2500, budgetSpent: 500 })]);
+  const requests = serve([campaign("A"), campaign("B", { engagementReal: 2500, budgetSpent: 500 })]);
   const { user } = show("/compare");
   expect(await screen.findByRole("heading", { name: "Elegí al menos dos campañas." })).toBeInTheDocument();
   await user.click(await screen.findByRole("checkbox", { name: "Campaña B" }));
   await user.click(screen.getByRole("checkbox", { name: "Campaña A" }));
   expect(await screen.findByRole("rowheader", { name: "Interacciones" })).toBeInTheDocument();
-  expect(asked).toEqual([{ companyId: OWN, ids: ["B", "A"] }]);
+  expect(requests).toEqual([{ companyId: OWN, ids: ["B", "A"] }]);
   expect(row("Interacciones")).toEqual(["2.500La mejor", "1.000"]);
   expect(row("Costo por interacción")).toEqual(["$ 0,20La mejor", "$ 0,50"]);
   expect(row("Aprobadas")).toEqual(["6", "6"]);
@@ -107,8 +107,8 @@ test("the chart's figures stand in a table too: added up by day, without a figur
   const { user } = show("/compare?c=A&c=B");
   await user.click(await screen.findByRole("button", { name: "Ver tabla" }));
   const table = within(await screen.findByRole("table", { name: "Interacciones desde el inicio" }));
-  const told = table.getAllByRole("row").map(({ textContent }) => textContent);
-  expect(told).toEqual(["DíaCampaña ACampaña B", "1400–", "2400–", "3400–", "41.000–"]);
+  const rowTexts = table.getAllByRole("row").map(({ textContent }) => textContent);
+  expect(rowTexts).toEqual(["DíaCampaña ACampaña B", "1400–", "2400–", "3400–", "41.000–"]);
 });
 
 test("days without data are gaps: a day between them is a point, not a line through what was not measured", async () => {

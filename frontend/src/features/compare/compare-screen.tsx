@@ -1,4 +1,7 @@
-/** Why: a brand sees which of its campaigns did better, and at what cost; the choice is in the address, so it can be sent. */
+/**
+ * Why: a brand sees which of its campaigns did better, and at what cost; the choice is in the address, so it can be
+ * shared.
+ */
 
 import { useQuery } from "@apollo/client/react";
 import { useNow } from "~/config/clock";
@@ -48,15 +51,15 @@ function Comparison({ companyId, ids, remove }: ComparisonProps) {
     variables: { companyId, ids: [...ids] },
     fetchPolicy: "cache-and-network",
   });
-  const found = (data ?? (error ? undefined : previousData))?.campaigns;
-  if (!found && error) return <Failed what="collection" error={error} retry={() => refetch()} />;
-  if (!found)
+  const fetched = (data ?? (error ? undefined : previousData))?.campaigns;
+  if (!fetched && error) return <Failed what="collection" error={error} retry={() => refetch()} />;
+  if (!fetched)
     return (
       <Loading label={texts.loading} className="mt-6 grid grid-cols-1 gap-4">
         <Skeletons count={2} className="h-72" />
       </Loading>
     );
-  const campaigns = ids.flatMap((id) => found.find(({ _id }) => _id === id) ?? []);
+  const campaigns = ids.flatMap((id) => fetched.find(({ _id }) => _id === id) ?? []);
   return (
     <div aria-busy={!data || undefined}>
       {data && campaigns.length < ids.length && (

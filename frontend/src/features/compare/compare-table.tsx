@@ -1,4 +1,4 @@
-/** Why: one row a figure, one column a campaign, the best of each row marked in more than colour. */
+/** Why: one row per figure, one column per campaign, the best of each row marked in more than colour. */
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { paths } from "~/config/paths";
@@ -18,7 +18,7 @@ interface CompareTableProps {
   remove: (id: string) => void;
 }
 
-/** The definitions of the figures that do not say it by their names. */
+/** The definitions of the figures whose names do not explain them. */
 const DEFINED: Partial<Record<Metric, Figure>> = {
   engagement: "interactions",
   approved: "approved",
@@ -31,7 +31,7 @@ const DEFINED: Partial<Record<Metric, Figure>> = {
   days: "daysRun",
 };
 
-/** On a phone the name of a figure stands over its row, so that four columns have the whole width. */
+/** On a phone the name of a figure is above its row, so that four columns have the whole width. */
 export function CompareTable({ campaigns, reading, remove }: CompareTableProps) {
   const texts = useCompareTexts();
   const formats = useFormats();
@@ -62,7 +62,7 @@ export function CompareTable({ campaigns, reading, remove }: CompareTableProps) 
               >
                 <th
                   scope="row"
-                  // The figure's name alone: the row is read out by it at each cell, without the explanation's button.
+                  // The figure's name alone: screen readers read it at each cell, without the explanation's button.
                   aria-label={texts.metrics[metric]}
                   className="col-span-full text-left text-xs font-medium text-soft sm:py-2.5 sm:text-sm"
                 >

@@ -1,4 +1,4 @@
-/** Why: how a campaign does, drawn: by network over time, against what was expected, by gender; a chunk of its own. */
+/** Why: a campaign's charts: by network over time, against expectations, by gender; a chunk of their own. */
 
 import { useQuery } from "@apollo/client/react";
 import { useEffect, useRef } from "react";
@@ -17,12 +17,12 @@ import { GenderChart } from "./gender-chart";
 import { NetworkChart } from "./network-chart";
 import { type ChartedCampaign, networksOf } from "./series";
 
-/** Figures come in bursts: the charts are drawn anew once after one. */
+/** Figures come in bursts: the charts are redrawn once after each. */
 const REDRAW_MS = 1500;
 
 interface ChartsProps {
   campaignId: string;
-  /** One that takes no posts is not told to be live. */
+  /** A campaign that takes no posts has no live mark. */
   running: boolean;
   refreshTotals: () => Promise<unknown>;
 }

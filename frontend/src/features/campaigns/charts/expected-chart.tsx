@@ -1,4 +1,4 @@
-/** Why: whether a campaign is ahead of or behind what was expected of it, at a glance. */
+/** Why: whether a campaign is ahead of or behind its expected figures, at a glance. */
 import { Chart } from "~/domain/charts/chart";
 import { useChartsTexts } from "~/i18n/charts-texts";
 import { useFormats } from "~/i18n/use-formats";

@@ -1,4 +1,4 @@
-/** Why: who posted and whom they reached, as two rings around one point: the house's figure. */
+/** Why: who posted and whom they reached, as two rings around one point, as in the logo. */
 import { Cell, Pie, PieChart, ResponsiveContainer } from "recharts";
 import { ChartFrame } from "~/domain/charts/chart-frame";
 import { FRAME, PICTURE } from "~/domain/charts/drawing";
@@ -21,8 +21,8 @@ export function GenderChart({ campaign }: { campaign: ChartedCampaign }) {
   const formats = useFormats();
   const rows = byGender(campaign);
   if (rows.length === 0) return null;
-  const shown = (["female", "male", "anonymous"] as const).filter((one) =>
-    rows.some(({ gender }) => gender === one),
+  const shown = (["female", "male", "anonymous"] as const).filter((genderKey) =>
+    rows.some(({ gender }) => gender === genderKey),
   );
   return (
     <ChartFrame

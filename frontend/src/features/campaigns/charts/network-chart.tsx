@@ -1,4 +1,4 @@
-/** Why: how a campaign's engagement came day by day, one network on top of the other. */
+/** Why: a campaign's engagement day by day, with the networks stacked. */
 
 import { useState } from "react";
 import { networkName } from "~/domain/advertisements/network";

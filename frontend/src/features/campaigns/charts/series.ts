@@ -1,4 +1,4 @@
-/** Why: charts and their tables are drawn from the same rows, made here from what the server tells. */
+/** Why: charts and their tables share the same rows, made here from the server's response. */
 import { now as serverNow } from "~/config/clock";
 import { addDays, type Day, dayIn, daysBetween, seriesDay } from "~/config/days";
 import { daysOf, LAST_DAYS, type LastDays, lastDays } from "~/domain/charts/periods";
@@ -14,7 +14,7 @@ export const SPANS = [...LAST_DAYS, "all"] as const;
 /** The last days up to today, or from the first day with figures to the last. */
 export type Span = LastDays | "all";
 
-/** One day; a figure per network that the campaign has. */
+/** One day; a figure per network of the campaign. */
 export interface DayRow {
   day: Day;
   /** Null on a day without figures. */
@@ -28,7 +28,7 @@ export function networksOf(days: readonly EngagementDay[]): Platform[] {
   return ORDER.filter((network) => days.some(({ platform }) => platform === network));
 }
 
-/** The usual 90 days; everything when none of them has figures, as in a campaign that ended long ago. */
+/** The usual 90 days; everything if none of them has figures, as in a campaign that ended long ago. */
 export function usualSpan(days: readonly EngagementDay[], zone: string, now = serverNow()): Span {
   const last = days.at(-1);
   return last && seriesDay(last.day) < lastDays(90, zone, now).from ? "all" : "90";
@@ -52,11 +52,11 @@ export function byDay(
   const rows = new Map<Day, DayRow>(
     daysOf(period, Number.POSITIVE_INFINITY).map((day) => [day, { day, total: null, networks: {} }]),
   );
-  for (const item of days) {
-    const row = rows.get(seriesDay(item.day));
+  for (const dayFigures of days) {
+    const row = rows.get(seriesDay(dayFigures.day));
     if (!row) continue;
-    row.networks[item.platform] = (row.networks[item.platform] ?? 0) + item[metric];
-    row.total = (row.total ?? 0) + item[metric];
+    row.networks[dayFigures.platform] = (row.networks[dayFigures.platform] ?? 0) + dayFigures[metric];
+    row.total = (row.total ?? 0) + dayFigures[metric];
   }
   return [...rows.values()];
 }
@@ -68,7 +68,7 @@ export interface ExpectedRow {
   expected: number | null;
 }
 
-/** What came so far day by day, beside a target that grows evenly over the days forecast, from the campaign's start. */
+/** The running total by day, beside a target that grows evenly over the forecast days, from the campaign's start. */
 export function againstExpected(campaign: ChartedCampaign, zone: string): ExpectedRow[] {
   const { engagementSeries: days, engagementExpected, forecastDays } = campaign;
   const last = days.at(-1);
@@ -102,7 +102,7 @@ export interface GenderRow {
   group: "creators" | "audience";
   gender: Gender;
   count: number;
-  /** Of the group, 0 to 1. */
+  /** Share of the group, 0 to 1. */
   share: number;
 }
 
