@@ -28,26 +28,26 @@ function campaign(_id: string, changes: Record<string, unknown> = {}): Compared 
 }
 
 test("figures are counted per post, per day, and against what was expected", () => {
-  const one = campaign("one");
-  expect(figure(one, "approvalRate", NOW)).toBe(0.75);
-  expect(figure(one, "perPost", NOW)).toBeCloseTo(166.67, 1);
-  expect(figure(one, "goal", NOW)).toBe(0.25);
-  expect(figure(one, "cost", NOW)).toBe(0.5);
+  const compared = campaign("one");
+  expect(figure(compared, "approvalRate", NOW)).toBe(0.75);
+  expect(figure(compared, "perPost", NOW)).toBeCloseTo(166.67, 1);
+  expect(figure(compared, "goal", NOW)).toBe(0.25);
+  expect(figure(compared, "cost", NOW)).toBe(0.5);
   // From November 1st to the 11th, both included.
-  expect(figure(one, "days", NOW)).toBe(11);
-  expect(figure(one, "perDay", NOW)).toBeCloseTo(90.9, 1);
+  expect(figure(compared, "days", NOW)).toBe(11);
+  expect(figure(compared, "perDay", NOW)).toBeCloseTo(90.9, 1);
 });
 
 test("what was spent is what posts and reactions cost", () => {
-  const one = campaign("one");
-  expect(figure(one, "spentOnReactions", NOW)).toBe(120);
-  expect((figure(one, "spentOnPosts", NOW) ?? 0) + 120).toBe(figure(one, "spent", NOW));
+  const compared = campaign("one");
+  expect(figure(compared, "spentOnReactions", NOW)).toBe(120);
+  expect((figure(compared, "spentOnPosts", NOW) ?? 0) + 120).toBe(figure(compared, "spent", NOW));
   expect(figure(campaign("product", { paymentType: "Product" }), "spentOnPosts", NOW)).toBeNull();
 });
 
 test("the last day drawn is the number of days run, when it was measured that day", () => {
-  const one = campaign("one", { engagementSeries: [{ day: "2026-11-11T00:00:00Z", engagement: 4 }] });
-  expect(addedUp(one, ZONE).at(-1)?.day).toBe(figure(one, "days", NOW));
+  const compared = campaign("one", { engagementSeries: [{ day: "2026-11-11T00:00:00Z", engagement: 4 }] });
+  expect(addedUp(compared, ZONE).at(-1)?.day).toBe(figure(compared, "days", NOW));
 });
 
 test("a campaign that ended has stopped counting days, and one that begins later has none", () => {
@@ -81,7 +81,7 @@ test("product has a cost only with a value, apart from what was spent", () => {
     campaign("money", { productUnitValue: 10 }),
     campaign("quiet", { paymentType: "Product", productUnitValue: 10, engagementReal: 0 }),
   ];
-  expect(none.map((one) => figure(one, "productCostEach", NOW))).toEqual([null, null, null]);
+  expect(none.map((compared) => figure(compared, "productCostEach", NOW))).toEqual([null, null, null]);
   expect(metricsOf([valued, campaign("money")])).toContain("productCost");
   expect(metricsOf(none.slice(0, 2))).not.toContain("productCost");
 });

@@ -1,4 +1,6 @@
-/** Why: which figures of campaigns are compared, and which of them is the best, is arithmetic; kept apart from how it looks. */
+/**
+ * Why: which figures of campaigns are compared, and which of them is the best; arithmetic, kept apart from its look.
+ */
 import { type Day, dayIn, daysBetween, seriesDay } from "~/config/days";
 import { FEWEST } from "~/domain/campaigns/comparison";
 import { productCostOf } from "~/domain/campaigns/product-cost";
@@ -27,7 +29,7 @@ const METRICS = [
 ] as const;
 export type Metric = (typeof METRICS)[number];
 
-/** What says that a campaign did well: more of it, less of it, or neither. */
+/** What is better: more of it, less of it, or neither. */
 const BETTER: Record<Metric, "more" | "less" | null> = {
   engagement: "more",
   approved: "more",
@@ -50,17 +52,17 @@ const BETTER: Record<Metric, "more" | "less" | null> = {
 
 /** Sums of money, of campaigns that pay in it. */
 export const SUMS: readonly Metric[] = ["spent", "spentOnPosts", "spentOnReactions"];
-/** Estimates, of campaigns that pay in product and say what a unit is worth. */
+/** Estimates, of campaigns that pay in product and have a unit value. */
 const ESTIMATES: readonly Metric[] = ["productCost", "productCostEach"];
 const AMOUNTS: readonly Metric[] = [...SUMS, "cost", ...ESTIMATES];
 
-/** The metrics that say anything of these campaigns: estimates only where a campaign has one. */
+/** The metrics with a value for these campaigns: estimates only if a campaign has one. */
 export function metricsOf(campaigns: readonly Compared[]): readonly Metric[] {
   const estimated = campaigns.some((campaign) => productCostOf(campaign) !== null);
   return estimated ? METRICS : METRICS.filter((metric) => !ESTIMATES.includes(metric));
 }
 
-/** When the figures are read: the moment's day in the company's zone is today. */
+/** The time of the figures; its day in the company's zone is today. */
 export interface Reading {
   now: number;
   zone: string;
@@ -80,7 +82,7 @@ function daysRun(campaign: Compared, { now, zone }: Reading): number {
 
 const ratio = (part: number, whole: number) => (whole > 0 ? part / whole : null);
 
-/** The figure of a campaign: amounts in units of its currency, shares of 1; null where there is none. */
+/** The figure of a campaign: amounts in units of its currency, shares of 1; null if there is none. */
 export function figure(campaign: Compared, metric: Metric, reading: Reading): number | null {
   const { totals, engagementReal, paymentType, budgetSpent } = campaign;
   const days = daysRun(campaign, reading);
@@ -123,30 +125,30 @@ export function figure(campaign: Compared, metric: Metric, reading: Reading): nu
 }
 
 /**
- * The id of the campaign with the best figure; null where nothing tells, where two are equally good, or where the figures cannot be
- * compared: amounts in different currencies.
+ * The id of the campaign with the best figure; null if the metric has no better direction, if two are equally good, or
+ * if the figures cannot be compared: amounts in different currencies.
  */
 export function best(campaigns: readonly Compared[], metric: Metric, reading: Reading): string | null {
   const better = BETTER[metric];
-  const known = campaigns.flatMap((campaign) => {
+  const measured = campaigns.flatMap((campaign) => {
     const value = figure(campaign, metric, reading);
     return value === null ? [] : [{ campaign, value: better === "less" ? -value : value }];
   });
-  if (!better || known.length < FEWEST) return null;
-  if (AMOUNTS.includes(metric) && new Set(known.map(({ campaign }) => campaign.currency)).size > 1)
+  if (!better || measured.length < FEWEST) return null;
+  if (AMOUNTS.includes(metric) && new Set(measured.map(({ campaign }) => campaign.currency)).size > 1)
     return null;
-  const [first, second] = known.sort((one, other) => other.value - one.value);
+  const [first, second] = measured.sort((one, other) => other.value - one.value);
   return first && second && first.value > second.value ? first.campaign._id : null;
 }
 
 export interface Point {
-  /** The campaign's day, of which the first is 1, as in the days that it has run. */
+  /** The number of the campaign's day, from 1, as in the days that it has run. */
   day: number;
   /** All interactions until the end of that day. */
   sum: number;
 }
 
-/** What a campaign had added up on each day with figures; what came before its start counts on its first day. */
+/** A campaign's running total on each day with figures; what came before its start counts on its first day. */
 export function addedUp(campaign: Compared, zone: string): Point[] {
   const start = firstDay(campaign, zone);
   const byDay = new Map<number, number>();

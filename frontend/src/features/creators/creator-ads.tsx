@@ -1,4 +1,4 @@
-/** Why: behind a creator's figures are their posts, over all campaigns or in one; each leads to its own page. */
+/** Why: a creator's figures lead to their posts, over all campaigns or in one; each links to its own page. */
 import { Link, useSearchParams } from "react-router";
 import { adPath } from "~/domain/advertisements/ad-path";
 import { statusOf } from "~/domain/advertisements/ad-status";
@@ -19,9 +19,9 @@ import type { CreatorPageQuery } from "./creator.generated";
 import { CreatorAdsDocument } from "./creators.generated";
 
 const PAGE_SIZE = 40;
-/** The parameter that says which campaign's posts are shown; `campaign` is the list's, to which one goes back. */
+/** The parameter with the campaign whose posts are shown; `campaign` is the list's, to which the way back leads. */
 const ADS = "ads";
-/** Those of all campaigns, though the list is that of one. */
+/** Those of all campaigns, though the list is of one. */
 const ANY = "all";
 const GRID = "mt-4 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-5";
 
@@ -36,9 +36,9 @@ export function CreatorAds({ session, companyId, creator }: CreatorAdsProps) {
   const { companies, campaigns } = usePortalTexts();
   const localize = useLocalize();
   const [query, setQuery] = useSearchParams();
-  // Whoever comes from the list of a campaign's creators sees that campaign's posts first.
-  const asked = query.get(ADS) ?? query.get("campaign");
-  const campaignId = creator.campaigns.find((one) => one.campaignId === asked)?.campaignId;
+  // From the list of a campaign's creators, that campaign's posts are shown first.
+  const addressId = query.get(ADS) ?? query.get("campaign");
+  const campaignId = creator.campaigns.find((campaign) => campaign.campaignId === addressId)?.campaignId;
   const where = { companyId, personId: creator.personId, ...(campaignId && { campaignId }) };
   const list = usePages(CreatorAdsDocument, "advertisements", { where, limit: PAGE_SIZE });
   const { items: ads, error, more, busy } = list;
@@ -62,7 +62,7 @@ export function CreatorAds({ session, companyId, creator }: CreatorAdsProps) {
             className="w-52 truncate sm:w-72"
             options={[
               ["", texts.anyCampaign],
-              ...creator.campaigns.map((one) => [one.campaignId, one.name] as const),
+              ...creator.campaigns.map((campaign) => [campaign.campaignId, campaign.name] as const),
             ]}
             onChange={({ target }) =>
               setQuery((now) => withParameter(now, ADS, target.value || ANY), {

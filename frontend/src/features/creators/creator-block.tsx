@@ -1,4 +1,7 @@
-/** Why: a company decides with whom it goes on working; who it ends with is not told why, and what they made before counts. */
+/**
+ * Why: a company decides with whom it continues to work; a creator whom it blocks is not notified of the reason, and
+ * their earlier posts count.
+ */
 import { useMutation } from "@apollo/client/react";
 import { useState } from "react";
 import { useSent } from "~/graphql/refusal";
@@ -13,43 +16,45 @@ import {
   type CreatorPageQuery,
   type CreatorPageQueryVariables,
 } from "./creator.generated";
-import { useKept } from "./use-kept";
+import { useCreatorInCache } from "./use-creator-in-cache";
 
-/** Ids of what has the focus once the work is ended, and once it is resumed: the button that was pressed is gone. */
+/**
+ * Ids of the elements that get the focus once the work is ended, and once it is resumed: the clicked button is gone.
+ */
 const BLOCKED = "creator-blocked";
 const END = "end-work";
 
 interface CreatorBlockProps {
-  asked: CreatorPageQueryVariables;
+  variables: CreatorPageQueryVariables;
   name: string;
   creator: NonNullable<CreatorPageQuery["creator"]>;
 }
 
-function useBlock(asked: CreatorPageQueryVariables) {
+function useBlock(variables: CreatorPageQueryVariables) {
   const [mutate, { loading }] = useMutation(BlockCreatorDocument);
-  const keep = useKept(asked);
+  const keep = useCreatorInCache(variables);
   const sent = useSent();
   async function block(blocked: boolean, done: string) {
     const refusal = await sent(async () => {
-      const answer = await mutate({ variables: { ...asked, blocked } });
-      const result = answer.data?.result;
-      // Who is ended with is invited no more; of what they were told before stays shown.
+      const response = await mutate({ variables: { ...variables, blocked } });
+      const result = response.data?.result;
+      // A blocked creator is no longer invited; earlier invitations stay shown.
       if (result?.success)
         keep(({ invitation }) => ({
           blockedAt: result.blockedAt ?? null,
           invitation: invitation?.announcedAt ? invitation : null,
         }));
-      return answer;
+      return response;
     });
     notify(refusal ? "bad" : "good", refusal?.text ?? done);
   }
   return { block, loading };
 }
 
-/** That the company takes no further posts of theirs, since when, and the way back. */
-export function Blocked({ asked, name, creator }: CreatorBlockProps) {
+/** The note that the company takes no further posts of theirs, since when, and the button to resume. */
+export function Blocked({ variables, name, creator }: CreatorBlockProps) {
   const { block: texts } = useCreatorsTexts().profile;
-  const { block, loading } = useBlock(asked);
+  const { block, loading } = useBlock(variables);
   if (!creator.blockedAt) return null;
   return (
     <div id={BLOCKED} tabIndex={-1} className="mt-4">
@@ -73,10 +78,10 @@ export function Blocked({ asked, name, creator }: CreatorBlockProps) {
   );
 }
 
-/** Asks before it ends the work with somebody. */
-export function EndWork({ asked, name, creator }: CreatorBlockProps) {
+/** Asks for confirmation before the work with a creator is ended. */
+export function EndWork({ variables, name, creator }: CreatorBlockProps) {
   const { block: texts } = useCreatorsTexts().profile;
-  const { block, loading } = useBlock(asked);
+  const { block, loading } = useBlock(variables);
   const [asking, setAsking] = useState(false);
   if (!creator.blockable) return null;
   return (

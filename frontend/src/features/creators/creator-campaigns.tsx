@@ -1,4 +1,4 @@
-/** Why: what a creator made is told by campaign: what came of it, and which product they have or wait for. */
+/** Why: a creator's results by campaign, and the product that they have received or wait for. */
 import { Link } from "react-router";
 import { paths } from "~/config/paths";
 import { useCreatorsTexts } from "~/i18n/creators-texts";
@@ -24,38 +24,48 @@ export function CreatorCampaigns({ companyId, creator }: CreatorCampaignsProps) 
     <section aria-label={texts.title}>
       <h2 className="mb-2 text-xl">{texts.title}</h2>
       <ul className="divide-y divide-line overflow-hidden rounded-lg bg-surface shadow-lift">
-        {campaigns.map((one) => (
+        {campaigns.map((campaign) => (
           <li
-            key={one.campaignId}
+            key={campaign.campaignId}
             className="grid gap-x-4 gap-y-1 px-4 py-3 sm:grid-cols-[minmax(0,1fr)_auto]"
           >
             <div className="min-w-0">
               <Link
-                to={localize(paths.campaign(companyId, one.campaignId))}
+                to={localize(paths.campaign(companyId, campaign.campaignId))}
                 className="font-semibold wrap-anywhere underline-offset-4 hover:underline"
               >
-                {one.name}
+                {campaign.name}
               </Link>
               <p className="text-sm text-soft">
                 {[
-                  texts.made(one.advertisements, formats.number(one.advertisements)),
-                  ...(one.approved > 0 ? [texts.approved(one.approved, formats.number(one.approved))] : []),
-                  ...(one.rejected > 0 ? [texts.rejected(one.rejected, formats.number(one.rejected))] : []),
+                  texts.made(campaign.advertisements, formats.number(campaign.advertisements)),
+                  ...(campaign.approved > 0
+                    ? [texts.approved(campaign.approved, formats.number(campaign.approved))]
+                    : []),
+                  ...(campaign.rejected > 0
+                    ? [texts.rejected(campaign.rejected, formats.number(campaign.rejected))]
+                    : []),
                 ].join(" · ")}
               </p>
             </div>
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm tabular-nums sm:justify-end sm:text-right">
-              <span>{texts.interactions(one.engagement, formats.number(one.engagement))}</span>
-              {one.spent > 0 && <span>{formats.money(one.spent, one.currency)}</span>}
-              <Moment at={one.lastAt} as="dayOf" className="text-soft" />
+              <span>{texts.interactions(campaign.engagement, formats.number(campaign.engagement))}</span>
+              {campaign.spent > 0 && <span>{formats.money(campaign.spent, campaign.currency)}</span>}
+              <Moment at={campaign.lastAt} as="dayOf" className="text-soft" />
             </div>
-            {(one.owed > 0 || one.delivered > 0) && (
+            {(campaign.owed > 0 || campaign.delivered > 0) && (
               <p className="flex min-w-0 flex-wrap items-center gap-2 text-sm sm:col-span-2">
-                {one.owed > 0 && <Badge tone="wait">{texts.owed(one.owed, formats.number(one.owed))}</Badge>}
-                {one.delivered > 0 && (
-                  <Badge tone="good">{texts.delivered(one.delivered, formats.number(one.delivered))}</Badge>
+                {campaign.owed > 0 && (
+                  <Badge tone="wait">{texts.owed(campaign.owed, formats.number(campaign.owed))}</Badge>
                 )}
-                {one.product && <span className="min-w-0 wrap-anywhere text-soft">{one.product}</span>}
+                {campaign.delivered > 0 && (
+                  <Badge tone="good">
+                    {texts.delivered(campaign.delivered, formats.number(campaign.delivered))}
+                  </Badge>
+                )}
+                {campaign.product && (
+                  <span className="min-w-0 wrap-anywhere text-soft">{campaign.product}</span>
+                )}
               </p>
             )}
           </li>

@@ -1,4 +1,7 @@
-/** Why: a company brings back who worked well: the platform writes to them when its next campaign starts, and their e-mail stays unseen. */
+/**
+ * Why: a company invites a good creator to come back: the platform writes to them when its next campaign starts, and
+ * their e-mail stays hidden.
+ */
 import { useApolloClient, useMutation } from "@apollo/client/react";
 import { Link } from "react-router";
 import { paths } from "~/config/paths";
@@ -15,34 +18,36 @@ import {
   type CreatorPageQueryVariables,
   InviteCreatorDocument,
 } from "./creator.generated";
-import { useKept } from "./use-kept";
+import { useCreatorInCache } from "./use-creator-in-cache";
 
-/** With these the page shows what is no longer so. */
+/** After these errors the page shows stale data. */
 const OUTDATED: readonly string[] = ["INVITATIONS_STOPPED", "CREATOR_BLOCKED"];
 
 interface CreatorInvitationProps {
-  asked: CreatorPageQueryVariables;
+  variables: CreatorPageQueryVariables;
   creator: NonNullable<CreatorPageQuery["creator"]>;
 }
 
-/** Where the invitation to come back stands, and the button for it; nothing of somebody with whom the company does not work. */
-export function CreatorInvitation({ asked, creator }: CreatorInvitationProps) {
+/**
+ * The state of the invitation to come back, and its button; nothing for a creator with whom the company does not work.
+ */
+export function CreatorInvitation({ variables, creator }: CreatorInvitationProps) {
   const { invite: texts } = useCreatorsTexts().profile;
   const [mutate, { loading }] = useMutation(InviteCreatorDocument);
   const client = useApolloClient();
-  const keep = useKept(asked);
+  const keep = useCreatorInCache(variables);
   const sent = useSent();
   const { invitation, invitationsStoppedAt: stoppedAt, invitable, blockedAt } = creator;
   const open = invitation !== null && invitation.announcedAt === null;
   async function invite(invited: boolean) {
     let late = false;
     const refusal = await sent(async () => {
-      const answer = await mutate({ variables: { ...asked, invited } });
-      const { success, invitation: now = null } = answer.data?.result ?? {};
-      // A campaign that began meanwhile has used it up: they were written to, and nothing was taken back.
+      const response = await mutate({ variables: { ...variables, invited } });
+      const { success, invitation: now = null } = response.data?.result ?? {};
+      // A campaign that began meanwhile has used it up: the mail was sent, and nothing was withdrawn.
       late = !invited && Boolean(now?.announcedAt);
       if (success) keep(() => ({ invitation: now }));
-      return answer;
+      return response;
     });
     if (refusal && OUTDATED.includes(refusal.code))
       void client.refetchQueries({ include: [CreatorPageDocument] });
@@ -71,7 +76,7 @@ export function CreatorInvitation({ asked, creator }: CreatorInvitationProps) {
           size="sm"
           className="print:hidden"
           busy={loading}
-          // The second click of a double click would undo what the first one did.
+          // The second click of a double click would undo the first.
           onClick={({ detail }) => detail < 2 && void invite(!open)}
         >
           {open ? texts.takeBack : texts.action}

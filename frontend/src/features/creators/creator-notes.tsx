@@ -1,4 +1,4 @@
-/** Why: what one colleague knows of a creator the others read before they decide; the creator never does. */
+/** Why: members read each other's notes on a creator before they decide; the creator never does. */
 import { useMutation } from "@apollo/client/react";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { fullName } from "~/domain/advertisements/ad-status";
@@ -18,18 +18,18 @@ import {
   type CreatorPageQueryVariables,
   DeleteCreatorNoteDocument,
 } from "./creator.generated";
-import { useKept } from "./use-kept";
+import { useCreatorInCache } from "./use-creator-in-cache";
 
 /** As `NOTE_MAX` of the server. */
 const LONGEST = 1000;
 
 interface CreatorNotesProps {
-  asked: CreatorPageQueryVariables;
+  variables: CreatorPageQueryVariables;
   notes: readonly CreatorNoteRowFragment[];
   writable: boolean;
 }
 
-export function CreatorNotes({ asked, notes, writable }: CreatorNotesProps) {
+export function CreatorNotes({ variables, notes, writable }: CreatorNotesProps) {
   const { notes: texts } = useCreatorsTexts().profile;
   const heading = useRef<HTMLHeadingElement>(null);
   const [doomed, setDoomed] = useState<CreatorNoteRowFragment | null>(null);
@@ -40,7 +40,7 @@ export function CreatorNotes({ asked, notes, writable }: CreatorNotesProps) {
         {texts.title}
       </h2>
       <p className="mt-1 text-sm text-soft">{texts.hint}</p>
-      {writable && <NewNote asked={asked} />}
+      {writable && <NewNote variables={variables} />}
       {notes.length > 0 ? (
         <ul className="mt-4 grid gap-4">
           {notes.map((note) => (
@@ -58,29 +58,29 @@ export function CreatorNotes({ asked, notes, writable }: CreatorNotesProps) {
         <p className="mt-4 text-sm text-soft">{texts.none}</p>
       )}
       <DeleteDialog
-        asked={asked}
+        variables={variables}
         note={doomed}
         close={(deleted) => {
           stays.current = !deleted;
           setDoomed(null);
         }}
-        // The button that was pressed is gone with its note.
+        // The clicked button is gone with its note.
         focusAfter={() => (stays.current ? null : heading.current)}
       />
     </section>
   );
 }
 
-/** The key that sends from within a text of several lines. */
+/** The key combination that submits a multi-line text. */
 function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
   if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
   event.preventDefault();
   event.currentTarget.form?.requestSubmit();
 }
 
-function NewNote({ asked }: { asked: CreatorPageQueryVariables }) {
+function NewNote({ variables }: { variables: CreatorPageQueryVariables }) {
   const { notes: texts } = useCreatorsTexts().profile;
-  const keep = useKept(asked);
+  const keep = useCreatorInCache(variables);
   const sent = useSent();
   const [add] = useMutation(AddCreatorNoteDocument);
   const form = useSubmit(
@@ -88,13 +88,13 @@ function NewNote({ asked }: { asked: CreatorPageQueryVariables }) {
     (_, { text }) => (text.trim() ? null : texts.required),
     async ({ text }, _, clear) => {
       const refusal = await sent(async () => {
-        const answer = await add({ variables: { ...asked, text } });
-        const note = answer.data?.result.note;
+        const response = await add({ variables: { ...variables, text } });
+        const note = response.data?.result.note;
         if (note) {
           keep(({ notes }) => ({ notes: [note, ...notes] }));
           clear();
         }
-        return answer;
+        return response;
       });
       return refusal?.text ?? null;
     },
@@ -149,16 +149,16 @@ function Note({ note, remove }: NoteProps) {
 }
 
 interface DeleteDialogProps {
-  asked: CreatorPageQueryVariables;
-  /** The one that is asked about; null while none is. */
+  variables: CreatorPageQueryVariables;
+  /** The one whose confirmation is open; null if none is. */
   note: CreatorNoteRowFragment | null;
   close: (deleted: boolean) => void;
   focusAfter: () => HTMLElement | null;
 }
 
-function DeleteDialog({ asked, note, close, focusAfter }: DeleteDialogProps) {
+function DeleteDialog({ variables, note, close, focusAfter }: DeleteDialogProps) {
   const { notes: texts } = useCreatorsTexts().profile;
-  const keep = useKept(asked);
+  const keep = useCreatorInCache(variables);
   const sent = useSent();
   const [remove, { loading }] = useMutation(DeleteCreatorNoteDocument);
   const [failure, setFailure] = useState<string | null>(null);

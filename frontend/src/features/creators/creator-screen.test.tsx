@@ -148,7 +148,7 @@ test("tells who it is, where to find them, and what came of what they made", asy
   expect(screen.getByText("Facebook")).toBeInTheDocument();
   expect(screen.getByText("Luz Sosa", { selector: "span" })).toBeInTheDocument();
   const record = textOf(screen.getByLabelText("Qué hizo para tu empresa"));
-  for (const told of [
+  for (const text of [
     "3 en sus redes",
     "75 %",
     "3 de 4 con decisión",
@@ -157,7 +157,7 @@ test("tells who it is, where to find them, and what came of what they made", asy
     "Faltan entregar 2",
     "$ 4.200",
   ])
-    expect(record).toContain(told);
+    expect(record).toContain(text);
   const campaigns = within(screen.getByRole("region", { name: "Por campaña" }));
   expect(campaigns.getByRole("link", { name: "Otoño" })).toHaveAttribute("href", `/companies/${OWN}/k-1`);
   expect(campaigns.getByText("4 publicaciones · 3 aprobadas · 1 rechazada")).toBeInTheDocument();

@@ -1,4 +1,4 @@
-/** Why: whom a company knows well it decides about sooner: who it is, what they made, what colleagues noted, and their posts. */
+/** Why: all that a company knows of a creator before it decides: profile, results, notes, and their posts. */
 import { useQuery } from "@apollo/client/react";
 import type { ReactNode } from "react";
 import { Link, useParams, useSearchParams } from "react-router";
@@ -37,9 +37,9 @@ export function CreatorScreen({ session }: { session: Session }) {
   const [query] = useSearchParams();
   const { personId = "" } = useParams();
   const companyId = session.company?._id ?? "";
-  const asked = { companyId, personId };
+  const variables = { companyId, personId };
   const { data, error, refetch } = useQuery(CreatorPageDocument, {
-    variables: asked,
+    variables,
     fetchPolicy: "cache-and-network",
   });
   const back = `${localize(paths.creators)}${query.size > 0 ? `?${query}` : ""}`;
@@ -53,7 +53,7 @@ export function CreatorScreen({ session }: { session: Session }) {
         </Loading>
       </div>
     );
-  const { creator, personCredentials: accounts, creatorTags: known } = data;
+  const { creator, personCredentials: accounts, creatorTags: companyTags } = data;
   if (!creator)
     return (
       <EmptyState title={texts.profile.none} text={texts.profile.noneHint}>
@@ -65,19 +65,24 @@ export function CreatorScreen({ session }: { session: Session }) {
     <div className="wrap py-6 md:py-8">
       <Back to={back} />
       <Head name={name} creator={creator} accounts={accounts}>
-        <CreatorTags asked={asked} tags={creator.tags} known={known} writable={creator.writable} />
+        <CreatorTags
+          variables={variables}
+          tags={creator.tags}
+          companyTags={companyTags}
+          writable={creator.writable}
+        />
       </Head>
-      <Blocked asked={asked} name={name} creator={creator} />
-      <CreatorInvitation asked={asked} creator={creator} />
+      <Blocked variables={variables} name={name} creator={creator} />
+      <CreatorInvitation variables={variables} creator={creator} />
       <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 gap-6">
           <Record creator={creator} />
           <CreatorCampaigns companyId={companyId} creator={creator} />
         </div>
-        <CreatorNotes asked={asked} notes={creator.notes} writable={creator.writable} />
+        <CreatorNotes variables={variables} notes={creator.notes} writable={creator.writable} />
       </div>
       <CreatorAds session={session} companyId={companyId} creator={creator} />
-      <EndWork asked={asked} name={name} creator={creator} />
+      <EndWork variables={variables} name={name} creator={creator} />
     </div>
   );
 }
@@ -104,7 +109,7 @@ interface HeadProps {
 
 function Head({ name, creator, accounts, children }: HeadProps) {
   const { profile } = useCreatorsTexts();
-  const picture = accounts.find((one) => one.picture)?.picture;
+  const picture = accounts.find((account) => account.picture)?.picture;
   return (
     <header className="mt-2 flex items-start gap-4">
       <Avatar name={name} src={picture} className="size-14 sm:size-20" />

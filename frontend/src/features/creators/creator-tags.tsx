@@ -1,4 +1,4 @@
-/** Why: creators are grouped by words of the company's own; one field adds them, a press takes them away. */
+/** Why: creators are grouped by a company's own tags; one field adds them, a click removes them. */
 import { useMutation } from "@apollo/client/react";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { Link } from "react-router";
@@ -16,25 +16,25 @@ import {
   TagCreatorDocument,
   UntagCreatorDocument,
 } from "./creator.generated";
-import { useKept } from "./use-kept";
+import { useCreatorInCache } from "./use-creator-in-cache";
 
 /** As `TAG_MAX` and `TAGS_MAX` of the server. */
 const LONGEST = 30;
 const MOST = 20;
 
 interface CreatorTagsProps {
-  asked: CreatorPageQueryVariables;
+  variables: CreatorPageQueryVariables;
   tags: readonly string[];
-  /** Those that the company uses. */
-  known: readonly { name: string }[];
+  /** Those that the company already uses. */
+  companyTags: readonly { name: string }[];
   writable: boolean;
 }
 
-export function CreatorTags({ asked, tags, known, writable }: CreatorTagsProps) {
+export function CreatorTags({ variables, tags, companyTags, writable }: CreatorTagsProps) {
   const { tags: texts } = useCreatorsTexts().profile;
   const localize = useLocalize();
   const formats = useFormats();
-  const keep = useKept(asked);
+  const keep = useCreatorInCache(variables);
   const sent = useSent();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -42,9 +42,9 @@ export function CreatorTags({ asked, tags, known, writable }: CreatorTagsProps) 
   const [remove, removing] = useMutation(UntagCreatorDocument);
   const [typed, setTyped] = useState("");
   const [refused, setRefused] = useState<string | null>(null);
-  /** Why a tag could not be taken away: nothing that the field could mend. */
+  /** Why a tag could not be removed: nothing that could be corrected in the field. */
   const [kept, setKept] = useState<string | null>(null);
-  /** Said to screen readers. */
+  /** Announced to screen readers. */
   const [said, setSaid] = useState("");
   const busy = adding.loading || removing.loading;
   const full = tags.length >= MOST;
@@ -60,14 +60,14 @@ export function CreatorTags({ asked, tags, known, writable }: CreatorTagsProps) 
     setRefused(null);
     setKept(null);
     const refusal = await sent(async () => {
-      const answer = await mutate({ variables: { ...asked, tag: name } });
-      const all = answer.data?.result.tags;
+      const response = await mutate({ variables: { ...variables, tag: name } });
+      const all = response.data?.result.tags;
       if (all) {
         keep(() => ({ tags: all }));
         done(all);
         input.current?.focus();
       }
-      return answer;
+      return response;
     });
     return refusal?.text ?? null;
   }
@@ -80,8 +80,8 @@ export function CreatorTags({ asked, tags, known, writable }: CreatorTagsProps) 
   async function addTyped() {
     if (!tag || past > 0 || busy || full) return;
     const refusal = await change(add, tag, (all) => {
-      // The company may write it otherwise.
-      setSaid(texts.added(all.find((one) => !tags.includes(one)) ?? tag));
+      // The company may spell it differently.
+      setSaid(texts.added(all.find((candidate) => !tags.includes(candidate)) ?? tag));
       setTyped((now) => (now.trim() === tag ? "" : now));
     });
     setRefused(refusal);
@@ -147,7 +147,7 @@ export function CreatorTags({ asked, tags, known, writable }: CreatorTagsProps) 
               className="min-h-9 w-48 max-w-full rounded-full border-2 border-dashed border-control/70 bg-transparent px-3.5 text-base placeholder:text-soft focus-visible:rounded-full sm:w-44 sm:text-sm"
             />
             <datalist id={`${id}-known`}>
-              {known
+              {companyTags
                 .filter(({ name }) => !tags.includes(name))
                 .map(({ name }) => (
                   <option key={name}>{name}</option>

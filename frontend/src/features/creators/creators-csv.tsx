@@ -1,4 +1,4 @@
-/** Why: the whole ranking goes to a spreadsheet, in the order, for the campaign and for the name that the page shows. */
+/** Why: the whole ranking is exported to a spreadsheet, with the order, campaign and name filter of the page. */
 import { useApolloClient } from "@apollo/client/react";
 import { fullName } from "~/domain/advertisements/ad-status";
 import type { CreatorRowFragment } from "~/domain/creators/creator-row.generated";
@@ -28,10 +28,10 @@ export function CreatorsCsv({ variables }: { variables: Omit<CreatorsQueryVariab
     return data?.creators.creators;
   }
 
-  async function collect(told: (count: number) => void) {
+  async function collect(onProgress: (count: number) => void) {
     const rows = await allOf(
       pagesOf<CreatorRowFragment>(PAGE, ({ personId }) => personId, page),
-      told,
+      onProgress,
     );
     // A column for each currency: amounts of two are never added.
     const currencies = [
@@ -50,7 +50,9 @@ export function CreatorsCsv({ variables }: { variables: Omit<CreatorsQueryVariab
         row.campaigns,
         moments.cell(row.firstAt),
         moments.cell(row.lastAt),
-        ...currencies.map((one) => row.costs.find(({ currency }) => currency === one)?.spent),
+        ...currencies.map(
+          (currencyCode) => row.costs.find(({ currency }) => currency === currencyCode)?.spent,
+        ),
       ];
     });
     const { first, last, ...counts } = csv.columns;

@@ -29,7 +29,7 @@ function creator(changes: Record<string, unknown> = {}) {
 }
 
 function serve(creators: unknown[], total = creators.length) {
-  const asked: Record<string, unknown>[] = [];
+  const requests: Record<string, unknown>[] = [];
   network.use(
     api.query("CreatorCampaigns", () =>
       HttpResponse.json({
@@ -40,11 +40,11 @@ function serve(creators: unknown[], total = creators.length) {
       }),
     ),
     api.query("Creators", ({ variables }) => {
-      asked.push(variables);
+      requests.push(variables);
       return HttpResponse.json({ data: { creators: { __typename: "CreatorPage", creators, total } } });
     }),
   );
-  return asked;
+  return requests;
 }
 
 const show = (at = "/creators", pattern = "/creators") => renderPortal(CreatorsPage, pattern, at);
@@ -63,35 +63,35 @@ test("a row tells approval, reactions and cost, and adds no currency to another"
 
 test("order and campaign are asked of the server, and stand in the address", async () => {
   await signIn();
-  const asked = serve([creator()]);
+  const requests = serve([creator()]);
   const { user } = show("/creators?order=Last");
   await user.selectOptions(
     screen.getByRole("combobox", { name: "Campaña" }),
     await screen.findByRole("option", { name: "Otoño" }),
   );
   await waitFor(() =>
-    expect(asked.at(-1)).toEqual({ companyId: OWN, campaignId: "k-1", order: "Last", limit: 50 }),
+    expect(requests.at(-1)).toEqual({ companyId: OWN, campaignId: "k-1", order: "Last", limit: 50 }),
   );
 });
 
 test("the next page starts after the last person", async () => {
   await signIn();
-  const asked = serve([creator()], 2);
+  const requests = serve([creator()], 2);
   const { user } = show();
   await user.click(await screen.findByRole("button", { name: "Ver más creadores" }));
-  await waitFor(() => expect(asked.at(-1)).toMatchObject({ after: "p-1" }));
+  await waitFor(() => expect(requests.at(-1)).toMatchObject({ after: "p-1" }));
 });
 
 test("a name is searched by the server, stands in the address and keeps the other filters", async () => {
   await signIn();
-  const asked = serve([creator()], 60);
+  const requests = serve([creator()], 60);
   const { user } = show("/creators?order=Last&campaign=k-1");
   await screen.findByText("60 creadores");
   await user.click(screen.getByRole("searchbox", { name: "Buscar por nombre" }));
   // At once: letters that come slowly are looked up one after the other.
   await user.paste("paz ines");
   await waitFor(() =>
-    expect(asked.at(-1)).toEqual({
+    expect(requests.at(-1)).toEqual({
       companyId: OWN,
       campaignId: "k-1",
       order: "Last",
@@ -106,16 +106,16 @@ test("a name is searched by the server, stands in the address and keeps the othe
     ),
   );
   await user.click(await screen.findByRole("button", { name: "Ver más creadores" }));
-  await waitFor(() => expect(asked.at(-1)).toMatchObject({ search: "paz ines", after: "p-1" }));
+  await waitFor(() => expect(requests.at(-1)).toMatchObject({ search: "paz ines", after: "p-1" }));
 });
 
 test("a name in the address is searched at once; when nobody has it, all are one button away", async () => {
   await signIn();
-  const asked: unknown[] = [];
+  const searches: unknown[] = [];
   serve([]);
   network.use(
     api.query("Creators", ({ variables }) => {
-      asked.push(variables.search);
+      searches.push(variables.search);
       const creators = variables.search ? [] : [creator()];
       const page = { __typename: "CreatorPage", creators, total: creators.length };
       return HttpResponse.json({ data: { creators: page } });
@@ -128,19 +128,19 @@ test("a name in the address is searched at once; when nobody has it, all are one
   await user.click(screen.getByRole("button", { name: "Ver a todos" }));
   expect(screen.queryByText("Todavía no publicó nadie.")).toBeNull();
   expect(await screen.findByText("1 creador")).toBeInTheDocument();
-  expect(asked[0]).toBe("x".repeat(100));
-  expect(asked.at(-1)).toBeUndefined();
+  expect(searches[0]).toBe("x".repeat(100));
+  expect(searches.at(-1)).toBeUndefined();
 });
 
 test("a tag filters the list, stands in the address, and is shown in the rows", async () => {
   await signIn();
-  const asked = serve([creator()]);
+  const requests = serve([creator()]);
   const { user } = show();
   await user.selectOptions(
     await screen.findByRole("combobox", { name: "Etiqueta" }),
     screen.getByRole("option", { name: "café (3)" }),
   );
-  await waitFor(() => expect(asked.at(-1)).toMatchObject({ companyId: OWN, tag: "café" }));
+  await waitFor(() => expect(requests.at(-1)).toMatchObject({ companyId: OWN, tag: "café" }));
   expect(
     within(screen.getByRole("list", { name: "Etiquetas de Luz Sosa" })).getByText("café"),
   ).toHaveAttribute("translate", "no");
@@ -172,14 +172,14 @@ test("tags that were given since the last visit are in the filter", async () => 
 
 test("a tag that nobody has says so, and all are one button away", async () => {
   await signIn();
-  const asked = serve([]);
+  const requests = serve([]);
   const { user } = show("/creators?tag=vip");
   const none = "Nadie tiene la etiqueta «vip»";
   expect(await screen.findByRole("heading", { name: none })).toBeInTheDocument();
   expect(screen.getByText(none, { selector: "[aria-live]" })).toBeInTheDocument();
   expect(screen.getByRole("combobox", { name: "Etiqueta" })).toHaveValue("vip");
   await user.click(screen.getByRole("button", { name: "Ver a todos" }));
-  await waitFor(() => expect(asked.at(-1)).not.toHaveProperty("tag"));
+  await waitFor(() => expect(requests.at(-1)).not.toHaveProperty("tag"));
 });
 
 test.each([
@@ -188,14 +188,14 @@ test.each([
   ["name=Ana&campaign=k-1", "a name and a campaign"],
 ])("%s: nobody matches, and one button removes %s", async (query) => {
   await signIn();
-  const asked = serve([]);
+  const requests = serve([]);
   const { user } = show(`/creators?order=Last&${query}`);
   const none = "Nadie coincide con estos filtros";
   expect(await screen.findByRole("heading", { name: none })).toBeInTheDocument();
   expect(screen.getByText(none, { selector: "[aria-live]" })).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Ver a todos" }));
   await waitFor(() =>
-    expect(asked.at(-1)).toEqual({ companyId: OWN, campaignId: null, order: "Last", limit: 50 }),
+    expect(requests.at(-1)).toEqual({ companyId: OWN, campaignId: null, order: "Last", limit: 50 }),
   );
 });
 
@@ -208,11 +208,11 @@ test("the address that a creator had before leads to their page", async () => {
 
 test("without anybody it says so, and for one campaign offers all", async () => {
   await signIn();
-  const asked = serve([]);
+  const requests = serve([]);
   const { user } = show("/creators?campaign=k-1");
   await user.click(await screen.findByRole("button", { name: "Ver todas las campañas" }));
   expect(await screen.findByRole("heading", { name: "Todavía no publicó nadie." })).toBeInTheDocument();
-  expect(asked.at(-1)).toMatchObject({ campaignId: null });
+  expect(requests.at(-1)).toMatchObject({ campaignId: null });
 });
 
 test("a list that could not be read can be asked again", async () => {

@@ -1,4 +1,4 @@
-/** Why: a company sees who brings most to its campaigns, at what cost, and what each of them posted. */
+/** Why: a company sees who brings most to its campaigns, at what cost, and the posts of each creator. */
 import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
 import { Navigate, type To, useParams, useSearchParams } from "react-router";
@@ -28,9 +28,9 @@ import { CreatorsTabs } from "./creators-tabs";
 import { PicturesScreen } from "./pictures-screen";
 
 const PAGE_SIZE = 50;
-/** The server refuses longer texts, which the search box does not take either. */
+/** The server refuses longer texts, so the search box does not accept them either. */
 const LONGEST_SEARCH = 100;
-/** The parameters that leave creators out. */
+/** The parameters that filter creators. */
 const FILTERS = ["name", "tag", "campaign"];
 const ORDERS = ["Engagement", "Approved", "Last"] as const satisfies CreatorOrder[];
 
@@ -46,7 +46,7 @@ function Ranking({ session }: { session: Session }) {
   const texts = useCreatorsTexts();
   const formats = useFormats();
   const [query, setQuery] = useSearchParams();
-  const order = ORDERS.find((one) => one === query.get("order")) ?? "Engagement";
+  const order = ORDERS.find((option) => option === query.get("order")) ?? "Engagement";
   const campaignId = query.get("campaign");
   const creator = query.get("creator");
   const tag = query.get("tag")?.trim() ?? "";
@@ -59,7 +59,7 @@ function Ranking({ session }: { session: Session }) {
       replace: true,
       preventScrollReset: true,
     });
-  // Tags are given and taken away on the creators' pages.
+  // Tags are added and removed on the creators' pages.
   const { data } = useQuery(CreatorCampaignsDocument, {
     variables: { companyId },
     fetchPolicy: "cache-and-network",
@@ -92,7 +92,7 @@ function Ranking({ session }: { session: Session }) {
         <SmallSelect
           label={texts.order}
           value={order}
-          options={ORDERS.map((one) => [one, texts.orders[one]])}
+          options={ORDERS.map((option) => [option, texts.orders[option]])}
           onChange={({ target }) => change("order", target.value === "Engagement" ? "" : target.value)}
         />
         <SmallSelect
@@ -112,7 +112,7 @@ function Ranking({ session }: { session: Session }) {
               ...tags.map(
                 ({ name, creators }) => [name, texts.tagged(name, formats.number(creators))] as const,
               ),
-              // One that nobody has any more, or that came with the address.
+              // A tag that no creator has any more, or that came with the address.
               ...(tag && !tags.some(({ name }) => name === tag) ? [[tag, tag] as const] : []),
             ]}
             onChange={({ target }) => change("tag", target.value)}
@@ -144,7 +144,8 @@ function CreatorList({ variables, to, showAll }: CreatorListProps) {
     variables: { ...variables, limit: PAGE_SIZE },
     fetchPolicy: "cache-and-network",
   });
-  // The rows before stay while the next ones come. Nobody found for the filters before says nothing of the present ones.
+  // The previous rows stay while the next ones load. An empty result for the previous filters says nothing of the
+  // current ones.
   const before = previousData?.creators.total ? previousData : undefined;
   const page = (data ?? (error ? undefined : before))?.creators;
   if (!page && error) return <Failed what="collection" error={error} retry={() => refetch()} />;
@@ -197,7 +198,7 @@ function CreatorList({ variables, to, showAll }: CreatorListProps) {
   );
 }
 
-/** What is said of nobody, and how all are offered; of one filter alone it says what it does not find. */
+/** The empty result's text, and a link to all; with one filter alone it says what was not found. */
 function useNobody({ search, campaignId, tag }: CreatorListProps["variables"]) {
   const texts = useCreatorsTexts();
   const said = [

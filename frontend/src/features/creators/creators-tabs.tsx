@@ -1,4 +1,4 @@
-/** Why: whoever posts for a company and the pictures that they leave it are two views of one place. */
+/** Why: a company's creators and their approved pictures are two tabs of one place. */
 import { paths } from "~/config/paths";
 import { picturesPath } from "~/domain/creators/creator-path";
 import { useCreatorsTexts } from "~/i18n/creators-texts";

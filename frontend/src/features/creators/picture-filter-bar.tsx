@@ -1,4 +1,4 @@
-/** Why: a brand looks for the pictures of one campaign, one person or one season among hundreds. */
+/** Why: a brand filters hundreds of pictures by campaign, creator or period. */
 import { useQuery } from "@apollo/client/react";
 import { useId, useState } from "react";
 import { Link } from "react-router";
@@ -24,11 +24,11 @@ type Options = readonly (readonly [string, string])[];
 
 interface Names {
   names: Options;
-  /** What the chosen one is called while its name is on its way, and when there is none. */
+  /** The label of the chosen one while its name loads, and if there is none. */
   otherwise: string;
 }
 
-/** With the chosen value among them, also when its name is not known. */
+/** Includes the chosen value, also if its name is not known. */
 const withChosen = (options: Options, value: string, otherwise: string): Options =>
   options.some(([key]) => key === value) ? options : [...options, [value, otherwise]];
 
@@ -74,7 +74,10 @@ export function PictureFilterBar({ companyId, filters, change }: PictureFilterBa
       <SmallSelect
         label={pictures.network}
         value={filters.network}
-        options={[["", pictures.anyNetwork], ...NETWORKS.map((one) => [one, networkName(one)] as const)]}
+        options={[
+          ["", pictures.anyNetwork],
+          ...NETWORKS.map((option) => [option, networkName(option)] as const),
+        ]}
         onChange={set("network")}
       />
       <SmallDay
@@ -97,7 +100,7 @@ export function PictureFilterBar({ companyId, filters, change }: PictureFilterBa
 /** As the query's limit. */
 const MOST_CREATORS = 100;
 
-/** That the list of creators is not all of them, and where everybody is found, whose page leads here. */
+/** The note that the list of creators is incomplete, with a link to all of them, whose pages lead here. */
 function Others() {
   const { pictures } = useCreatorsTexts();
   const formats = useFormats();
@@ -112,37 +115,37 @@ function Others() {
   );
 }
 
-/** The campaigns by name, the chosen one too when they are more than a list has. */
+/** The campaigns by name, including the chosen one if they exceed the list's limit. */
 function useCampaigns(companyId: string, chosen: string): Names {
   const { pictures } = useCreatorsTexts();
-  const [asked, setAsked] = useState(chosen);
+  const [requestedId, setRequestedId] = useState(chosen);
   const { data, previousData, error } = useQuery(PictureCampaignsDocument, {
-    variables: { companyId, ...(asked && { campaignId: asked, one: true }) },
+    variables: { companyId, ...(requestedId && { campaignId: requestedId, one: true }) },
     fetchPolicy: "cache-and-network",
   });
   const shown = data ?? previousData;
   const all = [...(shown?.campaigns ?? []), ...(shown?.chosen ?? [])];
   const names = new Map(all.map(({ _id, name }) => [_id, name]));
-  // Asked for only when the list does not have it: another question would empty the list while it is on its way.
-  if (data && chosen && chosen !== asked && !names.has(chosen)) setAsked(chosen);
+  // Queried only if the list does not have it: changing the query's variables would empty the list while it loads.
+  if (data && chosen && chosen !== requestedId && !names.has(chosen)) setRequestedId(chosen);
   return { names: [...names], otherwise: data || error ? pictures.unknownCampaign : "…" };
 }
 
-/** Those with most approved ads, and whoever is asked for, by name; `some` when there are more. */
+/** Those with most approved ads, and those that match the search, by name; `some` if there are more. */
 function usePeople(companyId: string, chosen: string): Names & { some: boolean } {
   const { table, pictures } = useCreatorsTexts();
   const language = useLanguage();
-  const [asked, setAsked] = useState(chosen);
+  const [requestedId, setRequestedId] = useState(chosen);
   const { data, previousData, error } = useQuery(PictureCreatorsDocument, {
-    variables: { companyId, personId: asked, one: asked !== "" },
+    variables: { companyId, personId: requestedId, one: requestedId !== "" },
     fetchPolicy: "cache-and-network",
   });
   const shown = data ?? previousData;
   const most = (shown?.creators.creators ?? []).filter(({ approved }) => approved > 0);
   const all = [...most, ...(shown?.creator ? [shown.creator] : [])];
-  const names = new Map(all.map((one) => [one.personId, fullName(one.person) ?? table.unknown]));
+  const names = new Map(all.map((creator) => [creator.personId, fullName(creator.person) ?? table.unknown]));
   // As above.
-  if (data && chosen && chosen !== asked && !names.has(chosen)) setAsked(chosen);
+  if (data && chosen && chosen !== requestedId && !names.has(chosen)) setRequestedId(chosen);
   return {
     names: [...names].sort(([, one], [, other]) => one.localeCompare(other, language)),
     otherwise: data || error ? pictures.unknownCreator : "…",

@@ -1,4 +1,7 @@
-/** Why: which pictures are shown is in the query string, so that a link from a campaign or a creator, a reload and the back button keep it. */
+/**
+ * Why: which pictures are shown is in the query string, so that a link from a campaign or a creator, a reload and the
+ * back button keep it.
+ */
 import { type Day, endOf, isDay, startOf } from "~/config/days";
 import type { PictureWhere, Platform } from "~/graphql/schema.generated";
 
@@ -26,7 +29,7 @@ export function readFilters(query: URLSearchParams): PictureFilters {
     search: text("search"),
     campaign: text("campaign"),
     creator: text("creator"),
-    network: NETWORKS.find((one) => one === query.get("network")) ?? "",
+    network: NETWORKS.find((option) => option === query.get("network")) ?? "",
     from: day("from"),
     to: day("to"),
   };

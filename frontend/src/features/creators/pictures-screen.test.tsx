@@ -29,7 +29,7 @@ function picture(number: number, changes: Record<string, unknown> = {}) {
 const campaign = (id: string, name: string) => ({ __typename: "Campaign", _id: id, name });
 
 function serve(pictures: unknown[] | null, total = 1) {
-  const asked: Record<string, unknown>[] = [];
+  const requests: Record<string, unknown>[] = [];
   network.use(
     api.query("PictureCampaigns", ({ variables }) =>
       HttpResponse.json({
@@ -76,21 +76,21 @@ function serve(pictures: unknown[] | null, total = 1) {
       }),
     ),
     api.query("ApprovedPictures", ({ variables }) => {
-      asked.push(variables);
+      requests.push(variables);
       return pictures ? HttpResponse.json({ data: { approvedPictures: pictures } }) : failure("INTERNAL");
     }),
   );
-  return asked;
+  return requests;
 }
 
-function serveArchive(answer: Record<string, unknown>) {
+function serveArchive(fields: Record<string, unknown>) {
   const sent: Record<string, unknown>[] = [];
   network.use(
     api.mutation("PreparePictureArchive", ({ variables }) => {
       sent.push(variables);
       return HttpResponse.json({
         data: {
-          result: { __typename: "PictureArchiveResult", url: null, pictures: null, bytes: null, ...answer },
+          result: { __typename: "PictureArchiveResult", url: null, pictures: null, bytes: null, ...fields },
         },
       });
     }),
@@ -135,12 +135,12 @@ test("a picture says who made it, for what, when it was approved and where it wa
 
 test("the filters of the address are asked of the server, and each can be changed", async () => {
   await signIn();
-  const asked = serve([picture(2)]);
+  const requests = serve([picture(2)]);
   const { user } = show(
     "?campaign=k-1&creator=p-1&network=Instagram&from=2026-11-01&to=2026-11-30&search=crema",
   );
   await waitFor(() =>
-    expect(asked.at(-1)).toEqual({
+    expect(requests.at(-1)).toEqual({
       where: {
         companyId: OWN,
         campaignId: "k-1",
@@ -159,7 +159,7 @@ test("the filters of the address are asked of the server, and each can be change
   await user.selectOptions(screen.getByRole("combobox", { name: "Campaña" }), "Todas las campañas");
   await user.clear(screen.getByLabelText("Hasta"));
   await waitFor(() =>
-    expect(asked.at(-1)?.where).toEqual({
+    expect(requests.at(-1)?.where).toEqual({
       companyId: OWN,
       personId: "p-2",
       search: "crema",
@@ -319,9 +319,9 @@ test("what is chosen is told by an element that was there before", async () => {
   await signIn();
   serve([picture(2)]);
   const { user } = show();
-  const one = await box("ABCD2342");
+  const checkbox = await box("ABCD2342");
   const silent = [...document.querySelectorAll("[aria-live]")].filter((region) => !region.textContent);
-  await user.click(one);
+  await user.click(checkbox);
   expect(silent.map((region) => region.textContent)).toContain("1 foto elegida");
 });
 

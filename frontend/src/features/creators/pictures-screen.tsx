@@ -1,4 +1,4 @@
-/** Why: what people made for a brand and what it approved is found in one place, and taken along with the rights to it. */
+/** Why: the pictures that a brand approved are found in one place, and downloaded with the rights to them. */
 import { type RefObject, useEffect, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
 import { adPath } from "~/domain/advertisements/ad-path";
@@ -55,7 +55,7 @@ export function PicturesScreen({ session }: { session: Session }) {
     if (!next.delete(id)) next.add(id);
     choose(next);
   }
-  // What was pressed goes away with what it did: the focus goes where one goes on.
+  // The clicked element is gone after its action: the focus moves to where the user continues.
   function clear() {
     choose(new Set());
     ((current && all.current) || title.current)?.focus();
@@ -64,7 +64,7 @@ export function PicturesScreen({ session }: { session: Session }) {
     setQuery({}, { replace: true });
     title.current?.focus();
   }
-  /** What the list before says is not so of the one that is on its way. */
+  /** The previous list's message does not apply to the one that is loading. */
   function found(): string {
     if (!items || !current) return "";
     const count = formats.number(items.length);
@@ -80,7 +80,7 @@ export function PicturesScreen({ session }: { session: Session }) {
       <CreatorsTabs current="pictures" />
       <PictureFilterBar companyId={companyId} filters={filters} change={change} />
       <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        {/* Here before its text: a live region that arrives with it is mostly not read. */}
+        {/* Rendered before its text: a live region that is inserted with its text is mostly not read. */}
         <p aria-live="polite" className={items?.length === 0 ? "sr-only" : "text-sm text-soft"}>
           {found()}
         </p>
@@ -237,12 +237,12 @@ function Card({ session, picture, chosen, toggle }: CardProps) {
 interface BarProps {
   companyId: string;
   chosen: ReadonlySet<string>;
-  /** The list of the filters; null while it is on its way. */
+  /** The list for the filters; null while it loads. */
   shown: readonly PictureCardFragment[] | null;
   clear: () => void;
 }
 
-/** What can be done with the chosen ones, beside the list wherever it was scrolled to. */
+/** The actions for the chosen pictures, beside the list at any scroll position. */
 function Bar({ companyId, chosen, shown, clear }: BarProps) {
   const { pictures: texts } = useCreatorsTexts();
   const formats = useFormats();

@@ -1,4 +1,7 @@
-/** Why: two hundred original pictures do not fit into a page's memory: the server streams them as a ZIP, which the browser saves. */
+/**
+ * Why: two hundred original pictures do not fit into a page's memory: the server streams them as a ZIP, which the
+ * browser saves.
+ */
 import { useMutation } from "@apollo/client/react";
 import { useState } from "react";
 import { elapsedSince, type Mark, mark } from "~/config/clock";
@@ -25,8 +28,9 @@ interface Prepared {
 const nameOf = (ids: ReadonlySet<string>) => [...ids].sort().join(" ");
 
 /**
- * Prepares a ZIP file of these pictures and downloads it. A download may fail after it began, which no page is told: `again` says that
- * these pictures are prepared, and that their download begins once more, by the same link as long as it opens.
+ * Prepares a ZIP file of these pictures and downloads it. A download may fail after it began, of which the page is not
+ * notified: `again` says that these pictures are prepared, and restarts their download, by the same link while it is
+ * valid.
  */
 export function useArchive(companyId: string, ids: ReadonlySet<string>) {
   const { pictures: texts } = useCreatorsTexts();
@@ -49,18 +53,18 @@ export function useArchive(companyId: string, ids: ReadonlySet<string>) {
     }
     const since = mark();
     const refusal = await sent(async () => {
-      const answer = await mutate({ variables: { companyId, ids: [...ids] } });
-      const { url, pictures, bytes } = answer.data?.result ?? {};
+      const response = await mutate({ variables: { companyId, ids: [...ids] } });
+      const { url, pictures, bytes } = response.data?.result ?? {};
       if (url && pictures && bytes) {
         const size = formats.number(Math.max(1, Math.round(bytes / MB)));
         const left = ids.size - pictures;
         let text = texts.begun(pictures, formats.number(pictures), size);
         if (left > 0) text += ` ${texts.leftOut(left, formats.number(left))}`;
-        const made = { name, url, text, since };
-        setPrepared(made);
-        begin(made);
+        const archive = { name, url, text, since };
+        setPrepared(archive);
+        begin(archive);
       }
-      return answer;
+      return response;
     });
     if (refusal) notify("bad", refusal.text);
   }

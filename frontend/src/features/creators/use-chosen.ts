@@ -1,4 +1,4 @@
-/** Why: pictures are chosen over several filters, and looking at one of them, or a reload, does not throw the choice away. */
+/** Why: pictures are selected over several filters, and opening one of them, or a reload, keeps the selection. */
 import { useState } from "react";
 
 const keyOf = (companyId: string) => `resuena.chosen-pictures-${companyId}`;
@@ -7,7 +7,7 @@ function read(companyId: string): ReadonlySet<string> {
   try {
     return new Set((sessionStorage.getItem(keyOf(companyId)) ?? "").split(" ").filter(Boolean));
   } catch {
-    // Storage may be refused; then the choice lasts as long as the screen.
+    // Storage may be refused; then the selection lasts as long as the screen.
     return new Set();
   }
 }
@@ -21,7 +21,7 @@ function write(companyId: string, chosen: ReadonlySet<string>): void {
   }
 }
 
-/** The ids that this tab has chosen of a company's pictures, until the session ends. */
+/** The ids that this tab has selected of a company's pictures, until the session ends. */
 export function useChosen(companyId: string) {
   const [chosen, setChosen] = useState(() => read(companyId));
   function choose(next: ReadonlySet<string>): void {

@@ -1,4 +1,4 @@
-/** Why: how much auditors agree is a number with its interval and its counts, altogether and by auditor, reason and check. */
+/** Why: the auditors' rate of agreement with its interval and counts, in total and by auditor, reason and check. */
 import { useQuery } from "@apollo/client/react";
 import type { ReactNode } from "react";
 import { fullName } from "~/domain/advertisements/ad-status";
@@ -18,14 +18,14 @@ export function Agreement() {
   const language = useLanguage();
   const formats = useFormats();
   const [query, change] = useAddressQuery();
-  const days = PERIODS.find((one) => one === query.get("days")) ?? "30";
+  const days = PERIODS.find((option) => option === query.get("days")) ?? "30";
   const { data, previousData, error, refetch } = useQuery(DeskAgreementDocument, {
     variables: { days: Number(days), language },
     fetchPolicy: "network-only",
   });
   const shown = data ?? (error ? undefined : previousData);
-  const found = shown?.auditAgreement;
-  const reasonOf = (key: string) => shown?.auditReasons.find((one) => one.key === key)?.text ?? key;
+  const agreement = shown?.auditAgreement;
+  const reasonOf = (key: string) => shown?.auditReasons.find((reason) => reason.key === key)?.text ?? key;
   return (
     <>
       <div className="mt-4 max-w-xs">
@@ -35,35 +35,41 @@ export function Agreement() {
           onChange={({ target }) =>
             change((to) => (target.value === "30" ? to.delete("days") : to.set("days", target.value)))
           }
-          options={PERIODS.map((one) => [one, texts.days(one)] as const)}
+          options={PERIODS.map((option) => [option, texts.days(option)] as const)}
         />
       </div>
-      {found ? (
+      {agreement ? (
         <div className="mt-6 grid grid-cols-1 gap-8">
           <div className="grid gap-1 text-sm text-soft">
-            <p>{texts.waitingOf(found.waiting, formats.number(found.waiting))}</p>
+            <p>{texts.waitingOf(agreement.waiting, formats.number(agreement.waiting))}</p>
             <p>{texts.explained}</p>
           </div>
-          <Table title={texts.overall} head={texts.name.overall} rows={[[texts.overall, found.overall]]} />
-          {found.overall.compared === 0 ? (
+          <Table
+            title={texts.overall}
+            head={texts.name.overall}
+            rows={[[texts.overall, agreement.overall]]}
+          />
+          {agreement.overall.compared === 0 ? (
             <p className="rounded-lg bg-sunk px-6 py-10 text-center text-soft">{texts.nothing}</p>
           ) : (
             <>
               <Table
                 title={texts.byAuditor}
                 head={texts.name.auditor}
-                rows={found.auditors.map((one) => [fullName(one.person) ?? texts.team, one] as const)}
+                rows={agreement.auditors.map(
+                  (auditor) => [fullName(auditor.person) ?? texts.team, auditor] as const,
+                )}
               />
               <Table
                 title={texts.byReason}
                 head={texts.name.reason}
                 note={texts.reasonsExplained}
-                rows={found.reasons.map((one) => [reasonOf(one.key), one] as const)}
+                rows={agreement.reasons.map((reason) => [reasonOf(reason.key), reason] as const)}
               />
               <Table
                 title={texts.byCheck}
                 head={texts.name.check}
-                rows={found.checks.map((one) => [one.label ?? one.key, one] as const)}
+                rows={agreement.checks.map((check) => [check.label ?? check.key, check] as const)}
               />
             </>
           )}
@@ -79,7 +85,7 @@ export function Agreement() {
 
 interface TableProps {
   title: string;
-  /** Over the names. */
+  /** Heading of the names' column. */
   head: string;
   note?: string;
   rows: readonly (readonly [name: string, found: AgreementShownFragment])[];

@@ -1,4 +1,4 @@
-/** Why: whoever gives the second opinion sees the ad and nothing of the decision, one ad at a time, by keyboard. */
+/** Why: a second opinion is given on the ad without seeing the decision, one ad at a time, by keyboard. */
 import { useMutation, useQuery } from "@apollo/client/react";
 import { useEffect, useRef, useState } from "react";
 import { RejectForm } from "~/domain/audit/reject-form";
@@ -31,7 +31,7 @@ export function BlindOpinions() {
     pollInterval: POLL_MS,
     skipPollAttempt: () => document.hidden,
   });
-  /** Judged or skipped here; the skipped ones come again when nothing else is left. */
+  /** Judged or skipped here; the skipped ones come again once nothing else is left. */
   const [done, setDone] = useState<ReadonlySet<string>>(new Set());
   const [skipped, setSkipped] = useState<ReadonlySet<string>>(new Set());
   if (!data)

@@ -1,4 +1,6 @@
-/** Why: staff change the status of a campaign; steps that cannot be undone or that move money are confirmed first. */
+/**
+ * Why: staff change the status of a campaign; transitions that cannot be undone or that move money are confirmed first.
+ */
 import type { OperationVariables } from "@apollo/client";
 import { useApolloClient } from "@apollo/client/react";
 import type { DocumentNode } from "graphql";
@@ -22,7 +24,7 @@ import {
   DeskStartDocument,
   DeskStopDocument,
 } from "./campaigns.generated";
-import { type Action, type Asked, actionsOf, isAsked } from "./transitions";
+import { type Action, actionsOf, type ConfirmedAction, needsConfirmation } from "./transitions";
 import { useProblem } from "./use-problem";
 
 const REASON_LENGTH = 500;
@@ -43,10 +45,10 @@ const MUTATIONS: Record<Action, DocumentNode> = {
   stop: DeskStopDocument,
   finish: DeskFinishDocument,
 };
-/** Those that say why. */
+/** Those that require a reason. */
 const REASONED: ReadonlySet<Action> = new Set(["return", "stop", "finish"]);
 
-/** Where a campaign stands in a list that is decided one after the other. */
+/** The position of a campaign in a list that is decided one after the other. */
 export interface Triage {
   place: string;
   next: (() => void) | null;
@@ -59,17 +61,17 @@ interface CampaignActionsProps {
   triage: Triage | null;
 }
 
-/** The first day of a campaign that would run by its status and whose first day has not come. */
+/** The first day of a campaign that has not come yet, though its status says that it runs. */
 function firstDayOf({ startDt, startDay }: DeskCampaignDetailFragment) {
   return standingOf({ status: "OnGoing", startDt }) === "Scheduled" ? startDay : null;
 }
 
-/** Whether its payment comes after the approval, as campaign-svc has it. */
+/** Whether its payment comes after the approval, as campaign-svc defines it. */
 function needsPayment({ paymentType, investment }: DeskCampaignDetailFragment): boolean {
   return paymentType === "Money" || investment > 0;
 }
 
-/** In a triage A takes the main step and R returns the campaign. */
+/** In a triage A takes the main action and R returns the campaign. */
 const KEYS: Partial<Record<Action, string>> = { approve: "A", pay: "A", return: "R" };
 
 export function CampaignActions({ campaign, moved, triage }: CampaignActionsProps) {
@@ -78,7 +80,7 @@ export function CampaignActions({ campaign, moved, triage }: CampaignActionsProp
   const problem = useProblem();
   const early = firstDayOf(campaign);
   const client = useApolloClient();
-  const [asking, setAsking] = useState<Asked | null>(null);
+  const [asking, setAsking] = useState<ConfirmedAction | null>(null);
   const [busy, setBusy] = useState<Action | null>(null);
 
   async function take(action: Action, reason: string | null = null) {
@@ -111,7 +113,7 @@ export function CampaignActions({ campaign, moved, triage }: CampaignActionsProp
   }
 
   const actions = actionsOf(campaign.status);
-  const begin = (action: Action) => (isAsked(action) ? setAsking(action) : void take(action));
+  const begin = (action: Action) => (needsConfirmation(action) ? setAsking(action) : void take(action));
   useShortcuts(
     Object.fromEntries(
       actions.map((action) => [
@@ -155,11 +157,11 @@ export function CampaignActions({ campaign, moved, triage }: CampaignActionsProp
 }
 
 interface AskProps {
-  action: Asked | null;
+  action: ConfirmedAction | null;
   campaign: DeskCampaignDetailFragment;
   busy: boolean;
   close: () => void;
-  take: (action: Asked, reason: string | null) => void;
+  take: (action: ConfirmedAction, reason: string | null) => void;
 }
 
 function Ask({ action, campaign, busy, close, take }: AskProps) {
@@ -173,14 +175,14 @@ function Ask({ action, campaign, busy, close, take }: AskProps) {
   const amount = payment ? texts.amountOf(exact, payment.reference) : exact;
   const early = firstDayOf(campaign);
 
-  function describe(asked: Asked): string {
-    if (asked === "pay" && payment?.campaignEnded) return texts.ask.pay.ended(campaign.name, amount);
-    if (asked === "pay" && early) return texts.ask.pay.early(campaign.name, amount, formats.day(early));
-    if (asked === "approve" && !needsPayment(campaign))
+  function describe(question: ConfirmedAction): string {
+    if (question === "pay" && payment?.campaignEnded) return texts.ask.pay.ended(campaign.name, amount);
+    if (question === "pay" && early) return texts.ask.pay.early(campaign.name, amount, formats.day(early));
+    if (question === "approve" && !needsPayment(campaign))
       return early
         ? texts.ask.approve.early(campaign.name, formats.day(early))
         : texts.ask.approve.free(campaign.name);
-    return texts.ask[asked].text(campaign.name, amount);
+    return texts.ask[question].text(campaign.name, amount);
   }
 
   function submit(event: FormEvent) {
@@ -208,7 +210,7 @@ function Ask({ action, campaign, busy, close, take }: AskProps) {
             longest={REASON_LENGTH}
             value={reason}
             onKeyDown={(event) => {
-              // Enter sends; with Shift it begins a line.
+              // Enter submits; with Shift it begins a line.
               if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
               event.preventDefault();
               event.currentTarget.form?.requestSubmit();
@@ -225,7 +227,7 @@ function Ask({ action, campaign, busy, close, take }: AskProps) {
           </Button>
           <Button
             type="submit"
-            // An approval by mistake is returned; a payment that was confirmed is not taken back.
+            // A mistaken approval is corrected by returning the campaign; a confirmed payment cannot be undone.
             data-main={action === "approve" || undefined}
             variant={action === "finish" ? "danger" : "accent"}
             busy={busy}

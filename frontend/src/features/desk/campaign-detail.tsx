@@ -1,4 +1,4 @@
-/** Why: a decision on a campaign needs first what it asks, then what it pays, how it came here, and what became of its money. */
+/** Why: for a decision on a campaign: first what it requires, then what it pays, its history, and its money. */
 
 import { useQuery } from "@apollo/client/react";
 import { type ReactNode, type Ref, useRef } from "react";
@@ -46,7 +46,7 @@ export function CampaignDetail({ id, moved, triage }: CampaignDetailProps) {
   const lacking = [
     spot && !campaign.picture && texts.picture,
     spot && !campaign.briefToShow && texts.spotText,
-  ].filter((one) => one !== false);
+  ].filter((text) => text !== false);
 
   function after() {
     void refetch().catch(() => undefined);
@@ -58,8 +58,8 @@ export function CampaignDetail({ id, moved, triage }: CampaignDetailProps) {
       {lacking.length > 0 && (
         <Banner tone="wait" title={texts.spotLacks}>
           <ul className="list-disc pl-5">
-            {lacking.map((one) => (
-              <li key={one}>{one}</li>
+            {lacking.map((text) => (
+              <li key={text}>{text}</li>
             ))}
           </ul>
         </Banner>
@@ -177,7 +177,7 @@ function History({ campaign }: { campaign: DeskCampaignDetailFragment }) {
 
 type Step = DeskCampaignDetailFragment["statusHistory"][number];
 
-/** What a step was: the first one made the draft, one to Draft from further on gave it back. */
+/** The kind of a transition: the first one created the draft, one back to Draft returned it. */
 function stepText(
   step: Step,
   { startDt }: Pick<DeskCampaignDetailFragment, "startDt">,

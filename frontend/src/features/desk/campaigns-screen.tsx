@@ -1,4 +1,4 @@
-/** Why: staff decide one after the other on the campaigns that wait for them, with the keyboard too, and find any other. */
+/** Why: staff decide one after the other on the campaigns that wait for them, also by keyboard, and find any other. */
 
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
@@ -40,7 +40,7 @@ export function DeskCampaignsScreen() {
   const { campaigns } = usePortalTexts();
   const [search, setSearch] = useState("");
   const [query, setQuery] = useSearchParams();
-  const status = STATUSES.find((one) => one === query.get("status")) ?? "";
+  const status = STATUSES.find((option) => option === query.get("status")) ?? "";
   const [type, setType] = useState<CampaignType | "">("");
   const list = usePages(DeskCampaignsDocument, "campaigns", {
     where: {
@@ -75,13 +75,16 @@ export function DeskCampaignsScreen() {
             label={texts.status}
             value={status}
             onChange={({ target: { value } }) => setQuery(value ? { status: value } : {}, { replace: true })}
-            options={[["", texts.any], ...STATUSES.map((one) => [one, campaigns.status[one]] as const)]}
+            options={[
+              ["", texts.any],
+              ...STATUSES.map((option) => [option, campaigns.status[option]] as const),
+            ]}
           />
           <Select
             label={texts.type}
             value={type}
             onChange={(event) => setType(event.target.value as CampaignType | "")}
-            options={[["", texts.any], ...TYPES.map((one) => [one, campaigns.type[one]] as const)]}
+            options={[["", texts.any], ...TYPES.map((option) => [option, campaigns.type[option]] as const)]}
           />
         </div>
         {list.items && (
@@ -102,14 +105,14 @@ export function DeskCampaignsScreen() {
 
 const isReported = ({ payment }: DeskCampaignRowFragment) => payment?.state === "Reported";
 
-/** Of those that wait, those whose brand says that it has paid come first. */
+/** Of the waiting ones, those with a reported payment come first. */
 function reportedFirst(waiting: readonly DeskCampaignRowFragment[]) {
   return [...waiting.filter(isReported), ...waiting.filter((campaign) => !isReported(campaign))];
 }
 
 interface RowsProps {
   campaigns: readonly DeskCampaignRowFragment[];
-  /** Which list this is: one campaign may stand in both. */
+  /** The id of this list: one campaign may be in both lists. */
   place: string;
   /** Whether all of them wait for a decision: then one leads to the next. */
   deciding: boolean;
@@ -125,7 +128,7 @@ function Rows({ campaigns, place, deciding, more, reload }: RowsProps) {
   const key = (id: string) => `${place}-${id}`;
   const at = campaigns.findIndex(({ _id }) => query.get("open") === key(_id));
   const current = useRef<HTMLButtonElement>(null);
-  /** The campaign that a step leads to: its line gets the focus, and is scrolled into view. */
+  /** The campaign to which an arrow key moved: its line gets the focus, and is scrolled into view. */
   const [reached, setReached] = useState<string | null>(null);
   const shown = campaigns[at]?._id ?? null;
   useEffect(() => {
@@ -158,7 +161,8 @@ function Rows({ campaigns, place, deciding, more, reload }: RowsProps) {
 
   return (
     <>
-      {/* The open campaign stands beside the list; on narrow screens in place of it. The last row takes the height that the list leaves. */}
+      {/* The open campaign is beside the list; on narrow screens it replaces it. The last row takes the height that
+          the list leaves. */}
       <ul
         className={classNames("mt-4 grid grid-cols-1 gap-2", open && "lg:grid-cols-[19rem_minmax(0,1fr)]")}
         style={open ? { gridTemplateRows: `repeat(${campaigns.length}, auto) 1fr` } : undefined}
@@ -221,7 +225,7 @@ function Rows({ campaigns, place, deciding, more, reload }: RowsProps) {
 interface RowProps {
   campaign: DeskCampaignRowFragment;
   open: boolean;
-  /** Whether a campaign stands beside the list. */
+  /** Whether a campaign is open beside the list. */
   narrow: boolean;
   button: RefObject<HTMLButtonElement | null> | null;
   toggle: () => void;

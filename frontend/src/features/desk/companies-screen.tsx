@@ -1,4 +1,4 @@
-/** Why: staff deactivate and reactivate companies, and are told the consequences first. */
+/** Why: staff deactivate and reactivate companies, and see the consequences first. */
 
 import { useMutation } from "@apollo/client/react";
 import { useState } from "react";
@@ -40,17 +40,18 @@ export function DeskCompaniesScreen() {
   });
   const [deactivate, { loading: leavingBusy }] = useMutation(DeactivateCompanyDocument);
   const [reactivate, { loading: backBusy }] = useMutation(ReactivateCompanyDocument);
-  // A company that was just deactivated or reactivated stays in the cached list until the refetch: it is filtered out here.
+  // A company that was just deactivated or reactivated stays in the cached list until the refetch: it is filtered out
+  // here.
   const shown = list.items?.filter((company) => company.active === active);
 
   async function change(company: DeskCompanyFragment, reason?: string) {
     const out = company.active;
     try {
-      const { data: answer } = out
+      const { data } = out
         ? await deactivate({ variables: { id: company._id, reason: reason?.trim() || null } })
         : await reactivate({ variables: { id: company._id } });
-      const refusal = answer?.result.error[0];
-      if (!answer?.result.success) {
+      const refusal = data?.result.error[0];
+      if (!data?.result.success) {
         notify("bad", problem({ refusal }));
         return;
       }

@@ -1,4 +1,4 @@
-/** Why: a link or a token is shown in full and copied with one press. */
+/** Why: a link or a token is shown in full, with a copy button. */
 import { useDeskTexts } from "~/i18n/use-language";
 import { Button } from "~/ui/button";
 import { copyText } from "~/ui/copy-text";

@@ -1,4 +1,7 @@
-/** Why: staff see who asked to be erased and when it falls due; the system does it by itself (docs/product.md, Rulings). */
+/**
+ * Why: staff see the deletion requests and when each is due; the system executes them by itself (docs/product.md,
+ * Rulings).
+ */
 
 import { useState } from "react";
 import { now } from "~/config/clock";
@@ -40,7 +43,7 @@ export function DeletionsScreen() {
           label={texts.state}
           value={state}
           onChange={(event) => setState(event.target.value as DeletionState | "")}
-          options={[["", texts.all], ...STATES.map((one) => [one, texts.states[one]] as const)]}
+          options={[["", texts.all], ...STATES.map((option) => [option, texts.states[option]] as const)]}
         />
       </div>
       <ListState list={list} empty={state ? texts.noMatch : texts.none}>
@@ -83,7 +86,7 @@ function RequestRow({ request }: { request: Request }) {
   );
 }
 
-/** What comes next, or what came of it. */
+/** The next step, or the outcome. */
 function Standing({ request }: { request: Request }) {
   const { deletions: texts } = useDeskTexts();
   const since = (moment: string | null | undefined) => moment ?? request.requestedDt;

@@ -1,4 +1,4 @@
-/** Why: every screen of the desk has the same head: its title, what it is for, the one thing to do. */
+/** Why: every screen of the desk has the same head: its title, its purpose, its main action. */
 import type { ReactNode } from "react";
 import { ahead, deskTexts } from "~/i18n/texts";
 
@@ -7,7 +7,7 @@ ahead(deskTexts);
 interface DeskFrameProps {
   title: string;
   lead?: string;
-  /** Beside the title: the one thing to do here. */
+  /** Beside the title: the main action. */
   action?: ReactNode;
   children: ReactNode;
 }

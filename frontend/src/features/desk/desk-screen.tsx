@@ -150,10 +150,10 @@ function Cards({ data, session }: { data: DeskOverviewQuery; session: Session })
 }
 
 interface CardProps extends Pick<CardLinkProps, "to" | "main"> {
-  /** What waits; null or undefined for who may not see it. */
+  /** How many wait; null or undefined if the user may not see it. */
   items: readonly unknown[] | null | undefined;
   texts: { title: string; none: string };
-  /** Said when something waits. */
+  /** Shown if something waits. */
   text: ReactNode;
 }
 

@@ -55,10 +55,10 @@ describe("who sees what of the desk", () => {
 
   test("the places and cards are those of one's permissions, and only they are asked for", async () => {
     await signIn({ permissions: ["readLeads", "manageDeletions"], company: null });
-    const asked: unknown[] = [];
+    const requests: unknown[] = [];
     network.use(
       api.query("DeskOverview", ({ variables }) => {
-        asked.push(variables);
+        requests.push(variables);
         return HttpResponse.json({
           data: {
             leads: [
@@ -85,7 +85,9 @@ describe("who sees what of the desk", () => {
       "Contactos",
       "Bajas de datos",
     ]);
-    expect(asked).toEqual([{ queue: false, campaigns: false, leads: true, tokens: false, deletions: true }]);
+    expect(requests).toEqual([
+      { queue: false, campaigns: false, leads: true, tokens: false, deletions: true },
+    ]);
     await user.click(leads);
     expect(await screen.findByText("at /desk/leads")).toBeInTheDocument();
   });
@@ -183,13 +185,13 @@ describe("leads", () => {
       }),
     );
     const { user } = renderPortal(DeskLeadsPage, "/desk/leads", "/desk/leads");
-    const answer = await screen.findByRole("link", { name: "Escribirle a l1@correo.test" });
-    const address = new URL(answer.getAttribute("href") ?? "");
+    const replyLink = await screen.findByRole("link", { name: "Escribirle a l1@correo.test" });
+    const address = new URL(replyLink.getAttribute("href") ?? "");
     expect(address.pathname).toBe("l1%40correo.test");
     expect(address.searchParams.get("subject")).toBe("Your message to Resuena");
     expect(address.searchParams.get("body")).toMatch(/^Hi, Persona l1:\r\n.*> Hola$/s);
-    answer.addEventListener("click", (event) => event.preventDefault());
-    await user.click(answer);
+    replyLink.addEventListener("click", (event) => event.preventDefault());
+    await user.click(replyLink);
     expect(await screen.findByText(/^Ana Paz, hace/)).toBeInTheDocument();
     await user.selectOptions(screen.getByLabelText("Estado de Persona l1"), "Respondido");
     await waitFor(() =>
@@ -202,29 +204,29 @@ describe("leads", () => {
 
   test("are searched, filtered, fetched page by page and saved as they are shown", async () => {
     await signIn({ permissions: ["readLeads"], company: null });
-    const asked: unknown[] = [];
+    const requests: unknown[] = [];
     const all = Array.from({ length: 51 }, (_, index) => lead(`l${index}`));
     network.use(
       api.query("DeskLeads", ({ variables }) => {
-        asked.push(variables);
+        requests.push(variables);
         const from = variables.after ? all.findIndex(({ _id }) => _id === variables.after) + 1 : 0;
-        const found = variables.where.search
+        const leads = variables.where.search
           ? [lead("x", { kind: "Quote", name: " ＝SUMA(1)", message: 'Dijo "hola"; sí' })]
           : all.slice(from, from + variables.limit);
-        return HttpResponse.json({ data: { leads: found } });
+        return HttpResponse.json({ data: { leads } });
       }),
     );
     const { user } = renderPortal(DeskLeadsPage, "/desk/leads", "/desk/leads");
     expect(await screen.findByText("50 contactos a la vista")).toBeInTheDocument();
     await user.click(screen.getByRole("button", { name: "Ver más" }));
     expect(await screen.findByText("51 contactos a la vista")).toBeInTheDocument();
-    expect(asked.at(-1)).toMatchObject({ after: "l49" });
+    expect(requests.at(-1)).toMatchObject({ after: "l49" });
     expect(screen.queryByRole("button", { name: "Ver más" })).not.toBeInTheDocument();
 
     await user.selectOptions(screen.getByLabelText("Tipo de formulario"), "Presupuestos");
     await user.type(screen.getByLabelText("Buscar"), "suma");
     expect(await screen.findByText("1 contacto a la vista")).toBeInTheDocument();
-    expect(asked.at(-1)).toMatchObject({ where: { kind: "Quote", search: "suma" } });
+    expect(requests.at(-1)).toMatchObject({ where: { kind: "Quote", search: "suma" } });
 
     const save = vi.spyOn(files, "saveFile").mockImplementation(() => undefined);
     await user.click(screen.getByRole("button", { name: "Descargar CSV" }));
@@ -267,16 +269,21 @@ describe("guest tokens", () => {
 
   test("one is made, shown once and copied", async () => {
     await signIn({ permissions: ["manageGuestTokens"], company: null });
-    const asked: unknown[] = [];
+    const requests: unknown[] = [];
     let tokens = [token()];
     network.use(
       api.query("DeskTokens", () => HttpResponse.json({ data: { guestTokens: tokens } })),
       api.mutation("CreateGuestToken", ({ variables }) => {
-        asked.push(variables);
-        const made = token({ _id: "t-2", label: variables.label, maxUses: variables.maxUses, useCount: 0 });
-        tokens = [made, ...tokens];
+        requests.push(variables);
+        const guestToken = token({
+          _id: "t-2",
+          label: variables.label,
+          maxUses: variables.maxUses,
+          useCount: 0,
+        });
+        tokens = [guestToken, ...tokens];
         return HttpResponse.json({
-          data: { result: { success: true, error: [], token: "ABCD-EFGH", guestToken: made } },
+          data: { result: { success: true, error: [], token: "ABCD-EFGH", guestToken } },
         });
       }),
     );
@@ -289,11 +296,11 @@ describe("guest tokens", () => {
     await user.type(screen.getByLabelText(/Cuántas veces/), "0");
     await user.click(screen.getByRole("button", { name: "Crear token" }));
     expect(screen.getByText("Un número entero, de 1 en adelante.")).toBeInTheDocument();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     await user.clear(screen.getByLabelText(/Cuántas veces/));
     await user.click(screen.getByRole("button", { name: "Crear token" }));
     expect(await screen.findByDisplayValue("ABCD-EFGH")).toBeInTheDocument();
-    expect(asked).toEqual([{ label: "Ángela", expiresAt: null, maxUses: null, idempotencyKey: A_KEY }]);
+    expect(requests).toEqual([{ label: "Ángela", expiresAt: null, maxUses: null, idempotencyKey: A_KEY }]);
     await user.click(screen.getByRole("button", { name: "Copiar" }));
     expect(await navigator.clipboard.readText()).toBe("ABCD-EFGH");
     await user.click(screen.getByRole("button", { name: "Ya lo copié" }));
@@ -303,11 +310,11 @@ describe("guest tokens", () => {
 
   test("its last day is the operator's, wherever the browser is", async () => {
     await signIn({ permissions: ["manageGuestTokens"], company: null, operatorTimeZone: "Pacific/Auckland" });
-    const asked: unknown[] = [];
+    const expiries: unknown[] = [];
     network.use(
       api.query("DeskTokens", () => HttpResponse.json({ data: { guestTokens: [] } })),
       api.mutation("CreateGuestToken", ({ variables }) => {
-        asked.push(variables.expiresAt);
+        expiries.push(variables.expiresAt);
         const result = { success: true, error: [], token: "ABCD-EFGH", guestToken: token() };
         return HttpResponse.json({ data: { result } });
       }),
@@ -318,7 +325,7 @@ describe("guest tokens", () => {
     fireEvent.change(screen.getByLabelText(/Vence/), { target: { value: "2099-07-31" } });
     await user.click(screen.getByRole("button", { name: "Crear token" }));
     expect(await screen.findByDisplayValue("ABCD-EFGH")).toBeInTheDocument();
-    expect(asked).toEqual(["2099-07-31T11:59:59.000Z"]);
+    expect(expiries).toEqual(["2099-07-31T11:59:59.000Z"]);
   });
 
   test("what the server refuses of a new one is told beside its field", async () => {
@@ -379,10 +386,10 @@ test("deletion requests say where they stand and when they fall due", async () =
     erasedDt: null,
     ...changes,
   });
-  const asked: unknown[] = [];
+  const states: unknown[] = [];
   network.use(
     api.query("DeskDeletions", ({ variables }) => {
-      asked.push(variables.state);
+      states.push(variables.state);
       const all = [
         request("1", "Requested"),
         request("2", "Confirmed", {
@@ -392,8 +399,8 @@ test("deletion requests say where they stand and when they fall due", async () =
         request("3", "Confirmed", { dueDt: inHours(-1) }),
         request("4", "Erased", { erasedDt: inHours(-1) }),
       ];
-      const found = all.filter(({ state }) => !variables.state || state === variables.state);
-      return HttpResponse.json({ data: { deletionRequests: found } });
+      const deletionRequests = all.filter(({ state }) => !variables.state || state === variables.state);
+      return HttpResponse.json({ data: { deletionRequests } });
     }),
   );
   const { user } = renderPortal(DeskDeletionsPage, "/desk/deletions", "/desk/deletions");
@@ -403,7 +410,7 @@ test("deletion requests say where they stand and when they fall due", async () =
   expect(screen.getByText("Ana Paz")).toBeInTheDocument();
   await user.selectOptions(screen.getByLabelText("Estado"), "Borrada");
   await waitFor(() => expect(screen.getAllByText(/^persona-/)).toHaveLength(1));
-  expect(asked).toEqual([null, "Erased"]);
+  expect(states).toEqual([null, "Erased"]);
 });
 
 describe("companies", () => {
@@ -430,13 +437,13 @@ describe("companies", () => {
   test("one is taken out of use with a reason and brought back", async () => {
     await signIn({ permissions: ["manageCompanies"], company: null });
     let stored = company();
-    const asked: unknown[] = [];
+    const requests: unknown[] = [];
     network.use(
       api.query("DeskCompanies", ({ variables }) =>
         HttpResponse.json({ data: { companies: stored.active === variables.where.active ? [stored] : [] } }),
       ),
       api.mutation("DeactivateCompany", ({ variables }) => {
-        asked.push(variables);
+        requests.push(variables);
         stored = company({ active: false, statusDescription: variables.reason });
         return HttpResponse.json({ data: { result: { success: true, error: [], company: stored } } });
       }),
@@ -451,7 +458,7 @@ describe("companies", () => {
     await user.type(screen.getByLabelText(/Motivo/), "Sin pago");
     await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Dar de baja" }));
     expect(await screen.findByText("Café Aurora quedó dada de baja.")).toBeInTheDocument();
-    expect(asked).toEqual([{ id: "c-1", reason: "Sin pago" }]);
+    expect(requests).toEqual([{ id: "c-1", reason: "Sin pago" }]);
     expect(await screen.findByText("Ninguna empresa coincide con la búsqueda.")).toBeInTheDocument();
     await user.selectOptions(screen.getByLabelText("Mostrar"), "Dadas de baja");
     expect(await screen.findByText("Sin pago")).toBeInTheDocument();
@@ -547,7 +554,7 @@ describe("campaigns", () => {
     await user.click(await open());
     await screen.findByRole("button", { name: /^Aprobar/ });
     const banner = screen.queryByText(/Este Spot no tiene todo/)?.closest("[role=status]") ?? null;
-    expect(banner && Array.from(banner.querySelectorAll("li"), (one) => one.textContent)).toEqual(lacking);
+    expect(banner && Array.from(banner.querySelectorAll("li"), (line) => line.textContent)).toEqual(lacking);
   });
 
   test("the picture of a campaign is shown also without a text", async () => {
@@ -584,9 +591,9 @@ describe("campaigns", () => {
     expect(screen.getByText(/la marca ·/)).toBeInTheDocument();
     expect(screen.getByText("A quienes los invitaron").nextSibling).toHaveTextContent("7.500");
     await user.click(screen.getByRole("button", { name: "Aprobar" }));
-    const asked = within(await screen.findByRole("dialog", { name: "Aprobar la campaña" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Aprobar la campaña" }));
     expect(screen.queryByText("Campaña aprobada.")).not.toBeInTheDocument();
-    await user.click(asked.getByRole("button", { name: "Aprobar" }));
+    await user.click(dialog.getByRole("button", { name: "Aprobar" }));
     expect(await screen.findByText("Campaña aprobada.")).toBeInTheDocument();
     expect(await screen.findByRole("button", { name: "Confirmar pago" })).toBeInTheDocument();
   });
@@ -627,7 +634,7 @@ describe("campaigns", () => {
       /Otoño en taza recibe publicaciones desde el 1 de dic de 2026\./,
       "Pago confirmado: la campaña empieza el 1 de dic de 2026.",
     ],
-  ])("a payment is confirmed for a campaign that starts in %i hours", async (hours, asked, done) => {
+  ])("a payment is confirmed for a campaign that starts in %i hours", async (hours, question, done) => {
     await signIn({ permissions: ["manageCampaigns"], company: null });
     const starts = { startDt: inHours(hours), startDay: "2026-12-01" };
     serve({ status: "WaitingForPayment", ...starts });
@@ -643,7 +650,7 @@ describe("campaigns", () => {
     await user.click(await open());
     await user.click(await screen.findByRole("button", { name: "Confirmar pago" }));
     const dialog = within(await screen.findByRole("dialog"));
-    expect(dialog.getByText(asked)).toBeInTheDocument();
+    expect(dialog.getByText(question)).toBeInTheDocument();
     await waitFor(() =>
       expect(screen.getByRole("dialog")).toContainElement(document.activeElement as HTMLElement),
     );
@@ -655,17 +662,17 @@ describe("campaigns", () => {
   test("a reported payment comes first of those that wait, with its badge", async () => {
     await signIn({ permissions: ["manageCampaigns"], company: null });
     const due = { status: "WaitingForPayment", payment: paymentAnswer() };
-    const told = { ...due, payment: paymentAnswer({ _id: "k-2", state: "Reported" }) };
+    const reported = { ...due, payment: paymentAnswer({ _id: "k-2", state: "Reported" }) };
     const waiting = [
       row(),
       row({ _id: "k-3", name: "Sin avisar", ...due, payment: paymentAnswer({ _id: "k-3" }) }),
-      row({ _id: "k-2", name: "Avisada", ...told }),
+      row({ _id: "k-2", name: "Avisada", ...reported }),
     ];
     network.use(api.query("DeskCampaigns", () => HttpResponse.json({ data: { waiting, campaigns: [] } })));
     show();
     await open();
     const rows = within(screen.getByRole("region", { name: "Esperan al equipo" })).getAllByRole("listitem");
-    expect(rows.map((one) => within(one).getByRole("heading").textContent)).toEqual([
+    expect(rows.map((element) => within(element).getByRole("heading").textContent)).toEqual([
       expect.stringMatching(/^.*Avisada.*Avisó que pagó$/),
       expect.stringContaining("Otoño en taza"),
       expect.stringContaining("Sin avisar"),
@@ -677,7 +684,7 @@ describe("campaigns", () => {
     [true, /ya pasó el último día de Otoño en taza: termina enseguida\./],
   ])(
     "a product campaign's payment shows its amount and reference, also in the question: %s",
-    async (ended, asked) => {
+    async (ended, question) => {
       await signIn({ permissions: ["manageCampaigns"], company: null });
       const payment = paymentAnswer({ campaignEnded: ended });
       const product = { paymentType: "Product", stock: 10, investment: 1200.5, currency: "USD" };
@@ -687,7 +694,7 @@ describe("campaigns", () => {
       const fact = (await screen.findByText("A pagar")).nextSibling;
       expect(fact).toHaveTextContent("US$ 1.200,50 (referencia K7MD4QXR)");
       await user.click(await screen.findByRole("button", { name: "Confirmar pago" }));
-      expect(within(await screen.findByRole("dialog")).getByText(asked)).toBeInTheDocument();
+      expect(within(await screen.findByRole("dialog")).getByText(question)).toBeInTheDocument();
     },
   );
 
@@ -696,10 +703,10 @@ describe("campaigns", () => {
     const rows = names.map((name, index) => row({ _id: `k-${index + 1}`, name }));
 
     function serveAll() {
-      const asked: unknown[] = [];
-      const left = new Map(rows.map((one) => [one._id, one]));
-      const answer = (variables: Record<string, unknown>) => {
-        asked.push(variables);
+      const requests: unknown[] = [];
+      const left = new Map(rows.map((campaign) => [campaign._id, campaign]));
+      const respond = (variables: Record<string, unknown>) => {
+        requests.push(variables);
         const id = String(variables.id);
         left.delete(id);
         const campaign = detail({ ...rows.find(({ _id }) => _id === id), status: "Draft" });
@@ -714,16 +721,16 @@ describe("campaigns", () => {
             data: { campaigns: [detail(rows.find(({ _id }) => _id === variables.id))] },
           }),
         ),
-        api.mutation("DeskApprove", ({ variables }) => HttpResponse.json(answer(variables))),
-        api.mutation("DeskReturn", ({ variables }) => HttpResponse.json(answer(variables))),
+        api.mutation("DeskApprove", ({ variables }) => HttpResponse.json(respond(variables))),
+        api.mutation("DeskReturn", ({ variables }) => HttpResponse.json(respond(variables))),
       );
-      return asked;
+      return requests;
     }
     const opened = (name: string) => screen.findByRole("button", { name: new RegExp(name), expanded: true });
 
     test("by keys alone: each decision leads to the next one, which has the focus", async () => {
       await signIn({ permissions: ["manageCampaigns"], company: null });
-      const asked = serveAll();
+      const requests = serveAll();
       const { user } = show();
       await open();
       await user.keyboard("n");
@@ -745,7 +752,7 @@ describe("campaigns", () => {
       await waitFor(() => expect(within(dialog).getByLabelText("Motivo")).toHaveFocus());
       await user.keyboard("Falta el precio{Enter}");
       await opened("Verano en vaso");
-      expect(asked).toEqual([{ id: "k-1" }, { id: "k-2", reason: "Falta el precio" }]);
+      expect(requests).toEqual([{ id: "k-1" }, { id: "k-2", reason: "Falta el precio" }]);
       expect(await screen.findByText("1 de 1")).toBeInTheDocument();
       await user.keyboard("{Escape}");
       expect(screen.queryByRole("button", { expanded: true })).not.toBeInTheDocument();
@@ -788,10 +795,10 @@ describe("campaigns", () => {
   test("returning asks for what must change", async () => {
     await signIn({ permissions: ["manageCampaigns"], company: null });
     serve();
-    const asked: unknown[] = [];
+    const requests: unknown[] = [];
     network.use(
       api.mutation("DeskReturn", ({ variables }) => {
-        asked.push(variables);
+        requests.push(variables);
         const campaign = detail({ status: "Draft" });
         return HttpResponse.json({
           data: { result: { __typename: "CampaignResult", success: true, error: [], campaign } },
@@ -804,20 +811,20 @@ describe("campaigns", () => {
     const dialog = within(screen.getByRole("dialog"));
     await user.click(dialog.getByRole("button", { name: "Devolver a la marca" }));
     expect(screen.getByText("Contá qué tiene que cambiar la marca.")).toBeInTheDocument();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     await user.type(dialog.getByLabelText("Motivo"), "Falta el precio");
     await user.click(dialog.getByRole("button", { name: "Devolver a la marca" }));
     expect(await screen.findByText("Devuelta a la marca con tu motivo.")).toBeInTheDocument();
-    expect(asked).toEqual([{ id: "k-1", reason: "Falta el precio" }]);
+    expect(requests).toEqual([{ id: "k-1", reason: "Falta el precio" }]);
   });
 
   test("finishing is asked about first; one that changed meanwhile is shown as it stands", async () => {
     await signIn({ permissions: ["manageCampaigns"], company: null });
     serve({ status: "OnGoing" });
-    let asked = 0;
+    let requestCount = 0;
     network.use(
       api.mutation("DeskFinish", () => {
-        asked += 1;
+        requestCount += 1;
         serve({ status: "Finished" });
         return HttpResponse.json({
           data: {
@@ -835,7 +842,7 @@ describe("campaigns", () => {
     await user.click(await open());
     await user.click(await screen.findByRole("button", { name: "Finalizar" }));
     await user.click(screen.getByRole("button", { name: "Cancelar" }));
-    expect(asked).toBe(0);
+    expect(requestCount).toBe(0);
     await user.click(await screen.findByRole("button", { name: "Finalizar" }));
     await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Finalizar" }));
     expect(await screen.findByText(/ya cambió de estado/)).toBeInTheDocument();

@@ -11,7 +11,7 @@ const AUDITOR = ["readCompanies", "readCampaings", "auditAdvertisement", "auditM
 const REASONS = [{ __typename: "AuditReason", key: "BLURRY", text: "La foto está movida." }];
 
 /** Disputes as the server keeps them; what is sent is written down. */
-function serve(items: ReturnType<typeof dispute>[], answer: Record<string, unknown> = {}) {
+function serve(items: ReturnType<typeof dispute>[], resultFields: Record<string, unknown> = {}) {
   const sent: unknown[] = [];
   let open = items;
   serveChecks();
@@ -21,14 +21,14 @@ function serve(items: ReturnType<typeof dispute>[], answer: Record<string, unkno
         data: {
           disputes: variables.settled
             ? [{ ...dispute({ _id: "d-9", ...SETTLED }), advertisement: judgedAd("ad-9") }]
-            : open.map((one) => ({ ...one, advertisement: judgedAd() })),
+            : open.map((disputed) => ({ ...disputed, advertisement: judgedAd() })),
         },
       }),
     ),
     api.query("RejectionReasons", () => HttpResponse.json({ data: { auditReasons: REASONS } })),
     api.mutation("SettleDispute", ({ variables }) => {
       sent.push(variables);
-      if (!("success" in answer)) open = [];
+      if (!("success" in resultFields)) open = [];
       const settled = {
         ...dispute({ ...SETTLED, state: variables.overturn ? "Overturned" : "Kept" }),
         advertisement: { __typename: "Advertisement", _id: "ad-1", status: "Approved" },
@@ -38,7 +38,7 @@ function serve(items: ReturnType<typeof dispute>[], answer: Record<string, unkno
         success: true,
         error: [],
         dispute: settled,
-        ...answer,
+        ...resultFields,
       };
       return HttpResponse.json({ data: { result } });
     }),
@@ -56,28 +56,28 @@ describe("the open disputes", () => {
   test("show the decision with its reason, what the brand says, and the ad", async () => {
     serve([dispute()]);
     const { user } = show();
-    const item = await article();
-    expect(within(item).getByText("Reclama la marca")).toBeInTheDocument();
-    await user.click(within(item).getByRole("button", { name: "Revisar" }));
-    expect(await within(item).findByText("Rechazada. La foto está movida. Muy oscura.")).toBeInTheDocument();
-    expect(within(item).getByText(WHY)).toBeInTheDocument();
-    expect(within(item).getByText("Mostrá la taza.")).toBeInTheDocument();
-    await user.click(within(item).getByRole("button", { name: "Cerrar" }));
-    expect(within(item).queryByText(WHY)).not.toBeInTheDocument();
+    const card = await article();
+    expect(within(card).getByText("Reclama la marca")).toBeInTheDocument();
+    await user.click(within(card).getByRole("button", { name: "Revisar" }));
+    expect(await within(card).findByText("Rechazada. La foto está movida. Muy oscura.")).toBeInTheDocument();
+    expect(within(card).getByText(WHY)).toBeInTheDocument();
+    expect(within(card).getByText("Mostrá la taza.")).toBeInTheDocument();
+    await user.click(within(card).getByRole("button", { name: "Cerrar" }));
+    expect(within(card).queryByText(WHY)).not.toBeInTheDocument();
   });
 
   test("are settled with an outcome and a reason, and then gone", async () => {
     const sent = serve([dispute()]);
     const { user } = show();
-    const item = await article();
-    await user.click(within(item).getByRole("button", { name: "Revisar" }));
-    await user.click(within(item).getByRole("button", { name: "Resolver el reclamo" }));
-    expect(within(item).getByText("Elegí qué corresponde.")).toBeInTheDocument();
-    expect(within(item).getByText("Escribí de 20 a 1.000 caracteres.")).toBeInTheDocument();
+    const card = await article();
+    await user.click(within(card).getByRole("button", { name: "Revisar" }));
+    await user.click(within(card).getByRole("button", { name: "Resolver el reclamo" }));
+    expect(within(card).getByText("Elegí qué corresponde.")).toBeInTheDocument();
+    expect(within(card).getByText("Escribí de 20 a 1.000 caracteres.")).toBeInTheDocument();
     expect(sent).toEqual([]);
-    await user.click(within(item).getByRole("radio", { name: "Revertirla" }));
-    await user.type(within(item).getByLabelText("Por qué"), BECAUSE);
-    await user.click(within(item).getByRole("button", { name: "Resolver el reclamo" }));
+    await user.click(within(card).getByRole("radio", { name: "Revertirla" }));
+    await user.type(within(card).getByLabelText("Por qué"), BECAUSE);
+    await user.click(within(card).getByRole("button", { name: "Resolver el reclamo" }));
     expect(await screen.findByText("Listo: la decisión se revirtió.")).toBeInTheDocument();
     expect(sent).toEqual([{ id: "d-1", overturn: true, text: BECAUSE }]);
     expect(await screen.findByText("No hay reclamos por resolver.")).toBeInTheDocument();
@@ -89,30 +89,30 @@ describe("the open disputes", () => {
     ];
     serve([dispute()], { success: false, error, dispute: null });
     const { user } = show();
-    const item = await article();
-    await user.click(within(item).getByRole("button", { name: "Revisar" }));
-    await user.click(within(item).getByRole("radio", { name: "Revertirla" }));
-    await user.type(within(item).getByLabelText("Por qué"), BECAUSE);
-    await user.click(within(item).getByRole("button", { name: "Resolver el reclamo" }));
-    expect(await within(item).findByRole("alert")).toHaveTextContent(/su dinero queda libre/);
-    expect(within(item).getByLabelText("Por qué")).toHaveValue(BECAUSE);
+    const card = await article();
+    await user.click(within(card).getByRole("button", { name: "Revisar" }));
+    await user.click(within(card).getByRole("radio", { name: "Revertirla" }));
+    await user.type(within(card).getByLabelText("Por qué"), BECAUSE);
+    await user.click(within(card).getByRole("button", { name: "Resolver el reclamo" }));
+    expect(await within(card).findByRole("alert")).toHaveTextContent(/su dinero queda libre/);
+    expect(within(card).getByLabelText("Por qué")).toHaveValue(BECAUSE);
   });
 
   test("of one's own decision are read only", async () => {
     serve([dispute({ maySettle: false })]);
     const { user } = show();
-    const item = await article();
-    await user.click(within(item).getByRole("button", { name: "Revisar" }));
-    expect(within(item).getByText(/^Esta decisión la tomaste vos/)).toBeInTheDocument();
-    expect(within(item).queryByRole("button", { name: "Resolver el reclamo" })).not.toBeInTheDocument();
+    const card = await article();
+    await user.click(within(card).getByRole("button", { name: "Revisar" }));
+    expect(within(card).getByText(/^Esta decisión la tomaste vos/)).toBeInTheDocument();
+    expect(within(card).queryByRole("button", { name: "Resolver el reclamo" })).not.toBeInTheDocument();
   });
 
   test("an erased text says so", async () => {
     serve([dispute({ text: "" })]);
     const { user } = show();
-    const item = await article();
-    await user.click(within(item).getByRole("button", { name: "Revisar" }));
-    expect(within(item).getByText("El texto se borró con los datos de la persona.")).toBeInTheDocument();
+    const card = await article();
+    await user.click(within(card).getByRole("button", { name: "Revisar" }));
+    expect(within(card).getByText("El texto se borró con los datos de la persona.")).toBeInTheDocument();
   });
 });
 
@@ -121,11 +121,11 @@ test("the settled ones are in the address, with their answer", async () => {
   const { user } = show();
   expect(await screen.findByText("No hay reclamos por resolver.")).toBeInTheDocument();
   await user.selectOptions(screen.getByLabelText("Cuáles"), "Resueltos");
-  const item = await screen.findByRole("article", { name: /CODE-ad-9/ });
+  const card = await screen.findByRole("article", { name: /CODE-ad-9/ });
   expect(window.location.search).toBe("?shown=settled");
-  expect(within(item).getByText("La decisión se revirtió")).toBeInTheDocument();
-  await user.click(within(item).getByRole("button", { name: "Revisar" }));
-  expect(within(item).getByText(BECAUSE)).toBeInTheDocument();
+  expect(within(card).getByText("La decisión se revirtió")).toBeInTheDocument();
+  await user.click(within(card).getByRole("button", { name: "Revisar" }));
+  expect(within(card).getByText(BECAUSE)).toBeInTheDocument();
 });
 
 test("a list that cannot be read comes when tried again", async () => {

@@ -1,4 +1,7 @@
-/** Why: staff settle what a brand or an influencer contests, the most urgent first, each by somebody who did not decide it (docs/product.md, Rulings). */
+/**
+ * Why: staff settle disputes of brands and creators, the most urgent first, each by a person who did not take the
+ * decision (docs/product.md, Rulings).
+ */
 import { useQuery } from "@apollo/client/react";
 import { useId, useState } from "react";
 import { Link } from "react-router";
@@ -130,12 +133,12 @@ function Item({ id, dispute, reasons, open, toggle, reload }: ItemProps) {
   );
 }
 
-/** The decision that is contested, in the words of whoever took it. */
+/** The disputed decision, in the words of its author. */
 function Decision({ dispute, reasons }: Pick<ItemProps, "dispute" | "reasons">) {
   const texts = useDisputesTexts();
   const { campaigns } = usePortalTexts();
   const { decisionReason: key, decisionNote: note } = dispute;
-  const reason = reasons.find((one) => one.key === key)?.text ?? key;
+  const reason = reasons.find((entry) => entry.key === key)?.text ?? key;
   const status = campaigns.ad.status[statusOf(dispute.decidedStatus).label];
   return (
     <Said

@@ -1,9 +1,9 @@
-/** Why: whoever judges a decision anew sees the ad as the auditor saw it: picture, caption, brief, checks, posts. */
+/** Why: a decision is judged anew with the ad as the auditor saw it: picture, caption, brief, checks, posts. */
 import { type ReactNode, useState } from "react";
 import { AdPicture } from "~/domain/advertisements/ad-picture";
 import { fullName } from "~/domain/advertisements/ad-status";
 import { Lightbox } from "~/domain/advertisements/lightbox";
-import { Asked, Caption, Posts } from "~/domain/audit/facts";
+import { Brief, Caption, Posts } from "~/domain/audit/facts";
 import { Checks } from "~/domain/checks/checks";
 import { useDisputesTexts } from "~/i18n/disputes-texts";
 import { usePortalTexts } from "~/i18n/use-language";
@@ -12,7 +12,7 @@ import { PersonLink } from "./person-link";
 
 interface JudgedAdProps {
   ad: JudgedAdFragment;
-  /** What there is to read and to decide, beside the picture. */
+  /** The facts and the decision, beside the picture. */
   children: ReactNode;
 }
 
@@ -42,7 +42,7 @@ export function JudgedAd({ ad, children }: JudgedAdProps) {
         <Caption ad={ad} />
         <Checks ad={ad} />
         <Posts ad={ad} />
-        <Asked ad={ad} />
+        <Brief ad={ad} />
       </div>
       {zoomed && <Lightbox pictures={[ad]} index={0} show={() => undefined} close={() => setZoomed(false)} />}
     </div>

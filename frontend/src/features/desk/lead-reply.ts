@@ -1,10 +1,13 @@
-/** Why: an answer to a lead begins in the visitor's language, which is not always the page's: so these texts are in no dictionary. */
+/**
+ * Why: a reply to a lead is in the visitor's language, which is not always the page's: so these texts are in no
+ * dictionary.
+ */
 import type { Language } from "~/config/paths";
 import type { LeadKind } from "~/graphql/schema.generated";
 
 interface Reply {
   subject: string;
-  /** What follows the greeting. */
+  /** The text after the greeting. */
   opening: string;
 }
 
@@ -34,7 +37,7 @@ interface Lead {
   language: string;
 }
 
-/** A `mailto:` address: subject, greeting, and what the visitor wrote, quoted. */
+/** A `mailto:` address: subject, greeting, and the visitor's message, quoted. */
 export function replyAddress({ kind, email, name, message, language }: Lead): string {
   const english = language === "en";
   const { subject, opening } = REPLIES[english ? "en" : "es"][kind];

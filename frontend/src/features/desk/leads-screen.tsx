@@ -1,4 +1,4 @@
-/** Why: staff answer whoever wrote, see who does, and take the list along (docs/product.md, Rulings: forms are stored). */
+/** Why: staff reply to leads, see who replied, and export the list (docs/product.md, Rulings: forms are stored). */
 
 import { useMutation } from "@apollo/client/react";
 import { useState } from "react";
@@ -68,13 +68,13 @@ export function LeadsScreen() {
           label={texts.state}
           value={state}
           onChange={(event) => setState(event.target.value as LeadState | "")}
-          options={[["", texts.all], ...STATES.map((one) => [one, texts.states[one]] as const)]}
+          options={[["", texts.all], ...STATES.map((option) => [option, texts.states[option]] as const)]}
         />
         <Select
           label={texts.kind}
           value={kind}
           onChange={(event) => setKind(event.target.value as LeadKind | "")}
-          options={[["", texts.all], ...KINDS.map((one) => [one, texts.kinds[one]] as const)]}
+          options={[["", texts.all], ...KINDS.map((option) => [option, texts.kinds[option]] as const)]}
         />
       </div>
       <ListState list={list} empty={kind || state || search ? texts.noMatch : texts.none}>
@@ -136,7 +136,7 @@ function LeadRow({ lead }: { lead: DeskLeadFragment }) {
           value={lead.state}
           disabled={loading}
           onChange={(event) => void setState(event.target.value as LeadState)}
-          options={STATES.map((one) => [one, texts.stateNow[one]] as const)}
+          options={STATES.map((option) => [option, texts.stateNow[option]] as const)}
         />
         {lead.handledDt && (
           <Moment

@@ -1,4 +1,4 @@
-/** Why: who has claimed an ad sees how long the lease lasts, and can renew it before or after its end. */
+/** Why: a user who has claimed an ad sees how long the lease lasts, and can renew it before or after its end. */
 
 import { useEffect, useState } from "react";
 import { now } from "~/config/clock";
@@ -10,7 +10,7 @@ import { Icon } from "~/ui/icon";
 const SOON_MS = 2 * 60_000;
 
 /** Milliseconds until a time, updated each second; never below 0. */
-function useLeft(until: string): number {
+function useMillisecondsLeft(until: string): number {
   const [at, setAt] = useState(now);
   useEffect(() => {
     const timer = setInterval(() => setAt(now()), 1000);
@@ -21,7 +21,7 @@ function useLeft(until: string): number {
 
 export function Lease({ until, renew }: { until: string; renew: () => void }) {
   const { queue } = useDeskTexts();
-  const left = useLeft(until);
+  const left = useMillisecondsLeft(until);
   const seconds = Math.floor(left / 1000);
   const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
   const over = left === 0;
@@ -35,7 +35,7 @@ export function Lease({ until, renew }: { until: string; renew: () => void }) {
       >
         <Icon name={over ? "warning" : "clock"} />
         <span aria-hidden={over ? undefined : true}>{over ? queue.expired : queue.lease(clock)}</span>
-        {/* The minutes only: a screen reader is not told every second. */}
+        {/* The minutes only: screen readers should not announce every second. */}
         {!over && (
           <span className="sr-only" role="timer">
             {queue.leaseSpoken(Math.ceil(seconds / 60))}

@@ -8,7 +8,7 @@ import { MoreButton } from "~/ui/more-button";
 export const PAGE = 50;
 
 interface ListStateProps {
-  /** What `usePages` gave, or a part of it. */
+  /** The result of `usePages`, or a part of it. */
   list: {
     items: readonly unknown[] | undefined;
     error?: unknown;

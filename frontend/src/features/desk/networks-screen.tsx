@@ -1,4 +1,7 @@
-/** Why: where a network is not linked by itself, staff look for a creator's code in the profile's text and say whether it is there. */
+/**
+ * Why: for a network that cannot be linked by OAuth, staff look for a creator's code in the profile's text and record
+ * whether it is there.
+ */
 import { useMutation } from "@apollo/client/react";
 import { fullName } from "~/domain/advertisements/ad-status";
 import { usePages } from "~/graphql/use-pages";

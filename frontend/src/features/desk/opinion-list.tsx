@@ -1,4 +1,7 @@
-/** Why: differing verdicts stand side by side with their reasons; a third person says which stands, and a wrong decision can be overturned. */
+/**
+ * Why: differing verdicts are shown side by side with their reasons; a third person decides which one is right, and a
+ * wrong decision can be overturned.
+ */
 import { useMutation, useQuery } from "@apollo/client/react";
 import { useId, useState } from "react";
 import { fullName } from "~/domain/advertisements/ad-status";

@@ -1,4 +1,4 @@
-/** Why: a brand that says it has paid waits for an answer: staff confirm the payment, or say that it did not arrive. */
+/** Why: staff confirm a payment that a brand has reported, or say that it did not arrive. */
 import { useMutation } from "@apollo/client/react";
 import { useState } from "react";
 import { fullName } from "~/domain/advertisements/ad-status";
@@ -17,11 +17,11 @@ interface PaymentReportedProps {
   campaign: DeskCampaignDetailFragment;
   /** Called after the report was dismissed, to refetch the lists. */
   moved: () => void;
-  /** What has the focus once it was dismissed. */
+  /** The element that has the focus once it was dismissed. */
   focusAfter: () => HTMLElement | null;
 }
 
-/** Who of the company says that it has paid, while staff have to confirm it. */
+/** The member who reported the payment, while staff have to confirm it. */
 export function PaymentReported({
   campaign: { _id, name, payment },
   moved,
@@ -49,7 +49,7 @@ export function PaymentReported({
     }
   }
 
-  // The dialog outlives the banner: it is closed once it is known what became of it.
+  // The dialog outlives the banner: it closes once the outcome is known.
   return (
     <>
       {payment?.state === "Reported" && payment.reportedAt && (

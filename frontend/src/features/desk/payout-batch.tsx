@@ -1,4 +1,7 @@
-/** Why: a batch is seen whole before it is released by another than who prepared it, and each payment of it until the bank has answered. */
+/**
+ * Why: a batch is seen whole before it is released by another person than the one who prepared it, and then each of its
+ * payments until the bank has responded.
+ */
 import { useId, useState } from "react";
 import { Link } from "react-router";
 import type { Month } from "~/config/days";
@@ -32,7 +35,7 @@ export function PayoutBatchScreen({ id }: { id: string }) {
   const { shell } = useHomeTexts();
   const localize = useLocalize();
   const [query] = useAddressQuery();
-  const state = PAYOUT_STATES.find((one) => one === query.get("state")) ?? null;
+  const state = PAYOUT_STATES.find((option) => option === query.get("state")) ?? null;
   const text = query.get("text")?.trim() || null;
   const list = useNodes(
     DeskPayoutBatchDocument,
@@ -126,7 +129,7 @@ function Figures({ batch }: { batch: Batch }) {
   );
 }
 
-/** What stands about the batch now, and what may be done with it. */
+/** The batch's current state, and the actions that it allows. */
 function Standing({ batch, onChanged }: { batch: Batch; onChanged: () => void }) {
   const { batch: texts } = usePayoutsTexts();
   const [asking, setAsking] = useState<"release" | "discard" | null>(null);
@@ -162,7 +165,7 @@ function Standing({ batch, onChanged }: { batch: Batch; onChanged: () => void })
 
 function Bank({ batch, onChanged }: { batch: Batch; onChanged: () => void }) {
   const { batch: texts } = usePayoutsTexts();
-  const known = useTexts();
+  const generalTexts = useTexts();
   const [busy, setBusy] = useState<PayoutFile | null>(null);
   const [importing, setImporting] = useState(false);
 
@@ -172,7 +175,7 @@ function Bank({ batch, onChanged }: { batch: Batch; onChanged: () => void }) {
       await savePayoutFile(batch._id, batch.reference, file);
       onChanged();
     } catch (error) {
-      notify("bad", errorText(known, error instanceof CallError ? error.code : "UNKNOWN"));
+      notify("bad", errorText(generalTexts, error instanceof CallError ? error.code : "UNKNOWN"));
     }
     setBusy(null);
   }

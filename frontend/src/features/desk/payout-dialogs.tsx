@@ -1,4 +1,4 @@
-/** Why: what moves money is asked once more with what it means, and says there what went wrong. */
+/** Why: an action that moves money is confirmed with its effect, and shows its error in the dialog. */
 import { useMutation } from "@apollo/client/react";
 import { useId, useRef, useState } from "react";
 import { usePayoutsTexts } from "~/i18n/desk-payouts-texts";
@@ -162,10 +162,10 @@ export function ReturnedDialog({ count, open, busy, failure, onClose, onConfirm 
   );
 }
 
-/** Bytes of a file whose lines are shown to be edited; a larger one is sent as it is. */
+/** Bytes of a file whose lines can be edited; a larger one is sent as it is. */
 const EDITABLE_MAX = 60_000;
 
-/** Why the server refuses what a line says of its payment. */
+/** Why the server refuses a line's result. */
 function ProblemReason({ code }: { code: string }) {
   const errors: Partial<Record<string, string>> = useTexts().errors;
   const lines: Partial<Record<string, string>> = usePayoutsTexts().import.reasons;
@@ -180,7 +180,7 @@ export function ImportDialog({ batch, onClose, onDone }: Omit<ActDialogProps, "o
   const id = useId();
   const picker = useRef<HTMLInputElement>(null);
   const [content, setContent] = useState("");
-  /** In place of lines: too many to be edited here. */
+  /** Replaces the lines if there are too many to edit here. */
   const [large, setLarge] = useState<File | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [problems, setProblems] = useState<readonly LineProblem[]>([]);
@@ -223,8 +223,8 @@ export function ImportDialog({ batch, onClose, onDone }: Omit<ActDialogProps, "o
     }
     setProblems([]);
     const done = await send(async () => {
-      const answer = await importAnswer(batch._id, body);
-      return { data: { result: { success: true, error: [], ...answer } } };
+      const imported = await importAnswer(batch._id, body);
+      return { data: { result: { success: true, error: [], ...imported } } };
     });
     setProblems(done?.problems ?? []);
     if (!done || done.problems.length > 0) return;

@@ -31,14 +31,14 @@ interface PayoutListProps {
   };
   state: PayoutState | null;
   text: string | null;
-  /** False when `text` was not compared with names. */
+  /** False if `text` was not compared with names. */
   namesSearched: boolean;
 }
 
-/** What the server takes at once. */
+/** The server's limit for one request. */
 const MOST = 500;
 
-/** Whether the bank's answer about it can be told: paid ones may come back later. */
+/** Whether the bank's result can be recorded: a paid one may still be returned. */
 const markable = ({ state }: PayoutLineFragment) => state === "Released" || state === "Paid";
 
 export function PayoutList({ batch, list, state, text, namesSearched }: PayoutListProps) {
@@ -93,7 +93,7 @@ export function PayoutList({ batch, list, state, text, namesSearched }: PayoutLi
           }
           options={[
             ["", texts.list.all],
-            ...PAYOUT_STATES.map((one) => [one, texts.payoutStates[one]] as const),
+            ...PAYOUT_STATES.map((option) => [option, texts.payoutStates[option]] as const),
           ]}
         />
       </div>
@@ -192,7 +192,7 @@ interface LineProps {
   payout: PayoutLineFragment;
   /** Whether the person's name could not be read. */
   unread: boolean;
-  /** Null when it cannot be chosen. */
+  /** Null if it cannot be selected. */
   chosen: boolean | null;
   toggle: () => void;
 }

@@ -1,4 +1,4 @@
-/** Why: how far a batch or a payment is has the same words and colours wherever it is told. */
+/** Why: the state of a batch or a payment has the same wording and colour everywhere. */
 import type { PayoutBatchState, PayoutState } from "~/graphql/schema.generated";
 import { usePayoutsTexts } from "~/i18n/desk-payouts-texts";
 import { Badge, type Tone } from "~/ui/badge";

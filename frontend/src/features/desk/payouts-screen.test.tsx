@@ -118,10 +118,10 @@ const refused = (type: string, code: string, more: object = {}) =>
 
 /** The batch with its payments, as they are at that moment. */
 function serveBatch(now: () => object | null, payouts: () => readonly object[] = () => [payout()]) {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   network.use(
     api.query("DeskPayoutBatch", ({ variables }) => {
-      asked.push(variables);
+      requests.push(variables);
       const held = now();
       return HttpResponse.json({
         data: {
@@ -133,7 +133,7 @@ function serveBatch(now: () => object | null, payouts: () => readonly object[] =
       });
     }),
   );
-  return asked;
+  return requests;
 }
 
 const show = (at = "/desk/payouts") => renderPortal(PayoutsPage, "/desk/payouts/:batchId?", at);
@@ -364,13 +364,13 @@ describe("its payments", () => {
   });
 
   test("are found by state and text, which stand in the address", async () => {
-    const asked = serveBatch(
+    const requests = serveBatch(
       () => batch({ state: "Released" }),
       () => [],
     );
     show("/desk/payouts/b-1?state=Returned&text=ana");
     expect(await screen.findByText("Ningún pago coincide.")).toBeInTheDocument();
-    expect(asked).toEqual([{ id: "b-1", state: "Returned", text: "ana", first: 100 }]);
+    expect(requests).toEqual([{ id: "b-1", state: "Returned", text: "ana", first: 100 }]);
   });
 
   test("say that names cannot be read for now, and not that accounts were deleted", async () => {

@@ -1,4 +1,4 @@
-/** Why: staff see what is due to creators, prepare it as a batch, and find the batches there were (DESIGN.md, payouts). */
+/** Why: staff see what is due to creators, prepare it as a batch, and find earlier batches (DESIGN.md, payouts). */
 import { useMutation, useQuery } from "@apollo/client/react";
 import { Link, useNavigate, useParams } from "react-router";
 import { addMonths, dayIn, type Month, monthOf } from "~/config/days";
@@ -34,7 +34,7 @@ export function PayoutsScreen() {
   return batchId ? <PayoutBatchScreen key={batchId} id={batchId} /> : <Overview />;
 }
 
-/** The months that are over, the last one first. */
+/** The months that are over, the latest first. */
 function useMonths(): Month[] {
   const last = addMonths(monthOf(dayIn(useTimeZone())), -1);
   return Array.from({ length: MONTHS }, (_, index) => addMonths(last, -index));
@@ -45,7 +45,7 @@ function Overview() {
   const formats = useFormats();
   const months = useMonths();
   const [query, change] = useAddressQuery();
-  const month = months.find((one) => one === query.get("month")) ?? null;
+  const month = months.find((option) => option === query.get("month")) ?? null;
   const { data, previousData, error, refetch } = useQuery(DeskPayoutsDueDocument, {
     variables: { month },
     fetchPolicy: "cache-and-network",
@@ -63,7 +63,9 @@ function Overview() {
             onChange={({ target }) =>
               change((to) => (target.value ? to.set("month", target.value) : to.delete("month")))
             }
-            options={months.map((one, index) => [index === 0 ? "" : one, formats.month(one)] as const)}
+            options={months.map(
+              (option, index) => [index === 0 ? "" : option, formats.month(option)] as const,
+            )}
           />
         </div>
       }
@@ -74,8 +76,8 @@ function Overview() {
         </h2>
         <ListState list={{ items: due, error, retry: () => refetch(), busy: false }} empty={texts.due.none}>
           <ul className="mt-4 grid grid-cols-1 gap-4 lg:grid-cols-2">
-            {due?.map((one) => (
-              <Due key={one.currency} due={one} />
+            {due?.map((currencyDue) => (
+              <Due key={currencyDue.currency} due={currencyDue} />
             ))}
           </ul>
         </ListState>

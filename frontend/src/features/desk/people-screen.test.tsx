@@ -153,10 +153,10 @@ afterEach(signOut);
 
 describe("the search", () => {
   test("asks from two letters on, and leads to a person's page", async () => {
-    const asked: unknown[] = [];
+    const searches: unknown[] = [];
     network.use(
       api.query("DeskPeople", ({ variables }) => {
-        asked.push(variables.search);
+        searches.push(variables.search);
         return HttpResponse.json({
           data: { people: { __typename: "PersonMatches", people: [ANA], more: true } },
         });
@@ -171,7 +171,7 @@ describe("the search", () => {
     expect(link).toHaveAttribute("href", "/desk/people/0199-ana");
     expect(screen.getByText("@ana.paz · ana@example.com")).toBeInTheDocument();
     expect(screen.getByText(/^Hay más personas/)).toBeInTheDocument();
-    expect(asked).toEqual(["ana"]);
+    expect(searches).toEqual(["ana"]);
   });
 
   test("says when there is nobody, and names an erased person so", async () => {

@@ -1,4 +1,7 @@
-/** Why: staff find whoever wrote to them by what names them, and open their record (docs/product.md, Roles). */
+/**
+ * Why: staff find the person who wrote to them by name or other identifiers, and open their record (docs/product.md,
+ * Roles).
+ */
 import { useQuery } from "@apollo/client/react";
 import { Link, useParams } from "react-router";
 import { paths } from "~/config/paths";
@@ -25,10 +28,10 @@ function Search() {
   const texts = usePeopleTexts();
   const [query, change] = useAddressQuery();
   const search = query.get("search")?.trim() ?? "";
-  const asked = search.length >= SHORTEST;
+  const longEnough = search.length >= SHORTEST;
   const { data, previousData, error, refetch } = useQuery(DeskPeopleDocument, {
     variables: { search },
-    skip: !asked,
+    skip: !longEnough,
     fetchPolicy: "cache-and-network",
   });
   const matches = (data ?? (error ? undefined : previousData))?.people;
@@ -43,7 +46,7 @@ function Search() {
           search={(typed) => change((to) => (typed ? to.set("search", typed) : to.delete("search")))}
         />
       </div>
-      {asked ? (
+      {longEnough ? (
         <ListState list={list} empty={texts.none}>
           <output className="mt-6 block text-sm text-soft">{texts.found(matches?.people.length ?? 0)}</output>
           <ul className="mt-2 grid grid-cols-1 gap-2">

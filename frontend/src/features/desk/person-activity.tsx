@@ -1,4 +1,4 @@
-/** Why: a person's posts, money, disputes and blocks are read together, each leading to the desk's view of it. */
+/** Why: a person's posts, money, disputes and blocks on one page, each with a link to the desk's view of it. */
 import { Link } from "react-router";
 import type { Month } from "~/config/days";
 import { paths } from "~/config/paths";
@@ -92,12 +92,12 @@ function Earnings({ activity: { balances, months } }: { activity: DeskActivityFr
   return (
     <Part id="person-earnings" title={texts.title}>
       {balances.length === 0 && <p className="mt-2 text-soft">{texts.none}</p>}
-      {balances.map((one) => (
-        <dl key={one.currency} className="mt-4 grid grid-cols-1 gap-4 sm:grid-cols-3">
+      {balances.map((balance) => (
+        <dl key={balance.currency} className="mt-4 grid grid-cols-1 gap-4 sm:grid-cols-3">
           {(["due", "onItsWay", "paid"] as const).map((name) => (
             <div key={name}>
               <dt className="text-sm text-soft">{texts[name]}</dt>
-              <dd className="figure text-xl">{formats.exactMoney(one[name], one.currency)}</dd>
+              <dd className="figure text-xl">{formats.exactMoney(balance[name], balance.currency)}</dd>
             </div>
           ))}
         </dl>
@@ -123,14 +123,14 @@ function Earnings({ activity: { balances, months } }: { activity: DeskActivityFr
               </tr>
             </thead>
             <tbody>
-              {months.map((one) => (
-                <tr key={`${one.month}${one.currency}`} className="border-t border-line">
+              {months.map((monthEarnings) => (
+                <tr key={`${monthEarnings.month}${monthEarnings.currency}`} className="border-t border-line">
                   <th scope="row" className="py-2 text-left font-semibold first-letter:uppercase">
-                    {formats.month(one.month as Month)}
+                    {formats.month(monthEarnings.month as Month)}
                   </th>
                   {(["own", "firstLevel", "secondLevel", "total"] as const).map((name) => (
                     <td key={name} className="py-2 text-right tabular-nums">
-                      {formats.exactMoney(one[name], one.currency)}
+                      {formats.exactMoney(monthEarnings[name], monthEarnings.currency)}
                     </td>
                   ))}
                 </tr>

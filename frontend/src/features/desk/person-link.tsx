@@ -1,11 +1,11 @@
-/** Why: wherever the desk names somebody who posts, their record is one click away for whoever may read it. */
+/** Why: everywhere that the desk shows a creator's name, it links to their record if the user may read it. */
 import { Link } from "react-router";
 import { paths } from "~/config/paths";
 import { useLocalize } from "~/i18n/use-language";
 import { may, useSession } from "~/session/use-session";
 
 interface PersonLinkProps {
-  /** Null when nobody is known. */
+  /** Null if the person is unknown. */
   id: string | null | undefined;
   name: string;
   className?: string;

@@ -1,4 +1,4 @@
-/** Why: what staff need to answer somebody who posts stands on one page; opening it is kept on record (ADR 0087). */
+/** Why: what staff need to help a creator is on one page; opening it is recorded (ADR 0087). */
 import { useQuery } from "@apollo/client/react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";

@@ -35,7 +35,7 @@ interface QueueAdProps {
   hasNext: boolean;
   approve: () => void;
   reject: (reason: string | null, note: string | null) => void;
-  /** Asks for a change instead. */
+  /** Requests a change instead. */
   ask: (reason: string, text: string) => void;
   renew: () => void;
   next: () => void;
@@ -175,7 +175,7 @@ export function QueueAd({ ad, claim, reasons, busy, hasNext, ...act }: QueueAdPr
   );
 }
 
-/** The lease when the ad is ours, else why it is not. */
+/** The lease if the user holds it, else why they do not. */
 function ClaimState({ claim, renew }: { claim: Claim; renew: () => void }) {
   const { queue } = useDeskTexts();
   const texts = useTexts();

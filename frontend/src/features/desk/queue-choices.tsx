@@ -1,4 +1,4 @@
-/** Why: the queue is ordered by deadline or by risk, and narrowed to what the checks say; both choices are in the address. */
+/** Why: the queue is ordered by deadline or by risk, and filtered by check result; both choices are in the address. */
 import { CHECKS_FILTERS, type ChecksFilter } from "~/domain/checks/filter";
 import { useDeskTexts, usePortalTexts } from "~/i18n/use-language";
 import { SmallSelect } from "~/ui/small-select";
@@ -22,14 +22,19 @@ export function QueueChoices({ order, setOrder, checks, setChecks }: QueueChoice
       <SmallSelect
         label={queue.order}
         value={order}
-        options={ORDERS.map((one) => [one, queue.orders[one]] as const)}
-        onChange={({ target }) => setOrder(ORDERS.find((one) => one === target.value) ?? "deadline")}
+        options={ORDERS.map((option) => [option, queue.orders[option]] as const)}
+        onChange={({ target }) => setOrder(ORDERS.find((option) => option === target.value) ?? "deadline")}
       />
       <SmallSelect
         label={texts.filter}
         value={checks}
-        options={[["all", texts.any], ...CHECKS_FILTERS.map((one) => [one, texts.filters[one]] as const)]}
-        onChange={({ target }) => setChecks(CHECKS_FILTERS.find((one) => one === target.value) ?? "all")}
+        options={[
+          ["all", texts.any],
+          ...CHECKS_FILTERS.map((option) => [option, texts.filters[option]] as const),
+        ]}
+        onChange={({ target }) =>
+          setChecks(CHECKS_FILTERS.find((option) => option === target.value) ?? "all")
+        }
       />
     </fieldset>
   );

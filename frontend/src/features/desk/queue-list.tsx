@@ -1,4 +1,7 @@
-/** Why: what waits in the queue is seen at a glance: picture, campaign, how long, what its checks say, and who is looking at it. */
+/**
+ * Why: the waiting ads of the queue at a glance: picture, campaign, waiting time, check results, and who has claimed
+ * it.
+ */
 
 import { now } from "~/config/clock";
 import { fullName } from "~/domain/advertisements/ad-status";
@@ -13,7 +16,7 @@ import type { Claim } from "./use-claim";
 
 export type Queued = DeskQueueQuery["auditQueue"][number];
 
-/** Whether it is not leased to anybody else. */
+/** Whether no other person has claimed it. */
 export function free({ claimedByMe, claimedUntil }: Queued): boolean {
   return claimedByMe || !claimedUntil || new Date(claimedUntil).getTime() <= now();
 }
@@ -36,11 +39,11 @@ export function QueueList({ shown, claim, current, open, wide = false }: QueueLi
         wide ? "sm:grid-cols-2 lg:grid-cols-3" : "lg:max-h-[70vh] lg:overflow-y-auto lg:p-1",
       )}
     >
-      {shown.map((item) => {
-        const ad = item.advertisement;
+      {shown.map((entry) => {
+        const ad = entry.advertisement;
         const here = ad._id === current;
         const mine = here && claim.state === "mine";
-        const taken = !mine && !free(item) && item.claimedUntil;
+        const claimedUntil = !mine && !free(entry) && entry.claimedUntil;
         const creator = fullName(ad._person) ?? campaigns.ad.someone;
         return (
           <li key={ad._id}>
@@ -60,8 +63,8 @@ export function QueueList({ shown, claim, current, open, wide = false }: QueueLi
               <span className="min-w-0 text-sm">
                 <span className="block truncate font-semibold">{ad.campaignName}</span>
                 <span className="block truncate text-soft">
-                  {taken ? (
-                    <Moment at={taken} as="time" say={queue.takenUntil} />
+                  {claimedUntil ? (
+                    <Moment at={claimedUntil} as="time" say={queue.takenUntil} />
                   ) : mine ? (
                     queue.mine
                   ) : (
@@ -73,7 +76,7 @@ export function QueueList({ shown, claim, current, open, wide = false }: QueueLi
                   <ChecksMark checks={ad.checks} />
                 </span>
               </span>
-              {taken && <Icon name="eye" className="ml-auto text-wait" />}
+              {claimedUntil && <Icon name="eye" className="ml-auto text-wait" />}
             </button>
           </li>
         );

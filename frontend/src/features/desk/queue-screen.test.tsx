@@ -67,10 +67,15 @@ function serve(items: ReturnType<typeof queued>[], answers: Record<string, unkno
     api.query("DeskQueue", () => HttpResponse.json({ data: { auditQueue: waiting, auditReasons: REASONS } })),
     api.mutation("ClaimFromQueue", ({ variables }) => {
       calls.push(`claim ${variables.id}`);
-      const answer = { success: true, error: [], claimedUntil: inMinutes(15), __typename: "ClaimResult" };
+      const claimResult = {
+        success: true,
+        error: [],
+        claimedUntil: inMinutes(15),
+        __typename: "ClaimResult",
+      };
       const other = answers[`claim ${variables.id}`] as object | undefined;
       if (!other || !("error" in other)) lent.add(variables.id);
-      return HttpResponse.json({ data: { claimAdvertisement: { ...answer, ...other } } });
+      return HttpResponse.json({ data: { claimAdvertisement: { ...claimResult, ...other } } });
     }),
     api.mutation("ReleaseToQueue", ({ variables }) => {
       calls.push(`release ${variables.id}`);
@@ -201,10 +206,10 @@ describe("the queue", () => {
 
   test("left while it was being claimed, it is given back when the answer comes", async () => {
     const calls = serve([queued("1")]);
-    const answer = held();
+    const gate = held();
     network.use(
       api.mutation("ClaimFromQueue", async () => {
-        await answer.until;
+        await gate.until;
         const data = { claimAdvertisement: { success: true, error: [], claimedUntil: inMinutes(15) } };
         return HttpResponse.json({ data });
       }),
@@ -214,7 +219,7 @@ describe("the queue", () => {
     await screen.findByText("Reservando…");
     unmount();
     expect(calls).toEqual([]);
-    answer.release();
+    gate.release();
     await waitFor(() => expect(calls).toEqual(["release 1"]));
   });
 
@@ -319,8 +324,8 @@ test("the ad that is open tells until when its audit is promised", async () => {
 
 describe("what the checks found", () => {
   const checked = (id: string, checks: ReturnType<typeof marked>) => {
-    const item = queued(id);
-    return { ...item, advertisement: { ...item.advertisement, checks } };
+    const entry = queued(id);
+    return { ...entry, advertisement: { ...entry.advertisement, checks } };
   };
 
   test("a rejection for a warning has its reason chosen", async () => {

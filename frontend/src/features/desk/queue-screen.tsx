@@ -1,4 +1,7 @@
-/** Why: staff audit the ads of campaigns that pay in money, the most urgent or the riskiest first, each by one person, with the keyboard (docs/product.md, Rulings). */
+/**
+ * Why: staff audit the ads of campaigns that pay in money, the most urgent or the riskiest first, each by one person,
+ * by keyboard (docs/product.md, Rulings).
+ */
 import { useMutation, useQuery } from "@apollo/client/react";
 import { useState } from "react";
 import { useAsking } from "~/domain/changes/use-asking";
@@ -36,10 +39,10 @@ const LIMIT = 100;
 export function QueueScreen() {
   const { queue, loading } = useDeskTexts();
   const language = useLanguage();
-  // Both choices through one query: the second of two quick ones counts with the first.
+  // Both choices are set through one query: two quick changes are merged.
   const [query, change] = useAddressQuery();
-  const order = ORDERS.find((one) => one === query.get("order")) ?? "deadline";
-  const checks = CHECKS_FILTERS.find((one) => one === query.get("checks")) ?? "all";
+  const order = ORDERS.find((option) => option === query.get("order")) ?? "deadline";
+  const checks = CHECKS_FILTERS.find((option) => option === query.get("checks")) ?? "all";
   const setOrder = (next: Order) =>
     change((to) => (next === "deadline" ? to.delete("order") : to.set("order", next)));
   const setChecks = (next: ChecksFilter | "all") =>
@@ -51,7 +54,7 @@ export function QueueScreen() {
     pollInterval: POLL_MS,
     skipPollAttempt: () => document.hidden,
   });
-  // In another order the open ad and its lease stay while the list is read.
+  // When the order changes, the open ad and its lease stay while the list loads.
   const shown = data ?? (error ? undefined : previousData);
   return (
     <DeskFrame title={queue.title} lead={queue.lead}>
@@ -77,9 +80,9 @@ export function QueueScreen() {
 interface QueueProps {
   queued: readonly Queued[];
   order: Order;
-  /** What the checks of the ads in the list say; null for all. */
+  /** The check results by which the list is filtered; null for all. */
   states: readonly ChecksState[] | null;
-  /** Takes that filter away. */
+  /** Removes that filter. */
   showAll: () => void;
   reasons: DeskQueueQuery["auditReasons"];
   reload: () => void;
@@ -102,26 +105,29 @@ function Queue({ queued, order, states, showAll, reasons, reload }: QueueProps) 
   );
 
   const nextOf = (...without: string[]) => {
-    const left = shown.filter((item) => free(item) && !without.includes(item.advertisement._id));
+    const left = shown.filter((entry) => free(entry) && !without.includes(entry.advertisement._id));
     return (left.find(({ advertisement }) => !passed.has(advertisement._id)) ?? left[0])?.advertisement;
   };
   const next = nextOf(...(opened ? [opened._id] : []));
 
-  /** Claims an ad and opens it; when it is not in the queue any more, the next one. `settled`: ads to leave out of the present list. */
+  /**
+   * Claims an ad and opens it; if it is no longer in the queue, the next one. `settled`: ads to leave out of the
+   * current list.
+   */
   async function open(ad: QueueAdFragment | undefined, ...settled: string[]): Promise<void> {
     if (!ad) {
       close();
       return;
     }
     setOpened(ad);
-    const answer = await take(ad._id);
-    if (answer.state !== "gone") return;
+    const claimed = await take(ad._id);
+    if (claimed.state !== "gone") return;
     notify("info", queue.gone);
     settle(ad._id);
     await open(nextOf(...settled, ad._id), ...settled, ad._id);
   }
 
-  /** Called when an ad is not in the queue any more: leaves it out and refetches the list. */
+  /** Called when an ad is no longer in the queue: leaves it out and refetches the list. */
   function settle(id: string) {
     setDone((before) => new Set(before).add(id));
     forget();
@@ -186,7 +192,7 @@ function Queue({ queued, order, states, showAll, reasons, reload }: QueueProps) 
     );
   return (
     <div className="mt-8 grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_17rem]">
-      {/* The next picture is there when it is wanted. */}
+      {/* The next picture is preloaded. */}
       {next && <link rel="prefetch" as="image" href={next.imageZoom} />}
       <QueueAd
         key={opened._id}
@@ -225,9 +231,9 @@ interface WaitingProps {
   shown: readonly Queued[];
   first: QueueAdFragment | undefined;
   order: Order;
-  /** The filter saw the first of a longer queue only. */
+  /** The filter covers only the first part of a longer queue. */
   partly: boolean;
-  /** Takes the filter away that leaves some out; null without one. */
+  /** Removes the filter that leaves some out; null without one. */
   showAll: (() => void) | null;
   open: (ad: QueueAdFragment) => void;
 }

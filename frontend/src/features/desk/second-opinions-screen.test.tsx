@@ -93,7 +93,10 @@ function serve(waiting: string[], answers: { state?: string; listed?: ReturnType
     api.query("DeskSecondOpinions", () =>
       HttpResponse.json({
         data: {
-          secondOpinions: (answers.listed ?? []).map((one) => ({ ...one, advertisement: judgedAd() })),
+          secondOpinions: (answers.listed ?? []).map((secondOpinion) => ({
+            ...secondOpinion,
+            advertisement: judgedAd(),
+          })),
         },
       }),
     ),
@@ -204,11 +207,11 @@ describe("a disagreement", () => {
 
 describe("the agreement", () => {
   function agree(overall: Record<string, unknown> = {}) {
-    const asked: unknown[] = [];
+    const requests: unknown[] = [];
     serve([]);
     network.use(
       api.query("DeskAgreement", ({ variables }) => {
-        asked.push(variables.days);
+        requests.push(variables.days);
         return HttpResponse.json({
           data: {
             auditAgreement: {
@@ -231,7 +234,7 @@ describe("the agreement", () => {
         });
       }),
     );
-    return asked;
+    return requests;
   }
   const cells = async (name: RegExp) =>
     within(await screen.findByRole("row", { name }))
@@ -250,12 +253,12 @@ describe("the agreement", () => {
   });
 
   test("is asked for another period, which the address keeps", async () => {
-    const asked = agree();
+    const requests = agree();
     const { user } = show("agreement");
     await user.selectOptions(await screen.findByLabelText("Período"), "Últimos 90 días");
     await screen.findByRole("row", { name: /^Todas/ });
     expect(window.location.search).toBe("?view=agreement&days=90");
-    expect(asked).toEqual([30, 90]);
+    expect(requests).toEqual([30, 90]);
   });
 
   test("says when there is nothing to compare", async () => {

@@ -1,4 +1,7 @@
-/** Why: a sample of staff's decisions is judged again without seeing them, what differs is resolved, and how much auditors agree is shown (docs/product.md, Rulings). */
+/**
+ * Why: a sample of staff's decisions is judged again blind, disagreements are resolved, and the auditors' agreement is
+ * shown (docs/product.md, Rulings).
+ */
 import { useOpinionsTexts } from "~/i18n/desk-opinions-texts";
 import { Select } from "~/ui/field";
 import { useAddressQuery } from "~/ui/use-address-query";
@@ -12,7 +15,7 @@ const VIEWS = ["waiting", "disagreed", "resolved", "agreement"] as const;
 export function SecondOpinionsScreen() {
   const texts = useOpinionsTexts();
   const [query, change] = useAddressQuery();
-  const view = VIEWS.find((one) => one === query.get("view")) ?? "waiting";
+  const view = VIEWS.find((option) => option === query.get("view")) ?? "waiting";
   return (
     <DeskFrame title={texts.title} lead={texts.lead}>
       <div className="mt-6 max-w-xs">
@@ -22,7 +25,7 @@ export function SecondOpinionsScreen() {
           onChange={({ target }) =>
             change((to) => (target.value === "waiting" ? to.delete("view") : to.set("view", target.value)))
           }
-          options={VIEWS.map((one) => [one, texts.views[one]] as const)}
+          options={VIEWS.map((option) => [option, texts.views[option]] as const)}
         />
       </div>
       {view === "waiting" && <BlindOpinions />}

@@ -1,4 +1,7 @@
-/** Why: a dispute is settled with an outcome and a reason that both sides read; the outcome says what it moves before it is sent. */
+/**
+ * Why: a dispute is settled with an outcome and a reason that both sides read; the outcome's effect is shown before it
+ * is sent.
+ */
 import { useMutation } from "@apollo/client/react";
 import { useId } from "react";
 import { checkText, pathOf, TEXT_MAX } from "~/domain/disputes/dispute-texts";
@@ -72,7 +75,7 @@ interface OutcomesProps {
   legend: string;
   error: string | null;
   name: string;
-  /** Value, text and what follows of each. */
+  /** Value, text and consequence of each. */
   options: readonly (readonly [value: string, text: string, hint: string])[];
 }
 

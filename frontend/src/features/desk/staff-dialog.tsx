@@ -1,4 +1,4 @@
-/** Why: adding, changing and revoking somebody's roles ask for the same things: what changes, and the password again. */
+/** Why: adding, changing and revoking a person's roles require the same: the change, and the password again. */
 import { useMutation } from "@apollo/client/react";
 import { type FormEvent, useId, useState } from "react";
 import { CodeInput } from "~/domain/account/code-input";
@@ -71,8 +71,8 @@ export function StaffDialog({ task, account, close }: StaffDialogProps) {
     event.preventDefault();
     const form = event.currentTarget;
     const data = new FormData(form);
-    const [email, password, code] = ["email", "password", "code"].map((one) =>
-      textOf(data.get(one)).trim(),
+    const [email, password, code] = ["email", "password", "code"].map((field) =>
+      textOf(data.get(field)).trim(),
     ) as [string, string, string];
     const missing: Partial<Record<Field, string>> = {};
     if (task.kind === "add" && !email) missing.email = texts.emailMissing;
@@ -130,7 +130,7 @@ export function StaffDialog({ task, account, close }: StaffDialogProps) {
           />
         )}
         {task.kind !== "revoke" && <Roles chosen={roles} choose={setRoles} error={wrong.roles} />}
-        {/* Password keepers want to know whose password it is. */}
+        {/* Password managers need to know whose password it is. */}
         <input type="email" name="username" autoComplete="username" value={account.email} readOnly hidden />
         <PasswordInput
           name="password"
@@ -145,10 +145,10 @@ export function StaffDialog({ task, account, close }: StaffDialogProps) {
   );
 }
 
-/** The first field with something wrong is ready to be typed over. */
+/** The first invalid field is selected, ready to be overwritten. */
 function focusOn(form: HTMLFormElement, wrong: Partial<Record<Field, string>>) {
   const order: readonly Field[] = ["email", "roles", "password", "code"];
-  const name = order.find((one) => wrong[one] !== undefined);
+  const name = order.find((candidate) => wrong[candidate] !== undefined);
   const field = form.querySelector<HTMLInputElement>(`[name="${name}"]`);
   field?.focus();
   if (field && field.type !== "checkbox") field.select();
@@ -172,7 +172,7 @@ function Roles({ chosen, choose, error }: RolesProps) {
           name="roles"
           checked={chosen.includes(role)}
           onChange={({ target }) =>
-            choose(ROLES.filter((one) => (one === role ? target.checked : chosen.includes(one))))
+            choose(ROLES.filter((option) => (option === role ? target.checked : chosen.includes(option))))
           }
         >
           <span className="block font-semibold">{texts.roles[role].name}</span>

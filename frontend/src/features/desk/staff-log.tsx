@@ -1,4 +1,4 @@
-/** Why: who gave or took whose roles, and when, stays to be read below the list of the staff. */
+/** Why: the log of role changes, with who granted or revoked which roles and when, below the list of the staff. */
 import type { ComponentProps } from "react";
 import { useStaffTexts } from "~/i18n/desk-staff-texts";
 import { Moment } from "~/ui/moment";

@@ -1,4 +1,4 @@
-/** Why: people of the staff are named alike in the list, in dialogs and in the log. */
+/** Why: members of the staff have the same display name in the list, in dialogs and in the log. */
 import { fullName } from "~/domain/advertisements/ad-status";
 
 interface Somebody {
@@ -7,5 +7,5 @@ interface Somebody {
   lastName: string | null;
 }
 
-/** First and last name when both exist, otherwise the e-mail; null for somebody erased. */
+/** First and last name if both exist, otherwise the e-mail; null for an erased person. */
 export const staffName = (person: Somebody): string | null => fullName(person) ?? person.email ?? null;

@@ -1,4 +1,6 @@
-/** Why: whoever manages the staff sees who belongs to it, with which roles, changes that, and reads who changed it before. */
+/**
+ * Why: staff managers see the members of the staff with their roles, change them, and read the log of earlier changes.
+ */
 import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
 import { usePages } from "~/graphql/use-pages";

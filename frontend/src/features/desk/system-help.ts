@@ -1,4 +1,4 @@
-/** Why: each problem of the system comes with the command or the link that helps; which one, is a rule apart from its looks. */
+/** Why: each system problem has a command or a link that helps; the rule that picks it, kept apart from its look. */
 import { paths } from "~/config/paths";
 import type { SystemProblemKind } from "~/graphql/schema.generated";
 import type { DeskTexts } from "~/i18n/texts";
@@ -11,18 +11,18 @@ interface Problem {
 
 interface Help {
   text: keyof DeskTexts["system"]["help"];
-  /** Typed into a terminal. */
+  /** To be typed into a terminal. */
   command?: string;
   to?: string;
 }
 
-/** Where the messages that could not be applied are on the page. */
+/** The anchor of the messages that could not be applied. */
 export const LETTERS_ID = "letters";
 
-/** Backlogs that every service may have; they stand with their service. */
+/** Backlogs that every service may have; they are shown with their service. */
 export const OF_SERVICES: ReadonlySet<string> = new Set(["outbox", "mail"]);
 
-/** The names by which operators know the processes: in compose and in the logs. */
+/** The operators' names of the processes: in compose and in the logs. */
 export function processName(component: string): string {
   return component === "gateway" ? component : `${component}-svc`;
 }
@@ -38,15 +38,16 @@ export function helpFor({ kind, component, subject }: Problem): Help | null {
     case "NO_MAIL_SERVER":
       return { text: "mailServer", command: "resuena settings set smtp.url smtps://user:password@host:465" };
     case "BACKUP_NEVER":
+      return { text: "backup", command: "resuena backup /srv/backups --keep 7" };
     case "BACKUP_FAILED":
     case "BACKUP_OLD":
-      return { text: "backup", command: "resuena backup /srv/backups --keep 7" };
+      return { text: "backupLog", command: "docker compose logs backup" };
     case "DISK_FILLS":
       return { text: "disk" };
     case "STREAM_FILLS":
       return { text: "consumer" };
     case "CONSUMER_BEHIND":
-      // A consumer is named after the service that it belongs to: company__person_erased.
+      // A consumer is named after its service: company__person_erased.
       return { text: "log", command: `docker compose logs ${processName(subject.split("__")[0] ?? "")}` };
     case "WAITS":
       return subject === "audits_of_staff" ? { text: "queue", to: paths.deskQueue } : null;

@@ -1,4 +1,4 @@
-/** Why: what a service could not apply is not lost: staff see it, apply it again, and are told what came of it. */
+/** Why: a message that a service could not apply is not lost: staff see it, apply it again, and see the outcome. */
 
 import { useMutation } from "@apollo/client/react";
 import { useFormats } from "~/i18n/use-formats";
@@ -22,16 +22,16 @@ interface SystemLettersProps {
 
 export function SystemLetters({ components, refetch }: SystemLettersProps) {
   const { system: texts } = useDeskTexts();
-  const found = components.flatMap(({ name, tables }) =>
+  const deadLetters = components.flatMap(({ name, tables }) =>
     (tables?.deadLetters ?? []).map((letters) => ({ component: name, letters })),
   );
   return (
     <Part id={LETTERS_ID} title={texts.letters} lead={texts.lettersText}>
-      {found.length === 0 ? (
+      {deadLetters.length === 0 ? (
         <p>{texts.lettersNone}</p>
       ) : (
         <ul className="grid grid-cols-1 gap-2">
-          {found.map(({ component, letters }) => (
+          {deadLetters.map(({ component, letters }) => (
             <LettersRow
               key={`${component} ${letters.consumer}`}
               component={component}

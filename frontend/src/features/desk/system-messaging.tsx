@@ -1,4 +1,4 @@
-/** Why: facts travel by streams that have a bound; who reads them late fills them, so both are seen together. */
+/** Why: facts travel by bounded streams, which a slow consumer fills up, so both are shown together. */
 import { useFormats } from "~/i18n/use-formats";
 import { useDeskTexts } from "~/i18n/use-language";
 import { classNames } from "~/ui/class-names";

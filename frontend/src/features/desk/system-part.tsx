@@ -5,7 +5,7 @@ interface PartProps {
   title: string;
   /** What it is about. */
   lead?: string;
-  /** To be linked to. */
+  /** The anchor's id. */
   id?: string;
   children: ReactNode;
 }

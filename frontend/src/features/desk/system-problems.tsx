@@ -1,4 +1,4 @@
-/** Why: what is wrong is said in plain words, the worst first, each with the command or the link that helps. */
+/** Why: problems in plain words, the worst first, each with the command or the link that helps. */
 
 import { Link } from "react-router";
 import type { SystemSeverity } from "~/graphql/schema.generated";
@@ -12,7 +12,7 @@ import type { System } from "./use-system";
 type Problem = System["problems"][number];
 
 const TONES: Record<SystemSeverity, Tone> = { NOTE: "calm", WARNING: "wait", BROKEN: "bad" };
-/** Of these `since` says when it last answered. */
+/** For these, `since` is the time of the last response. */
 const AWAY = new Set(["COMPONENT_AWAY", "PROCESS_AWAY"]);
 
 export function SystemProblems({ problems }: { problems: readonly Problem[] }) {

@@ -90,21 +90,22 @@ function systemOf(changes: Partial<System> = {}): System {
       ],
     },
     lastBackup: null,
+    lastGoodBackup: null,
     ...changes,
   };
 }
 
 /** Answers the page's query with what the function gives; counts how often it is asked. */
 function answering(give: () => System | null) {
-  const asked = vi.fn();
+  const onRequest = vi.fn();
   network.use(
     api.query("DeskSystem", () => {
-      asked();
+      onRequest();
       const system = give();
       return system ? HttpResponse.json({ data: { system } }) : HttpResponse.error();
     }),
   );
-  return asked;
+  return onRequest;
 }
 
 const shown = () => renderPortal(DeskSystemPage, "/desk/system", "/desk/system");
@@ -195,12 +196,36 @@ describe("a system that works", () => {
           }),
         ],
         lastBackup: { at: ago(60), bytes: 2_000_000, to: "/copias", ok: true },
+        lastGoodBackup: { at: ago(60), bytes: 2_000_000, to: "/copias" },
       }),
     );
     shown();
     await screen.findByRole("status");
     expect(part("¿Alguien espera?").getByText("4, desde hace 2 horas")).toBeInTheDocument();
     expect(part("Copia de seguridad").getByText("hace 1 hora, 2 MB, en /copias")).toBeInTheDocument();
+  });
+
+  test("after a backup that failed, says which one is the last complete one", async () => {
+    answering(() =>
+      systemOf({
+        lastBackup: { at: ago(60), bytes: 0, to: "/copias/nueva", ok: false },
+        lastGoodBackup: { at: ago(60 * 25), bytes: 2_000_000, to: "/copias/vieja" },
+      }),
+    );
+    shown();
+    await screen.findByRole("status");
+    expect(part("Copia de seguridad").getByText("La última falló hace 1 hora.")).toBeInTheDocument();
+    expect(
+      part("Copia de seguridad").getByText("La última completa es de ayer: 2 MB, en /copias/vieja"),
+    ).toBeInTheDocument();
+  });
+
+  test("after a first backup that failed, says that none is complete", async () => {
+    answering(() => systemOf({ lastBackup: { at: ago(60), bytes: 0, to: "/copias/nueva", ok: false } }));
+    shown();
+    await screen.findByRole("status");
+    expect(part("Copia de seguridad").getByText("La última falló hace 1 hora.")).toBeInTheDocument();
+    expect(part("Copia de seguridad").getByText("No hay ninguna completa.")).toBeInTheDocument();
   });
 });
 
@@ -259,7 +284,7 @@ describe("a system with trouble", () => {
   test("dead letters are applied again, the outcome is told, and the page looks at once", async () => {
     const tables = componentOf("company").tables;
     let left = true;
-    const asked = answering(() =>
+    const onRequest = answering(() =>
       systemOf({
         components: [
           componentOf("company", {
@@ -308,7 +333,7 @@ describe("a system with trouble", () => {
     expect(await screen.findByText("Aplicados: 3.")).toBeInTheDocument();
     expect(sent).toHaveBeenCalledWith({ component: "company", consumer: "company__person_erased" });
     expect(await screen.findByText(/No hay ninguno/)).toBeInTheDocument();
-    expect(asked).toHaveBeenCalledTimes(2);
+    expect(onRequest).toHaveBeenCalledTimes(2);
   });
 
   test("what fails again is told, and so is a refusal", async () => {
@@ -359,17 +384,17 @@ describe("a system with trouble", () => {
 describe("keeping up", () => {
   test("it is read again while it is looked at, not while it is hidden, and at once on return", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    const asked = answering(systemOf);
+    const onRequest = answering(systemOf);
     shown();
     await screen.findByRole("status");
     await act(() => vi.advanceTimersByTimeAsync(5_100));
-    expect(asked).toHaveBeenCalledTimes(2);
+    expect(onRequest).toHaveBeenCalledTimes(2);
     const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
     await act(() => vi.advanceTimersByTimeAsync(15_300));
-    expect(asked).toHaveBeenCalledTimes(2);
+    expect(onRequest).toHaveBeenCalledTimes(2);
     hidden.mockReturnValue(false);
     fireEvent(document, new Event("visibilitychange"));
-    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(3));
+    await vi.waitFor(() => expect(onRequest).toHaveBeenCalledTimes(3));
   });
 
   test("when it cannot be read any more, what was seen last stays, with its time", async () => {
@@ -406,8 +431,8 @@ const HELPED: Record<SystemProblemKind, RegExp | null> = {
   ERRORS: /logs campaign-svc$/,
   SLOW: /logs campaign-svc$/,
   BACKUP_NEVER: /^resuena backup \/srv\/backups --keep 7$/,
-  BACKUP_FAILED: /^resuena backup \/srv\/backups --keep 7$/,
-  BACKUP_OLD: /^resuena backup \/srv\/backups --keep 7$/,
+  BACKUP_FAILED: /^docker compose logs backup$/,
+  BACKUP_OLD: /^docker compose logs backup$/,
   WAITS: /^\/desk\/queue$/,
 };
 

@@ -1,4 +1,4 @@
-/** Why: whoever runs Resuena sees in ten seconds whether it is up, fast, losing anything, and whether anybody waits. */
+/** Why: operators see in ten seconds whether Resuena is up, fast, losing messages, and whether users wait. */
 
 import { Failed } from "~/graphql/failed";
 import type { SystemVerdict } from "~/graphql/schema.generated";
@@ -69,7 +69,7 @@ export function SystemScreen() {
   );
 }
 
-/** Said aloud when it changes, and only then. */
+/** Announced to screen readers when it changes, and only then. */
 function Verdict({ verdict }: { verdict: SystemVerdict }) {
   const { system: texts } = useDeskTexts();
   const { ground, icon } = VERDICTS[verdict];
@@ -90,10 +90,13 @@ function Numbers({ system }: { system: System }) {
   const gateways =
     system.components.find(({ name }) => name === "gateway")?.processes.filter(({ answers }) => answers) ??
     [];
-  const calls = gateways.reduce((sum, one) => sum + (one.callsPerMinute ?? 0), 0);
-  const failed = gateways.reduce((sum, one) => sum + (one.callsPerMinute ?? 0) * (one.errorRate ?? 0), 0);
-  const slowest = gateways.map((one) => one.p99Milliseconds).filter((each) => each != null);
-  const open = gateways.reduce((sum, one) => sum + (one.liveConnections ?? 0), 0);
+  const calls = gateways.reduce((sum, gateway) => sum + (gateway.callsPerMinute ?? 0), 0);
+  const failed = gateways.reduce(
+    (sum, gateway) => sum + (gateway.callsPerMinute ?? 0) * (gateway.errorRate ?? 0),
+    0,
+  );
+  const slowest = gateways.map((gateway) => gateway.p99Milliseconds).filter((each) => each != null);
+  const open = gateways.reduce((sum, gateway) => sum + (gateway.liveConnections ?? 0), 0);
   const figures = [
     [texts.calls, formats.number(Math.round(calls)), texts.callsText],
     [texts.errors, calls ? formats.percent(failed / calls) : texts.none, texts.errorsText],
@@ -154,28 +157,34 @@ function Waiting({ system }: { system: System }) {
   );
 }
 
-function Backup({ system: { lastBackup, messaging } }: { system: System }) {
+function Backup({ system: { lastBackup, lastGoodBackup, messaging } }: { system: System }) {
   const { system: texts } = useDeskTexts();
   const formats = useFormats();
   return (
     <Part title={texts.backup}>
-      <p className="wrap-anywhere">
-        {!messaging.answers ? (
-          texts.backupUnknown
-        ) : !lastBackup ? (
-          texts.backupNever
-        ) : (
+      {!messaging.answers && <p>{texts.backupUnknown}</p>}
+      {messaging.answers && !lastBackup && <p>{texts.backupNever}</p>}
+      {lastBackup && !lastBackup.ok && (
+        <p>
+          <Moment at={lastBackup.at} as="relative" say={texts.backupFailed} />
+        </p>
+      )}
+      {lastBackup && !lastGoodBackup && <p>{texts.backupNoneWhole}</p>}
+      {lastGoodBackup && (
+        <p className="wrap-anywhere">
           <Moment
-            at={lastBackup.at}
+            at={lastGoodBackup.at}
             as="relative"
             say={(when) =>
-              lastBackup.ok
-                ? texts.backupAt(when, formats.bytes(lastBackup.bytes), lastBackup.to)
-                : texts.backupFailed(when)
+              (lastBackup?.ok ? texts.backupAt : texts.backupWholeAt)(
+                when,
+                formats.bytes(lastGoodBackup.bytes),
+                lastGoodBackup.to,
+              )
             }
           />
-        )}
-      </p>
+        </p>
+      )}
     </Part>
   );
 }

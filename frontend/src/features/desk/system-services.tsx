@@ -1,4 +1,6 @@
-/** Why: each service and the gateway says whether it answers, how fast, and what waits in it; one that is away stands in its place. */
+/**
+ * Why: each service and the gateway with its availability, latency and backlogs; an unavailable one keeps its place.
+ */
 import type { ReactNode } from "react";
 import { useFormats } from "~/i18n/use-formats";
 import { useDeskTexts } from "~/i18n/use-language";

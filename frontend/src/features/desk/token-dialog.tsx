@@ -45,8 +45,8 @@ export function TokenDialog({ open, close, created }: TokenDialogProps) {
         </>
       ) : (
         <TokenForm
-          made={(made) => {
-            setToken(made);
+          made={(newToken) => {
+            setToken(newToken);
             created();
           }}
         />
@@ -72,21 +72,21 @@ function TokenForm({ made }: { made: (token: string) => void }) {
   const [maxUses, setMaxUses] = useState("");
   const [problems, setProblems] = useState<Problems>({});
   const [refused, setRefused] = useState<string>();
-  // The operator's, as on all pages of the desk.
+  // The operator's zone, as on all pages of the desk.
   const zone = useTimeZone();
   const [create, { loading }] = useMutation(CreateGuestTokenDocument);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    // A second before the next day begins: the list names the day that was chosen.
+    // A second before the next day begins: the list shows the chosen day.
     const ends = isDay(expires) ? new Date(Date.parse(endOf(expires, zone)) - 1000).toISOString() : null;
-    const found: Problems = {};
-    if (!label.trim()) found.label = texts.labelRequired;
-    if (ends && Date.parse(ends) <= now()) found.expires = texts.expiresWrong;
-    if (maxUses && !/^[1-9]\d{0,8}$/.test(maxUses.trim())) found.maxUses = texts.maxUsesWrong;
-    setProblems(found);
+    const nextProblems: Problems = {};
+    if (!label.trim()) nextProblems.label = texts.labelRequired;
+    if (ends && Date.parse(ends) <= now()) nextProblems.expires = texts.expiresWrong;
+    if (maxUses && !/^[1-9]\d{0,8}$/.test(maxUses.trim())) nextProblems.maxUses = texts.maxUsesWrong;
+    setProblems(nextProblems);
     setRefused(undefined);
-    if (Object.keys(found).length > 0) return;
+    if (Object.keys(nextProblems).length > 0) return;
     try {
       const { data } = await create({
         variables: {

@@ -1,4 +1,7 @@
-/** Why: staff create and revoke the guest tokens of investors; a token is shown once, when it is created (docs/product.md, Rulings). */
+/**
+ * Why: staff create and revoke the guest tokens of investors; a token is shown once, when it is created
+ * (docs/product.md, Rulings).
+ */
 
 import { useMutation } from "@apollo/client/react";
 import { useState } from "react";

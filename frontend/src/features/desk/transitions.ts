@@ -1,4 +1,4 @@
-/** Why: which status changes staff may make from each status is one table; campaign-svc enforces it. */
+/** Why: one table of the transitions that staff may make from each status; campaign-svc enforces it. */
 import type { CampaignStatus } from "~/graphql/schema.generated";
 
 export type Action = "approve" | "return" | "pay" | "start" | "stop" | "finish";
@@ -15,9 +15,9 @@ export function actionsOf(status: CampaignStatus): readonly Action[] {
   return STEPS[status] ?? [];
 }
 
-/** Those that are confirmed first. */
-export type Asked = Exclude<Action, "start">;
+/** Those that require a confirmation. */
+export type ConfirmedAction = Exclude<Action, "start">;
 
-export function isAsked(action: Action): action is Asked {
+export function needsConfirmation(action: Action): action is ConfirmedAction {
   return action !== "start";
 }

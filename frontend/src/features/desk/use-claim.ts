@@ -1,10 +1,16 @@
-/** Why: an ad of the queue is leased to one person at a time, and released however they leave (docs/product.md, Rulings). */
+/**
+ * Why: an ad of the queue is leased to one person at a time, and released however they leave (docs/product.md,
+ * Rulings).
+ */
 import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useRef, useState } from "react";
 import { codeOf } from "~/graphql/errors";
 import { ClaimFromQueueDocument, ReleaseToQueueDocument } from "./queue.generated";
 
-/** mine: leased to us · other: leased to somebody else · gone: not in the queue any more · failed: the request failed. */
+/**
+ * mine: leased to the user · other: leased to another person · gone: no longer in the queue · failed: the request
+ * failed.
+ */
 export type Claim =
   | { state: "none" }
   | { state: "claiming"; id: string }
@@ -19,10 +25,10 @@ const GONE = new Set(["ALREADY_AUDITED", "UNKNOWN_ADVERTISEMENT", "ONLY_BRAND_AU
 export function useClaim() {
   const client = useApolloClient();
   const [claim, setClaim] = useState<Claim>(NONE);
-  /** Id of the ad that this desk holds a claim on. */
+  /** Id of the ad that this desk has claimed. */
   const held = useRef<string | null>(null);
-  /** Id of the ad that was claimed last: the answer about any other is stale and is ignored. */
-  const wanted = useRef<string | null>(null);
+  /** Id of the ad that was claimed last: the response about any other is stale and is ignored. */
+  const wantedId = useRef<string | null>(null);
 
   function give(id: string) {
     const context = { asker: "draft", fetchOptions: { keepalive: true } } as const;
@@ -32,20 +38,20 @@ export function useClaim() {
   }
 
   function release() {
-    wanted.current = null;
+    wantedId.current = null;
     if (held.current) give(held.current);
     held.current = null;
   }
 
-  /** Claims an ad, or renews the lease of the present one. */
+  /** Claims an ad, or renews the lease of the current one. */
   async function take(id: string): Promise<Claim> {
     if (held.current !== id) {
       release();
       setClaim({ state: "claiming", id });
     }
-    wanted.current = id;
+    wantedId.current = id;
     const next = await ask(id);
-    if (wanted.current !== id) {
+    if (wantedId.current !== id) {
       if (next.state === "mine") give(id);
       return NONE;
     }
@@ -71,7 +77,7 @@ export function useClaim() {
   /** The ad was decided, or the lease lost: there is nothing to release. */
   function forget() {
     held.current = null;
-    wanted.current = null;
+    wantedId.current = null;
     setClaim(NONE);
   }
 

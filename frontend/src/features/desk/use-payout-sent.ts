@@ -1,11 +1,11 @@
-/** Why: each act on a batch of payouts is one mutation with a busy state, and says in words why it was refused. */
+/** Why: each action on a batch of payouts is one mutation with a busy state and an error text. */
 import { useState } from "react";
 import { codeOf } from "~/graphql/errors";
 import type { Answer } from "~/graphql/refusal";
 import { errorText } from "~/i18n/error-text";
 import { useTexts } from "~/i18n/use-language";
 
-/** `send` resolves to the answer, or to null when it was refused; `failure` then says why. */
+/** `send` resolves to the response, or to null if it was refused; `failure` then says why. */
 export function usePayoutSent() {
   const texts = useTexts();
   const [busy, setBusy] = useState(false);

@@ -12,9 +12,9 @@ interface Refusal {
 export function useProblem(): (problem: { refusal?: Refusal | undefined; thrown?: unknown }) => string {
   const { errors, failed } = useDeskTexts();
   const texts = useTexts();
-  const known: Partial<Record<string, string>> = errors;
+  const knownErrors: Partial<Record<string, string>> = errors;
   return ({ refusal, thrown }) => {
-    if (refusal) return known[refusal.code] ?? errorText(texts, refusal.code, refusal.message);
+    if (refusal) return knownErrors[refusal.code] ?? errorText(texts, refusal.code, refusal.message);
     return thrown === undefined ? failed : errorText(texts, codeOf(thrown));
   };
 }

@@ -1,4 +1,6 @@
-/** Why: the state of the system is read again and again while somebody looks at it, and keeps its last value while it cannot be read. */
+/**
+ * Why: the state of the system is polled while the page is visible, and keeps its last value while it cannot be read.
+ */
 import { useQuery } from "@apollo/client/react";
 import { useEffect, useEffectEvent } from "react";
 import { DeskSystemDocument, type DeskSystemQuery } from "./system.generated";
@@ -9,7 +11,7 @@ const EVERY_MS = 5_000;
 
 export function useSystem() {
   const { data, previousData, error, refetch } = useQuery(DeskSystemDocument, {
-    // A moment's state is of no use to any other screen.
+    // No other screen needs the current state.
     fetchPolicy: "no-cache",
     pollInterval: EVERY_MS,
     skipPollAttempt: () => document.hidden,

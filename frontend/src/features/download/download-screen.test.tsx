@@ -78,7 +78,7 @@ describe("the download page", () => {
     renderScreen(DownloadScreen, "/download?source=Feria+del+Libro&companyCode=AURORA");
     const [link] = screen
       .getAllByRole("link")
-      .filter((one) => one.getAttribute("href")?.includes("Redirector"));
+      .filter((anchor) => anchor.getAttribute("href")?.includes("Redirector"));
     expect(link).toHaveAttribute("href", expect.stringContaining("source=Feria+del+Libro&"));
   });
 

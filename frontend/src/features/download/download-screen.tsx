@@ -1,4 +1,6 @@
-/** Why: from here the app gets onto a phone: a code to scan at a desk, one button in the hand (docs/product.md, Screens: /download). */
+/**
+ * Why: the app's download: a code to scan on a desktop, one button on a phone (docs/product.md, Screens: /download).
+ */
 import { Link, useSearchParams } from "react-router";
 import { paths } from "~/config/paths";
 import { companyCodeOf, deviceStore, STORES, type Store, sourceOf, storeLink } from "~/config/stores";
@@ -22,7 +24,7 @@ export function DownloadScreen() {
   const companyCode = hydrated ? companyCodeOf(query.get("companyCode")) : null;
   const source = hydrated ? sourceOf(query.get("source")) : null;
   const device = hydrated ? deviceStore(navigator) : null;
-  // The prerendered page does not know the device: until it does, the width decides.
+  // The prerendered page does not know the device: until hydration, the width decides.
   const shows = device ? "button" : hydrated ? "cards" : "either";
 
   return (

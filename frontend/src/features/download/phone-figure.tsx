@@ -1,4 +1,4 @@
-/** Why: what the app does in one picture: a post, the hearts it gets, and what it earns, going out in rings. */
+/** Why: what the app does in one picture: a post, its likes, and its earnings, spreading in rings. */
 export function PhoneFigure({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 300 330" fill="none" aria-hidden="true" className={className}>

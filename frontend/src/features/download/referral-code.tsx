@@ -1,4 +1,4 @@
-/** Why: the app asks for a code; whoever has nobody to ask for one takes ours from here with one click. */
+/** Why: the app requires a referral code; a visitor without one copies ours with one click. */
 import { useEffect, useState } from "react";
 import { useLiveSettings } from "~/config/live-settings";
 import { useDownloadTexts } from "~/i18n/account-texts";
@@ -15,7 +15,7 @@ export function ReferralCode({ className }: { className?: string }) {
   const { code: texts } = useDownloadTexts();
   const code = useLiveSettings()["referral.code"];
   const hydrated = useHydrated();
-  // Counts the copies: another one starts the four seconds anew.
+  // Counts the copies: another one restarts the four seconds.
   const [copies, setCopies] = useState(0);
   const [green, setGreen] = useState(false);
 

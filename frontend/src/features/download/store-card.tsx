@@ -1,4 +1,4 @@
-/** Why: at a desk each store is a code to scan, and a link for whoever would rather look first. */
+/** Why: on a desktop each store has a code to scan, and a link. */
 import { lazy, Suspense } from "react";
 import type { Store } from "~/config/stores";
 import { useDownloadTexts } from "~/i18n/account-texts";
@@ -8,11 +8,11 @@ import { useHydrated } from "~/ui/use-hydrated";
 
 interface StoreCardProps {
   store: Store;
-  /** The address to count and to go to, within the site. */
+  /** The counted address within the site that redirects to the store. */
   href: string;
 }
 
-/** A phone shows no codes, so what draws them comes to desks only, after the page. */
+/** Phones show no codes, so the code that draws them is loaded on desktops only, after the page. */
 const QrCode = lazy(async () => ({ default: (await import("~/ui/qr-code")).QrCode }));
 
 export function StoreCard({ store, href }: StoreCardProps) {
@@ -39,7 +39,7 @@ export function StoreCard({ store, href }: StoreCardProps) {
   );
 }
 
-/** The code of an address of this very site, which only the browser knows; until then its place is held. */
+/** The QR code of an address of this very site, which only the browser knows; until then its space is reserved. */
 function Code({ address, label }: { address: string; label: string }) {
   const held = <div className="aspect-square rounded-md bg-white" />;
   if (!useHydrated()) return held;
@@ -55,12 +55,12 @@ function Code({ address, label }: { address: string; label: string }) {
 }
 
 const MARKS: Record<Store, string> = {
-  // An apple with a bite, and a play triangle: said by shape, drawn in our own hand.
+  // An apple with a bite, and a play triangle: recognisable shapes, redrawn by us.
   iOS: "M16.2 12.9c0-2.2 1.8-3.2 1.9-3.3-1-1.5-2.6-1.7-3.2-1.7-1.4-.1-2.6.8-3.3.8s-1.7-.8-2.9-.8C6.6 7.9 4.5 9.5 4.5 13c0 3.4 2.5 7.7 4.5 7.7 1 0 1.4-.7 2.7-.7s1.6.7 2.7.7c1.9 0 3.5-3.2 3.9-4.6-1.3-.5-2.1-1.7-2.1-3.2zM14.2 6.5c.6-.7 1-1.7.9-2.7-.9 0-1.9.6-2.5 1.3-.6.6-1.1 1.6-.9 2.6.9.1 1.9-.5 2.5-1.2z",
   Android: "M6 3.6v16.8c0 .6.7 1 1.2.7l14-8.4c.5-.3.5-1 0-1.3l-14-8.4C6.7 2.7 6 3 6 3.6z",
 };
 
-/** A store's sign; decoration. */
+/** A store's sign; decorative. */
 export function StoreMark({ store, className }: { store: Store; className?: string }) {
   return (
     <svg

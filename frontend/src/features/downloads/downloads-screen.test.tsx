@@ -36,7 +36,7 @@ const steps = (visits: number, storeVisits: number, signUps: number, firstApprov
 const funnels: Record<string, unknown>[] = [];
 
 function serve() {
-  const asked: {
+  const requests: {
     arrivals: Record<string, unknown>;
     hops: Record<string, unknown>;
   }[] = [];
@@ -52,7 +52,7 @@ function serve() {
       return HttpResponse.json({ data: { companies: variables.companyId === "nobody" ? [] : [company] } });
     }),
     api.query("DownloadsFigures", ({ variables }) => {
-      asked.push(variables as (typeof asked)[number]);
+      requests.push(variables as (typeof requests)[number]);
       const day = variables.arrivals.to as string;
       return HttpResponse.json({
         data: {
@@ -104,7 +104,7 @@ function serve() {
       });
     }),
   );
-  return asked;
+  return requests;
 }
 
 const show = (at = OWN) => renderPortal(DownloadsPage, PATTERN, at);
@@ -125,24 +125,24 @@ describe("who sees a company's downloads", () => {
   test("staff any, with the way back to all", async () => {
     await signOut();
     await signIn({ permissions: STAFF, company: null });
-    const asked = serve();
+    const requests = serve();
     show("/companies/other/downloads");
     expect(await screen.findByRole("heading", { level: 1, name: "Descargas" })).toBeInTheDocument();
     expect(screen.getByRole("link", { name: "Marcas" })).toHaveAttribute("href", "/companies");
     await waitFor(() =>
-      expect(asked[0]?.arrivals).toMatchObject({ companyId: "other", event: "APP_DOWNLOAD" }),
+      expect(requests[0]?.arrivals).toMatchObject({ companyId: "other", event: "APP_DOWNLOAD" }),
     );
-    expect(asked[0]?.hops).toMatchObject({ companyId: "other", event: "STORE_REDIRECT" });
+    expect(requests[0]?.hops).toMatchObject({ companyId: "other", event: "STORE_REDIRECT" });
   });
 
   test("staff what came by links of no company, on their desk", async () => {
     await signOut();
     await signIn({ permissions: STAFF, company: null });
-    const asked = serve();
+    const requests = serve();
     renderPortal(DeskDownloadsPage, "/desk/downloads", "/desk/downloads");
     expect(await screen.findByRole("heading", { level: 1, name: "Descargas sin marca" })).toBeInTheDocument();
     expect(await screen.findByRole("region", { name: "De la visita a la publicación" })).toBeInTheDocument();
-    expect(asked[0]?.arrivals).toEqual({
+    expect(requests[0]?.arrivals).toEqual({
       withoutCompany: true,
       ...lastDays(30, ZONE),
       event: "APP_DOWNLOAD",
@@ -286,7 +286,7 @@ describe("figures", () => {
     const save = vi.spyOn(files, "saveFile").mockImplementation(() => undefined);
     const { user } = show();
     const funnel = within(await screen.findByRole("region", { name: "De la visita a la publicación" }));
-    const said = () => funnel.getAllByRole("listitem").map((item) => item.textContent?.replace(/\s/g, " "));
+    const said = () => funnel.getAllByRole("listitem").map((step) => step.textContent?.replace(/\s/g, " "));
     await waitFor(() => expect(said()[0]).toBe("Visitas40"));
     expect(said()).toEqual([
       "Visitas40",
@@ -325,41 +325,43 @@ describe("figures", () => {
     );
     show();
     const funnel = within(await screen.findByRole("region", { name: "De la visita a la publicación" }));
-    const said = () => funnel.getAllByRole("listitem").map((item) => item.textContent?.replace(/\s/g, " "));
+    const said = () => funnel.getAllByRole("listitem").map((step) => step.textContent?.replace(/\s/g, " "));
     await waitFor(() => expect(said()[2]).toBe("Registros en la app5Nadie en el paso anterior"));
     expect(said()[1]).toBe("Fueron a la tienda00 % del paso anterior");
   });
 
   test("a period is a preset or one's own; a wrong one asks nothing", async () => {
-    const asked = serve();
+    const requests = serve();
     const { user } = show();
     await screen.findByRole("region", { name: "Por día" });
-    expect(asked.at(-1)?.arrivals).toMatchObject(lastDays(30, ZONE));
+    expect(requests.at(-1)?.arrivals).toMatchObject(lastDays(30, ZONE));
     await user.click(screen.getByRole("radio", { name: "7 días" }));
-    await waitFor(() => expect(asked.at(-1)?.arrivals).toMatchObject(lastDays(7, ZONE)));
+    await waitFor(() => expect(requests.at(-1)?.arrivals).toMatchObject(lastDays(7, ZONE)));
     await user.click(screen.getByRole("radio", { name: "A medida" }));
     const from = screen.getByLabelText("Desde");
     await user.clear(from);
     expect(await screen.findByRole("alert")).toHaveTextContent("hasta 366 días");
-    const before = asked.length;
+    const before = requests.length;
     await user.type(from, "2999-01-01");
-    expect(asked).toHaveLength(before);
+    expect(requests).toHaveLength(before);
     await user.clear(from);
     await user.type(from, "2026-01-05");
     await user.clear(screen.getByLabelText("Hasta"));
     await user.type(screen.getByLabelText("Hasta"), "2026-01-07");
-    await waitFor(() => expect(asked.at(-1)?.hops).toMatchObject({ from: "2026-01-05", to: "2026-01-07" }));
+    await waitFor(() =>
+      expect(requests.at(-1)?.hops).toMatchObject({ from: "2026-01-05", to: "2026-01-07" }),
+    );
   });
 
   test("a period is in the address, from which it is shown again", async () => {
-    const asked = serve();
+    const requests = serve();
     const { user, unmount } = show();
     await user.click(await screen.findByRole("radio", { name: "90 días" }));
     await waitFor(() => expect(window.location.search).toBe("?days=90"));
     unmount();
     show(`${OWN}?days=7`);
     expect(await screen.findByRole("radio", { name: "7 días" })).toBeChecked();
-    await waitFor(() => expect(asked.at(-1)?.arrivals).toMatchObject(lastDays(7, ZONE)));
+    await waitFor(() => expect(requests.at(-1)?.arrivals).toMatchObject(lastDays(7, ZONE)));
     await user.click(screen.getByRole("radio", { name: "A medida" }));
     const { from, to } = lastDays(7, ZONE);
     await waitFor(() => expect(window.location.search).toBe(`?from=${from}&to=${to}`));
@@ -368,15 +370,17 @@ describe("figures", () => {
   });
 
   test("a period of one's own can be linked to; one that is no period asks nothing", async () => {
-    const asked = serve();
+    const requests = serve();
     const { unmount } = show(`${OWN}?from=2026-01-05&to=2026-01-07`);
     expect(await screen.findByLabelText("Desde")).toHaveValue("2026-01-05");
-    await waitFor(() => expect(asked.at(-1)?.hops).toMatchObject({ from: "2026-01-05", to: "2026-01-07" }));
+    await waitFor(() =>
+      expect(requests.at(-1)?.hops).toMatchObject({ from: "2026-01-05", to: "2026-01-07" }),
+    );
     unmount();
-    const before = asked.length;
+    const before = requests.length;
     show(`${OWN}?from=2026-02-30&to=2026-03-07`);
     expect(await screen.findByRole("alert")).toHaveTextContent("hasta 366 días");
-    expect(asked).toHaveLength(before);
+    expect(requests).toHaveLength(before);
   });
 
   test("days without visits are days too", () => {

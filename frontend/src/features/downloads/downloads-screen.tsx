@@ -1,4 +1,4 @@
-/** Why: a company's download links and codes are on one page with their figures; bots are counted apart. */
+/** Why: a company's download links and codes are on one page with their figures; bots are counted separately. */
 import { useQuery } from "@apollo/client/react";
 import { useParams } from "react-router";
 import { CompanyBreadcrumb } from "~/domain/campaigns/company-breadcrumb";

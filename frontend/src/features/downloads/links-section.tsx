@@ -1,4 +1,4 @@
-/** Why: a brand takes its link and its QR code along, for wherever it wants to be found. */
+/** Why: a brand copies its link and downloads its QR code. */
 import { useState } from "react";
 import { Choice } from "~/domain/charts/choice";
 import { useDownloadsTexts } from "~/i18n/use-language";
@@ -113,7 +113,7 @@ function LinkCard({ companyId, companyName, source, store }: LinkCardProps) {
   );
 }
 
-/** A name that every file system takes. */
+/** A name that every file system accepts. */
 function fileName(text: string): string {
   const plain = text.normalize("NFD").replace(/[^\w\s-]/g, "");
   return plain.trim().toLowerCase().replace(/\s+/g, "-") || "marca";

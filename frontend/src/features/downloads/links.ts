@@ -1,4 +1,4 @@
-/** Why: a company's links and codes are made here and nowhere else: its id is its code, so that what comes by them counts for it. */
+/** Why: a company's links and codes are made only here: its id is its code, so that arrivals by them count for it. */
 import { qrOf, qrPath } from "~/ui/qr";
 
 export const SOURCES = ["WEB_CORP", "PHYSICAL_QR"] as const;
@@ -16,10 +16,12 @@ interface Link {
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** One for each source with each store; the server reads them in this order too. */
+/** One for each source with each store; the server decodes them in this order too. */
 const LETTERS = "abcdef";
 
-/** The id's bytes in base64url, and a letter for source and store: a QR code of it is read at a glance. */
+/**
+ * The id's bytes in base64url, and a letter for source and store: a short address makes a QR code that scans easily.
+ */
 function shortCode({ companyId, source, store }: Omit<Link, "origin">): string | null {
   if (!UUID.test(companyId)) return null;
   const bytes = companyId
@@ -31,7 +33,7 @@ function shortCode({ companyId, source, store }: Omit<Link, "origin">): string |
   return text.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "") + letter;
 }
 
-/** The link that counts for the company: short, unless the company's id is none of ours. */
+/** The link that counts for the company: short, unless the company's id is not in our format. */
 export function downloadLink({ origin, companyId, source, store }: Link): string {
   const code = shortCode({ companyId, source, store });
   if (code) return `${origin}/d/${code}`;
@@ -41,7 +43,7 @@ export function downloadLink({ origin, companyId, source, store }: Link): string
   return `${origin}/downloadAppRedirector?${query}`;
 }
 
-/** A file that any printer takes: black on white, whatever the page's theme. */
+/** A file for any printer: black on white, in any theme. */
 export function qrSvg(text: string): string {
   const rows = qrOf(text);
   const size = rows.length;
@@ -51,7 +53,7 @@ export function qrSvg(text: string): string {
   );
 }
 
-/** At least so many pixels, and whole pixels for each module. */
+/** At least this many pixels, and whole pixels for each module. */
 const PNG_SIZE = 1024;
 
 export async function qrPng(text: string): Promise<Blob> {

@@ -1,4 +1,7 @@
-/** Why: what is noted about a creator shows at once, also in the next visit of the page: the cached answer is changed with it. */
+/**
+ * Why: a change of a creator's notes or tags shows at once, also in the next visit of the page: the cached response is
+ * updated.
+ */
 import { useApolloClient } from "@apollo/client/react";
 import {
   CreatorPageDocument,
@@ -8,11 +11,11 @@ import {
 
 type Creator = NonNullable<CreatorPageQuery["creator"]>;
 
-/** Changes the creator of the page that was asked so in the cache. */
-export function useKept(asked: CreatorPageQueryVariables) {
+/** Updates the creator in the cached response to these variables. */
+export function useCreatorInCache(variables: CreatorPageQueryVariables) {
   const { cache } = useApolloClient();
   return (change: (creator: Creator) => Partial<Creator>) => {
-    cache.updateQuery({ query: CreatorPageDocument, variables: asked }, (page: CreatorPageQuery | null) =>
+    cache.updateQuery({ query: CreatorPageDocument, variables }, (page: CreatorPageQuery | null) =>
       page?.creator ? { ...page, creator: { ...page.creator, ...change(page.creator) } } : page,
     );
   };
