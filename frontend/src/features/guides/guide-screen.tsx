@@ -1,4 +1,4 @@
-/** Why: one thing at a time: each step on its own anchor, with its phone and the way to the next (docs/product.md, Screens). */
+/** Why: one step at a time, each with its own anchor, its phone and the link to the next (docs/product.md, Screens). */
 import { paths } from "~/config/paths";
 import { useGuidesTexts, useLocalize } from "~/i18n/use-language";
 import { buttonClasses, LinkButton } from "~/ui/button";

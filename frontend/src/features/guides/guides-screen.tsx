@@ -1,4 +1,4 @@
-/** Why: two phones, two ways in (docs/product.md, Screens: /guides). */
+/** Why: the links to the two phones' guides (docs/product.md, Screens: /guides). */
 import { Link } from "react-router";
 import { paths } from "~/config/paths";
 import { WebAppLink } from "~/domain/downloads/web-app-link";
@@ -72,12 +72,15 @@ export function GuidesScreen() {
       <section className="wrap grid grid-cols-1 gap-8 py-24 sm:py-32 lg:grid-cols-12">
         <h2 className="text-4xl lg:col-span-5">{guides.need.title}</h2>
         <ul className="flex flex-col lg:col-span-7">
-          {guides.need.items.map((item) => (
-            <li key={item} className="flex items-start gap-4 border-line py-5 text-lg not-first:border-t-2">
+          {guides.need.items.map((requirement) => (
+            <li
+              key={requirement}
+              className="flex items-start gap-4 border-line py-5 text-lg not-first:border-t-2"
+            >
               <span className="grid size-8 shrink-0 place-items-center rounded-full bg-signal text-on-signal">
                 <Icon name="check" className="size-4" />
               </span>
-              {item}
+              {requirement}
             </li>
           ))}
         </ul>

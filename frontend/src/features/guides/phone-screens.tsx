@@ -73,7 +73,7 @@ function Box({ y, filled = 0 }: { y: number; filled?: number }) {
   );
 }
 
-/** A finger's touch: where to press. */
+/** A finger's touch: where to tap. */
 function Touch({ x, y }: { x: number; y: number }) {
   return (
     <g>

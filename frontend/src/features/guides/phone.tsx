@@ -1,4 +1,4 @@
-/** Why: each step of a guide shows the phone as it looks then, drawn: sharp on any screen, and in no language. */
+/** Why: each step of a guide shows the phone's screen, drawn: sharp at any size, and without language. */
 import type { ReactNode } from "react";
 import { classNames } from "~/ui/class-names";
 import { SCREENS, type ScreenName } from "./phone-screens";
@@ -9,7 +9,7 @@ interface PhoneProps {
   className?: string;
 }
 
-/** A phone of 260 by 520; the screens draw in the 232 by 492 inside it. Decoration: the step's words say the same. */
+/** A phone of 260 by 520; the screens draw in the 232 by 492 inside it. Decorative: the step's text says the same. */
 export function Phone({ screen, system, className }: PhoneProps) {
   return (
     <svg

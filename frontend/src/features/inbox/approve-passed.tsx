@@ -1,4 +1,7 @@
-/** Why: what passed all its checks needs nobody's eyes one by one: it is approved together, after seeing what that does. */
+/**
+ * Why: ads that passed all their checks need no separate audits: they are approved together, after a preview of the
+ * effect.
+ */
 import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
 import { type AllPassed, findAllPassed } from "~/domain/checks/all-passed";
@@ -12,12 +15,12 @@ import { AT_ONCE, BulkDialog } from "./inbox-bulk-dialog";
 import type { Decision } from "./use-held-decision";
 
 interface ApprovePassedProps {
-  /** Which ads wait, whatever their checks say. */
+  /** The filter of the waiting ads, whatever the result of their checks. */
   where: AdvertisementWhere;
-  /** Decided here already, some of them not sent yet. */
+  /** Already decided here, some of them not sent yet. */
   settled: ReadonlySet<string>;
   campaigns: InboxCampaignsQuery["campaigns"];
-  /** Decides on these, which the list need not have read. */
+  /** Decides these, which the list may not have loaded. */
   decide: (decision: Decision, ads: AllPassed["passed"]) => void;
 }
 
@@ -25,14 +28,14 @@ export function ApprovePassed({ where, settled, campaigns, decide }: ApprovePass
   const { checks: texts } = usePortalTexts().campaigns;
   const client = useApolloClient();
   const [busy, setBusy] = useState(false);
-  const [found, setFound] = useState<AllPassed | null>(null);
+  const [allPassed, setAllPassed] = useState<AllPassed | null>(null);
 
   async function find() {
     setBusy(true);
     try {
-      const answer = await findAllPassed(client, where, { most: AT_ONCE, without: settled });
-      if (answer.passed.length === 0) notify("info", texts.nonePassed);
-      else setFound(answer);
+      const result = await findAllPassed(client, where, { most: AT_ONCE, without: settled });
+      if (result.passed.length === 0) notify("info", texts.nonePassed);
+      else setAllPassed(result);
     } catch {
       notify("bad", texts.searchFailed);
     } finally {
@@ -46,15 +49,15 @@ export function ApprovePassed({ where, settled, campaigns, decide }: ApprovePass
         {!busy && <Icon name="check" className="size-4" />}
         <span>{busy ? texts.searching : texts.approvePassed}</span>
       </Button>
-      {found && (
+      {allPassed && (
         <BulkDialog
           status="Approved"
-          ids={found.passed.map(({ _id }) => _id)}
-          left={found.left}
+          ids={allPassed.passed.map(({ _id }) => _id)}
+          left={allPassed.left}
           campaigns={campaigns}
           reasons={[]}
-          decide={(decision) => decide(decision, found.passed)}
-          close={() => setFound(null)}
+          decide={(decision) => decide(decision, allPassed.passed)}
+          close={() => setAllPassed(null)}
         />
       )}
     </>

@@ -1,4 +1,6 @@
-/** Why: what waits for an influencer's answer is no decision of today, but whoever asked finds it without searching each campaign. */
+/**
+ * Why: ads with an open change request need no decision today, but members find them without searching each campaign.
+ */
 import { useQuery } from "@apollo/client/react";
 import { Link } from "react-router";
 import { paths } from "~/config/paths";
@@ -11,7 +13,7 @@ import { LoadingArea } from "~/ui/loading";
 import { Moment } from "~/ui/moment";
 import { InboxChangesDocument, type InboxChangesQuery } from "./inbox.generated";
 
-/** The advertisements of which the brand asked a change that has not come. */
+/** The advertisements with an open change request of the brand. */
 export function AskedChanges({ companyId }: { companyId: string }) {
   const { changes, loading } = useInboxTexts();
   const { data, error, refetch } = useQuery(InboxChangesDocument, {
@@ -25,13 +27,13 @@ export function AskedChanges({ companyId }: { companyId: string }) {
   return (
     <ul className="mt-4 grid max-w-3xl gap-1" aria-label={changes.list}>
       {data.advertisements.map((ad) => (
-        <Asked key={ad._id} ad={ad} />
+        <ChangeRequest key={ad._id} ad={ad} />
       ))}
     </ul>
   );
 }
 
-function Asked({ ad }: { ad: InboxChangesQuery["advertisements"][number] }) {
+function ChangeRequest({ ad }: { ad: InboxChangesQuery["advertisements"][number] }) {
   const { changes } = useInboxTexts();
   const { campaigns } = usePortalTexts();
   const localize = useLocalize();

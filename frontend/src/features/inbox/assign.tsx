@@ -1,4 +1,4 @@
-/** Why: who shares the inbox with colleagues says who of them decides, for one ad or several; whoever audits alone sees none of it. */
+/** Why: members who share an inbox assign ads to each other, one or several; a single auditor sees none of it. */
 import { type ChangeEvent, type KeyboardEvent, useRef, useState } from "react";
 import { fullName } from "~/domain/advertisements/ad-status";
 import { useAssigning } from "~/domain/assignments/use-assigning";
@@ -8,17 +8,17 @@ import { Icon } from "~/ui/icon";
 import { SmallSelect } from "~/ui/small-select";
 import type { InboxAdFragment, InboxCampaignsQuery } from "./inbox.generated";
 
-/** Somebody to whom ads are assigned: oneself first. */
+/** An assignee: the user first. */
 export interface Colleague {
   id: string;
   name: string;
   me: boolean;
 }
 
-/** Values of the choice that are no person. */
+/** Values of the select that are no person. */
 const NOBODY = "nobody";
 
-/** Who may audit for the company, oneself first; empty for whoever audits alone. */
+/** Members who may audit for the company, the user first; empty for a single auditor. */
 export function colleaguesOf(
   read: InboxCampaignsQuery | undefined,
   me: string,
@@ -32,10 +32,10 @@ export function colleaguesOf(
     name: personId === me ? texts.me : (fullName(person) ?? texts.unnamed),
     me: personId === me,
   }));
-  return [...named.filter((one) => one.me), ...named.filter((one) => !one.me)];
+  return [...named.filter((colleague) => colleague.me), ...named.filter((colleague) => !colleague.me)];
 }
 
-/** Assigns, and says what became of it. */
+/** Assigns, and shows the outcome. */
 export function useAssign() {
   const { assigned: texts } = useInboxTexts();
   const formats = useFormats();
@@ -55,11 +55,12 @@ export function useAssign() {
   };
 }
 
-/** Keys with which a closed choice opens: what is picked then is meant. */
+/** Keys that open a closed select: the option picked then is final. */
 const OPENING = new Set([" ", "Enter", "F4"]);
 
 /**
- * A choice that acts. By arrows and letters a closed one goes through its options: what it stops at counts when it is left, or by Enter.
+ * A select that acts on choice. Arrow keys and letters change the value of a closed one: that value counts on blur, or
+ * on Enter.
  */
 function useActingChoice(shown: string, act: (value: string) => void) {
   const byKey = useRef(false);
@@ -91,7 +92,7 @@ interface AssigneeChoiceProps {
   colleagues: readonly Colleague[];
 }
 
-/** Whose the open ad is. */
+/** The assignee of the open ad. */
 export function AssigneeChoice({
   ad,
   colleagues,
@@ -121,7 +122,7 @@ interface AssignSeveralProps {
   assign: (to: Colleague | null) => void;
 }
 
-/** Assigns what is chosen. */
+/** Assigns the selected ads. */
 export function AssignSeveral({ colleagues, disabled, assign }: AssignSeveralProps) {
   const { assigned: texts } = useInboxTexts();
   const choice = useActingChoice("", (value) => {
@@ -142,7 +143,7 @@ export function AssignSeveral({ colleagues, disabled, assign }: AssignSeveralPro
   );
 }
 
-/** In a list: whose an ad is, when it is somebody's. */
+/** In a list: an ad's assignee, if it has one. */
 export function AssigneeMark({ ad, colleagues }: AssigneeChoiceProps) {
   const { assigned: texts } = useInboxTexts();
   if (!ad.assignee || colleagues.length === 0) return null;

@@ -1,4 +1,4 @@
-/** Why: the brand sees what the rule approved today without looking for it, and takes back what should not have been. */
+/** Why: the brand sees today's approvals by rule, and undoes wrong ones. */
 
 import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
@@ -17,7 +17,7 @@ import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Moment } from "~/ui/moment";
 
-/** The rule approves within seconds, while somebody looks. */
+/** The rule approves within seconds, while the page is open. */
 const AGAIN_MS = 30_000;
 
 interface ByRuleProps {
@@ -36,17 +36,17 @@ export function ByRule({ companyId, undone }: ByRuleProps) {
     skipPollAttempt: () => document.hidden,
   });
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
-  const told = data?.automaticApprovals;
-  const ads = told?.advertisements.filter(({ _id }) => !taken.has(_id)) ?? [];
-  if (!told || (told.today === 0 && ads.length === 0)) return null;
+  const approvals = data?.automaticApprovals;
+  const ads = approvals?.advertisements.filter(({ _id }) => !taken.has(_id)) ?? [];
+  if (!approvals || (approvals.today === 0 && ads.length === 0)) return null;
   return (
     <details className="group mt-3 rounded-md bg-good-ground/60">
       <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 rounded-md px-4 py-2 text-sm focus-visible:rounded-md">
         <Icon name="check" className="size-5 text-good" />
         <span className="flex-1 font-medium">
-          <span>{rule.today(told.today, formats.number(told.today))}</span>
-          {told.enabled && (
-            <span className="font-normal text-soft">{` ${rule.limitTold(formats.number(told.dailyLimit))}`}</span>
+          <span>{rule.today(approvals.today, formats.number(approvals.today))}</span>
+          {approvals.enabled && (
+            <span className="font-normal text-soft">{` ${rule.limitTold(formats.number(approvals.dailyLimit))}`}</span>
           )}
         </span>
         {ads.length > 0 && <span className="text-soft">{rule.look}</span>}

@@ -1,4 +1,4 @@
-/** Why: what waits is decided one after another, or several together, from a list beside the one that is open. */
+/** Why: waiting ads are decided one after another, or several together, from a list beside the open one. */
 import { type ReactNode, useEffect, useState } from "react";
 import { now } from "~/config/clock";
 import type { Day } from "~/config/days";
@@ -32,26 +32,26 @@ interface DecidingProps {
   /** The id of the open ad; null for the first. */
   opened: string | null;
   open: (id: string | null) => void;
-  /** Takes the held decision back. */
+  /** Undoes the held decision. */
   takeBack: () => void;
-  /** How many wait in all; null while a filter leaves some out. */
+  /** How many wait in total; null while a filter is active. */
   total: number | null;
   reasons: InboxCampaignsQuery["auditReasons"];
   campaigns: InboxCampaignsQuery["campaigns"];
-  /** Who audits, oneself first; empty for whoever audits alone. */
+  /** Members who audit, the user first; empty for a single auditor. */
   colleagues: readonly Colleague[];
   more: (() => Promise<void>) | null;
   busy: boolean;
   decisions: Decisions;
-  /** Whether the current filters include ads assigned to this person; null: ads assigned to nobody. */
+  /** Whether the current filters include ads assigned to this person; null: ads without an assignee. */
   lists: (assigneeId: string | null) => boolean;
-  /** Takes ads out of the list at once; those that this answer leaves in it come back. */
-  leave: (ids: readonly string[], answer: Promise<unknown>) => Promise<void>;
-  /** Reads the counts of snoozed ads again; `woken` are the ids of ads that are no longer snoozed. */
+  /** Removes ads from the list at once; once `saving` settles, those that are still in it come back. */
+  leave: (ids: readonly string[], saving: Promise<unknown>) => Promise<void>;
+  /** Refetches the counts of snoozed ads; `woken` are the ids of ads that are no longer snoozed. */
   readAround: (woken?: readonly string[]) => void;
 }
 
-/** The rejection that is being written; `suggested` is the reason that a check gave. */
+/** The rejection form, if open; `suggested` is the reason that a check gave. */
 interface Rejecting {
   suggested: string | null;
 }
@@ -76,20 +76,20 @@ export function Deciding({
   const portal = usePortalTexts();
   const formats = useFormats();
   const [rejecting, setRejecting] = useState<Rejecting | null>(null);
-  /** A change is being asked of the open ad. */
+  /** The change request form of the open ad is open. */
   const [asking, setAsking] = useState(false);
   const changes = useChangesTexts();
   const { ask, busy: sending } = useAsking();
   const { assign: assignTo, busy: assigning } = useAssign();
   const { snoozeUntil, wake } = useSnooze(readAround);
-  /** The ads of which it is asked until when to put them off. */
+  /** The ads whose snooze dialog is open. */
   const [postponed, setPostponed] = useState<readonly InboxAdFragment[] | null>(null);
-  /** How often the next one opened by what goes with the one before. */
+  /** How often the next ad was opened by an action on the one before. */
   const [passed, setPassed] = useState(0);
   useEffect(() => {
     if (passed > 0) document.getElementById(OPEN_AD)?.focus();
   }, [passed]);
-  const me = colleagues.find((one) => one.me) ?? null;
+  const me = colleagues.find((colleague) => colleague.me) ?? null;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const place = Math.max(
     0,
@@ -105,13 +105,13 @@ export function Deciding({
     if (more && !busy && to >= ads.length - 5) void more().catch(() => undefined);
   }
 
-  /** Puts the forms away. */
+  /** Closes the forms. */
   function close() {
     setRejecting(null);
     setAsking(false);
   }
 
-  /** What is decided or asked leaves the list, and the next one opens. */
+  /** A decided ad, or one with a change request, leaves the list, and the next one opens. */
   function pass(ids: readonly string[]) {
     const stays = ({ _id }: InboxAdFragment) => !ids.includes(_id);
     const next = ads.slice(place).find(stays) ?? ads.slice(0, place).findLast(stays);
@@ -120,22 +120,22 @@ export function Deciding({
     close();
   }
 
-  /** What the server is asked to take out of the list leaves it now. */
-  function passOn(ids: readonly string[], answer: Promise<unknown>) {
-    void leave(ids, answer);
+  /** What the request will remove from the list leaves it now. */
+  function passOn(ids: readonly string[], saving: Promise<unknown>) {
+    void leave(ids, saving);
     pass(ids);
     setPassed((before) => before + 1);
   }
 
-  /** What is assigned away leaves the list of one person's. */
+  /** An ad assigned to another person leaves the list of one person's. */
   function assign(ids: readonly string[], to: Colleague | null) {
-    const answer = assignTo(ids, to);
-    if (!lists(to?.id ?? null)) passOn(ids, answer);
+    const saving = assignTo(ids, to);
+    if (!lists(to?.id ?? null)) passOn(ids, saving);
   }
 
-  /** Asks until when to put them off; those that are stay so. */
-  function askUntil(asked: readonly InboxAdFragment[]) {
-    const waiting = asked.filter((one) => !isSnoozed(one, now()));
+  /** Opens the snooze dialog; ads that are snoozed already stay so. */
+  function askUntil(chosenAds: readonly InboxAdFragment[]) {
+    const waiting = chosenAds.filter((advertisement) => !isSnoozed(advertisement, now()));
     if (waiting.length > 0) setPostponed(waiting);
   }
 
@@ -144,25 +144,27 @@ export function Deciding({
     passOn(ids, snoozeUntil(ids, day, minesOf(ids)));
   }
 
-  /** Those of them that are assigned to oneself. */
+  /** Those of them that are assigned to the user. */
   const minesOf = (ids: readonly string[]) =>
     ads
       .filter(({ _id, assignee }) => me && assignee?._id === me.id && ids.includes(_id))
       .map(({ _id }) => _id);
 
-  /** Those of them that are snoozed: no count has them. */
+  /** Those of them that are snoozed: no count includes them. */
   const snoozedOf = (ids: readonly string[]) =>
-    ads.filter((one) => ids.includes(one._id) && isSnoozed(one, now())).map(({ _id }) => _id);
+    ads
+      .filter((advertisement) => ids.includes(advertisement._id) && isSnoozed(advertisement, now()))
+      .map(({ _id }) => _id);
 
   function decideAndPass(decision: Decision) {
     decide({ ...decision, snoozed: snoozedOf(decision.ids) }, minesOf(decision.ids));
     pass(decision.ids);
   }
 
-  async function askFor(one: InboxAdFragment, reason: string, text: string) {
-    if ((await ask(one._id, reason, text)) === "failed") return;
-    settle([one._id], minesOf([one._id]), snoozedOf([one._id]));
-    pass([one._id]);
+  async function askFor(advertisement: InboxAdFragment, reason: string, text: string) {
+    if ((await ask(advertisement._id, reason, text)) === "failed") return;
+    settle([advertisement._id], minesOf([advertisement._id]), snoozedOf([advertisement._id]));
+    pass([advertisement._id]);
     activity.tell();
   }
 
@@ -176,7 +178,7 @@ export function Deciding({
       if (!next.delete(id)) next.add(id);
       return next;
     });
-    // Several are decided by the bar, which the form of one would hide.
+    // Several are decided by the bar, which the form of one ad would cover.
     close();
   }
 
@@ -196,7 +198,8 @@ export function Deciding({
     escape: (rejecting || asking) && close,
   });
 
-  const creatorOf = (one: InboxAdFragment) => fullName(one._person) ?? portal.campaigns.ad.someone;
+  const creatorOf = (advertisement: InboxAdFragment) =>
+    fullName(advertisement._person) ?? portal.campaigns.ad.someone;
   let form: ReactNode = null;
   if (ad && rejecting)
     form = (

@@ -1,4 +1,4 @@
-/** Why: what is decided is always within reach: the actions stand at the foot of the screen, thumb-high on a phone. */
+/** Why: the decision's actions are always within reach at the foot of the screen, at thumb height on a phone. */
 import { useChangesTexts } from "~/i18n/changes-texts";
 import { useInboxTexts } from "~/i18n/inbox-texts";
 import { Button } from "~/ui/button";
@@ -11,7 +11,7 @@ interface DecisionBarProps {
   disabled: boolean;
   approve: () => void;
   reject: () => void;
-  /** Asks for a change instead. */
+  /** Requests a change instead. */
   ask: () => void;
   skip: (() => void) | null;
 }

@@ -1,4 +1,4 @@
-/** Why: for six seconds one reads what was just decided, and takes it back with a key or a button. */
+/** Why: for six seconds the last decision is shown, and can be undone with a key or a button. */
 import { useInboxTexts } from "~/i18n/inbox-texts";
 import { useFormats } from "~/i18n/use-formats";
 import { Button } from "~/ui/button";

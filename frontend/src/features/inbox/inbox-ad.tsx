@@ -1,4 +1,4 @@
-/** Why: the picture whole, and beside it all that the decision needs. */
+/** Why: the uncropped picture, and beside it all that the decision needs. */
 
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
@@ -6,7 +6,7 @@ import { paths } from "~/config/paths";
 import { fullName } from "~/domain/advertisements/ad-status";
 import { Deadline } from "~/domain/advertisements/deadline";
 import { Lightbox } from "~/domain/advertisements/lightbox";
-import { Asked, Caption, Posts, RewardAndRecord } from "~/domain/audit/facts";
+import { Brief, Caption, Posts, RewardAndRecord } from "~/domain/audit/facts";
 import { ChangeFacts } from "~/domain/changes/revisions";
 import { Checks } from "~/domain/checks/checks";
 import { CreatorName } from "~/domain/creators/creator-name";
@@ -30,13 +30,13 @@ interface InboxAdProps {
   reasons: readonly { key: string; text: string }[];
   colleagues: readonly Colleague[];
   assign: (to: Colleague | null) => void;
-  /** Asks until when to put it off. */
+  /** Opens the snooze dialog. */
   snooze: () => void;
-  /** Takes back that it was snoozed. */
+  /** Ends the snooze. */
   wake: () => void;
-  /** Opens the rejection with a reason; null when the ad cannot be rejected. */
+  /** Opens the rejection with a reason; null if the ad cannot be rejected. */
   reject: ((reason: string) => void) | null;
-  /** The form that is being filled in, in the place of the facts: the picture stays. */
+  /** The open form, which replaces the facts: the picture stays. */
   form: ReactNode;
 }
 
@@ -118,7 +118,7 @@ export function InboxAd({
           <ChangeFacts ad={ad} reasons={reasons} />
           <Checks ad={ad} reject={reject} />
           <RewardAndRecord ad={ad} />
-          <Asked ad={ad} />
+          <Brief ad={ad} />
           <Posts ad={ad} />
           <p>
             <Link className="text-link" to={localize(paths.audit(ad._id))}>

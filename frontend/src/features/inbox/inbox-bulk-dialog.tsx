@@ -1,4 +1,4 @@
-/** Why: a decision on several ads is confirmed after seeing what it does to each campaign. */
+/** Why: a decision on several ads is confirmed after a preview of its effect on each campaign. */
 import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
 import { NO_REASON, type Reason, ReasonFields } from "~/domain/advertisements/reason-fields";
@@ -21,7 +21,7 @@ export const AT_ONCE = 100;
 interface BulkDialogProps {
   status: AdvertisementStatus;
   ids: readonly string[];
-  /** How many were not taken because of their checks, where these chose the others. */
+  /** How many were left out because of their checks, if the selection was made by checks. */
   left?: Counts;
   campaigns: InboxCampaignsQuery["campaigns"];
   reasons: readonly { key: string; text: string }[];
@@ -35,7 +35,7 @@ export function BulkDialog({ status, ids: given, left, campaigns, reasons, decid
   const texts = useTexts();
   const formats = useFormats();
   const [reason, setReason] = useState<Reason>(NO_REASON);
-  // What is asked about stays as it was when the dialog opened.
+  // The selection is frozen when the dialog opens.
   const [ids] = useState(() => [...given]);
   const { data, error, refetch } = useQuery(InboxProjectionDocument, {
     variables: { ids, status },

@@ -1,4 +1,4 @@
-/** Why: what is alike is decided together, over campaigns, after seeing what it does to each. */
+/** Why: similar ads are decided together, over campaigns, after a preview of the effect on each. */
 
 import { useState } from "react";
 import type { AdvertisementStatus } from "~/graphql/schema.generated";
@@ -18,7 +18,7 @@ interface BulkBarProps {
   reasons: readonly { key: string; text: string }[];
   colleagues: readonly Colleague[];
   assign: (ids: readonly string[], to: Colleague | null) => void;
-  /** Asks until when to put them off. */
+  /** Opens the snooze dialog. */
   snooze: () => void;
   clear: () => void;
   decide: (decision: Decision) => void;
@@ -39,7 +39,7 @@ export function BulkBar({
   const [asking, setAsking] = useState<AdvertisementStatus | null>(null);
   const shown = formats.number(chosen.length);
   const ids = chosen.map(({ _id }) => _id);
-  const me = colleagues.find((one) => one.me);
+  const me = colleagues.find((colleague) => colleague.me);
   const tooMany = chosen.length > AT_ONCE;
   const take = (to: Colleague | null) => {
     assign(ids, to);

@@ -1,4 +1,4 @@
-/** Why: the inbox is narrowed to a campaign, a network, what waits longest or what the checks say; the choice is in the address. */
+/** Why: the inbox is filtered by campaign, network, waiting time or check result; the filters are in the address. */
 
 import { type ReactNode, useState } from "react";
 import { networkName } from "~/domain/advertisements/network";
@@ -23,21 +23,21 @@ import {
   PLATFORMS,
 } from "./inbox-filters";
 
-/** On a phone two stand in a row. */
+/** On a phone two fit in a row. */
 const HALF = "w-full truncate sm:w-auto";
 
 interface FiltersProps {
   campaigns: InboxCampaignsQuery["campaigns"];
   filters: InboxFilters;
-  /** Who audits, oneself first; empty for whoever audits alone. */
+  /** Members who audit, the user first; empty for a single auditor. */
   colleagues: readonly Colleague[];
   choose: (filters: InboxFilters) => void;
   className: string;
   /** The views of the inbox, in the first row. */
   tabs: ReactNode;
-  /** What keeps the filters; nothing while none is chosen. */
+  /** The button that saves the filters; nothing while none is active. */
   keep: ReactNode;
-  /** What is done with all that the filters leave. */
+  /** The actions on all ads that match the filters. */
   children: ReactNode;
 }
 
@@ -107,21 +107,27 @@ export function Filters({
           value={filters.network}
           onChange={set("network")}
           className={HALF}
-          options={[["", texts.allNetworks], ...PLATFORMS.map((one) => [one, networkName(one)] as const)]}
+          options={[
+            ["", texts.allNetworks],
+            ...PLATFORMS.map((option) => [option, networkName(option)] as const),
+          ]}
         />
         <SmallSelect
           label={texts.age}
           value={filters.age}
           onChange={set("age")}
           className={HALF}
-          options={[["", texts.anyAge], ...AGES.map((one) => [one, texts.ages[one]] as const)]}
+          options={[["", texts.anyAge], ...AGES.map((option) => [option, texts.ages[option]] as const)]}
         />
         <SmallSelect
           label={checks.filter}
           value={filters.checks}
           onChange={set("checks")}
           className={HALF}
-          options={[["", checks.any], ...CHECKS_FILTERS.map((one) => [one, checks.filters[one]] as const)]}
+          options={[
+            ["", checks.any],
+            ...CHECKS_FILTERS.map((option) => [option, checks.filters[option]] as const),
+          ]}
         />
         {colleagues.length > 0 && (
           <SmallSelect

@@ -1,11 +1,11 @@
-/** Why: the filters of the inbox are in its address, so that a notice or a colleague can lead to the same list. */
+/** Why: the filters of the inbox are in its address, so that a notice or a colleague can link to the same list. */
 import { CHECKS_FILTERS, CHECKS_STATES, type ChecksFilter } from "~/domain/checks/filter";
 import type { AdvertisementWhere, Platform } from "~/graphql/schema.generated";
 
 export const PLATFORMS = ["Facebook", "Instagram", "Twitter"] as const satisfies readonly Platform[];
-/** Least age in hours, or what is past its own deadline. */
+/** Minimum age in hours, or ads past their own deadline. */
 export const AGES = ["24", "48", "overdue"] as const;
-/** The address of earlier mails, when every deadline was so many hours after the ad came. */
+/** The address in earlier mails, when every deadline was this many hours after the ad came. */
 const OVERDUE_BEFORE = "72";
 
 export interface InboxFilters {
@@ -13,7 +13,7 @@ export interface InboxFilters {
   network: Platform | "";
   age: (typeof AGES)[number] | "";
   checks: ChecksFilter | "";
-  /** Whose: a person's id, or one of these two words. */
+  /** The assignee: a person's id, or one of these two words. */
   assigned: string;
 }
 
@@ -22,38 +22,38 @@ export const MINE = "me";
 export const NOBODYS = "nobody";
 
 const HOUR_MS = 3_600_000;
-/** Moments are rounded to minutes, so that a list is the same query for a while. */
+/** Moments are rounded to minutes, so that the query's variables, and its cached result, stay the same for a while. */
 const MINUTE_MS = 60_000;
 
 export function filtersOf(query: URLSearchParams): InboxFilters {
-  const one = <T extends string>(name: string, known: readonly T[]) =>
-    known.find((value) => value === query.get(name)) ?? "";
+  const oneOf = <T extends string>(name: string, options: readonly T[]) =>
+    options.find((value) => value === query.get(name)) ?? "";
   return {
     campaign: query.get("campaign") ?? "",
-    network: one("network", PLATFORMS),
-    age: query.get("age") === OVERDUE_BEFORE ? "overdue" : one("age", AGES),
-    checks: one("checks", CHECKS_FILTERS),
+    network: oneOf("network", PLATFORMS),
+    age: query.get("age") === OVERDUE_BEFORE ? "overdue" : oneOf("age", AGES),
+    checks: oneOf("checks", CHECKS_FILTERS),
     assigned: query.get("assigned") ?? "",
   };
 }
 
-/** The query of an address that has these filters. */
+/** The query string for these filters. */
 export function queryOf(filters: InboxFilters): string {
   const chosen = Object.entries(filters).filter(([, value]) => value);
   return chosen.length > 0 ? `?${new URLSearchParams(chosen)}` : "";
 }
 
-/** Whether two choices are the same. */
+/** Whether two sets of filters are equal. */
 export function isSame(one: InboxFilters, other: InboxFilters): boolean {
   return queryOf(one) === queryOf(other);
 }
 
-/** Whether any filter leaves something out. */
+/** Whether any filter is active. */
 export function isFiltered(filters: InboxFilters): boolean {
   return Object.values(filters).some(Boolean);
 }
 
-/** Whether the filter names somebody who does not audit for the company: who left, say. */
+/** Whether the filter names a person who does not audit for the company, such as a former member. */
 export function isGone(assigned: string, auditors: readonly { id: string }[]): boolean {
   return (
     assigned !== "" &&
@@ -63,13 +63,13 @@ export function isGone(assigned: string, auditors: readonly { id: string }[]): b
   );
 }
 
-/** Whether the filter leaves in what is assigned to this person, or to nobody. */
+/** Whether the filters include ads assigned to this person, or to no one. */
 export function isAssigned(assigned: string, assigneeId: string | null, me: string): boolean {
   if (assigned === NOBODYS) return assigneeId === null;
   return !assigned || assigneeId === (assigned === MINE ? me : assigned);
 }
 
-/** What a brand decides itself: what waits and is paid in product. */
+/** What a brand decides itself: waiting ads that are paid in product. */
 export function whereOf(
   companyId: string,
   filters: InboxFilters,

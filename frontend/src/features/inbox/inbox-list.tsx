@@ -1,4 +1,4 @@
-/** Why: what waits is seen at a glance: picture, campaign, creator, how long, until when. */
+/** Why: the waiting ads at a glance: picture, campaign, creator, age, deadline. */
 
 import { useEffect, useRef } from "react";
 import { Deadline } from "~/domain/advertisements/deadline";
@@ -14,7 +14,7 @@ import type { InboxAdFragment } from "./inbox.generated";
 
 const LIST = "inbox-list";
 
-/** For keyboards: past the views and filters to the list, which a phone does not show. */
+/** For keyboards: skips the views and filters to the list, which is hidden on phones. */
 export function SkipToList() {
   const texts = useInboxTexts();
   return (

@@ -61,14 +61,14 @@ const projection = (ids: readonly string[]) => ({
   campaigns: [{ __typename: "ProjectedCampaign", campaignId: "k-1", deciding: ids.length, freeStock: 7 }],
 });
 
-/** The server's answers; `sent` has the decisions that reached it, `asked` the conditions of each list. */
+/** The server's answers; `sent` has the decisions that reached it, `requests` the conditions of each list. */
 function serve(ads: ReturnType<typeof ad>[], refusal?: string) {
   const sent: unknown[] = [];
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   serveChecks();
   network.use(
     api.query("Inbox", ({ variables }) => {
-      asked.push(variables.where);
+      requests.push(variables.where);
       return HttpResponse.json({ data: { advertisements: ads } });
     }),
     api.query("InboxCampaigns", () =>
@@ -104,7 +104,7 @@ function serve(ads: ReturnType<typeof ad>[], refusal?: string) {
       HttpResponse.json({ data: { approved: [], rejected: [], auditProjection: projection(variables.ids) } }),
     ),
     api.query("WaitingChecks", ({ variables }) => {
-      asked.push(variables.where);
+      requests.push(variables.where);
       return HttpResponse.json({ data: { advertisements: ads } });
     }),
     api.query("InboxProjection", ({ variables }) =>
@@ -125,7 +125,7 @@ function serve(ads: ReturnType<typeof ad>[], refusal?: string) {
       return HttpResponse.json({ data: { auditAdvertisements } });
     }),
   );
-  return { sent, asked };
+  return { sent, requests };
 }
 
 /** What only its own address reads: further down than the list, or not waiting; a test changes it. */
@@ -153,7 +153,7 @@ const list = () => screen.getByRole("region", { name: "Publicaciones en espera" 
 const listed = () =>
   within(list())
     .getAllByRole("button", { name: /^Abrir/ })
-    .map((one) => one.textContent);
+    .map((element) => element.textContent);
 
 beforeEach(() => {
   byRule = NOTHING_BY_RULE;
@@ -173,10 +173,10 @@ afterEach(() => {
 
 describe("what waits", () => {
   test("is what the brand decides, oldest first, narrowed by the address", async () => {
-    const { asked } = serve([ad("1"), ad("2")]);
+    const { requests } = serve([ad("1"), ad("2")]);
     show("/inbox?campaign=k-1&network=Instagram&age=48&checks=warnings");
     await shown("Persona 1");
-    expect(asked[0]).toMatchObject({
+    expect(requests[0]).toMatchObject({
       companyId: "0197-company",
       paymentType: "Product",
       status: ["WaitingForCustomerAudit", "WaitingForPlatformAudit"],
@@ -184,18 +184,18 @@ describe("what waits", () => {
       platform: ["Instagram"],
       checks: ["WITH_WARNINGS"],
     });
-    const { createdTo } = asked[0] as { createdTo: string };
+    const { createdTo } = requests[0] as { createdTo: string };
     expect(Date.now() - new Date(createdTo).getTime()).toBeGreaterThanOrEqual(48 * 3_600_000);
   });
 
   test.each(["overdue", "72"])(
     "is past each ad's own deadline with age=%s, whatever its age",
     async (age) => {
-      const { asked } = serve([ad("1")]);
+      const { requests } = serve([ad("1")]);
       show(`/inbox?age=${age}`);
       await shown("Persona 1");
-      expect(asked[0]).toMatchObject({ overdue: true });
-      expect(asked[0]).not.toHaveProperty("createdTo");
+      expect(requests[0]).toMatchObject({ overdue: true });
+      expect(requests[0]).not.toHaveProperty("createdTo");
     },
   );
 
@@ -317,7 +317,7 @@ describe("snoozed until another day", () => {
     const served = serve(ads);
     network.use(
       api.query("InboxSnoozed", ({ variables }) => {
-        served.asked.push(variables.where);
+        served.requests.push(variables.where);
         return HttpResponse.json({ data: { advertisements: away } });
       }),
       api.mutation("SnoozeAdvertisements", async ({ variables }) => {
@@ -403,9 +403,9 @@ describe("snoozed until another day", () => {
   test.each([undefined, "SNOOZE_PAST_DEADLINE"])(
     "it has left before the answer, which throws no form away: %s",
     async (refusal) => {
-      const answer = held();
+      const gate = held();
       const ads = ["1", "2", "3"].map((id) => ad(id, { auditDeadline: inHours(60) }));
-      serveSnoozing(ads, refusal, answer.until);
+      serveSnoozing(ads, refusal, gate.until);
       const { user } = show();
       await shown("Persona 1");
       await user.keyboard("p");
@@ -414,7 +414,7 @@ describe("snoozed until another day", () => {
       expect(listed()).toEqual(["Persona 2", "Persona 3"]);
       await user.keyboard("nc");
       await user.type(await screen.findByLabelText("Qué cambiar"), "Más luz.");
-      answer.release();
+      gate.release();
       await screen.findByText(refusal ? /^Su plazo vence antes de ese día/ : /^La pospusiste hasta/);
       await waitFor(() => expect(listed()).toHaveLength(refusal ? 3 : 2));
       expect(screen.getByLabelText("Qué cambiar")).toHaveValue("Más luz.");
@@ -501,11 +501,11 @@ describe("snoozed until another day", () => {
   test("the view tells until when and by whom, and brings it back", async () => {
     const until = startOf(tomorrow(), ZONE);
     away = [ad("9", { auditDeadline: inHours(60), snoozedUntil: until, snoozer: LUZ })];
-    const { asked, snoozed, user } = { ...serveSnoozing([]), ...show("/inbox?view=snoozed") };
+    const { requests, snoozed, user } = { ...serveSnoozing([]), ...show("/inbox?view=snoozed") };
     const list = await screen.findByRole("list", { name: "Publicaciones pospuestas" });
     expect(within(list).getByText(/^Pospuesta hasta el .* por Luz Sosa$/)).toBeInTheDocument();
     expect(screen.getByRole("link", { name: "Pospuestas (1)" })).toHaveAttribute("aria-current", "page");
-    expect(asked).toContainEqual(expect.objectContaining({ snoozed: true, changeRequested: false }));
+    expect(requests).toContainEqual(expect.objectContaining({ snoozed: true, changeRequested: false }));
     away = [];
     await user.click(within(list).getByRole("button", { name: "Traer de vuelta: Persona 9" }));
     expect(await screen.findByText("No hay nada pospuesto")).toBeInTheDocument();
@@ -595,7 +595,7 @@ describe("assigned to somebody", () => {
     expect(
       within(choice)
         .getAllByRole("option")
-        .map((one) => one.textContent),
+        .map((element) => element.textContent),
     ).toEqual(["Nadie", "Vos", "Luz Sosa"]);
     await user.selectOptions(choice, "Luz Sosa");
     expect(await screen.findByText("Se la asignaste a Luz Sosa.")).toBeInTheDocument();
@@ -620,14 +620,14 @@ describe("assigned to somebody", () => {
   });
 
   test("a filter of somebody who left is told and cleared, the others stay", async () => {
-    const { asked } = await serveTeam([]);
+    const { requests } = await serveTeam([]);
     const { user } = show("/inbox?network=Instagram&assigned=p-gone");
     expect(await screen.findByText(/^Este filtro es de alguien que ya no audita/)).toBeInTheDocument();
     expect(screen.getByRole("combobox", { name: "Asignada a" })).toHaveDisplayValue("De quien ya no audita");
     await user.click(screen.getByRole("button", { name: "Quitar ese filtro" }));
     await waitFor(() => expect(screen.queryByText(/^Este filtro es de alguien/)).toBeNull());
-    expect(asked.at(-1)).toMatchObject({ platform: ["Instagram"] });
-    expect(asked.at(-1)).not.toHaveProperty("assigneeId");
+    expect(requests.at(-1)).toMatchObject({ platform: ["Instagram"] });
+    expect(requests.at(-1)).not.toHaveProperty("assigneeId");
   });
 
   test("what is assigned away leaves the list of one person's", async () => {
@@ -663,10 +663,12 @@ describe("assigned to somebody", () => {
   ])("the address asks for those of %s", async (assigned, where) => {
     await signIn();
     const holder = { me: currentState().session?._id, "p-luz": "p-luz" }[assigned];
-    const { asked, me } = await serveTeam([ad("1", { assignee: holder ? { ...LUZ, _id: holder } : null })]);
+    const { requests, me } = await serveTeam([
+      ad("1", { assignee: holder ? { ...LUZ, _id: holder } : null }),
+    ]);
     show(`/inbox?assigned=${assigned}`);
     await shown("Persona 1");
-    expect(asked[0]).toMatchObject(where(me));
+    expect(requests[0]).toMatchObject(where(me));
     const mine = await screen.findByRole("link", { name: "Mías" });
     if (assigned === "me") expect(mine).toHaveAttribute("aria-current", "page");
     else expect(mine).not.toHaveAttribute("aria-current");
@@ -693,11 +695,11 @@ describe("deciding", () => {
   test("the next page is read before the list ends, and after the last one nothing is left", async () => {
     serve([]);
     const first = Array.from({ length: 25 }, (_, place) => ad(`${place + 1}`));
-    const asked: unknown[] = [];
+    const cursors: unknown[] = [];
     const second = held();
     network.use(
       api.query("Inbox", async ({ variables }) => {
-        asked.push(variables.after ?? null);
+        cursors.push(variables.after ?? null);
         if (!variables.after) return HttpResponse.json({ data: { advertisements: first } });
         await second.until;
         return HttpResponse.json({ data: { advertisements: [] } });
@@ -707,14 +709,14 @@ describe("deciding", () => {
     await shown("Persona 1");
     await user.keyboard("a".repeat(20));
     await shown("Persona 21");
-    expect(asked).toEqual([null]);
+    expect(cursors).toEqual([null]);
     await user.keyboard("aaaaa");
     expect(await screen.findByText("Cargando…")).toBeInTheDocument();
     expect(screen.queryByRole("button", { name: /^Aprobar/ })).toBeNull();
     expect(screen.queryByRole("link", { name: "Ir a la lista" })).toBeNull();
     second.release();
     await shown("Estás al día");
-    expect(asked).toEqual([null, "25"]);
+    expect(cursors).toEqual([null, "25"]);
   });
 
   test("a next page that cannot be read says so, and is read again", async () => {
@@ -820,14 +822,14 @@ describe("deciding", () => {
 
   test("is told to the bell once it is in, because a notice of what waited may end with it", async () => {
     const { sent } = serve([ad("1"), ad("2")]);
-    const told = vi.fn();
-    const forget = activity.subscribe(told);
+    const listener = vi.fn();
+    const forget = activity.subscribe(listener);
     const { user } = show();
     await shown("Persona 1");
     await user.keyboard("a");
-    expect(told).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
     window.dispatchEvent(new Event("pagehide"));
-    await waitFor(() => expect(told).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(listener).toHaveBeenCalledTimes(1));
     expect(sent).toHaveLength(1);
     forget();
   });
@@ -838,7 +840,7 @@ describe("deciding", () => {
     await shown("Persona 1");
     await user.keyboard("r");
     await waitFor(async () => expect(await screen.findByRole("radio", { name: "Sin motivo" })).toHaveFocus());
-    for (const one of screen.getAllByRole("radio")) expect(one).not.toBeChecked();
+    for (const radio of screen.getAllByRole("radio")) expect(radio).not.toBeChecked();
     await user.keyboard("{Enter}");
     expect(screen.getByRole("alert")).toHaveTextContent("Elegí un motivo, o «Sin motivo».");
     expect(sent).toEqual([]);
@@ -1027,8 +1029,8 @@ describe("the open ad is in the address", () => {
   test.each([
     ["nobody knows", []],
     ["is another company's", [ad("9", { companyId: "0197-other" })]],
-  ])("one that %s is not found", async (_, found) => {
-    elsewhere = found;
+  ])("one that %s is not found", async (_, advertisements) => {
+    elsewhere = advertisements;
     serve([ad("1")]);
     show("/inbox/9");
     expect(await screen.findByText("No encontramos la publicación de ese enlace.")).toBeInTheDocument();
@@ -1041,13 +1043,13 @@ describe("what the checks found", () => {
 
   test("stands on the row, and all of it beside the open one, in its own request", async () => {
     serve([warned("1"), ad("2")]);
-    const asked = serveChecks(() => checksAnswer([REUSED]));
+    const requests = serveChecks(() => checksAnswer([REUSED]));
     show();
     await shown("Persona 1");
     expect(within(list()).getByText("2 advertencias")).toBeInTheDocument();
     expect(within(list()).getByText("Todo en orden")).toBeInTheDocument();
     expect(await screen.findByText(REUSED.reason)).toBeInTheDocument();
-    expect(asked).toEqual([{ id: "1", companyId: "0197-company", language: "es" }]);
+    expect(requests).toEqual([{ id: "1", companyId: "0197-company", language: "es" }]);
   });
 
   test("a rejection for a warning has its reason first and chosen, and Enter sends it", async () => {
@@ -1059,7 +1061,7 @@ describe("what the checks found", () => {
     const fitting = await screen.findByRole("radio", { name: "Ya se publicó antes" });
     expect(fitting).toBeChecked();
     expect(fitting).toHaveFocus();
-    expect(screen.getAllByRole("radio").map((one) => (one as HTMLInputElement).value)).toEqual([
+    expect(screen.getAllByRole("radio").map((radio) => (radio as HTMLInputElement).value)).toEqual([
       "",
       "DUPLICATE",
       "BLURRY",
@@ -1073,11 +1075,11 @@ describe("what the checks found", () => {
   });
 
   test("the filter is in the address and leaves the count of all away", async () => {
-    const { asked } = serve([ad("1")]);
+    const { requests } = serve([ad("1")]);
     const { user } = show();
     await shown("Persona 1");
     await user.selectOptions(screen.getByLabelText("Verificaciones"), "Todo en orden");
-    await waitFor(() => expect(asked.at(-1)).toMatchObject({ checks: ["ALL_PASSED"] }));
+    await waitFor(() => expect(requests.at(-1)).toMatchObject({ checks: ["ALL_PASSED"] }));
     expect(window.location.search).toBe("?checks=passed");
     await user.click(screen.getByRole("button", { name: "Quitar los filtros" }));
     await waitFor(() => expect(window.location.search).toBe(""));
@@ -1091,13 +1093,13 @@ describe("what the checks found", () => {
       ad("4", { checks: marked("INCOMPLETE") }),
       ad("5", { checks: marked("PENDING") }),
     ];
-    const { sent, asked } = serve(ads);
+    const { sent, requests } = serve(ads);
     const { user } = show("/inbox?campaign=k-1&checks=warnings");
     await shown("Persona 1");
     await user.click(screen.getByRole("button", { name: "Aprobar lo que pasó todo" }));
     const dialog = await screen.findByRole("dialog", { name: "¿Aprobar 2 publicaciones?" });
-    expect(asked.at(-1)).toMatchObject({ campaignId: "k-1" });
-    expect(asked.at(-1)).not.toHaveProperty("checks");
+    expect(requests.at(-1)).toMatchObject({ campaignId: "k-1" });
+    expect(requests.at(-1)).not.toHaveProperty("checks");
     expect(within(dialog).getByText("3 quedan afuera:")).toBeInTheDocument();
     expect(within(dialog).getByText("1 tiene advertencias.")).toBeInTheDocument();
     expect(within(dialog).getByText("1 no se pudo verificar del todo.")).toBeInTheDocument();
@@ -1144,7 +1146,7 @@ test("what the rule approved today is told in one line, and undone from there", 
     _person: { __typename: "Person", _id: "p-9", firstName: "Carla", lastName: "Luz" },
   };
   byRule = { ...NOTHING_BY_RULE, today: 1, enabled: true, advertisements: [approved] };
-  const { asked } = serve([ad("1")]);
+  const { requests } = serve([ad("1")]);
   const undone: unknown[] = [];
   network.use(
     api.mutation("UndoAutomaticApproval", ({ variables }) => {
@@ -1166,10 +1168,10 @@ test("what the rule approved today is told in one line, and undone from there", 
   const line = await screen.findByText("La regla aprobó 1 publicación hoy.");
   expect(screen.getByText("Hasta 20 por día.")).toBeInTheDocument();
   await user.click(line);
-  const before = asked.length;
+  const before = requests.length;
   await user.click(screen.getByRole("button", { name: "Deshacer: Carla Luz" }));
   expect(await screen.findByText("La de Carla Luz vuelve a esperar tu decisión.")).toBeInTheDocument();
   expect(undone).toEqual([{ id: "ad-9" }]);
   expect(await screen.findByText("No queda ninguna que se pueda deshacer.")).toBeInTheDocument();
-  expect(asked.length).toBeGreaterThan(before);
+  expect(requests.length).toBeGreaterThan(before);
 });

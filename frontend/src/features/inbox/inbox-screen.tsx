@@ -1,4 +1,7 @@
-/** Why: a brand decides on what all its campaigns were sent, one post after the other, the most urgent first (docs/product.md, Screens). */
+/**
+ * Why: a brand decides on the ads of all its campaigns, one after the other, the most urgent first (docs/product.md,
+ * Screens).
+ */
 
 import { useQuery } from "@apollo/client/react";
 import {
@@ -60,9 +63,9 @@ import { useNamed } from "./use-named";
 import { useOpened } from "./use-opened";
 
 const PAGE = 25;
-/** With fewer left than this the next page is read. */
+/** When fewer than this are left, the next page is fetched. */
 const FEW = 5;
-/** Put away on a phone while a form is filled in. */
+/** Hidden on a phone while a form is open. */
 const WHILE_WRITING = "max-md:group-has-[form]/inbox:hidden";
 /** The same for the page's title, which stays for screen readers. */
 const UNSEEN_WHILE_WRITING = "max-md:group-has-[form]/inbox:sr-only";
@@ -74,7 +77,7 @@ export function InboxScreen({ session }: { session: Session }) {
   return <Inbox companyId={session.company._id} me={session._id ?? ""} />;
 }
 
-/** Whether exactly what is assigned to oneself is shown: the fixed view. */
+/** Whether exactly the user's own ads are shown: the built-in view. */
 const isMine = (filters: InboxFilters) => isSame(filters, { ...NO_FILTERS, assigned: MINE });
 
 type Campaigns = InboxCampaignsQuery["campaigns"];
@@ -83,7 +86,7 @@ type ToRead = readonly InboxAdFragment[] | undefined;
 const CHANGES = "changes";
 const SNOOZED = "snoozed";
 
-/** The views have their tabs in common; each reads its own list. */
+/** The views share their tabs; each queries its own list. */
 function Inbox({ companyId, me }: { companyId: string; me: string }) {
   const texts = useInboxTexts();
   const language = useLanguage();
@@ -99,7 +102,7 @@ function Inbox({ companyId, me }: { companyId: string; me: string }) {
   const decides = view !== CHANGES && view !== SNOOZED;
   const filters = filtersOf(query);
   const here = decides
-    ? saved.find((one) => isSame(filtersOf(new URLSearchParams(one.filters)), filters))
+    ? saved.find((savedView) => isSame(filtersOf(new URLSearchParams(savedView.filters)), filters))
     : undefined;
   const colleagues = colleaguesOf(around.data, me, texts.assigned);
   const mine = colleagues.length > 0 && isMine(filters);
@@ -122,7 +125,10 @@ function Inbox({ companyId, me }: { companyId: string; me: string }) {
           localize(paths.inboxChanges),
         ],
         [SNOOZED, counted(texts.snoozed.tab, ownTotal(campaigns, "snoozed")), localize(paths.inboxSnoozed)],
-        ...saved.map((one) => [one._id, one.name, localize(`${paths.inbox}?${one.filters}`)] as const),
+        ...saved.map(
+          (savedView) =>
+            [savedView._id, savedView.name, localize(`${paths.inbox}?${savedView.filters}`)] as const,
+        ),
       ]}
       current={current}
     />
@@ -161,7 +167,7 @@ interface ToDecideProps {
   tabs: ReactNode;
   /** The saved view that is shown. */
   saved: InboxViewTabFragment | undefined;
-  /** The person's id. */
+  /** The user's person id. */
   me: string;
   colleagues: readonly Colleague[];
 }
@@ -185,19 +191,19 @@ function ToDecide({ companyId, around, readAround, tabs, saved, me, colleagues }
   const { assigned } = filters;
   const listed = useListed(list.items, assigned, me);
   const { ads, named } = useNamed(listed, opened, companyId);
-  // Rendered in slices between which the page answers: the first list is one long task otherwise.
+  // Rendered in slices that keep the page responsive: the first list would otherwise be one long task.
   const items = useDeferredValue(ads);
-  /** Decided together without being read by the list: their campaign by id. */
+  /** Decided together without being loaded in the list: their campaign by id. */
   const [unread, setUnread] = useState<ReadonlyMap<string, string>>(new Map());
   const decided = new Map([...unread].filter(([id]) => settled.has(id)));
   for (const ad of items ?? [])
     if (settled.has(ad._id) && !isSnoozed(ad, openedAt)) decided.set(ad._id, ad.campaignId);
   const campaigns = left(around?.campaigns ?? [], [...decided.values()]);
   const waiting = items?.filter(({ _id }) => !gone.has(_id));
-  // Of what is read and not of what is rendered, which comes later: a page that is there is not read again.
+  // By what is loaded and not by what is rendered, which comes later: otherwise a loaded page would be fetched again.
   const readOn = useReadOn(list, ads?.filter(({ _id }) => !gone.has(_id)).length);
   const filtered = isFiltered(filters);
-  // The rail's count, so that both always say the same.
+  // The rail's count, so that both always agree.
   const count = useWaitingCounts()?.inbox ?? null;
 
   /** Another list begins at its first ad. */
@@ -262,7 +268,7 @@ function ToDecide({ companyId, around, readAround, tabs, saved, me, colleagues }
         leave={leave}
         readAround={(woken = []) => {
           readAround();
-          // Of its own address only, which the list did not have.
+          // From its own address only, when the list did not contain it.
           if (woken.some((id) => !list.items?.some(({ _id }) => _id === id)))
             void list.retry().catch(() => undefined);
         }}
@@ -270,7 +276,7 @@ function ToDecide({ companyId, around, readAround, tabs, saved, me, colleagues }
     );
 
   return (
-    // On a phone, what is filled in and the picture that it is about need the whole screen.
+    // On a phone, the form and the picture that it is about need the whole screen.
     <div className="wrap group/inbox pt-4 pb-6 md:pt-6">
       {waiting && waiting.length > 0 && <SkipToList />}
       <div className={UNSEEN_WHILE_WRITING}>
@@ -321,7 +327,7 @@ function ToDecide({ companyId, around, readAround, tabs, saved, me, colleagues }
   );
 }
 
-/** What the list still has: what was snoozed or assigned away leaves it before it is read again. */
+/** Ads still in the list: snoozed or reassigned ads leave it before it is refetched. */
 function useListed(items: ToRead, assigned: string, me: string): ToRead {
   return useMemo(() => {
     // The current time, not that of the first render: in a page left open overnight, a snooze may have ended.
@@ -330,19 +336,19 @@ function useListed(items: ToRead, assigned: string, me: string): ToRead {
   }, [items, assigned, me]);
 }
 
-/** What is snoozed or assigned away is gone from the list at once; what the server refuses is given back. */
+/** Snoozed or reassigned ads leave the list at once; if the server refuses, they come back. */
 function useLeaving() {
   const [leaving, setLeaving] = useState<readonly string[]>([]);
-  async function leave(ids: readonly string[], answer: Promise<unknown>) {
+  async function leave(ids: readonly string[], saving: Promise<unknown>) {
     setLeaving((before) => [...before, ...ids]);
-    await answer;
-    // Together with the list that the answer changed, which is rendered in slices.
+    await saving;
+    // Together with the list that the response changed, which is rendered in slices.
     startTransition(() => setLeaving((before) => before.filter((id) => !ids.includes(id))));
   }
   return { leaving, leave };
 }
 
-/** Reads the next page when few are left; `error` says why it could not be read. */
+/** Fetches the next page when few are left; `error` says why it failed. */
 function useReadOn(
   { more, busy }: { more: (() => Promise<void>) | null; busy: boolean },
   left: number | undefined,
@@ -356,7 +362,7 @@ function useReadOn(
   return { error, retry: async () => setError(null) };
 }
 
-/** The campaigns with how many are to decide in each, without what was decided here since they were read. */
+/** The campaigns with their numbers of ads to decide, without those decided here since the query. */
 function left(campaigns: Campaigns, decided: readonly string[]): Campaigns {
   return campaigns.map(({ totals, ...campaign }) => {
     const here = decided.filter((campaignId) => campaignId === campaign._id).length;
@@ -367,7 +373,7 @@ function left(campaigns: Campaigns, decided: readonly string[]): Campaigns {
   });
 }
 
-/** Of how many of the brand's own to audit a change is asked, or how many it snoozed. */
+/** How many of the brand's own ads have an open change request, or are snoozed. */
 function ownTotal(campaigns: Campaigns, what: "changing" | "snoozed"): number {
   return campaigns
     .filter(({ paymentType }) => paymentType === "Product")
@@ -381,7 +387,7 @@ function Head({ count }: { count: number | null }) {
   return (
     <div className="flex flex-wrap items-baseline gap-x-4">
       <h1 className="text-3xl">{texts.title}</h1>
-      {/* Its line is there before the count is: what stands below does not move. */}
+      {/* Its line is rendered before the count loads, which avoids a layout shift. */}
       <p className="min-h-lh text-sm text-soft max-sm:w-full">
         <span>
           {count !== null && count > 0 && (count === 1 ? texts.leadOne : texts.lead(formats.number(count)))}
@@ -394,7 +400,7 @@ function Head({ count }: { count: number | null }) {
   );
 }
 
-/** Says that the ad of the address is not among those that wait: somebody came by an old link. */
+/** Shows that the ad of the address no longer waits: the link was old. */
 function NotHere({ id, known }: { id: string; known: boolean }) {
   const texts = useInboxTexts();
   const localize = useLocalize();

@@ -17,7 +17,7 @@ const LATE: View = { __typename: "InboxView", _id: "v-1", name: "Vencidas", filt
 /** The inbox of a person with these views, in which nothing waits; `sent` has what the server was asked to change. */
 function serve(views: View[], refusal?: { code: string; message: string }) {
   const sent: unknown[] = [];
-  const answer = (view: View | null) => ({
+  const viewResult = (view: View | null) => ({
     data: {
       result: {
         __typename: "InboxViewResult",
@@ -48,15 +48,15 @@ function serve(views: View[], refusal?: { code: string; message: string }) {
     api.mutation("SaveInboxView", ({ variables }) => {
       sent.push({ name: variables.name, filters: variables.filters });
       const { name, filters } = variables as { name: string; filters: string };
-      return HttpResponse.json(answer({ __typename: "InboxView", _id: "v-2", name, filters }));
+      return HttpResponse.json(viewResult({ __typename: "InboxView", _id: "v-2", name, filters }));
     }),
     api.mutation("RenameInboxView", ({ variables }) => {
       sent.push(variables);
-      return HttpResponse.json(answer({ ...LATE, name: variables.name as string }));
+      return HttpResponse.json(viewResult({ ...LATE, name: variables.name as string }));
     }),
     api.mutation("DeleteInboxView", ({ variables }) => {
       sent.push(variables);
-      return HttpResponse.json(answer(null));
+      return HttpResponse.json(viewResult(null));
     }),
   );
   return sent;

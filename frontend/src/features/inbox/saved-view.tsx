@@ -1,4 +1,7 @@
-/** Why: who looks at the same part of the inbox each day keeps its filters under a name, and comes back to it with one press. */
+/**
+ * Why: a user who looks at the same part of the inbox each day saves its filters under a name, and returns to it with
+ * one click.
+ */
 import { useApolloClient, useMutation } from "@apollo/client/react";
 import { useState } from "react";
 import { useSent } from "~/graphql/refusal";
@@ -23,7 +26,7 @@ import { type InboxFilters, queryOf } from "./inbox-filters";
 /** As `NAME_MAX` of the server. */
 const LONGEST = 40;
 const FILTERS_EXIST = "INBOX_VIEW_FILTERS_EXIST";
-/** Refusals that another name mends. */
+/** Refusals that another name solves. */
 const OF_NAME = ["INBOX_VIEW_NAME_EXISTS", "INBOX_VIEW_NAME_LENGTH", "NAME_UNREADABLE"];
 
 type Views = readonly InboxViewTabFragment[];
@@ -35,7 +38,7 @@ interface SavedViewProps {
   saved: InboxViewTabFragment | undefined;
 }
 
-/** The button that keeps the filters, or changes the view that has them. */
+/** The button that saves the filters, or changes the view that has them. */
 export function SavedView(props: SavedViewProps) {
   const { saved: texts } = useInboxTexts().views;
   const [open, setOpen] = useState(false);
@@ -50,11 +53,11 @@ export function SavedView(props: SavedViewProps) {
 }
 
 function ViewDialog({ companyId, filters, saved: shown, close }: SavedViewProps & { close: () => void }) {
-  // Another tab may have saved these filters meanwhile: what the dialog is for stays.
+  // Another tab may have saved these filters meanwhile: the dialog keeps its purpose.
   const [saved] = useState(shown);
   const { saved: texts } = useInboxTexts().views;
   const sent = useSent();
-  const { keep, readAgain } = useKept(companyId);
+  const { keep, readAgain } = useViewsInCache(companyId);
   const [save] = useMutation(SaveInboxViewDocument);
   const [rename] = useMutation(RenameInboxViewDocument);
   const [remove, removing] = useMutation(DeleteInboxViewDocument);
@@ -66,10 +69,10 @@ function ViewDialog({ companyId, filters, saved: shown, close }: SavedViewProps 
     async ({ name }) => {
       const refusal = await sent(async () => {
         if (saved) return rename({ variables: { id: saved._id, name } });
-        const answer = await save({ variables: { companyId, name, filters: queryOf(filters).slice(1) } });
-        const view = answer.data?.result.view;
+        const response = await save({ variables: { companyId, name, filters: queryOf(filters).slice(1) } });
+        const view = response.data?.result.view;
         if (view) keep((views) => [...views, view]);
-        return answer;
+        return response;
       });
       if (refusal?.code === FILTERS_EXIST) {
         const same = (await readAgain()).find((view) => view.filters === queryOf(filters).slice(1));
@@ -130,20 +133,20 @@ function ViewDialog({ companyId, filters, saved: shown, close }: SavedViewProps 
   );
 }
 
-/** Changes the person's views in what the page has read, or reads them anew. */
-function useKept(companyId: string) {
+/** Updates the user's views in the loaded data, or refetches them. */
+function useViewsInCache(companyId: string) {
   const client = useApolloClient();
   const language = useLanguage();
-  const asked = { query: InboxCampaignsDocument, variables: { companyId, language } };
+  const options = { query: InboxCampaignsDocument, variables: { companyId, language } };
   return {
     keep: (change: (views: Views) => Views) =>
       client.cache.updateQuery(
-        asked,
+        options,
         (read: InboxCampaignsQuery | null) => read && { ...read, inboxViews: [...change(read.inboxViews)] },
       ),
-    /** The views as they are now; none when the server does not answer. */
+    /** The current views; none if the request fails. */
     readAgain: (): Promise<Views> =>
-      client.query({ ...asked, fetchPolicy: "network-only" }).then(
+      client.query({ ...options, fetchPolicy: "network-only" }).then(
         ({ data }) => data?.inboxViews ?? [],
         () => [],
       ),

@@ -1,4 +1,7 @@
-/** Why: what need not be decided today leaves the list until a day within its deadline, for all who audit; who did so is told. */
+/**
+ * Why: an ad that need not be decided today leaves every auditor's list until a day within its deadline; who snoozed it
+ * is shown.
+ */
 import { useRef, useState } from "react";
 import { useNow } from "~/config/clock";
 import { type Day, dayIn } from "~/config/days";
@@ -15,13 +18,16 @@ import { Key } from "~/ui/key";
 import type { SnoozedAdFragment } from "./inbox.generated";
 import { OPEN_AD } from "./use-opened";
 
-/** A day inside a sentence: "sábado 28 de noviembre" is written without the comma that it has alone. */
+/** A day within a sentence: "sábado 28 de noviembre", without the comma that it has alone. */
 function useWeekday() {
   const formats = useFormats();
   return (day: Day) => formats.weekday(day).replace(/, (?=\d)/, " ");
 }
 
-/** Snoozes and takes that back, and says what became of it; `changed` is called when the counts of what is snoozed are others, with what came back. */
+/**
+ * Snoozes and undoes that, and shows the outcome; `changed` is called when the counts of snoozed ads change, with the
+ * ads that came back.
+ */
 export function useSnooze(changed: (woken?: readonly string[]) => void) {
   const { snoozed: texts, undo } = useInboxTexts();
   const formats = useFormats();
@@ -33,7 +39,7 @@ export function useSnooze(changed: (woken?: readonly string[]) => void) {
     decidedHere.remove(here);
     if (here.length > 0) changed(here);
   }
-  /** `mine` are those assigned to oneself. */
+  /** `mine` are those assigned to the user. */
   async function snoozeUntil(ids: readonly string[], day: Day, mine: readonly string[]) {
     const when = weekday(day);
     const done = (count: number) =>
@@ -55,7 +61,7 @@ interface SnoozeDialogProps {
   close: () => void;
 }
 
-/** Asks until when; of several, until the last deadline: the server says which are due before. */
+/** The dialog for the day; with several ads, until the last deadline: the server refuses those due before. */
 export function SnoozeDialog({ ads, snooze, close }: SnoozeDialogProps) {
   const { snoozed: texts } = useInboxTexts();
   const weekday = useWeekday();
@@ -68,7 +74,7 @@ export function SnoozeDialog({ ads, snooze, close }: SnoozeDialogProps) {
   return (
     <Dialog
       open
-      // What asked goes with the ad that is snoozed.
+      // The button that opened it disappears with the snoozed ad.
       focusAfter={() => (sent.current ? document.getElementById(OPEN_AD) : null)}
       onOpenChange={(open) => !open && close()}
       title={title}
@@ -109,7 +115,7 @@ export function SnoozeDialog({ ads, snooze, close }: SnoozeDialogProps) {
   );
 }
 
-/** Of the open ad: puts it off, or says until when it is. */
+/** For the open ad: snoozes it, or shows until when it is snoozed. */
 export function SnoozeLine({
   ad,
   ask,
@@ -134,7 +140,7 @@ export function SnoozeLine({
   );
 }
 
-/** Until when it is snoozed, and by whom. */
+/** Until when it is snoozed, and who snoozed it. */
 export function SnoozedUntil({ ad }: { ad: Pick<SnoozedAdFragment, "snoozedUntil" | "snoozer"> }) {
   const { snoozed: texts, assigned } = useInboxTexts();
   const weekday = useWeekday();

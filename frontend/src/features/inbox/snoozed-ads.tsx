@@ -1,4 +1,4 @@
-/** Why: what was snoozed is not lost: whoever audits sees until when and by whom, and brings it back. */
+/** Why: snoozed ads are not lost: auditors see who snoozed them and until when, and bring them back. */
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { useNow } from "~/config/clock";
@@ -29,7 +29,7 @@ export function SnoozedAds({ companyId, changed }: { companyId: string; changed:
   });
   const ads = list.items?.filter((ad) => isSnoozed(ad, now));
   const area = useRef<HTMLDivElement>(null);
-  /** The place of the row that is brought back: it goes with its button, and the next one's has the focus. */
+  /** The index of the row that is brought back: it disappears with its button, and the next one's gets the focus. */
   const going = useRef<number | null>(null);
   const count = ads?.length;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a row has gone
@@ -107,7 +107,7 @@ function SnoozedRow({ ad, busy, wake }: { ad: SnoozedAdFragment; busy: boolean; 
       <Button
         variant="quiet"
         size="sm"
-        // One that were disabled would lose the focus.
+        // A disabled button would lose the focus.
         aria-disabled={busy}
         aria-label={`${texts.wake}: ${creator}`}
         onClick={busy ? undefined : wake}

@@ -1,4 +1,4 @@
-/** Why: what is decided leaves the list at once, can be taken back for a while, and comes back when the server refuses it. */
+/** Why: a decided ad leaves the list at once, can be undone for a while, and comes back if the server refuses. */
 import { useMutation } from "@apollo/client/react";
 import { useState } from "react";
 import { activity } from "~/domain/notices/activity";
@@ -17,13 +17,13 @@ import { type Decision, useHeldDecision } from "./use-held-decision";
 const unanswered = unansweredOf<Decision>("decisions", ({ ids }) => ids.join());
 
 export interface Decisions {
-  /** The ads that no longer stand in the list. */
+  /** The ads that are no longer in the list. */
   settled: ReadonlySet<string>;
-  /** The decision that can still be taken back. */
+  /** The decision that can still be undone. */
   held: Decision | null;
-  /** Decides, and holds that for a while; `mine` are those assigned to oneself. */
+  /** Decides, and holds that for a while; `mine` are those assigned to the user. */
   decide: (decision: Decision, mine?: readonly string[]) => void;
-  /** Takes the held decision back and gives it. */
+  /** Undoes the held decision and returns it. */
   undo: () => Decision | null;
   /** Removes ads from the list that stopped waiting without a decision made here. */
   settle: (ids: readonly string[], mine: readonly string[], snoozed: readonly string[]) => void;
@@ -58,7 +58,7 @@ export function useDecisions(snoozedChanged: () => void): Decisions {
     notify("bad", several || texts.back(why));
   };
 
-  /** `again`: the page before was left before it was answered, so that what is decided already was decided by it. */
+  /** `again`: the previous page was left before the response, so "already decided" means that its request succeeded. */
   async function send(decision: Decision, again = false) {
     const { ids, status, reason, note, snoozed = [] } = decision;
     // Without the creator's name, which is for the screen alone.
@@ -66,7 +66,7 @@ export function useDecisions(snoozedChanged: () => void): Decisions {
     try {
       const { data } = await mutate({
         variables: { ids: [...ids], status, ...(reason && { reason }), ...(note && { note }) },
-        // It must arrive also when it was sent because the page is left.
+        // It must also arrive if it is sent because the page is being left.
         context: { fetchOptions: { keepalive: true } },
       });
       const result = data?.auditAdvertisements;
@@ -89,7 +89,7 @@ export function useDecisions(snoozedChanged: () => void): Decisions {
     } catch (error) {
       await pageStays();
       back(ids, errorText(generalTexts, codeOf(error)));
-      // Sent as its person signed out: it goes with their next session in this tab.
+      // Sent after the user signed out: it is sent again with their next session in this tab.
       if (codeOf(error) === "UNAUTHENTICATED") return unanswered.leave(decision);
     }
     unanswered.remove(decision);

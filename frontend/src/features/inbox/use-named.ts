@@ -1,12 +1,14 @@
-/** Why: a link to an ad leads to it, also when it stands further down than what the list has read, or is left out by a filter. */
+/**
+ * Why: a link to an ad opens it, also if it is further down than the loaded part of the list, or excluded by a filter.
+ */
 import { useQuery } from "@apollo/client/react";
 import { useMemo } from "react";
 import { type InboxAdFragment, InboxNamedDocument } from "./inbox.generated";
 
 interface Named {
-  /** The list with the ad that the address names, in its place. */
+  /** The list with the ad of the address, in its place. */
   ads: readonly InboxAdFragment[] | undefined;
-  /** Why that ad does not stand in the list; null when it does. */
+  /** Why that ad is not in the list; null if it is. */
   named: "decided" | "unknown" | null;
 }
 
@@ -27,7 +29,7 @@ export function useNamed(
   return { ads, named: ad?.companyId === companyId ? "decided" : "unknown" };
 }
 
-/** What the inbox lists: it waits, is paid in product, and no change is asked of it. */
+/** What the inbox lists: waiting ads that are paid in product and have no open change request. */
 function isToDecide(
   { companyId, status, _campaign, changeState }: InboxAdFragment,
   company: string,

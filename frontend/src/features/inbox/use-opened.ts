@@ -1,4 +1,4 @@
-/** Why: the open ad stands in the address, so that Back, a reload and a link sent to a colleague lead to the same one. */
+/** Why: the open ad is in the address, so that Back, a reload and a link sent to a colleague open the same one. */
 import { useState } from "react";
 import { useLocation, useParams } from "react-router";
 import { paths, unlocalized } from "~/config/paths";
@@ -6,7 +6,7 @@ import { useLocalize } from "~/i18n/use-language";
 
 const INBOX = new RegExp(`^${paths.inbox}(?:/|$)`, "i");
 
-/** The id of the open ad's heading, which has the focus when what was pressed went with the ad before. */
+/** The id of the open ad's heading, which gets the focus when the clicked button disappeared with the previous ad. */
 export const OPEN_AD = "inbox-ad";
 
 interface Opened {
@@ -17,8 +17,8 @@ interface Opened {
 }
 
 /**
- * Which ad is open. The address is replaced without the router: a quick hand decides on the next ad before a navigation would be
- * rendered, and after each navigation the counts of the portal's frame are asked for again.
+ * Which ad is open. The address is replaced without the router: a fast user decides on the next ad before a navigation
+ * would be rendered, and each navigation refetches the counts of the portal's frame.
  */
 export function useOpened(): Opened {
   const localize = useLocalize();
@@ -27,7 +27,7 @@ export function useOpened(): Opened {
   const [id, setId] = useState(advertisementId);
   const [visit, setVisit] = useState(key);
   if (visit !== key) {
-    // Back, Forward or a link: the address says which.
+    // Back, Forward or a link: the address decides.
     setVisit(key);
     setId(advertisementId);
   }

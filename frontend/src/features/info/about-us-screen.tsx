@@ -73,13 +73,13 @@ export function AboutScreen() {
         <div className="wrap grid grid-cols-1 gap-12 lg:grid-cols-12">
           <h2 className="self-start text-4xl lg:sticky lg:top-28 lg:col-span-5">{about.values.title}</h2>
           <ol className="flex flex-col lg:col-span-7">
-            {about.values.items.map((item) => (
+            {about.values.items.map((value) => (
               <li
-                key={item.title}
+                key={value.title}
                 className="flex flex-col gap-3 border-night-line py-8 not-first:border-t-2 first:pt-0"
               >
-                <h3 className="text-2xl">{item.title}</h3>
-                <p className="max-w-xl text-lg text-night-soft">{item.text}</p>
+                <h3 className="text-2xl">{value.title}</h3>
+                <p className="max-w-xl text-lg text-night-soft">{value.text}</p>
               </li>
             ))}
           </ol>
@@ -118,7 +118,7 @@ const FORTY = [
   }),
 );
 
-/** Each share as its part of a circle, the three on the same centre. */
+/** Each share as an arc, the three on the same centre. */
 function Split() {
   const { split } = useInfoTexts().about;
   return (
@@ -134,15 +134,15 @@ function Split() {
           <p className="text-lg text-soft">{split.text}</p>
         </div>
         <ul className="grid grid-cols-1 gap-10 md:grid-cols-3 md:gap-6">
-          {split.items.map((item) => (
-            <li key={item.label} className="flex items-center gap-6 md:flex-col md:items-start">
+          {split.items.map((part) => (
+            <li key={part.label} className="flex items-center gap-6 md:flex-col md:items-start">
               <svg
                 viewBox="0 0 120 120"
                 aria-hidden="true"
                 className="w-28 shrink-0 -rotate-90 md:w-full md:max-w-64"
               >
                 <circle cx="60" cy="60" r="48" fill="none" strokeWidth="22" className="stroke-sunk" />
-                {item.share > 0 && (
+                {part.share > 0 && (
                   <circle
                     cx="60"
                     cy="60"
@@ -150,14 +150,14 @@ function Split() {
                     fill="none"
                     strokeWidth="22"
                     pathLength="100"
-                    strokeDasharray={`${item.share} 100`}
+                    strokeDasharray={`${part.share} 100`}
                     className="stroke-hot"
                   />
                 )}
               </svg>
               <p className="flex flex-col gap-1">
-                <span className="figure text-4xl">{item.value}</span>
-                <span className="max-w-48 text-lg text-soft">{item.label}</span>
+                <span className="figure text-4xl">{part.value}</span>
+                <span className="max-w-48 text-lg text-soft">{part.label}</span>
               </p>
             </li>
           ))}

@@ -1,4 +1,7 @@
-/** Why: the norms that keep children safe, readable at once and linkable one by one (docs/product.md, Screens: /childsafetystandards). */
+/**
+ * Why: the norms that keep children safe, readable at once and linkable one by one (docs/product.md, Screens:
+ * /childsafetystandards).
+ */
 import { useInfoTexts } from "~/i18n/use-language";
 import { mailTo } from "./reach";
 

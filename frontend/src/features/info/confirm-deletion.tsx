@@ -1,4 +1,4 @@
-/** Why: opening the mail's link deletes nothing (mail programs open links too): the person presses the button. */
+/** Why: opening the mail's link deletes nothing (mail programs open links too): the person clicks the button. */
 
 import { useState } from "react";
 import { paths } from "~/config/paths";

@@ -1,4 +1,4 @@
-/** Why: mail, chat and a visit side by side, each with its one action. */
+/** Why: mail, chat and a visit side by side, each with its own action. */
 import type { ReactNode } from "react";
 import { chatLink, useLiveSettings } from "~/config/live-settings";
 import { useInfoTexts } from "~/i18n/use-language";

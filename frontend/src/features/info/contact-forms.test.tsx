@@ -7,11 +7,11 @@ import { renderScreen } from "~/testing/render";
 import { ContactForm, QuoteForm } from "./contact-forms";
 
 const done = { data: { result: { success: true, error: [] } } };
-const asked = vi.fn<(variables: unknown) => void>();
+const onRequest = vi.fn<(variables: unknown) => void>();
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  asked.mockReset();
+  onRequest.mockReset();
 });
 
 afterEach(() => vi.useRealTimers());
@@ -24,7 +24,7 @@ describe("the contact form", () => {
   test("sends name, e-mail and message, and is empty three seconds later", async () => {
     network.use(
       api.mutation("SendContact", ({ variables }) => {
-        asked(variables);
+        onRequest(variables);
         return HttpResponse.json(done);
       }),
     );
@@ -37,7 +37,7 @@ describe("the contact form", () => {
     await vi.advanceTimersByTimeAsync(SUBMIT_MS + 50);
     expect(await screen.findByText("¡Listo! El formulario se envió correctamente.")).toBeInTheDocument();
     expect(screen.getByLabelText("Mensaje")).toHaveValue("");
-    expect(asked).toHaveBeenCalledExactlyOnceWith({
+    expect(onRequest).toHaveBeenCalledExactlyOnceWith({
       name: "Ana",
       email: "ana@resuena.demo",
       message: "Hola",
@@ -94,7 +94,7 @@ describe("the quote form", () => {
   test("sends the agreement with the rest", async () => {
     network.use(
       api.mutation("RequestQuote", ({ variables }) => {
-        asked(variables);
+        onRequest(variables);
         return HttpResponse.json(done);
       }),
     );
@@ -104,7 +104,7 @@ describe("the quote form", () => {
     fireEvent.click(screen.getByRole("button", { name: "Pedir presupuesto" }));
     await vi.advanceTimersByTimeAsync(SUBMIT_MS + 50);
     expect(await screen.findByText("¡Listo! El formulario se envió correctamente.")).toBeInTheDocument();
-    expect(asked).toHaveBeenCalledWith({
+    expect(onRequest).toHaveBeenCalledWith({
       name: "Ana",
       email: "ana@resuena.demo",
       message: "Yerba",

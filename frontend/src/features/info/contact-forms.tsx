@@ -1,4 +1,7 @@
-/** Why: a message and a request for a quote are the same three fields; the quote also needs an agreement (docs/product.md, Validation). */
+/**
+ * Why: a message and a request for a quote have the same three fields; the quote also needs an agreement
+ * (docs/product.md, Validation).
+ */
 import { EmailInput } from "~/domain/account/email-input";
 import { checkEmail, checkRequired } from "~/domain/forms/rules";
 import { send } from "~/domain/forms/send";

@@ -1,4 +1,6 @@
-/** Why: three ways to reach Resuena, a message, a quote and where the office is (docs/product.md, Screens: /contactUs). */
+/**
+ * Why: three ways to reach Resuena, a message, a quote and where the office is (docs/product.md, Screens: /contactUs).
+ */
 import { useInfoTexts } from "~/i18n/use-language";
 import { Icon } from "~/ui/icon";
 import { Rings } from "~/ui/rings";

@@ -6,11 +6,11 @@ import { A_KEY, api, network } from "~/testing/network";
 import { renderScreen } from "~/testing/render";
 import { DeleteAccountScreen } from "./delete-account-screen";
 
-const asked = vi.fn<(variables: unknown) => void>();
+const onRequest = vi.fn<(variables: unknown) => void>();
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  asked.mockReset();
+  onRequest.mockReset();
 });
 
 afterEach(() => vi.useRealTimers());
@@ -27,7 +27,7 @@ describe("asking for an account to be deleted", () => {
     async (word) => {
       network.use(
         api.mutation("RequestAccountDeletion", ({ variables }) => {
-          asked(variables);
+          onRequest(variables);
           return HttpResponse.json({ data: { result: { success: true, error: [] } } });
         }),
       );
@@ -35,7 +35,7 @@ describe("asking for an account to be deleted", () => {
       request("Ana@Resuena.demo", word);
       await vi.advanceTimersByTimeAsync(SUBMIT_MS + 50);
       expect(await screen.findByText(/te mandamos un mensaje para confirmar.*72 horas/)).toBeInTheDocument();
-      expect(asked).toHaveBeenCalledExactlyOnceWith({
+      expect(onRequest).toHaveBeenCalledExactlyOnceWith({
         email: "ana@resuena.demo",
         confirmation: word.trim().toUpperCase(),
         idempotencyKey: A_KEY,
@@ -55,7 +55,7 @@ describe("coming back with the mail's link", () => {
   test("deletes nothing until the person says yes, then says when", async () => {
     network.use(
       api.mutation("ConfirmAccountDeletion", ({ variables }) => {
-        asked(variables);
+        onRequest(variables);
         return HttpResponse.json({
           data: {
             result: {
@@ -69,11 +69,11 @@ describe("coming back with the mail's link", () => {
     );
     renderScreen(DeleteAccountScreen, "/deleteAccount?token=secret");
     expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("¿Confirmás la eliminación?");
-    expect(asked).not.toHaveBeenCalled();
+    expect(onRequest).not.toHaveBeenCalled();
     fireEvent.click(screen.getByRole("button", { name: "Sí, eliminar mi cuenta" }));
     expect(await screen.findByRole("heading", { name: "Pedido confirmado" })).toBeInTheDocument();
     expect(screen.getByText(/Se borran el 24 de nov de 2026/)).toBeInTheDocument();
-    expect(asked).toHaveBeenCalledExactlyOnceWith({ token: "secret" });
+    expect(onRequest).toHaveBeenCalledExactlyOnceWith({ token: "secret" });
   });
 
   test("a link that ran out leads back to the form", async () => {

@@ -1,6 +1,6 @@
 /**
- * Why: anybody may leave without signing in: the form asks for a mail, the mail's link comes back here with its token and asks
- * for one last yes (docs/product.md, Screens and Numbers: 72 hours, cancellable until then).
+ * Why: an account can be deleted without signing in: the form takes an e-mail, and the mailed link returns here with
+ * its token for a last confirmation (docs/product.md, Screens and Numbers: 72 hours, cancellable until then).
  */
 import { Link, useSearchParams } from "react-router";
 import { paths } from "~/config/paths";

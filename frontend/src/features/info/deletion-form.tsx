@@ -1,4 +1,4 @@
-/** Why: leaving takes an e-mail and one word typed by hand, so that nobody leaves by accident. */
+/** Why: account deletion requires an e-mail and one word typed by hand, which prevents accidents. */
 import { EmailInput } from "~/domain/account/email-input";
 import { checkEmail } from "~/domain/forms/rules";
 import { send } from "~/domain/forms/send";
@@ -8,7 +8,7 @@ import { useHomeTexts, useInfoTexts } from "~/i18n/use-language";
 import { RequestAccountDeletionDocument } from "~/session/generated/graphql";
 import { Input } from "~/ui/field";
 
-/** The word of either language will do, in both. */
+/** The word of either language is accepted, in both. */
 const WORDS: readonly string[] = ["DELETE", "ELIMINAR"];
 
 export function DeletionForm() {
@@ -22,7 +22,7 @@ export function DeletionForm() {
       return WORDS.includes(values.confirmation.trim().toUpperCase()) ? null : texts.wrong(word);
     },
     send: ({ email, confirmation }, trap) =>
-      // What fills the trap is no person: it is told that all went well, and nobody is asked.
+      // If the honeypot is filled in, the form shows success and sends no request.
       trap
         ? Promise.resolve({ ok: true })
         : send(RequestAccountDeletionDocument, {

@@ -1,4 +1,7 @@
-/** Why: two postings, each with what it asks, what it gives and how people are chosen (docs/product.md, Screens: /joinUs). */
+/**
+ * Why: two job postings, each with its requirements, its offer and the selection process (docs/product.md, Screens:
+ * /joinUs).
+ */
 import type { Day } from "~/config/days";
 import { useFormats } from "~/i18n/use-formats";
 import { useInfoTexts } from "~/i18n/use-language";

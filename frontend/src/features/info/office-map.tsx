@@ -1,4 +1,4 @@
-/** Why: where the office is, drawn: nobody else is asked for a map until the visitor wants a real one. */
+/** Why: the office's location as a drawing: no map provider is contacted until the visitor opens a real map. */
 import { classNames } from "~/ui/class-names";
 
 /** Streets that run with the river and streets that climb from it, on one slant. */

@@ -1,4 +1,4 @@
-/** Why: /{name} is the public page of somebody who has one; any other word is a page that is not found (docs/product.md, Screens). */
+/** Why: /{name} is a person's public page; any other word is a page that is not found (docs/product.md, Screens). */
 import { useEffect } from "react";
 import { useParams } from "react-router";
 import { paths } from "~/config/paths";
@@ -15,7 +15,7 @@ import { Rings } from "~/ui/rings";
 
 type Page = NonNullable<PersonalPageQuery["personalPage"]>;
 
-/** What a page's name may look like; for anything else nobody is asked. */
+/** The format of a page's name; for anything else no request is sent. */
 const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{1,28}[A-Za-z0-9]$/;
 
 export function PersonalScreen() {
@@ -46,7 +46,7 @@ function Person({ page }: { page: Page }) {
   const { personal } = useInfoTexts();
   const localize = useLocalize();
   const name = [page.firstName, page.lastName].filter(Boolean).join(" ") || page.handle;
-  // Pictures on other hosts are not asked for: whoever looks at this page did not ask them for anything.
+  // Pictures on other hosts are not loaded: visitors of this page have not agreed to contact them.
   const picture = page.picture?.startsWith("/") && !page.picture.startsWith("//") ? page.picture : null;
   return (
     <section className="overflow-hidden">

@@ -1,4 +1,7 @@
-/** Why: the documents' addresses are known only to the server, which gives them to whoever is signed in or holds a token. */
+/**
+ * Why: the documents' addresses are known only to the server, which returns them to a signed-in user or with a guest
+ * token.
+ */
 import { useEffect } from "react";
 import { useInvestorsTexts, useLanguage } from "~/i18n/use-language";
 import { CallError } from "~/session/call-error";
@@ -23,7 +26,7 @@ const SIGNS: Record<Kind, IconName> = {
   Other: "info",
 };
 
-/** With a guest's token, or as who is signed in: null until they have come. */
+/** With a guest's token, or as the signed-in user: null until they have loaded. */
 function useDocuments(guest: string | null) {
   const language = useLanguage();
   const { guest: texts } = useInvestorsTexts();
@@ -40,9 +43,9 @@ function useDocuments(guest: string | null) {
 
 export function DocumentList({ guest }: { guest: string | null }) {
   const { documents } = useInvestorsTexts();
-  const { found, again } = useDocuments(guest);
-  if (found === null) return <Spinner label={documents.loading} className="min-h-40" />;
-  if (found === "failed") {
+  const { found: listed, again } = useDocuments(guest);
+  if (listed === null) return <Spinner label={documents.loading} className="min-h-40" />;
+  if (listed === "failed") {
     return (
       <Banner
         tone="bad"
@@ -57,10 +60,10 @@ export function DocumentList({ guest }: { guest: string | null }) {
       </Banner>
     );
   }
-  if (found.length === 0) return <p className="text-lg text-soft">{documents.none}</p>;
+  if (listed.length === 0) return <p className="text-lg text-soft">{documents.none}</p>;
   return (
     <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-4">
-      {found.map((document) => (
+      {listed.map((document) => (
         <li key={document.url} className="flex min-w-0">
           <WebLink
             href={document.url}

@@ -1,4 +1,4 @@
-/** Why: whoever invests, invests in people; theirs are known to everybody (docs/product.md, Screens: /investors). */
+/** Why: investors invest in people; the founders are public (docs/product.md, Screens: /investors). */
 import { Link } from "react-router";
 import { type MemberKey, paths } from "~/config/paths";
 import { memberOf } from "~/domain/team/members";

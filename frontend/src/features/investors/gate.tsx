@@ -1,4 +1,7 @@
-/** Why: what is private opens with a token; who has none asks for one in the same place (docs/product.md, Screens: /investors). */
+/**
+ * Why: the private part opens with a token; visitors without one request it in the same place (docs/product.md,
+ * Screens: /investors).
+ */
 import { Link } from "react-router";
 import { paths } from "~/config/paths";
 import { useInvestorsTexts, useLocalize } from "~/i18n/use-language";

@@ -1,4 +1,4 @@
-/** Why: an investor reads the split before anything else. */
+/** Why: the first thing that an investor reads is the revenue split. */
 import { paths } from "~/config/paths";
 import { useInvestorsTexts, useLocalize } from "~/i18n/use-language";
 import { LinkButton } from "~/ui/button";

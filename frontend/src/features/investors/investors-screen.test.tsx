@@ -20,12 +20,12 @@ const SENT = "¡Listo! El formulario se envió correctamente.";
 
 const opened = vi.spyOn(window, "open");
 /** With what the documents were asked for. */
-const asked = vi.fn<(authorization: string | null, language: string | null) => void>();
+const onRequest = vi.fn<(authorization: string | null, language: string | null) => void>();
 
 beforeEach(async () => {
   forgetLiveSettings();
   opened.mockReset().mockReturnValue(null);
-  asked.mockReset();
+  onRequest.mockReset();
   network.use(
     api.mutation("AuthenticateGuest", ({ variables }) =>
       HttpResponse.json({
@@ -46,7 +46,7 @@ beforeEach(async () => {
       }),
     ),
     api.query("InvestorDocuments", ({ request }) => {
-      asked(request.headers.get("authorization"), request.headers.get("accept-language"));
+      onRequest(request.headers.get("authorization"), request.headers.get("accept-language"));
       return HttpResponse.json({ data: { investorDocuments: DOCUMENTS } });
     }),
   );
@@ -82,7 +82,7 @@ describe("the gate", () => {
       "href",
       "/teamMember/emilia-sosa",
     );
-    expect(asked).not.toHaveBeenCalled();
+    expect(onRequest).not.toHaveBeenCalled();
   });
 
   test("says in its red box that there is no token, and asks nobody", () => {
@@ -111,7 +111,7 @@ describe("the gate", () => {
     );
     expect(screen.getAllByRole("link", { name: /se abre en otra pestaña/ })).toHaveLength(4);
     expect(document.querySelectorAll("details")).toHaveLength(9);
-    expect(asked).toHaveBeenCalledWith("Bearer guest-1", "es");
+    expect(onRequest).toHaveBeenCalledWith("Bearer guest-1", "es");
     // Another page of this tab finds the guest again; the token that was typed is nowhere.
     expect(sessionStorage.getItem("resuena.guest")).toContain("guest-1");
     expect(sessionStorage).toHaveLength(1);
@@ -125,7 +125,7 @@ describe("the gate", () => {
     await signIn();
     renderScreen(InvestorsScreen, "/en/investors");
     expect(await screen.findByText("Nine questions we have been asked before")).toBeInTheDocument();
-    await waitFor(() => expect(asked).toHaveBeenCalledWith("Bearer token-1", "en"));
+    await waitFor(() => expect(onRequest).toHaveBeenCalledWith("Bearer token-1", "en"));
     expect(screen.queryByRole("button", { name: "Leave" })).toBeNull();
   });
 

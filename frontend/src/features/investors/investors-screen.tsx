@@ -1,4 +1,7 @@
-/** Why: what an investor may know at once, what opens with a token, and who is behind it (docs/product.md, Screens: /investors). */
+/**
+ * Why: what is public to investors, what opens with a token, and who is behind Resuena (docs/product.md, Screens:
+ * /investors).
+ */
 import { useEffect, useRef, useState } from "react";
 import { useGuest } from "~/session/guest";
 import { useSession } from "~/session/use-session";
@@ -14,7 +17,7 @@ export function InvestorsScreen() {
   const inside = session !== null || guest !== null;
   const heading = useRef<HTMLHeadingElement>(null);
   const [entered, setEntered] = useState(false);
-  // The form that had the focus is gone: the documents take it.
+  // The form that had the focus is gone: the documents get it.
   useEffect(() => {
     if (entered && inside) heading.current?.focus();
   }, [entered, inside]);

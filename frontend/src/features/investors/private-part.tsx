@@ -8,7 +8,7 @@ import { notify } from "~/ui/snackbar";
 import { DocumentList } from "./documents";
 
 interface PrivatePartProps {
-  /** The guest's token; null for somebody who is signed in. */
+  /** The guest's token; null for a signed-in user. */
   guest: string | null;
   heading: RefObject<HTMLHeadingElement | null>;
 }

@@ -1,4 +1,4 @@
-/** Why: three reasons, said big. */
+/** Why: three reasons, in large type. */
 import { useInvestorsTexts } from "~/i18n/use-language";
 
 export function Reasons() {

@@ -1,4 +1,7 @@
-/** Why: whoever asks for a token is written down, and the chat opens with the request, as a person will answer it (docs/product.md, Validation). */
+/**
+ * Why: a request for a token is stored, and the chat opens with it, as a person will answer it (docs/product.md,
+ * Validation).
+ */
 import { useState } from "react";
 import { chatLink, useLiveSettings } from "~/config/live-settings";
 import { checkRequired } from "~/domain/forms/rules";
@@ -18,7 +21,7 @@ function isWebAddress(text: string): boolean {
   return url?.protocol === "https:" && url.hostname.includes(".") && !/[\s<>"'\\`{}|^@]/.test(address);
 }
 
-/** In Spanish whatever the page's language is: whoever reads it does. */
+/** In Spanish in every language of the page, for its readers. */
 function requestMessage(fullName: string, profileUrl: string): string {
   return `¡Hola! Soy ${fullName} y quiero conocer Resuena como inversor. ¿Me envían un token de invitado?\n\nMi perfil: ${profileUrl}`;
 }
@@ -38,7 +41,7 @@ export function RequestForm() {
       const profileUrl = values.profileUrl.trim();
       const link = chatLink(settings, requestMessage(fullName, profileUrl));
       setChat(link);
-      // At once, while it is still the person's click; later the browser would refuse the window.
+      // At once, within the user's click; later the browser would block the window.
       if (!website) window.open(link, "_blank", "noopener,noreferrer");
       return send(RequestGuestTokenDocument, { fullName, profileUrl, website });
     },

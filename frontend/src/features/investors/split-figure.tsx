@@ -1,4 +1,4 @@
-/** Why: the whole business in one ring: three quarters go to people, one stays, and nothing leaves to a platform. */
+/** Why: the revenue split in one ring: three quarters go to people, one stays, and no platform takes a share. */
 import { useInvestorsTexts } from "~/i18n/use-language";
 import { classNames } from "~/ui/class-names";
 

@@ -1,4 +1,7 @@
-/** Why: a token is worth what the server says it is; a wrong one gets the same red box as an empty field (docs/product.md, Validation). */
+/**
+ * Why: a token is validated by the server; a wrong one gets the same red box as an empty field (docs/product.md,
+ * Validation).
+ */
 import { useRef } from "react";
 import { plainToken } from "~/domain/codes";
 import { checkRequired } from "~/domain/forms/rules";
@@ -25,7 +28,7 @@ export function TokenForm({ onEntered }: { onEntered: () => void }) {
       return outcome;
     },
     onSent: () => {
-      // The form gives way to the documents, so its success is said where it stays to be read.
+      // The documents replace the form, so its success is shown where it stays visible.
       notify("good", forms.success);
       enter.current?.();
       onEntered();

@@ -1,4 +1,7 @@
-/** Why: a brand that is not ready to sign up leaves its Instagram in one field, and the house writes first (docs/product.md, Screens: footer). */
+/**
+ * Why: a brand that is not ready to sign up leaves its Instagram user in one field, and Resuena contacts it
+ * (docs/product.md, Screens: footer).
+ */
 import { checkRequired } from "~/domain/forms/rules";
 import { send } from "~/domain/forms/send";
 import { SimpleForm } from "~/domain/forms/simple-form";

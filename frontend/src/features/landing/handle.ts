@@ -1,8 +1,11 @@
-/** Why: people write an Instagram user with or without its @, or paste the profile's address; all of them mean the same profile. */
+/**
+ * Why: people write an Instagram user with or without its @, or paste the profile's address; all of them mean the same
+ * profile.
+ */
 
 const USER = /^[A-Za-z0-9_](?:[A-Za-z0-9._]{0,28}[A-Za-z0-9_])?$/;
 
-/** The user that was meant, in lower case and without @, or null when it cannot be one. */
+/** The normalised user, in lower case and without @, or null if it is not valid. */
 export function handleOf(written: string): string | null {
   const plain = written
     .trim()

@@ -1,7 +1,7 @@
-/** Why: the house's idea in one picture: a word in the middle, people around it, each ring further out. */
+/** Why: the idea of Resuena in one picture: a word in the middle, people around it, each ring further out. */
 import { classNames } from "~/ui/class-names";
 
-/** Who stands where: ring, angle in degrees, initials, ground, likes. */
+/** The people's positions: ring, angle in degrees, initials, background, likes. */
 const PEOPLE = [
   [1, 205, "LM", "#d5f13f", "48"],
   [1, 320, "SO", "#b9c8f0", ""],

@@ -26,7 +26,8 @@ export function Hero() {
         <h1 className="relative z-10 text-5xl font-extrabold tracking-[-0.045em] lg:col-span-12">
           <span className="block">{hero.first}</span>
           <span className="block font-medium">{hero.echo}</span>
-          {/* Its echoes are decoration: drawn from an attribute, so that nobody is read the sentence three times. */}
+          {/* Its echoes are decorative: drawn from an attribute, so that screen readers do not read the sentence
+              three times. */}
           {["font-light opacity-45", "font-extralight opacity-20"].map((faded) => (
             <span
               key={faded}
@@ -57,7 +58,7 @@ export function Hero() {
             </Link>
           </div>
         </div>
-        {/* It hangs from the top of its row: people stand below the headline, whatever the height of the window. */}
+        {/* Aligned to the top of its row: people are below the headline, at any window height. */}
         <div className="relative lg:col-span-7 lg:h-0">
           <HeroFigure
             label={hero.figure}

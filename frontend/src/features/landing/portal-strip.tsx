@@ -1,4 +1,4 @@
-/** Why: who is signed in already has a portal, and goes on to it instead of registering a brand. */
+/** Why: a signed-in user already has a portal, and is led to it instead of to a brand's registration. */
 import { OwnAvatar } from "~/domain/account/own-avatar";
 import { useHomeTexts, useLocalize } from "~/i18n/use-language";
 import { ownPlace } from "~/session/own-place";

@@ -114,11 +114,11 @@ function Features() {
           {features.title}
         </h2>
         <ul data-part="items" className="grid gap-x-10 gap-y-12 sm:grid-cols-2 lg:col-span-7">
-          {features.items.map((item) => (
-            <li key={item.title} data-part="item" className="flex flex-col gap-3">
+          {features.items.map((feature) => (
+            <li key={feature.title} data-part="item" className="flex flex-col gap-3">
               <span aria-hidden="true" data-part="mark" className="h-1.5 w-12 rounded-full bg-hot" />
-              <h3 className="text-xl">{item.title}</h3>
-              <p className="text-soft">{item.text}</p>
+              <h3 className="text-xl">{feature.title}</h3>
+              <p className="text-soft">{feature.text}</p>
             </li>
           ))}
         </ul>
@@ -142,10 +142,10 @@ function Income() {
               <p className="max-w-xl text-lg">{income.text}</p>
             </div>
             <ul className="grid gap-8 md:grid-cols-3">
-              {income.items.map((item) => (
-                <li key={item.title} className="flex flex-col gap-2">
-                  <h3 className="text-xl">{item.title}</h3>
-                  <p>{item.text}</p>
+              {income.items.map((point) => (
+                <li key={point.title} className="flex flex-col gap-2">
+                  <h3 className="text-xl">{point.title}</h3>
+                  <p>{point.text}</p>
                 </li>
               ))}
             </ul>
@@ -161,11 +161,11 @@ function Counters() {
   return (
     <section data-section id="counters" aria-label={counters.title} className="pb-24 sm:pb-32">
       <dl data-part="counts" className="wrap grid gap-10 md:grid-cols-3">
-        {counters.items.map((item) => (
-          <div key={item.label} className="flex flex-col-reverse gap-2">
-            <dt className="text-lg text-soft">{item.label}</dt>
+        {counters.items.map((counter) => (
+          <div key={counter.label} className="flex flex-col-reverse gap-2">
+            <dt className="text-lg text-soft">{counter.label}</dt>
             <dd data-part="number" className="figure text-4xl">
-              {item.value}
+              {counter.value}
             </dd>
           </div>
         ))}
@@ -183,15 +183,15 @@ function Testimonials() {
           {testimonials.title}
         </h2>
         <ul data-part="quotes" className="grid gap-12 lg:grid-cols-3 lg:gap-8">
-          {testimonials.items.map((item) => (
-            <li key={item.name} data-part="quote">
+          {testimonials.items.map((testimonial) => (
+            <li key={testimonial.name} data-part="quote">
               <figure className="flex h-full flex-col justify-between gap-8">
                 <blockquote className="font-display text-2xl leading-tight font-medium tracking-tight text-balance">
-                  {item.quote}
+                  {testimonial.quote}
                 </blockquote>
                 <figcaption className="flex flex-col">
-                  <span className="font-semibold text-signal">{item.name}</span>
-                  <span className="text-sm text-night-soft">{item.role}</span>
+                  <span className="font-semibold text-signal">{testimonial.name}</span>
+                  <span className="text-sm text-night-soft">{testimonial.role}</span>
                 </figcaption>
               </figure>
             </li>
@@ -218,7 +218,7 @@ function Faq() {
   );
 }
 
-/** Two doors that lead off the page: for whoever invests, and for whoever wants to work with us. */
+/** Two links off the page: for investors, and for applicants. */
 function Doors() {
   const { investors, joinUs } = useTexts().sections;
   const localize = useLocalize();

@@ -1,7 +1,7 @@
 /**
- * Why: below its hero the home page has nothing that needs React (questions open natively), so a prerendered page keeps its HTML
- * as it came, and neither the sections' code nor their texts are fetched. Coming from another page, both are,
- * and the navigation waits for them, so that an anchor is there to be scrolled to.
+ * Why: below its hero the home page has nothing that needs React (questions open natively), so a prerendered page keeps
+ * its HTML unchanged, and neither the sections' code nor their texts are fetched. After a navigation from another page,
+ * both are, and the navigation waits for them, so that an anchor can be scrolled to.
  */
 import { lazy, useState } from "react";
 import { useHydrated } from "~/ui/use-hydrated";
@@ -10,11 +10,11 @@ const Sections = import.meta.env.SSR
   ? (await import("./sections")).HomeSections
   : lazy(async () => ({ default: (await import("./sections")).HomeSections }));
 
-/** Only search engines read it, and only as it was prerendered. */
+/** Only search engines read it, and only in the prerendered HTML. */
 const StructuredData = import.meta.env.SSR ? (await import("./structured-data")).StructuredData : () => null;
 
 export function StillSections() {
-  // Not hydrated yet at the first render: the document came with the HTML. Chosen once, until the page is left.
+  // Not hydrated yet at the first render: the document came with the HTML. Decided once, until the page is left.
   const [still] = useState(!useHydrated());
   if (import.meta.env.SSR || !still) {
     return (

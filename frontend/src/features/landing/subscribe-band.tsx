@@ -1,6 +1,6 @@
 /**
- * Why: the last thing before the footer. Its form's code is fetched when it is nearly in sight: the prerendered HTML stays as it is
- * until then, and what is being typed is kept.
+ * Why: the last section before the footer. Its form's code is fetched when it is nearly visible: the prerendered HTML
+ * stays unchanged until then, and typed text is kept.
  */
 import { lazy, Suspense } from "react";
 import { useHomeTexts } from "~/i18n/use-language";
@@ -14,7 +14,7 @@ const Form = import.meta.env.SSR
       return { default: (await import("./brand-subscribe")).BrandSubscribe };
     });
 
-/** When an element is less than a screen away, or is not there at all. */
+/** When an element is less than a screen away, or does not exist. */
 function near(id: string): Promise<void> {
   const element = document.getElementById(id);
   if (!element || !("IntersectionObserver" in window)) return Promise.resolve();

@@ -1,4 +1,4 @@
-/** Why: above the movements stands what they add up to, by currency: the same figures as the campaigns'. */
+/** Why: above the movements are the balances that they add up to, by currency: the same figures as the campaigns'. */
 import type { ReactNode } from "react";
 import { useMoneyTexts } from "~/i18n/money-texts";
 import { useFormats } from "~/i18n/use-formats";
@@ -37,7 +37,7 @@ export function Balances({ balances, price }: BalancesProps) {
   });
 }
 
-/** How many posts at which price, and what reactions cost. */
+/** How many posts at which price, and the cost of reactions. */
 function spentOn(
   { spent, spentOnReactions, paidPosts }: Balance,
   price: number | null,

@@ -1,4 +1,4 @@
-/** Why: all movements go to a spreadsheet, fetched page by page; their sums there are the balances here. */
+/** Why: all movements are exported to a spreadsheet, fetched page by page; their sums there are the balances here. */
 import { useApolloClient } from "@apollo/client/react";
 import { fullName } from "~/domain/advertisements/ad-status";
 import { ExportButton } from "~/domain/exports/export-button";
@@ -13,12 +13,12 @@ import { balanceAfter, balanceChange, wordsOf } from "./movement-words";
 
 const PAGE = 250;
 
-interface Asked {
+interface CsvScope {
   companyId: string;
   campaignId: string | null;
 }
 
-export function MoneyCsv({ asked, of }: { asked: Asked; of: string }) {
+export function MoneyCsv({ scope, of }: { scope: CsvScope; of: string }) {
   const texts = useMoneyTexts();
   const { csv } = texts;
   const language = useLanguage();
@@ -26,7 +26,7 @@ export function MoneyCsv({ asked, of }: { asked: Asked; of: string }) {
   const moments = useCsvMoments();
 
   async function page(after: string | null) {
-    const variables = { ...asked, limit: PAGE, after };
+    const variables = { ...scope, limit: PAGE, after };
     const { data } = await client.query({
       query: MoneyMovementsDocument,
       variables,
@@ -35,31 +35,31 @@ export function MoneyCsv({ asked, of }: { asked: Asked; of: string }) {
     return data?.moneyMovements;
   }
 
-  async function collect(told: (count: number) => void) {
+  async function collect(onProgress: (count: number) => void) {
     const { when, ...others } = csv.columns;
     const lines = [csvLines([[moments.title(when), ...Object.values(others)]], language)];
     let rows = 0;
     for await (const movements of pagesOf<MoneyLineFragment>(PAGE, ({ _id }) => _id, page)) {
-      const cells = movements.map((one) => [
-        moments.cell(one.recordedAt),
-        wordsOf(one, texts),
-        one.campaignName,
-        one.captionIdentifier,
-        fullName(one.person),
-        one.currency,
-        one.amount,
-        balanceChange(one),
-        balanceAfter(one),
-        one.available,
-        one.frozen,
+      const cells = movements.map((movement) => [
+        moments.cell(movement.recordedAt),
+        wordsOf(movement, texts),
+        movement.campaignName,
+        movement.captionIdentifier,
+        fullName(movement.person),
+        movement.currency,
+        movement.amount,
+        balanceChange(movement),
+        balanceAfter(movement),
+        movement.available,
+        movement.frozen,
       ]);
       lines.push(csvLines(cells, language));
       rows += movements.length;
-      told(rows);
+      onProgress(rows);
     }
     const name = fileName(csv.file, of, moments.today());
-    return { name, rows, lines, ...(asked.campaignId && { campaignId: asked.campaignId }) };
+    return { name, rows, lines, ...(scope.campaignId && { campaignId: scope.campaignId }) };
   }
 
-  return <ExportButton kind="Money" companyId={asked.companyId} texts={csv} collect={collect} />;
+  return <ExportButton kind="Money" companyId={scope.companyId} texts={csv} collect={collect} />;
 }

@@ -58,7 +58,7 @@ function serve({
   chosen = null,
   payments = [],
 }: Served = {}) {
-  const asked: Record<string, unknown>[] = [];
+  const requests: Record<string, unknown>[] = [];
   const company = {
     __typename: "Company",
     _id: OWN,
@@ -88,14 +88,14 @@ function serve({
       }),
     ),
     api.query("MoneyMovements", ({ variables }) => {
-      asked.push(variables);
+      requests.push(variables);
       const start = movements.findIndex(({ _id }) => _id === variables.after) + 1;
       return HttpResponse.json({
         data: { moneyMovements: movements.slice(start, start + Number(variables.limit)) },
       });
     }),
   );
-  return asked;
+  return requests;
 }
 
 const show = (query = "", language = "") =>
@@ -194,10 +194,10 @@ test("posts of several prices are summed, and currencies are not added", async (
 });
 
 test("the filter is in the address, and the movements are asked for by it", async () => {
-  const asked = serve({ chosen: chosen() });
+  const requests = serve({ chosen: chosen() });
   const { user } = show();
   await user.selectOptions(await screen.findByRole("combobox", { name: "Campaña" }), "k-1");
-  await waitFor(() => expect(asked.at(-1)).toMatchObject({ companyId: OWN, campaignId: "k-1" }));
+  await waitFor(() => expect(requests.at(-1)).toMatchObject({ companyId: OWN, campaignId: "k-1" }));
   expect(window.location.search).toBe("?campaign=k-1");
 });
 

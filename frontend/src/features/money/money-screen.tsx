@@ -1,4 +1,7 @@
-/** Why: a company sees where its money went, movement by movement, of all campaigns or of one; the filter is in the address. */
+/**
+ * Why: a company sees where its money went, movement by movement, of all campaigns or of one; the filter is in the
+ * address.
+ */
 import { useQuery } from "@apollo/client/react";
 import { useParams } from "react-router";
 import { CompanyBreadcrumb } from "~/domain/campaigns/company-breadcrumb";
@@ -35,9 +38,9 @@ function MoneyPage({ session, companyId }: { session: Session; companyId: string
   const texts = useMoneyTexts();
   const [query, change] = useAddressQuery();
   const campaignId = query.get("campaign");
-  const asked = { companyId, campaignId };
+  const variables = { companyId, campaignId };
   const { data, previousData, error, refetch } = useQuery(MoneyPageDocument, {
-    variables: { ...asked, one: campaignId !== null },
+    variables: { ...variables, one: campaignId !== null },
     fetchPolicy: "cache-and-network",
   });
   const shown = data ?? (error ? undefined : previousData);
@@ -67,13 +70,13 @@ function MoneyPage({ session, companyId }: { session: Session; companyId: string
               ...(campaignId && !listed ? [[campaignId, chosen?.name ?? texts.otherCampaign] as const] : []),
             ]}
           />
-          {shown.moneyBalances.length > 0 && <MoneyCsv asked={asked} of={chosen?.name ?? company.name} />}
+          {shown.moneyBalances.length > 0 && <MoneyCsv scope={variables} of={chosen?.name ?? company.name} />}
         </div>
         <Balances balances={shown.moneyBalances} price={chosen?.customAdPrice ?? null} />
         {!campaignId && <PaymentList companyId={companyId} />}
         <Movements
           key={campaignId}
-          asked={asked}
+          asked={variables}
           session={session}
           nothing={nothingOf(data, campaignId, texts)}
           all={campaignId ? () => choose("") : null}
@@ -88,7 +91,7 @@ interface Nothing {
   text: string;
 }
 
-/** Why there is no movement: of this campaign, or at all. */
+/** The empty state: no movement of this campaign, or none at all. */
 function nothingOf(
   data: MoneyPageQuery | undefined,
   campaignId: string | null,
@@ -104,7 +107,7 @@ interface MovementsProps {
   asked: { companyId: string; campaignId: string | null };
   session: Session;
   nothing: Nothing;
-  /** Shows those of all campaigns; null where they are shown. */
+  /** Shows those of all campaigns; null if they are shown already. */
   all: (() => void) | null;
 }
 

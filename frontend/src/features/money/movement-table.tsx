@@ -1,4 +1,4 @@
-/** Why: each movement says what it was for, how much it moved and what was left after it; newest first. */
+/** Why: each movement shows its cause, its amount and the balance after it; newest first. */
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { dayIn } from "~/config/days";
@@ -135,7 +135,10 @@ interface CellProps {
   children: ReactNode;
 }
 
-/** The title is read from the column's head; on a phone, where that is hidden, it is also seen. */
+/**
+ * Assistive technology reads the title from the column's head; on a phone, where that is hidden, it is also shown in
+ * the cell.
+ */
 function Cell({ title, line = false, right = false, last = false, children }: CellProps) {
   return (
     <td

@@ -1,4 +1,4 @@
-/** Why: a movement is told in the same words on the screen and in the file. */
+/** Why: a movement has the same wording on the screen and in the file. */
 import { fullName } from "~/domain/advertisements/ad-status";
 import type { MoneyTexts } from "~/i18n/money-texts";
 import type { MoneyLineFragment } from "./money.generated";
@@ -7,17 +7,19 @@ export function wordsOf({ kind, person }: MoneyLineFragment, texts: MoneyTexts):
   return texts.movements[kind](fullName(person) ?? texts.unknown);
 }
 
-/** Change of the balance (available plus reserved): negative when money was paid out, 0 when it was reserved or released. */
+/**
+ * Change of the balance (available plus reserved): negative if money was paid out, 0 if it was reserved or released.
+ */
 export function balanceChange({ availableChange, frozenChange }: MoneyLineFragment): number {
   return cents(availableChange + frozenChange);
 }
 
-/** What is left after it, available or reserved. */
+/** The balance after it, available or reserved. */
 export function balanceAfter({ available, frozen }: MoneyLineFragment): number {
   return cents(available + frozen);
 }
 
-/** Sums of amounts with cents are exact again. */
+/** Rounds the floating-point error of sums with cents away. */
 export function cents(amount: number): number {
   return Math.round(amount * 100) / 100;
 }

@@ -1,4 +1,4 @@
-/** Why: a company sees what it paid in and has to pay in, with how far each payment is and what belongs to it. */
+/** Why: a company's past and due payments, with the state of each and its documents. */
 import { Link } from "react-router";
 import { dayIn } from "~/config/days";
 import { paths } from "~/config/paths";
@@ -17,7 +17,10 @@ type Payment = CompanyPaymentsQuery["payments"][number];
 const TONES: Record<Payment["state"], Tone> = { Due: "wait", Reported: "calm", Confirmed: "good" };
 const LINK = "underline decoration-line underline-offset-4 hover:decoration-current";
 
-/** Nothing for a company that had nothing to pay; a list that cannot be read leaves the movements below it alone. */
+/**
+ * Renders nothing for a company that had nothing to pay; if the list fails to load, the movements below it are
+ * unaffected.
+ */
 export function PaymentList({ companyId }: { companyId: string }) {
   const { list: texts } = usePaymentsTexts();
   const { items, more, busy } = usePages(CompanyPaymentsDocument, "payments", { companyId, limit: PAGE });

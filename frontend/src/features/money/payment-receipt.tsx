@@ -1,4 +1,4 @@
-/** Why: a company keeps a proof of what it paid, made for print; the operator's invoice is another paper. */
+/** Why: a printable receipt of what a company paid; the operator's invoice is another document. */
 import { useQuery } from "@apollo/client/react";
 import type { ReactNode } from "react";
 import { dayIn } from "~/config/days";

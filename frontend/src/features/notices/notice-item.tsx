@@ -1,4 +1,6 @@
-/** Why: a notice looks and acts alike in the bell and on the page: a sign, a sentence, when, and whether it is new. */
+/**
+ * Why: a notice looks and acts alike in the bell and on the page: an icon, a sentence, a time, and whether it is new.
+ */
 
 import { Link } from "react-router";
 import type { NoticeItemFragment } from "~/domain/notices/notice-bell.generated";

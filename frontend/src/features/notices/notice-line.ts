@@ -81,12 +81,12 @@ export function noticeLine(notice: NoticeItemFragment, texts: NoticesTexts, form
       );
     }
     default:
-      // A page that was opened before a release may be told of what it does not know.
+      // A page that was opened before a release may receive kinds that it does not know.
       return lines[notice.kind]?.(campaign) ?? texts.unknownKind;
   }
 }
 
-/** Who is told of: by name, or by the address of an invitation. */
+/** The person in question: by name, or by the address of an invitation. */
 function nameOf({ person, personEmail }: NoticeItemFragment): string | null {
   const { firstName, lastName } = person ?? {};
   return (
@@ -94,7 +94,7 @@ function nameOf({ person, personEmail }: NoticeItemFragment): string | null {
   );
 }
 
-/** Where it leads, an address of `paths`; null when there is nowhere to go. */
+/** Its link, an address of `paths`; null if there is none. */
 export function noticePath({
   kind,
   companyId,

@@ -29,8 +29,8 @@ export function NoticesScreen() {
     fetchPolicy: "cache-and-network",
   });
   const reading = useReadNotices(useApolloClient());
-  const found = (data ?? (error ? undefined : previousData))?.notices;
-  const shown = found?.notices;
+  const noticeList = (data ?? (error ? undefined : previousData))?.notices;
+  const shown = noticeList?.notices;
   const { more, busy } = useMore({
     items: shown,
     pageSize: NOTICES_PAGE,
@@ -75,7 +75,7 @@ export function NoticesScreen() {
           ))}
         </nav>
         <div className="flex flex-wrap items-center gap-2">
-          {shown && (found?.unreadCount ?? 0) > 0 && (
+          {shown && (noticeList?.unreadCount ?? 0) > 0 && (
             <Button variant="quiet" size="sm" onClick={() => void reading.all(shown)}>
               <Icon name="check" /> {texts.read}
             </Button>

@@ -32,10 +32,10 @@ async function showBell() {
 function serveReading() {
   return serveMutation("ReadNotices", ({ ids, upTo }) => {
     const from = notices.findIndex(({ _id }) => _id === upTo);
-    notices = notices.map((one, place) =>
-      (ids as string[] | undefined)?.includes(one._id) || (from >= 0 && place >= from)
-        ? { ...one, read: true }
-        : one,
+    notices = notices.map((notice, place) =>
+      (ids as string[] | undefined)?.includes(notice._id) || (from >= 0 && place >= from)
+        ? { ...notice, read: true }
+        : notice,
     );
     return { unreadCount: notices.filter(({ read }) => !read).length };
   });
@@ -322,10 +322,10 @@ describe("the page", () => {
     const many = Array.from({ length: NOTICES_PAGE + 2 }, (_, number) =>
       noticeAnswer({ _id: `n-${number}`, campaignName: `C${number}` }),
     );
-    const asked: unknown[] = [];
+    const cursors: unknown[] = [];
     network.use(
       api.query("NoticesPage", ({ variables }) => {
-        asked.push(variables.after);
+        cursors.push(variables.after);
         const start = variables.after ? many.findIndex(({ _id }) => _id === variables.after) + 1 : 0;
         return HttpResponse.json({ data: noticesAnswer(many.slice(start, start + NOTICES_PAGE)) });
       }),
@@ -334,7 +334,7 @@ describe("the page", () => {
     await user.click(await screen.findByRole("button", { name: "Mostrar más" }));
     expect(await screen.findByText(/«C31»/)).toBeInTheDocument();
     expect(screen.getByText(/«C0»/)).toBeInTheDocument();
-    expect(asked).toEqual([null, `n-${NOTICES_PAGE - 1}`]);
+    expect(cursors).toEqual([null, `n-${NOTICES_PAGE - 1}`]);
     expect(screen.queryByRole("button", { name: "Mostrar más" })).not.toBeInTheDocument();
   });
 
@@ -402,7 +402,9 @@ describe("the choices", () => {
   test("are kept one by one as they are made", async () => {
     const sent = serveMutation("ChangeNoticeChoices", ({ preferences }) => {
       const [changed] = preferences as Record<string, unknown>[];
-      choices = choices.map((one) => (one.topic === changed?.topic ? { ...one, ...changed } : one));
+      choices = choices.map((choice) =>
+        choice.topic === changed?.topic ? { ...choice, ...changed } : choice,
+      );
       return { preferences: choices };
     });
     const { user } = await showChoices();

@@ -1,4 +1,6 @@
-/** Why: marking as read is optimistic: it shows at once everywhere, and is undone with an error when the server refuses. */
+/**
+ * Why: marking as read is optimistic: it shows at once everywhere, and is reverted with an error if the server refuses.
+ */
 import type { ApolloClient } from "@apollo/client";
 import type { NoticeItemFragment } from "~/domain/notices/notice-bell.generated";
 import { useNoticesTexts } from "~/i18n/notices-texts";
@@ -31,9 +33,9 @@ export function useReadNotices(client: ApolloClient): Reading {
     try {
       const { data } = await client.mutate({ mutation: ReadNoticesDocument, variables });
       if (!data?.result.success) throw new Error("refused");
-      // The bell counts anew, and a list of what is unread loses what was read.
-      const asked = [...client.getObservableQueries()].filter(({ queryName }) => LISTS.has(queryName));
-      await Promise.all(asked.map((query) => query.refetch())).catch(() => undefined);
+      // The bell refetches its count, and a list of unread notices loses those that were read.
+      const queries = [...client.getObservableQueries()].filter(({ queryName }) => LISTS.has(queryName));
+      await Promise.all(queries.map((query) => query.refetch())).catch(() => undefined);
     } catch {
       show(client, fresh, false);
       notify("bad", texts.readFailed);

@@ -14,7 +14,7 @@ test.each([
   async (at, example, plans, real) => {
     renderScreen(ExamplePlans, at);
     expect(await screen.findByText(example)).toBeInTheDocument();
-    expect(screen.getAllByRole("heading", { level: 3 }).map((one) => one.textContent)).toEqual(plans);
+    expect(screen.getAllByRole("heading", { level: 3 }).map((heading) => heading.textContent)).toEqual(plans);
     expect(screen.getByRole("link")).toHaveAttribute("href", real);
     expect(screen.queryByRole("button")).not.toBeInTheDocument();
   },
@@ -22,10 +22,10 @@ test.each([
 
 test("the newsletter offers the example of a discount, and its list can be joined", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  const asked = vi.fn<(variables: object) => void>();
+  const onRequest = vi.fn<(variables: object) => void>();
   network.use(
     api.mutation("Subscribe", ({ variables }) => {
-      asked(variables);
+      onRequest(variables);
       return HttpResponse.json({ data: { result: { success: true, error: [] } } });
     }),
   );
@@ -37,7 +37,7 @@ test("the newsletter offers the example of a discount, and its list can be joine
   fireEvent.submit(screen.getByRole("form"));
   await vi.advanceTimersByTimeAsync(SUBMIT_MS + 50);
   expect(await screen.findByText("Done! You’ll hear from us.")).toBeInTheDocument();
-  expect(asked).toHaveBeenCalledExactlyOnceWith({
+  expect(onRequest).toHaveBeenCalledExactlyOnceWith({
     email: "ana@resuena.demo",
     list: "firstProject",
     website: "",

@@ -1,11 +1,11 @@
-/** Why: the art directions show how a price list and a newsletter's offer would look in them; both say that they are examples. */
+/** Why: examples of a price list and a newsletter's offer in the art directions; both are marked as examples. */
 import { Link } from "react-router";
 import { paths } from "~/config/paths";
 import { SubscribeForm } from "~/domain/forms/subscribe-form";
 import { themesTexts } from "~/i18n/texts";
 import { useLanguage, useLocalize } from "~/i18n/use-language";
 
-/** Who joins by the offer of the first project. */
+/** The list for subscribers by the offer of the first project. */
 const LIST = "firstProject";
 
 function Example({ children }: { children: string }) {
@@ -19,7 +19,7 @@ function Example({ children }: { children: string }) {
   );
 }
 
-/** Three plans that nobody can take, and the way to what it really costs. */
+/** Three fictional plans, and the link to the real prices. */
 export function ExamplePlans() {
   const { pricing } = themesTexts.read(useLanguage());
   const localize = useLocalize();
@@ -55,8 +55,8 @@ export function ExamplePlans() {
               <div data-part="offer" className="flex flex-col gap-5">
                 <p className="text-lg">{plan.text}</p>
                 <ul className="flex list-disc flex-col gap-2 pl-5 text-left marker:text-accent">
-                  {plan.items.map((item) => (
-                    <li key={item}>{item}</li>
+                  {plan.items.map((feature) => (
+                    <li key={feature}>{feature}</li>
                   ))}
                 </ul>
               </div>
@@ -68,7 +68,7 @@ export function ExamplePlans() {
   );
 }
 
-/** The list is real, and so is what is mailed to it; the discount is not. */
+/** The list is real, and so are its mails; the discount is not. */
 export function ExampleNewsletter() {
   const { newsletter } = themesTexts.read(useLanguage());
   return (

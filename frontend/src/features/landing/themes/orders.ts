@@ -1,4 +1,4 @@
-/** Why: each art direction tells the same story in its own order; what it opens with is part of its character. */
+/** Why: each art direction has the same sections in its own order, which is part of its character. */
 import { HOME_ORDER, type SectionName } from "../sections";
 
 export const ORDERS: readonly (readonly SectionName[])[] = [

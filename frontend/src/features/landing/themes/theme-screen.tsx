@@ -1,4 +1,7 @@
-/** Why: one home page, nine art directions: the same sections in another order and two examples, with a hero whose parts each stylesheet places. */
+/**
+ * Why: one home page, nine art directions: the same sections in another order and two examples, with a hero whose parts
+ * each stylesheet places.
+ */
 import type { ComponentType } from "react";
 import { Link } from "react-router";
 import { paths } from "~/config/paths";
@@ -11,9 +14,9 @@ import { ExampleNewsletter, ExamplePlans } from "./example-sections";
 import { ORDERS } from "./orders";
 
 interface ThemeScreenProps {
-  /** 1 to 9, as the address says it. */
+  /** 1 to 9, as in the address. */
   number: number;
-  /** The picture of its hero; told what it shows. */
+  /** The picture of its hero; receives its description. */
   Figure: ComponentType<{ label: string }>;
 }
 
@@ -64,7 +67,7 @@ export function ThemeScreen({ number, Figure }: ThemeScreenProps) {
   );
 }
 
-/** The way to the other eight. */
+/** The links to the other eight. */
 function Directions({ current }: { current: number }) {
   const { label, directions } = themesTexts.read(useLanguage());
   const localize = useLocalize();

@@ -1,4 +1,4 @@
-/** Why: one seed, one stem, and a flower for every person who tells it further. */
+/** Why: one seed, one stem, and a flower for every person who passes it on. */
 const FLOWERS = [
   { x: 300, y: 120, size: 1.5, petal: "#f2705f", heart: "#ffd95a" },
   { x: 140, y: 230, size: 1, petal: "#ffd95a", heart: "#d9482f" },

@@ -1,4 +1,4 @@
-/** Why: three stalls under bulbs; what each one sells is told by whoever stands in front of it. */
+/** Why: three stalls under bulbs, with a crowd that passes on what each one sells. */
 const STALLS = [
   { x: 0, stripe: "#ff7a1a", other: "#fff0dc", glow: "#ffb35c", heads: [60, 128, 190] },
   { x: 300, stripe: "#5df2b4", other: "#102a22", glow: "#8dffd0", heads: [44, 110, 168, 226] },
@@ -44,7 +44,7 @@ export function NightMarketFigure({ label }: { label: string }) {
               />
             ))}
           </g>
-          {/* What is sold: rings of a word going round. */}
+          {/* What is sold: rings of a word that spreads. */}
           <g fill="none" stroke={stall.glow} transform="translate(138 190)">
             <circle r="16" fill={stall.glow} stroke="none" />
             <circle r="32" strokeWidth="7" />
