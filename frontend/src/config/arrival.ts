@@ -1,13 +1,13 @@
-/** Why: a page may be loaded without anybody having come to it: a browser prepares one that is never opened, or goes back to one. */
+/** Why: a page load is not always a visit: a browser may prerender a page that is never opened, or go back to one. */
 
 declare global {
   interface Document {
-    /** Whether a browser prepares the page for somebody who may open it (Prerendering Revamped). */
+    /** Whether the browser is prerendering the page (Prerendering Revamped). */
     readonly prerendering?: boolean;
   }
 }
 
-/** Resolves when somebody sees the page: at once, but for one that the browser prerenders. */
+/** Resolves when the page is visible: at once, unless the browser prerenders it. */
 export function shown(): Promise<void> {
   if (!document.prerendering) return Promise.resolve();
   return new Promise((resolve) => {
@@ -16,12 +16,12 @@ export function shown(): Promise<void> {
 }
 
 /**
- * Whether the page was open at this place of the history before, so that the arrival is counted already, and whether by Back or by a
- * reload; undefined for a new arrival.
+ * Whether the page was already open at this history entry, so that the arrival is counted, and whether it came by Back
+ * or by a reload; undefined for a new arrival.
  */
 export function returnedBy(): "back_forward" | "reload" | undefined {
   const [entry] = performance.getEntriesByType?.("navigation") ?? [];
   const { type, name } = (entry ?? {}) as Partial<PerformanceNavigationTiming>;
-  const known = type === "back_forward" || type === "reload";
-  return known && name?.split("#")[0] === document.URL.split("#")[0] ? type : undefined;
+  const returned = type === "back_forward" || type === "reload";
+  return returned && name?.split("#")[0] === document.URL.split("#")[0] ? type : undefined;
 }

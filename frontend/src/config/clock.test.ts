@@ -37,9 +37,9 @@ test("a clock that is an hour fast is corrected by an answer's date", () => {
 
 test("answers narrow each other down, and a slow one spoils nothing", () => {
   learnTime(SERVER, performance.now());
-  const known = now();
+  const before = now();
   learnTime(SERVER, performance.now() - 30_000);
-  expect(now()).toBe(known);
+  expect(now()).toBe(before);
   vi.advanceTimersByTime(1900);
   learnTime(SERVER, performance.now());
   expect(Math.abs(now() - SERVER - 1950)).toBeLessThanOrEqual(50);

@@ -1,21 +1,21 @@
 /**
- * Why: a day belongs to a company, whose zone says when it begins; a moment is the same everywhere. The two are kept apart by type, so that
- * neither is written as the other (docs/product.md, Days).
+ * Why: a day belongs to a company, whose zone decides when it begins; a moment is the same everywhere. Separate types
+ * keep one from being formatted as the other (docs/product.md, Days).
  */
 import { now } from "./clock.ts";
 
-/** A plain day as 2026-11-25: the same for every reader. */
+/** A calendar day as 2026-11-25: the same for every reader. */
 export type Day = `${number}-${number}-${number}`;
-/** A plain month as 2026-11. */
+/** A calendar month as 2026-11. */
 export type Month = `${number}-${number}`;
 
 export const DAY_MS = 86_400_000;
-/** More than any zone is away from UTC, and than its clocks are turned. */
+/** More than any zone's offset from UTC, and than its daylight-saving change. */
 const FARTHEST_MS = DAY_MS;
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** The fields of a moment on the clocks of a zone. */
+/** The fields of a moment in a zone's local time. */
 function clockOf(zone: string): Intl.DateTimeFormat {
   let clock = clocks.get(zone);
   if (!clock) {
@@ -34,7 +34,7 @@ function clockOf(zone: string): Intl.DateTimeFormat {
   return clock;
 }
 
-/** What a clock of the zone says, as if it stood in UTC; without milliseconds. */
+/** The local time of the zone, as if it were UTC; without milliseconds. */
 function localMs(moment: number, zone: string): number {
   const field: Record<string, number> = {};
   for (const { type, value } of clockOf(zone).formatToParts(moment)) field[type] = Number(value);
@@ -53,22 +53,22 @@ export function isDay(text: string | null | undefined): text is Day {
   return !Number.isNaN(moment) && dayOfUtc(moment) === text;
 }
 
-/** The day that a moment belongs to in a zone. */
+/** The day to which a moment belongs in a zone. */
 export function dayIn(zone: string, moment: string | number | Date = now()): Day {
   return dayOfUtc(localMs(msOf(moment), zone));
 }
 
-/** The day of a series' row: the server writes it as its midnight in UTC. */
+/** The day of a series' row, which the server writes as midnight UTC. */
 export function seriesDay(row: string): Day {
   return row.slice(0, 10) as Day;
 }
 
-/** So many days later, or earlier. */
+/** The day `count` days later, or earlier. */
 export function addDays(day: Day, count: number): Day {
   return dayOfUtc(utcOf(day) + count * DAY_MS);
 }
 
-/** How many days later `to` is than `from`. */
+/** The number of days from `from` to `to`. */
 export function daysBetween(from: Day, to: Day): number {
   return (utcOf(to) - utcOf(from)) / DAY_MS;
 }
@@ -77,7 +77,7 @@ export function monthOf(day: Day): Month {
   return day.slice(0, 7) as Month;
 }
 
-/** So many months later, or earlier. */
+/** The month that many months later, or earlier. */
 export function addMonths(month: Month, count: number): Month {
   const [year = 0, number = 1] = month.split("-").map(Number);
   return monthOf(dayOfUtc(Date.UTC(year, number - 1 + count)));
@@ -92,7 +92,8 @@ export function lastOf(month: Month): Day {
 }
 
 /**
- * The moment at which a day begins in a zone, in ISO 8601: midnight; where clocks skip it, the moment after; where they repeat it, the first.
+ * The moment at which a day begins in a zone, in ISO 8601: midnight; where clocks skip it, the moment after; where they
+ * repeat it, the first.
  */
 export function startOf(day: Day, zone: string): string {
   const midnight = utcOf(day);
@@ -103,17 +104,17 @@ export function startOf(day: Day, zone: string): string {
   return new Date(Math.min(...starts)).toISOString();
 }
 
-/** The moment at which a day ends: that at which the next one begins. */
+/** The moment at which a day ends: the start of the next one. */
 export function endOf(day: Day, zone: string): string {
   return startOf(addDays(day, 1), zone);
 }
 
-/** A moment by the clocks of a zone, for files: 2026-11-25 16:20:07. */
+/** A moment in a zone's local time, for files: 2026-11-25 16:20:07. */
 export function clockTime(moment: string | number | Date, zone: string): string {
   return new Date(localMs(msOf(moment), zone)).toISOString().slice(0, 19).replace("T", " ");
 }
 
-/** How far a zone is from UTC at a moment: GMT-3, GMT+5:30. */
+/** The offset of a zone from UTC at a moment: GMT-3, GMT+5:30. */
 export function offsetOf(zone: string, moment: string | number | Date = now()): string {
   const at = Math.trunc(msOf(moment) / 1000) * 1000;
   const minutes = Math.round((localMs(at, zone) - at) / 60_000);
@@ -122,20 +123,20 @@ export function offsetOf(zone: string, moment: string | number | Date = now()): 
   return `GMT${minutes < 0 ? "-" : "+"}${hours}${rest ? `:${String(rest).padStart(2, "0")}` : ""}`;
 }
 
-/** What a zone's clocks are called after: Buenos Aires for America/Argentina/Buenos_Aires. */
+/** The display name of a zone: Buenos Aires for America/Argentina/Buenos_Aires. */
 export function placeOf(zone: string): string {
   return (zone.split("/").at(-1) ?? zone).replaceAll("_", " ");
 }
 
 let ownZone: string | undefined;
 
-/** The zone of the browser, asked for once. */
+/** The browser's zone, read once. */
 export function readersZone(): string {
   ownZone ??= new Intl.DateTimeFormat().resolvedOptions().timeZone;
   return ownZone;
 }
 
-/** Starts anew, for tests. */
+/** Resets the module, for tests. */
 export function forgetReadersZone(): void {
   ownZone = undefined;
 }

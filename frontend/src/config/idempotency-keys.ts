@@ -1,6 +1,7 @@
 /**
- * Why: the server tells a repeated request from a new one by its idempotency key. An operation with the same variables keeps its key until
- * the server has accepted or refused it, so a double click, a retry after a lost answer and a second try of a form are one request.
+ * Why: the server distinguishes a retry from a new request by its idempotency key. An operation with the same variables
+ * keeps its key until the server has accepted or refused it, so a double click, a retry after a lost response and a
+ * second try of a form are one request.
  */
 const open = new Map<string, string>();
 
@@ -10,7 +11,7 @@ export function newKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** The key of an operation with these variables: its present one, or a new one. */
+/** The key of an operation with these variables: its current one, or a new one. */
 export function keyOf(operation: string, variables: unknown): string {
   const intent = intentOf(operation, variables);
   const key = open.get(intent) ?? newKey();
@@ -26,7 +27,9 @@ interface Result {
 /** Codes after which it is unknown whether the request took effect. */
 const UNDECIDED = ["SERVICE_UNAVAILABLE", "UNAVAILABLE", "INTERNAL", "UNAUTHENTICATED", "SESSION_ENDED"];
 
-/** Forgets the key when the server has accepted or refused the request: the same values sent again are a new request. */
+/**
+ * Forgets the key once the server has accepted or refused the request: the same values sent again are a new request.
+ */
 export function settle(operation: string, variables: unknown, data: unknown): void {
   const results = Object.values((data ?? {}) as Record<string, Result | null>);
   const decided = results.some(

@@ -1,9 +1,9 @@
-/** Why: what many components show and none owns is kept outside React, and tells them when it changes. */
+/** Why: state that many components show and none owns is kept outside React, and notifies them when it changes. */
 
 interface Listeners {
   /** Returns a function that unsubscribes. */
   subscribe: (listener: () => void) => () => void;
-  /** Calls every function that subscribed. */
+  /** Calls every subscriber. */
   tell: () => void;
 }
 

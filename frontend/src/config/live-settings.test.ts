@@ -29,8 +29,8 @@ describe("withDefaults", () => {
     ["referral.code", 7],
   ])("refuses %s = %j", (name, value) => expect(withDefaults({ [name]: value })).toEqual(DEFAULT_SETTINGS));
 
-  test.each([null, [], "text", 3])("an answer that is %j gives the defaults", (answer) =>
-    expect(withDefaults(answer)).toEqual(DEFAULT_SETTINGS),
+  test.each([null, [], "text", 3])("an answer that is %j gives the defaults", (body) =>
+    expect(withDefaults(body)).toEqual(DEFAULT_SETTINGS),
   );
 });
 
@@ -59,8 +59,8 @@ describe("asking", () => {
       "answers with half of it",
       () => new HttpResponse("{", { headers: { "content-type": "application/json" } }),
     ],
-  ])("the defaults hold when the gateway %s", async (_, answer) => {
-    network.use(http.get(`http://localhost:4003${SETTINGS_PATH}`, answer));
+  ])("the defaults hold when the gateway %s", async (_, resolver) => {
+    network.use(http.get(`http://localhost:4003${SETTINGS_PATH}`, resolver));
     await expect(loadLiveSettings()).resolves.toEqual(DEFAULT_SETTINGS);
   });
 });

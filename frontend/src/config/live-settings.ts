@@ -1,7 +1,7 @@
 /**
- * Why: what an operator changes while the site runs (chat number, store links, booking address…) is asked of the gateway once,
- * after the page is shown, and told again when it changes (`session/live-settings-stream.ts`); until then, and when nobody
- * answers, the defaults of the list hold.
+ * Why: what an operator changes while the site runs (chat number, store links, booking address…) is requested from the
+ * gateway once, after the first render, and updated when it changes (`session/live-settings-stream.ts`); until then,
+ * and if the gateway does not respond, the defaults of the list apply.
  */
 import { useSyncExternalStore } from "react";
 import { KNOWN, type Setting } from "./generated/live-settings.ts";
@@ -12,42 +12,45 @@ export const SETTINGS_PATH = "/settings.json";
 export type SettingName = keyof typeof KNOWN;
 export type LiveSettings = Readonly<Record<SettingName, string>>;
 
-/** What holds of these settings without the operator. */
+/** Defaults of these settings. */
 export function defaultsOf<Name extends string>(list: Readonly<Record<Name, Setting>>): Record<Name, string> {
   const entries = (Object.keys(list) as Name[]).map((name) => [name, list[name][1]]);
   return Object.fromEntries(entries) as Record<Name, string>;
 }
 
-/** Their defaults with everything usable of an answer put over them; what is malformed is left out, since it ends up in links. */
+/**
+ * Their defaults, overridden by everything usable in a response; malformed values are left out, since they end up in
+ * links.
+ */
 export function settingsOf<Name extends string>(
   list: Readonly<Record<Name, Setting>>,
-  answer: unknown,
+  body: unknown,
 ): Record<Name, string> {
   const settings = defaultsOf(list);
-  const given = (typeof answer === "object" && answer !== null ? answer : {}) as Record<string, unknown>;
+  const values = (typeof body === "object" && body !== null ? body : {}) as Record<string, unknown>;
   for (const name of Object.keys(list) as Name[]) {
-    const value = given[name];
+    const value = values[name];
     if (typeof value === "string" && list[name][0].test(value)) settings[name] = value;
   }
   return settings;
 }
 
-/** What holds without the operator. */
+/** The defaults. */
 export const DEFAULT_SETTINGS: LiveSettings = /* @__PURE__ */ defaultsOf(KNOWN);
 
-/** All settings as an answer has them. */
-export function withDefaults(answer: unknown): LiveSettings {
-  return settingsOf(KNOWN, answer);
+/** All settings of a response. */
+export function withDefaults(body: unknown): LiveSettings {
+  return settingsOf(KNOWN, body);
 }
 
 let current: LiveSettings = DEFAULT_SETTINGS;
-let asked: Promise<LiveSettings> | null = null;
+let settingsRequest: Promise<LiveSettings> | null = null;
 const listeners = newListeners();
 
-/** The settings, asked for once a page load; never fails. */
+/** The settings, requested once per page load; never rejects. */
 export function loadLiveSettings(): Promise<LiveSettings> {
-  asked ??= ask();
-  return asked;
+  settingsRequest ??= ask();
+  return settingsRequest;
 }
 
 async function ask(): Promise<LiveSettings> {
@@ -57,14 +60,14 @@ async function ask(): Promise<LiveSettings> {
       takeLiveSettings(await response.json());
     }
   } catch {
-    // Away or unreadable: the defaults hold, and the next page load asks again.
+    // Unavailable or unreadable: the defaults apply, and the next page load tries again.
   }
   return current;
 }
 
-/** Puts what the gateway says in the place of what was known. */
-export function takeLiveSettings(answer: unknown): void {
-  current = withDefaults(answer);
+/** Replaces the known settings with those of the gateway. */
+export function takeLiveSettings(body: unknown): void {
+  current = withDefaults(body);
   listeners.tell();
 }
 
@@ -74,11 +77,11 @@ function whenIdle(work: () => void): void {
 }
 
 function subscribe(listener: () => void): () => void {
-  if (!asked) whenIdle(() => void loadLiveSettings());
+  if (!settingsRequest) whenIdle(() => void loadLiveSettings());
   return listeners.subscribe(listener);
 }
 
-/** The settings as they are known now; the first use asks for them when the browser has nothing better to do. */
+/** The currently known settings; the first use requests them when the browser is idle. */
 export function useLiveSettings(): LiveSettings {
   return useSyncExternalStore(
     subscribe,
@@ -87,13 +90,13 @@ export function useLiveSettings(): LiveSettings {
   );
 }
 
-/** Opens a conversation with the house, with the message already written. */
+/** Opens a chat with the platform's team, with the message already written. */
 export function chatLink(settings: LiveSettings, message: string): string {
   return `https://wa.me/${settings["chat.number"]}?text=${encodeURIComponent(message)}`;
 }
 
-/** Starts anew, for tests. */
+/** Resets the module, for tests. */
 export function forgetLiveSettings(): void {
   current = DEFAULT_SETTINGS;
-  asked = null;
+  settingsRequest = null;
 }

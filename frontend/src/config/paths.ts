@@ -4,7 +4,7 @@ export const LANGUAGES = ["es", "en"] as const;
 export type Language = (typeof LANGUAGES)[number];
 export const DEFAULT_LANGUAGE: Language = "es";
 
-/** The ten people of the team, as their pages' addresses name them. */
+/** The ten people of the team, by the names in their pages' addresses. */
 export const TEAM_MEMBERS = [
   "emilia-sosa",
   "tomas-acuna",
@@ -34,7 +34,10 @@ export const THEME_PAGES = [
   "/theme9",
 ] as const;
 
-/** Public pages that are written out as HTML, in the default language's spelling. Said to be pure: no browser needs the list. */
+/**
+ * Public pages that are prerendered as HTML, in the default language's spelling. Marked as pure: no browser needs the
+ * list.
+ */
 export const PUBLIC_PAGES = /* @__PURE__ */ (() =>
   [
     "/",
@@ -68,7 +71,7 @@ export const PUBLIC_PAGES = /* @__PURE__ */ (() =>
     ...THEME_PAGES,
   ] as const)();
 
-/** Where a sign-in or a sign-up came from, as the query parameters `from`, `from2` and `id` say it. */
+/** The origin of a sign-in or a sign-up, from the query parameters `from`, `from2` and `id`. */
 export interface Origin {
   from?: string | null | undefined;
   from2?: string | null | undefined;
@@ -85,7 +88,7 @@ function withOrigin(path: string, origin: Origin = {}): string {
   return text ? `${path}?${text}` : path;
 }
 
-/** Addresses without a language; `localize` puts the language in front. */
+/** Addresses without a language; `localize` adds the language. */
 export const paths = {
   home: "/",
   about: "/#about",
@@ -112,7 +115,7 @@ export const paths = {
   deleteMyData: (origin?: Origin) => withOrigin("/deletemydata", origin),
   invitation: (token: string) => `/invitation?token=${encodeURIComponent(token)}`,
   download: "/download",
-  /** A page of its own, outside the application: it is gone to with `<a>`, never with the router. */
+  /** A page of its own, outside the application: linked with `<a>`, never with the router. */
   redirector: "/downloadAppRedirector",
   team: "/team",
   teamMember,
@@ -182,7 +185,7 @@ export const paths = {
   audit: (advertisementId: string) => `/audit/${encodeURIComponent(advertisementId)}`,
 } as const;
 
-/** The language that an address is in: its first segment, in any case, else the default. */
+/** The language of an address: its first segment, in any case, else the default. */
 export function languageOf(pathname: string): Language {
   return /^\/en(\/|$)/i.test(pathname) ? "en" : DEFAULT_LANGUAGE;
 }
@@ -193,7 +196,7 @@ export function unlocalized(path: string): string {
   return rest.startsWith("/") ? rest : `/${rest}`;
 }
 
-/** Which of the art directions an address shows, 1 to 9, or null. */
+/** The number of the art direction that an address shows, 1 to 9, or null. */
 export function themeOf(pathname: string): number | null {
   const [, number] = /^\/theme([1-9])\/?$/i.exec(unlocalized(pathname)) ?? [];
   return number ? Number(number) : null;

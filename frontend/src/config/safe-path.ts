@@ -1,4 +1,6 @@
-/** Why: `from` and `from2` come with the address, so anybody can write them; only pages of the route table are gone to. */
+/**
+ * Why: `from` and `from2` are in the address, where anyone can write them; only pages of the route table are accepted.
+ */
 import { OPEN_PAGES, PORTAL_PAGES } from "./generated/pages.ts";
 import { type Origin, paths, unlocalized } from "./paths.ts";
 
@@ -6,10 +8,13 @@ import { type Origin, paths, unlocalized } from "./paths.ts";
 const ID_SHAPE = "[\\w-]{1,64}";
 const ID = RegExp(`^${ID_SHAPE}$`);
 
-/** The path of that of these pages which the value names, in any case. It is built from the page's own spelling and from ids alone. */
+/**
+ * The path of the one of these pages that the value names, in any case. It is built from the page's own spelling and
+ * from ids alone.
+ */
 function named(pages: readonly string[], from: string | null | undefined): string | null {
   if (!from) return null;
-  // No `paths` here: the redirector would carry all of them.
+  // `paths` is not imported here: the redirector's bundle would contain all of them.
   const name = from === "/" ? "" : from;
   for (const page of pages) {
     const [whole, ...ids] = RegExp(`^${page.replace(/:/g, `(${ID_SHAPE})`)}$`, "i").exec(name) ?? [];
@@ -18,21 +23,30 @@ function named(pages: readonly string[], from: string | null | undefined): strin
   return null;
 }
 
-/** The path of the page that a `from` value names, in any case, or null: any page that needs no session, without language or query. */
+/**
+ * The path of the page that a `from` value names, in any case, or null: any page that needs no session, without
+ * language or query.
+ */
 export function openPath(from: string | null | undefined): string | null {
   return named(OPEN_PAGES, from);
 }
 
-/** The same of any page of the route table. */
+/** The same for any page of the route table. */
 export function safePath(from: string | null | undefined): string | null {
   return openPath(from) ?? named(PORTAL_PAGES, from);
 }
 
-/** What a page may keep in its query (filters, an open row): letters, digits, escapes, and nothing that ends or starts an address. */
+/**
+ * What a page may keep in its query (filters, an open row): letters, digits, escapes, and no character that ends or
+ * starts an address.
+ */
 const QUERY = /^[\w.~%+&=,*-]{1,2000}$/;
 const HASH = /^[\w-]{1,64}$/;
 
-/** The page that a sign-in goes back to, or null: one that `safePath` knows, with its query and its hash; not the sign-in itself, nor the page that is none. */
+/**
+ * The page to which a sign-in returns, or null: one that `safePath` knows, with its query and its hash; neither the
+ * sign-in itself nor the not-found page.
+ */
 export function returnPath(from: string | null | undefined): string | null {
   const [, path, query, hash] = /^([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/s.exec(from ?? "") ?? [];
   const page = safePath(path);
@@ -41,49 +55,56 @@ export function returnPath(from: string | null | undefined): string | null {
   return page + (query ? `?${query}` : "") + (hash ? `#${hash}` : "");
 }
 
-/** The parts of an address that a page has for itself. */
+/** The parts of an address that belong to the page. */
 interface Address {
   pathname: string;
   search: string;
   hash?: string;
 }
 
-/** `from` for the sign-in that leads back to the page of this address; null when it is none that may be gone back to. */
+/** `from` for the sign-in that returns to the page of this address; null if it may not be returned to. */
 export function returnFrom({ pathname, search, hash = "" }: Address): string | null {
   const path = unlocalized(pathname).slice(1).replace(/\/+$/, "");
   const query = QUERY.test(search.slice(1)) ? search : search && `?${new URLSearchParams(search)}`;
   return [path + query + hash, path + query, path].find((from) => returnPath(from)) ?? null;
 }
 
-/** `from` as a link may carry it on: the value itself when it names a page that we know, else null. */
+/** `from` as a link may pass it on: the value itself if it names a known page, else null. */
 export function safeFrom(from: string | null | undefined): string | null {
   return safePath(from) && from ? from : null;
 }
 
-/** Whether a sign-in was asked for by the page `from`, whatever its casing. */
+/** Whether the page `from` requested the sign-in, in any casing. */
 export function comesFrom({ from }: Origin, page: "audit" | "invitation" | "deletemydata"): boolean {
   return from?.toLowerCase() === page;
 }
 
 /**
- * Where a sign-in leads (docs/product.md, Screens): the advertisement to audit, the page that asked, or the person's own place. Without language.
- * `from2` travels along to the page named by `from`. Without `from` it is the page that the visitor wanted and was led away from.
+ * Where a sign-in leads (docs/product.md, Screens): the advertisement to audit, the page that requested it, or the
+ * user's own place. Without language. `from2` is passed on to the page named by `from`. Without `from` it is the page
+ * from which the visitor was redirected.
  */
-export function afterLogin(origin: Origin, wanted: string | null = null, place: string = paths.home): string {
+export function afterLogin(
+  origin: Origin,
+  wantedPage: string | null = null,
+  place: string = paths.home,
+): string {
   const { from, from2, id } = origin;
-  if (!from) return returnPath(wanted) ?? place;
-  if (comesFrom(origin, "audit")) return id && ID.test(id) ? auditPage(id, wanted) : paths.home;
+  if (!from) return returnPath(wantedPage) ?? place;
+  if (comesFrom(origin, "audit")) return id && ID.test(id) ? auditPage(id, wantedPage) : paths.home;
   if (comesFrom(origin, "invitation")) return afterAccount(origin) ?? paths.home;
   const page = returnPath(from);
   if (!page) return paths.home;
   return from2 && safePath(from2) ? withParameter(page, "from", from2) : page;
 }
 
-/** The page of an advertisement, with the query and the hash that the visitor had asked for it with. */
-function auditPage(id: string, wanted: string | null): string {
+/** The page of an advertisement, with the query and the hash of the visitor's original address. */
+function auditPage(id: string, wantedPage: string | null): string {
   const page = paths.audit(id);
-  const asked = returnPath(wanted);
-  return asked && /^[?#]/.test(asked.slice(page.length)) && asked.startsWith(page) ? asked : page;
+  const returnPage = returnPath(wantedPage);
+  return returnPage && /^[?#]/.test(returnPage.slice(page.length)) && returnPage.startsWith(page)
+    ? returnPage
+    : page;
 }
 
 function withParameter(page: string, name: string, value: string): string {
@@ -92,22 +113,22 @@ function withParameter(page: string, name: string, value: string): string {
   return path + query + (hash ? `#${hash}` : "");
 }
 
-/** Where a new account leads when it needs no company of its own: to the invitation that brought it. */
+/** Where a new account leads when it needs no company of its own: to the invitation that it came from. */
 export function afterAccount(origin: Origin): string | null {
   const { id } = origin;
   return comesFrom(origin, "invitation") && id && ID.test(id) ? paths.invitation(id) : null;
 }
 
 /**
- * Where a new company leads: the brands page when the visitor came from it, else the page that they wanted, else home.
+ * Where a new company leads: the brands page if the visitor came from it, else the page that they wanted, else home.
  * Without `from` and without a wanted page: the form of the company's first campaign, if `companyId` is given.
  */
-export function afterCompany({ from }: Origin, wanted: string | null = null, companyId?: string): string {
+export function afterCompany({ from }: Origin, wantedPage: string | null = null, companyId?: string): string {
   if (safePath(from) === paths.brands) return paths.brands;
-  return returnPath(wanted) ?? (companyId && !from ? paths.newCampaign(companyId) : paths.home);
+  return returnPath(wantedPage) ?? (companyId && !from ? paths.newCampaign(companyId) : paths.home);
 }
 
-/** What the query of a page may hold when it is carried through a redirect, each by its shape. */
+/** The query parameters that survive a redirect, each with the shape of its values. */
 const CARRIED: Readonly<Record<string, RegExp>> = {
   companyCode: ID,
   source: /^[\p{L}\p{N}][\p{L}\p{N}._ -]{0,63}$/u,
@@ -117,7 +138,7 @@ const CARRIED: Readonly<Record<string, RegExp>> = {
   utm_campaign: ID,
 };
 
-/** `prevQuery` as far as it is harmless, with its question mark; empty when nothing of it is. */
+/** The harmless part of `prevQuery`, with its question mark; empty if there is none. */
 export function safeQuery(prevQuery: string | null | undefined): string {
   if (!prevQuery || prevQuery.length > 2000) return "";
   const given = new URLSearchParams(prevQuery.replace(/^\?/, ""));

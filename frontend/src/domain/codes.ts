@@ -1,4 +1,7 @@
-/** Why: codes are read as people type and paste them, alike in every field and as the services do (kit/src/kit/codes.py). */
+/**
+ * Why: codes are parsed as people type and paste them, alike in every field and as the services do
+ * (kit/src/kit/codes.py).
+ */
 const OUTSIDE = /[^A-Z0-9]+/;
 const DIGIT = /\p{Nd}/gu;
 const LABEL = /^.*:\s+/s;
@@ -22,7 +25,9 @@ export function codeOfLength(text: string, length: number): string {
   return words.length === 1 && words[0] ? words[0] : code;
 }
 
-/** A token in which case and signs count: without a label, blanks and format characters, dashes as hyphens. */
+/**
+ * A token, in which case and signs are significant: without a label, blanks and format characters, dashes as hyphens.
+ */
 export function plainToken(text: string): string {
   return text
     .trim()
@@ -36,7 +41,7 @@ function foldedText(text: string): string {
   return text.normalize("NFKC").replace(DIGIT, digitOf).toUpperCase();
 }
 
-/** The digits of a script follow each other: the digit is how far behind its zero a character stands. */
+/** The digits of a script are consecutive: a digit's value is its distance from the script's zero. */
 function digitOf(char: string): string {
   const point = char.codePointAt(0) ?? 0;
   for (let value = 0; value < 10; value++) {

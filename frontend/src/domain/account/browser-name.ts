@@ -1,6 +1,6 @@
 /** Why: a session is listed as "Chrome on Windows", not by its User-Agent. */
 
-/** The order matters: the User-Agent of most browsers also names those below them. */
+/** Order matters: the User-Agent of most browsers also names those below them. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/Edg(?:e|A|iOS)?\//, "Edge"],
   [/OPR\/|Opera/, "Opera"],
@@ -20,12 +20,12 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/Linux/, "Linux"],
 ];
 
-const found = (list: typeof BROWSERS, agent: string) => list.find(([sign]) => sign.test(agent))?.[1] ?? null;
+const nameIn = (list: typeof BROWSERS, agent: string) => list.find(([sign]) => sign.test(agent))?.[1] ?? null;
 
-/** The names of a browser and its system; null when unknown. */
+/** The names of a browser and its system; null if unknown. */
 export function browserOf(agent: string | null | undefined): {
   browser: string | null;
   system: string | null;
 } {
-  return { browser: found(BROWSERS, agent ?? ""), system: found(SYSTEMS, agent ?? "") };
+  return { browser: nameIn(BROWSERS, agent ?? ""), system: nameIn(SYSTEMS, agent ?? "") };
 }

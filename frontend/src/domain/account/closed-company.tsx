@@ -1,4 +1,7 @@
-/** Why: whoever belongs to a deactivated company is told so, and who can bring it back, instead of being offered what is refused. */
+/**
+ * Why: a member of a deactivated company sees that, and who can reactivate it, instead of actions that would be
+ * refused.
+ */
 import { paths } from "~/config/paths";
 import { usePortalFrameTexts } from "~/i18n/portal-frame-texts";
 import { useLocalize } from "~/i18n/use-language";

@@ -1,14 +1,14 @@
-/** Why: the code of an authenticator is typed alike wherever it is asked for. */
+/** Why: an authenticator code has the same field everywhere. */
 import type { ComponentProps } from "react";
 import { useSettingsTexts } from "~/i18n/use-language";
 import { Input } from "~/ui/field";
 
 type CodeInputProps = Omit<ComponentProps<typeof Input>, "label" | "hint"> & {
-  /** Whether a recovery code does, too. */
+  /** Whether a recovery code is accepted, too. */
   recovery?: boolean;
 };
 
-/** After a refusal the code is ready to be typed over. */
+/** After a refusal the code is selected, ready to be overwritten. */
 export function askAgain(form: HTMLFormElement): void {
   const field = form.querySelector<HTMLInputElement>('[name="code"]');
   field?.focus();

@@ -1,4 +1,4 @@
-/** Why: an e-mail is typed alike wherever it is asked for. */
+/** Why: an e-mail has the same field everywhere. */
 import type { ComponentProps } from "react";
 import { Input } from "~/ui/field";
 import { EMAIL_MAX } from "./rules";
@@ -7,7 +7,7 @@ export function EmailInput(props: ComponentProps<typeof Input>) {
   return <Input type="email" inputMode="email" autoComplete="email" longest={EMAIL_MAX} {...props} />;
 }
 
-/** The field of somebody who was invited: with the e-mail of the invitation, which no other account may accept. */
+/** The field of an invited person: with the e-mail of the invitation, which no other account may accept. */
 export function InvitedEmail({
   invited,
   ...props

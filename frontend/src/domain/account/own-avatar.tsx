@@ -1,4 +1,7 @@
-/** Why: who is signed in is known everywhere by their company's thumbnail; without one by initials (docs/product.md, Header). */
+/**
+ * Why: the signed-in user is recognised everywhere by their company's thumbnail; without one by initials
+ * (docs/product.md, Header).
+ */
 import type { Session } from "~/session/session-state";
 import { displayName } from "~/session/use-session";
 import { Avatar } from "~/ui/avatar";

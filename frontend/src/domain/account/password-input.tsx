@@ -1,4 +1,4 @@
-/** Why: what is typed into a password field can be looked at. */
+/** Why: a password field whose value can be revealed. */
 import { type ComponentProps, useState } from "react";
 import { useTexts } from "~/i18n/use-language";
 import { Input } from "~/ui/field";

@@ -1,4 +1,7 @@
-/** Why: recovery codes are seen once; so they can be copied, downloaded, and stay until the person says they are kept. */
+/**
+ * Why: recovery codes are shown once; they can be copied, downloaded, and stay until the user confirms that they are
+ * stored.
+ */
 import { useEffect, useRef } from "react";
 import { useSettingsTexts } from "~/i18n/use-language";
 import { Button } from "~/ui/button";

@@ -1,4 +1,7 @@
-/** Why: what a form refuses before it asks the server (docs/product.md, Validation). Each rule answers a text, or null when it holds. */
+/**
+ * Why: what a form refuses before it sends a request (docs/product.md, Validation). Each rule returns a text, or null
+ * if the value is valid.
+ */
 import { nameProblem } from "~/domain/names";
 import type { PublicTexts } from "~/i18n/texts";
 
@@ -7,14 +10,17 @@ export const PASSWORD_MAX = 15;
 export const COMPANY_NAME_MAX = 100;
 export const CELL_PHONE_MAX = 100;
 
-/** As the services take it (kit/src/kit/emails.py): letters of any script in the domain, a top-level domain of two at least. */
+/**
+ * As the services accept it (kit/src/kit/emails.py): letters of any script in the domain, a top-level domain of two at
+ * least.
+ */
 export const EMAIL =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?\.)+(?:[\p{L}\p{M}]{2,}|xn--[a-z0-9-]+)$/iu;
 const CELL_PHONE = /^\+?\d+$/;
 
 type Rules = PublicTexts["account"]["rules"];
 
-/** The parts of the sign-up password's rule, in the order in which they are shown. */
+/** The parts of the sign-up password's rule, in display order. */
 export const PASSWORD_PARTS = ["length", "upper", "lower", "digit", "special"] as const;
 type PasswordPart = (typeof PASSWORD_PARTS)[number];
 
@@ -33,7 +39,7 @@ export function meets(part: PasswordPart, password: string): boolean {
   }
 }
 
-/** The e-mail as it was meant: without blanks around and format characters, which come along when it is pasted. */
+/** The e-mail without surrounding blanks and format characters, which pasted text may contain. */
 export function tidyEmail(email: string): string {
   return email
     .normalize("NFKC")
@@ -48,7 +54,7 @@ export function checkEmail(rules: Rules, email: string): string | null {
   return EMAIL.test(value) ? null : rules.email;
 }
 
-/** Signing in asks for less than signing up: no special character. */
+/** Signing in requires less than signing up: no special character. */
 export function checkLoginPassword(rules: Rules, password: string): string | null {
   const needed = PASSWORD_PARTS.filter((part) => part !== "special");
   return needed.every((part) => meets(part, password)) ? null : rules.loginPassword;
@@ -68,7 +74,7 @@ export function checkCompanyName(texts: PublicTexts, name: string): string | nul
   return problem && texts.errors[problem];
 }
 
-/** Whether a refusal is about the name of a company, though it names no field. */
+/** Whether a refusal is about a company's name, though it names no field. */
 export const nameTaken = (code: string) =>
   code === "COMPANY_NAME_EXISTS" || code === "COMPANY_NAME_LOOKS_ALIKE";
 
@@ -79,7 +85,7 @@ export function checkCellPhone(texts: PublicTexts, phone: string): string | null
     : texts.errors.INVALID_CELL_PHONE;
 }
 
-/** The edit screens let a company be without a cell phone. */
+/** The edit screens allow a company without a cell phone. */
 export function checkOptionalCellPhone(texts: PublicTexts, phone: string): string | null {
   return phone.trim() ? checkCellPhone(texts, phone) : null;
 }

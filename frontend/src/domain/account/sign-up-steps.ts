@@ -1,7 +1,7 @@
-/** Why: sign-up ends with the form of the first campaign, so both show the same bar of steps. */
+/** Why: sign-up ends with the form of the first campaign, so both show the same progress bar. */
 import type { PublicTexts } from "~/i18n/texts";
 
-/** State of a navigation from the sign-up to the campaign form. */
+/** Navigation state from the sign-up to the campaign form. */
 export const FROM_SIGN_UP = { from: "signUp" } as const;
 
 export function comesFromSignUp(state: unknown): boolean {

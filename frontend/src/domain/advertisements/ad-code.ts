@@ -1,14 +1,17 @@
-/** Why: a code that is pasted and a QR that is scanned name an ad alike: by its code, alone or in an address, or by the audit's address. */
+/**
+ * Why: a pasted code and a scanned QR identify an ad alike: by its code, alone or in an address, or by the audit's
+ * address.
+ */
 import { codeOfLength } from "~/domain/codes";
 
 export const AD_CODE_LENGTH = 8;
 const CODE = /^[A-Z0-9]{8}$/;
 const AUDIT = /^(?:\/en)?\/audit\/([\w-]+)\/?$/i;
 
-/** The ad's code, or its id where an address has that. */
+/** The ad's code, or its id if an address has that. */
 export type NamedAd = { code: string } | { id: string };
 
-/** The ad that a text names, or null. */
+/** The ad that a text identifies, or null. */
 export function adIn(text: string): NamedAd | null {
   const plain = text.trim().replace(/\p{Cf}/gu, "");
   if (!/^[a-z][a-z0-9+.-]*:\S/i.test(plain) || !URL.canParse(plain)) {

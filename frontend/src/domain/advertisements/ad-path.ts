@@ -1,4 +1,4 @@
-/** Why: an advertisement's own page is for those who audit; who only looks finds it on its campaign's page. */
+/** Why: an advertisement's own page is for users who audit; a viewer finds it on its campaign's page. */
 import { paths } from "~/config/paths";
 import type { Session } from "~/session/session-state";
 import { may } from "~/session/use-session";

@@ -1,11 +1,11 @@
-/** Why: who decides on an ad sees its picture beside the facts, and large at a press. */
+/** Why: an auditor sees an ad's picture beside the facts, and enlarges it with a click. */
 import { classNames } from "~/ui/class-names";
 import { Icon } from "~/ui/icon";
 
 interface AdPictureProps {
   src: string;
   alt: string;
-  /** What the button that enlarges it says. */
+  /** The label of the button that enlarges it. */
   zoomLabel: string;
   zoom: () => void;
   className: string;

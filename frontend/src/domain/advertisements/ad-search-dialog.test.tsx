@@ -11,15 +11,15 @@ const WRONG_LENGTH = "El código tiene que tener 8 caracteres.";
 const NOT_FOUND = "La publicación no existe o no pertenece a tu empresa.";
 
 function serve(advertisements: { _id: string }[]) {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   network.use(
     api.query("FindAdvertisement", ({ variables }) => {
-      asked.push(variables);
-      const found = advertisements.map((ad) => ({ __typename: "Advertisement", ...ad }));
-      return HttpResponse.json({ data: { advertisements: found } });
+      requests.push(variables);
+      const rows = advertisements.map((ad) => ({ __typename: "Advertisement", ...ad }));
+      return HttpResponse.json({ data: { advertisements: rows } });
     }),
   );
-  return asked;
+  return requests;
 }
 
 function Page() {
@@ -66,14 +66,14 @@ describe("the search for an advertisement", () => {
     "Código: AB12CD34",
     "https://resuena.demo/a/ab12cd34",
   ])("reads the code in %j", async (pasted) => {
-    const asked = serve([{ _id: "ad-1" }]);
+    const requests = serve([{ _id: "ad-1" }]);
     const { user } = show();
     await user.click(input());
     await user.paste(pasted);
     expect(input()).toHaveValue("AB12CD34");
     await user.click(submit());
     expect(await screen.findByText("at /audit/ad-1")).toBeInTheDocument();
-    expect(asked).toEqual([{ code: "AB12CD34", companyId: "c-1" }]);
+    expect(requests).toEqual([{ code: "AB12CD34", companyId: "c-1" }]);
   });
 
   test("the address of an audit opens it, as the camera does", async () => {
@@ -90,21 +90,21 @@ describe("the search for an advertisement", () => {
   });
 
   test("with 7 characters it says what is wrong and sends nothing", async () => {
-    const asked = serve([{ _id: "ad-1" }]);
+    const requests = serve([{ _id: "ad-1" }]);
     const { user } = show();
     await user.type(input(), "AB12CD3");
     await user.click(submit());
     expect(input()).toBeInvalid();
     expect(input()).toHaveAccessibleDescription(new RegExp(WRONG_LENGTH));
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test("Enter checks the length as the button does", async () => {
-    const asked = serve([{ _id: "ad-1" }]);
+    const requests = serve([{ _id: "ad-1" }]);
     const { user } = show();
     await user.type(input(), "AB12CD3{Enter}");
     expect(input()).toBeInvalid();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test("the error goes at 8 characters and not before", async () => {
@@ -118,20 +118,20 @@ describe("the search for an advertisement", () => {
   });
 
   test("Enter sends the code within the company and opens the audit", async () => {
-    const asked = serve([{ _id: "ad-1" }]);
+    const requests = serve([{ _id: "ad-1" }]);
     const { user } = show();
     await user.type(input(), "ab12cd34{Enter}");
     expect(await screen.findByText("at /audit/ad-1")).toBeInTheDocument();
-    expect(asked).toEqual([{ code: "AB12CD34", companyId: "c-1" }]);
+    expect(requests).toEqual([{ code: "AB12CD34", companyId: "c-1" }]);
   });
 
   test("without a company it searches among all", async () => {
-    const asked = serve([{ _id: "ad-1" }]);
+    const requests = serve([{ _id: "ad-1" }]);
     const { user } = renderPortal(Page, "/companies", "/companies");
     await user.type(input(), "AB12CD34");
     await user.click(submit());
     expect(await screen.findByText("at /audit/ad-1")).toBeInTheDocument();
-    expect(asked).toEqual([{ code: "AB12CD34", companyId: null }]);
+    expect(requests).toEqual([{ code: "AB12CD34", companyId: null }]);
   });
 
   test("the audit opens in the language of the page", async () => {
@@ -162,27 +162,27 @@ describe("the search for an advertisement", () => {
   });
 
   test("its button waits while it searches", async () => {
-    const answer = held();
+    const gate = held();
     network.use(
       api.query("FindAdvertisement", async () => {
-        await answer.until;
+        await gate.until;
         return HttpResponse.json({ data: { advertisements: [] } });
       }),
     );
     const { user } = show();
     await user.type(input(), "AB12CD34{Enter}");
     await waitFor(() => expect(submit()).toBeDisabled());
-    answer.release();
+    gate.release();
     expect(await screen.findByText(NOT_FOUND)).toBeInTheDocument();
     expect(submit()).toBeEnabled();
   });
 
   test("closed while it searches, it opens nothing", async () => {
-    const answer = held();
+    const gate = held();
     let answered = false;
     network.use(
       api.query("FindAdvertisement", async () => {
-        await answer.until;
+        await gate.until;
         answered = true;
         return HttpResponse.json({
           data: { advertisements: [{ __typename: "Advertisement", _id: "ad-1" }] },
@@ -193,7 +193,7 @@ describe("the search for an advertisement", () => {
     await user.type(input(), "AB12CD34{Enter}");
     await user.click(screen.getByRole("button", { name: "Cerrar" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
-    answer.release();
+    gate.release();
     await waitFor(() => expect(answered).toBe(true));
     await user.click(await screen.findByRole("button", { name: "Abrir" }));
     expect(await screen.findByLabelText("Código de la publicación")).toHaveValue("");

@@ -1,4 +1,7 @@
-/** Why: somebody at the counter shows a code, and the brand opens that ad (docs/product.md, Validation, ad search code). */
+/**
+ * Why: a creator at the counter shows a code, and the brand opens that ad (docs/product.md, Validation, ad search
+ * code).
+ */
 import { useLazyQuery } from "@apollo/client/react";
 import { type FormEvent, useState } from "react";
 import { Link, useNavigate } from "react-router";
@@ -43,11 +46,11 @@ export function AdSearchDialog({ open, onOpenChange, companyId }: AdSearchDialog
 
 interface AdSearchFormProps {
   companyId: string | null;
-  /** What is done with the ad that was found; its page opens when nothing is said. */
+  /** Called with the ad that was found; by default its page opens. */
   open?: (id: string) => void;
 }
 
-/** Lives while its dialog or page is shown: leaving gives up the search and forgets the code. */
+/** Lives while its dialog or page is open: leaving aborts the search and forgets the code. */
 export function AdSearchForm({ companyId, open }: AdSearchFormProps) {
   const { adSearch } = usePortalTexts().companies;
   const texts = useTexts();
@@ -78,10 +81,10 @@ export function AdSearchForm({ companyId, open }: AdSearchFormProps) {
     }
     try {
       const { data } = await find({ variables: { code, companyId } });
-      const found = data?.advertisements[0];
-      if (found) {
+      const ad = data?.advertisements[0];
+      if (ad) {
         if (open) setCode("");
-        show(found._id);
+        show(ad._id);
       } else setProblem(adSearch.notFound);
     } catch (error) {
       setProblem(errorText(texts, codeOf(error)));

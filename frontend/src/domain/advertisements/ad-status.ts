@@ -1,14 +1,14 @@
-/** Why: a status is told the same way on the grid and on the audit screen (docs/product.md, States and Rulings). */
+/** Why: a status has the same wording on the grid and on the audit screen (docs/product.md, States and Rulings). */
 import type { PortalTexts } from "~/i18n/texts";
 import type { Tone } from "~/ui/badge";
 
-export interface Told {
+export interface StatusLabel {
   tone: Tone;
   label: keyof PortalTexts["campaigns"]["ad"]["status"];
 }
 
 /** Waiting, approved or rejected; anything else is neutral. */
-export function statusOf(status: string): Told {
+export function statusOf(status: string): StatusLabel {
   switch (status) {
     case "WaitingForCustomerAudit":
     case "WaitingForPlatformAudit":
@@ -28,8 +28,8 @@ interface Named {
   lastName?: string | null | undefined;
 }
 
-/** First plus last name only when both exist (docs/product.md, Validation), else null. */
-/** Who did something: an API key by its name, else the person; null for neither. */
+/** First plus last name only if both exist (docs/product.md, Validation), else null. */
+/** The actor: an API key by its name, else the person; null for neither. */
 export function doerOf(done: {
   readonly apiKey: string | null;
   readonly actor?: Named | null;

@@ -1,4 +1,4 @@
-/** Why: until when an audit is promised is told alike everywhere, and a deadline that has passed is marked by more than colour. */
+/** Why: an audit's deadline is shown alike everywhere, and a missed one is marked by more than colour. */
 
 import { useNow } from "~/config/clock";
 import { usePortalTexts } from "~/i18n/use-language";

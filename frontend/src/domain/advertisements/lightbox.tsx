@@ -1,4 +1,7 @@
-/** Why: a picture fills the screen, with its neighbours an arrow away and a way out (docs/product.md, Screens: zoom). */
+/**
+ * Why: a picture fills the screen, with its neighbours an arrow key away and a way out (docs/product.md, Screens:
+ * zoom).
+ */
 import { Dialog } from "@base-ui/react/dialog";
 import type { KeyboardEvent } from "react";
 import { usePortalTexts } from "~/i18n/use-language";
@@ -14,7 +17,7 @@ interface Picture {
 }
 
 interface LightboxProps {
-  /** null while it is on its way, undefined when it is gone. */
+  /** null while it loads, undefined if it no longer exists. */
   pictures: readonly (Picture | null | undefined)[];
   index: number;
   show: (index: number) => void;

@@ -1,4 +1,7 @@
-/** Why: a rejection that says why is worth more than one that does not; staff must say it, a brand may (docs/product.md, Rulings). */
+/**
+ * Why: a rejection with a reason is worth more than one without; staff must give it, a brand may (docs/product.md,
+ * Rulings).
+ */
 import { usePortalTexts } from "~/i18n/use-language";
 import { Select, Textarea } from "~/ui/field";
 
@@ -11,7 +14,7 @@ export interface Reason {
 
 export const NO_REASON: Reason = { key: "", note: "" };
 
-/** The reasons, with the one that a check suggests before the others. */
+/** The reasons, with the one that a check suggests first. */
 export function fittingFirst<T extends { key: string }>(
   reasons: readonly T[],
   suggested: string | null | undefined,
@@ -24,7 +27,7 @@ export function fittingFirst<T extends { key: string }>(
 
 interface ReasonFieldsProps {
   reasons: readonly { key: string; text: string }[];
-  /** The key of the reason that a check suggests: offered first. */
+  /** The key of the reason that a check suggests: listed first. */
   suggested?: string | null;
   value: Reason;
   onChange: (value: Reason) => void;

@@ -1,4 +1,4 @@
-/** Why: where several ads are changed by one request, it is told how many were, and why the others were not. */
+/** Why: where one request changes several ads, the message says how many were changed, and why the others were not. */
 import { codeOf } from "~/graphql/errors";
 import { errorText } from "~/i18n/error-text";
 import type { useTexts } from "~/i18n/use-language";
@@ -14,7 +14,10 @@ interface Answer {
   outcomes: readonly { _id: string; advertisement: object | null; refusal: Refusal | null }[];
 }
 
-/** Sends it, says of how many that was `done`, with what takes it back, and why not of the others, by `refused` of how many; resolves to the ids of the former. */
+/**
+ * Sends it, shows how many were `done`, with an undo, and why the others were `refused`; resolves to the ids of those
+ * that were done.
+ */
 export async function tellOutcomes(
   general: ReturnType<typeof useTexts>,
   ids: readonly string[],
@@ -26,7 +29,7 @@ export async function tellOutcomes(
   try {
     const result = await send();
     const outcomes = result?.outcomes ?? [];
-    const refusal = result?.error[0] ?? outcomes.find((one) => one.refusal)?.refusal;
+    const refusal = result?.error[0] ?? outcomes.find((outcome) => outcome.refusal)?.refusal;
     const changed = outcomes.filter(({ advertisement }) => advertisement).map(({ _id }) => _id);
     if (changed.length > 0) notify("good", done(changed.length), undo?.(changed));
     const others = ids.length - changed.length;

@@ -1,10 +1,10 @@
-/** Why: one and several are assigned alike, and what could not be is told in words. */
+/** Why: assigning one ad and several works alike, and failures are explained in words. */
 import { useMutation } from "@apollo/client/react";
 import { useTexts } from "~/i18n/use-language";
 import { AssignAdvertisementsDocument } from "./assignments.generated";
 import { tellOutcomes } from "./tell-outcomes";
 
-/** Assigns ads to a person, or to nobody; says of how many that was `done`, and resolves to their ids. */
+/** Assigns ads to a person, or to no one; shows how many were `done`, and resolves to their ids. */
 export function useAssigning() {
   const general = useTexts();
   const [mutate, { loading }] = useMutation(AssignAdvertisementsDocument);

@@ -1,4 +1,4 @@
-/** Why: what a decision on an ad needs to know is told alike in the inbox and on the ad's own page. */
+/** Why: the facts for a decision on an ad are shown alike in the inbox and on the ad's own page. */
 
 import { useQuery } from "@apollo/client/react";
 import { networkName } from "~/domain/advertisements/network";
@@ -17,7 +17,7 @@ const MOST = 100;
 
 interface FactsProps {
   ad: AuditFactsFragment;
-  /** Of the headings. */
+  /** Level of the headings. */
   level?: 2 | 3;
 }
 
@@ -30,8 +30,8 @@ export function Caption({ ad }: FactsProps) {
   );
 }
 
-/** The brief, and the terms that go with it. */
-export function Asked({ ad }: FactsProps) {
+/** The brief, and its terms. */
+export function Brief({ ad }: FactsProps) {
   const texts = useAuditFactsTexts();
   return (
     <>
@@ -57,10 +57,10 @@ export function Posts({ ad, level }: FactsProps) {
     variables: { id: ad._id, companyId: ad.companyId },
     fetchPolicy: "network-only",
   });
-  const told = data?.advertisements[0];
+  const advertisement = data?.advertisements[0];
   const pending =
-    told?.publications.filter(({ state }) => state !== "Published" && state !== "Cancelled") ?? [];
-  const originOf = (id: string) => told?._posts.find((post) => post._id === id)?.figuresOrigin;
+    advertisement?.publications.filter(({ state }) => state !== "Published" && state !== "Cancelled") ?? [];
+  const originOf = (id: string) => advertisement?._posts.find((post) => post._id === id)?.figuresOrigin;
   if (ad._posts.length === 0 && pending.length === 0) return null;
   return (
     <Part title={texts.posts} level={level}>
@@ -93,7 +93,7 @@ interface Origin {
   missingSince?: string | null | undefined;
 }
 
-/** Where a post's figures come from and of when they are; null before any. */
+/** The source of a post's figures, and their time; null before any. */
 function originText(
   texts: ReturnType<typeof useAuditFactsTexts>,
   { source, measuredAt, missingSince }: Origin,
@@ -105,8 +105,9 @@ function originText(
 }
 
 /**
- * What the person gets, what an approval leaves of the stock, and how often the brand approved and rejected them before. Shown once the
- * server has answered; nothing waits for it. `paymentTold`: the screen shows the payment elsewhere.
+ * What the person gets, what an approval leaves of the stock, and how often the brand approved and rejected them
+ * before. Rendered once the response has arrived; nothing waits for it. `paymentTold`: the screen shows the payment
+ * elsewhere.
  */
 export function RewardAndRecord({ ad, level, paymentTold = false }: FactsProps & { paymentTold?: boolean }) {
   const texts = useAuditFactsTexts();
@@ -117,8 +118,8 @@ export function RewardAndRecord({ ad, level, paymentTold = false }: FactsProps &
     variables: { ids: [ad._id], companyId: ad.companyId, personId: ad.personId },
     fetchPolicy: "network-only",
   });
-  const counted = (found: readonly unknown[]) =>
-    found.length >= MOST ? texts.atLeast(formats.number(MOST)) : formats.number(found.length);
+  const counted = (rows: readonly unknown[]) =>
+    rows.length >= MOST ? texts.atLeast(formats.number(MOST)) : formats.number(rows.length);
   const refusal = data?.auditProjection.refused[0];
   const free = data?.auditProjection.campaigns[0]?.freeStock;
   const payment = !paymentTold && ad._campaign && paymentOf(ad._campaign, campaigns, formats);

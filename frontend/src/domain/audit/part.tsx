@@ -1,9 +1,9 @@
-/** Why: the facts around a decision stand under headings of one look. */
+/** Why: the facts around a decision have headings of one look. */
 import type { ReactNode } from "react";
 
 interface PartProps {
   title: string;
-  /** Of the heading. */
+  /** Level of the heading. */
   level?: 2 | 3 | undefined;
   children: ReactNode;
 }

@@ -1,4 +1,7 @@
-/** Why: a rejection takes a reason by its number, a note, and Enter; whoever decides for the platform must give a reason (docs/product.md, Rulings). */
+/**
+ * Why: a rejection takes a reason by its number, a note, and Enter; a decision for the platform must have a reason
+ * (docs/product.md, Rulings).
+ */
 import { type FormEvent, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { fittingFirst, NOTE_LENGTH } from "~/domain/advertisements/reason-fields";
 import { Button } from "~/ui/button";
@@ -9,7 +12,7 @@ import { useShortcuts } from "~/ui/shortcuts";
 
 interface RejectFormProps {
   reasons: readonly { key: string; text: string }[];
-  /** The key of the reason that a check suggests: offered first, and chosen already. */
+  /** The key of the reason that a check suggests: listed first and preselected. */
   suggested?: string | null;
   texts: {
     title: string;
@@ -18,9 +21,9 @@ interface RejectFormProps {
     optional: string;
     send: string;
     cancel: string;
-    /** What rejecting without a reason is called, where that can be chosen. */
+    /** The label of rejecting without a reason, where that can be chosen. */
     none?: string;
-    /** Said when nothing was chosen. */
+    /** The error shown if nothing was chosen. */
     missing: string;
   };
   busy?: boolean;
@@ -31,7 +34,7 @@ interface RejectFormProps {
 /** Numbers and arrow keys choose a reason, Tab moves to the note, Enter rejects, Escape cancels. */
 export function RejectForm({ reasons, suggested, texts, busy = false, reject, cancel }: RejectFormProps) {
   const fitting = reasons.find(({ key }) => key === suggested);
-  /** The key of the chosen reason; empty for none, null until something is chosen. */
+  /** The key of the chosen reason; empty for none, null until one is chosen. */
   const [reason, setReason] = useState(fitting?.key ?? null);
   const [note, setNote] = useState("");
   const [missing, setMissing] = useState(false);
@@ -44,7 +47,7 @@ export function RejectForm({ reasons, suggested, texts, busy = false, reject, ca
   }, []);
   const leave = useEffectEvent(cancel);
   useEffect(() => {
-    // Also from the note, where shortcuts do nothing. The screen's own Escape would leave the ad, too.
+    // Also from the note, where shortcuts are off. The screen's own Escape would leave the ad, too.
     const press = (event: KeyboardEvent) => {
       if (event.key !== "Escape") return;
       event.stopPropagation();
@@ -56,7 +59,7 @@ export function RejectForm({ reasons, suggested, texts, busy = false, reject, ca
   }, []);
 
   const named = fittingFirst(reasons, suggested).map(({ key, text }) => [key, text] as const);
-  /** By number; 0 is for no reason, where one need not be given. */
+  /** By number; 0 is for no reason, where one is optional. */
   const choices = texts.none === undefined ? named : [["", texts.none] as const, ...named];
   const from = texts.none === undefined ? 1 : 0;
   const choose = (key: string) => {

@@ -1,4 +1,4 @@
-/** Why: a campaign at a glance: where it stands, what kind it is, since when, and what it has brought. */
+/** Why: a campaign at a glance: its status, its kind, since when it exists, and its results. */
 
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
@@ -12,7 +12,7 @@ import { StandingBadge, useStanding } from "./standing";
 
 interface CampaignCardProps {
   campaign: CampaignCardFragment;
-  /** Stands in the card's corner, outside of its link: a box to tick. */
+  /** In the card's corner, outside of its link: a checkbox. */
   corner?: ReactNode;
 }
 
@@ -61,7 +61,7 @@ export function CampaignCard({ campaign, corner }: CampaignCardProps) {
   );
 }
 
-/** Since when it is there; when it starts, while that is to come. */
+/** Since when it exists; when it starts, while that is in the future. */
 function When({ campaign }: { campaign: CampaignCardFragment }) {
   const { companies, campaigns } = usePortalTexts();
   const formats = useFormats();

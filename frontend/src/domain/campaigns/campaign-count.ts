@@ -8,7 +8,7 @@ interface Counted {
   campaignsWaitingForApprovalCount: number;
 }
 
-/** Campaigns that the person will find behind the card; drafts are not shown to a brand. */
+/** The number of campaigns that the user will find behind the card; drafts are hidden from a brand. */
 export function campaignCount(company: Counted): number {
   return (
     company.campaignsOnGoingCount +

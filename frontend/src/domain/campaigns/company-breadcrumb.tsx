@@ -1,4 +1,7 @@
-/** Why: the screens of a company say where they are alike: home, the brands for who sees them all, the company, the screen. */
+/**
+ * Why: the screens of a company share a breadcrumb: home, the brands for users who see them all, the company, the
+ * screen.
+ */
 import { paths } from "~/config/paths";
 import { useLocalize, usePortalTexts } from "~/i18n/use-language";
 import { may, useSession } from "~/session/use-session";
@@ -6,7 +9,7 @@ import { Breadcrumb } from "~/ui/breadcrumb";
 
 interface CompanyBreadcrumbProps {
   company: { _id: string; name: string };
-  /** The screen; without one it is the company's own. */
+  /** The screen's title; without one it is the company's own. */
   here?: string;
 }
 

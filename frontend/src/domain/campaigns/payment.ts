@@ -1,4 +1,4 @@
-/** Why: what a campaign pays is told alike on its page, at the audit and on the desk. */
+/** Why: a campaign's payment is shown alike on its page, at the audit and on the desk. */
 
 import type { Formats } from "~/i18n/format";
 import type { PortalTexts } from "~/i18n/texts";
@@ -9,7 +9,7 @@ type Payment = Pick<
   "paymentType" | "customAdPrice" | "currency" | "productPaymentDescription"
 >;
 
-/** What the brand pays: product as described, or the amount for each ad in the campaign's currency. */
+/** What the brand pays: the product as described, or the amount for each ad in the campaign's currency. */
 export function paymentOf(campaign: Payment, texts: PortalTexts["campaigns"], formats: Formats): string {
   if (campaign.paymentType === "Product") return campaign.productPaymentDescription || texts.noPayment;
   if (campaign.customAdPrice == null) return texts.noPayment;

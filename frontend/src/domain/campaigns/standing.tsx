@@ -1,4 +1,7 @@
-/** Why: where a campaign stands is told alike everywhere: one that is paid and whose first day has not come is scheduled, not running. */
+/**
+ * Why: a campaign's standing is shown alike everywhere: one that is paid and whose first day has not begun is
+ * scheduled, not running.
+ */
 import { now, useNow } from "~/config/clock";
 import { usePortalTexts } from "~/i18n/use-language";
 import { Badge, type Tone } from "~/ui/badge";
@@ -19,12 +22,12 @@ const TONES: Record<Standing, Tone> = {
   Finished: "calm",
 };
 
-/** `startDt` is the moment in which its first day begins in its company's zone. */
+/** `startDt` is the moment at which its first day begins in its company's zone. */
 export function standingOf({ status, startDt }: Campaign, at = now()): Standing {
   return status === "OnGoing" && startDt && Date.parse(startDt) > at ? "Scheduled" : status;
 }
 
-/** What a step made of a campaign: one that was paid or resumed before its first day was scheduled by that. */
+/** The status to which a transition led: one that was paid or resumed before its first day became scheduled. */
 export function standingAfter(
   { toStatus, changedAt }: { toStatus: Campaign["status"]; changedAt: string },
   startDt: Campaign["startDt"],
@@ -32,7 +35,7 @@ export function standingAfter(
   return standingOf({ status: toStatus, startDt: startDt ?? null }, Date.parse(changedAt));
 }
 
-/** The same for a component, which is shown anew when the clock is corrected. */
+/** The same for a component, which re-renders when the clock is corrected. */
 export function useStanding(campaign: Campaign): Standing {
   return standingOf(campaign, useNow());
 }

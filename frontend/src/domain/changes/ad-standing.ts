@@ -1,5 +1,7 @@
-/** Why: an ad of which a change is asked keeps its status and does not wait for an audit, so it is told as something else. */
-import { statusOf, type Told } from "~/domain/advertisements/ad-status";
+/**
+ * Why: an ad with an open change request keeps its status and does not wait for an audit, so it is shown differently.
+ */
+import { type StatusLabel, statusOf } from "~/domain/advertisements/ad-status";
 import type { AdvertisementStatus, ChangeState } from "~/graphql/schema.generated";
 
 interface Ad {
@@ -7,8 +9,10 @@ interface Ad {
   changeState: ChangeState;
 }
 
-/** As `statusOf`, but what waits for its next version does not wait for an audit. */
-export function standingOf({ status, changeState }: Ad): Told {
-  const told = statusOf(status);
-  return told.label === "waiting" && changeState === "REQUESTED" ? { tone: "calm", label: "changing" } : told;
+/** As `statusOf`, except that an ad that waits for its next revision does not wait for an audit. */
+export function standingOf({ status, changeState }: Ad): StatusLabel {
+  const standing = statusOf(status);
+  return standing.label === "waiting" && changeState === "REQUESTED"
+    ? { tone: "calm", label: "changing" }
+    : standing;
 }

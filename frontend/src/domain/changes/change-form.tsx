@@ -1,4 +1,7 @@
-/** Why: what could be right with a better picture is not lost: whoever decides says why and what to change (docs/product.md, States). */
+/**
+ * Why: instead of rejecting an ad that a better picture could mend, an auditor says why and what to change
+ * (docs/product.md, States).
+ */
 import { type FormEvent, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { fittingFirst } from "~/domain/advertisements/reason-fields";
 import { useChangesTexts } from "~/i18n/changes-texts";
@@ -6,7 +9,7 @@ import { useFormats } from "~/i18n/use-formats";
 import { Button } from "~/ui/button";
 import { Select, Textarea } from "~/ui/field";
 
-/** Characters of what to change. */
+/** Maximum length of what to change, in characters. */
 export const TEXT_MIN = 10;
 export const TEXT_MAX = 500;
 
@@ -23,7 +26,7 @@ export function ChangeForm({ reasons, busy, ask, cancel }: ChangeFormProps) {
   const formats = useFormats();
   const [reason, setReason] = useState("");
   const [text, setText] = useState("");
-  /** Problems are shown once it was sent, and go as they are solved. */
+  /** Problems are shown after the first submit, and disappear as they are solved. */
   const [sent, setSent] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const id = useId();
@@ -45,8 +48,8 @@ export function ChangeForm({ reasons, busy, ask, cancel }: ChangeFormProps) {
     return () => element?.removeEventListener("keydown", press);
   }, []);
 
-  const wanted = text.trim();
-  const { length } = Array.from(wanted);
+  const trimmed = text.trim();
+  const { length } = Array.from(trimmed);
   const long = length >= TEXT_MIN && length <= TEXT_MAX;
 
   function submit(event: FormEvent) {
@@ -55,7 +58,7 @@ export function ChangeForm({ reasons, busy, ask, cancel }: ChangeFormProps) {
     setSent(true);
     if (!reason) form.current?.querySelector("select")?.focus();
     else if (!long) form.current?.querySelector("textarea")?.focus();
-    else ask(reason, wanted);
+    else ask(reason, trimmed);
   }
 
   return (
@@ -103,7 +106,7 @@ export function ChangeForm({ reasons, busy, ask, cancel }: ChangeFormProps) {
           {texts.cancel}
         </Button>
         <span aria-hidden="true" className="ml-auto text-sm text-soft tabular-nums">
-          {texts.length(formats.number(wanted.length), formats.number(TEXT_MAX))}
+          {texts.length(formats.number(trimmed.length), formats.number(TEXT_MAX))}
         </span>
       </div>
     </form>

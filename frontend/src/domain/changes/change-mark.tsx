@@ -1,4 +1,4 @@
-/** Why: in a list of what waits, an ad that came again, or whose change nobody made, is told apart from the others. */
+/** Why: in a list of waiting ads, one that was revised, or whose requested change never came, is marked. */
 import type { ChangeState } from "~/graphql/schema.generated";
 import { useChangesTexts } from "~/i18n/changes-texts";
 import { Icon } from "~/ui/icon";

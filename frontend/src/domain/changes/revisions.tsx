@@ -1,4 +1,4 @@
-/** Why: whether what was asked is done is seen when both versions stand side by side. */
+/** Why: both revisions side by side show whether the requested change was made. */
 
 import { useState } from "react";
 import { Part } from "~/domain/audit/part";
@@ -13,11 +13,11 @@ type Reasons = readonly { key: string; text: string }[];
 interface ChangeFactsProps {
   ad: ChangingAd;
   reasons: Reasons;
-  /** Of the heading. */
+  /** Level of the heading. */
   level?: 2 | 3;
 }
 
-/** What an ad that waits was before, and what was asked; nothing for one that came once. */
+/** The earlier revisions of a waiting ad, and the change requests; nothing for one with a single revision. */
 export function ChangeFacts({ ad, reasons, level }: ChangeFactsProps) {
   const texts = useChangesTexts();
   const { requests, revisions } = useChanges(ad);
@@ -42,7 +42,7 @@ interface RevisionsProps {
   level?: 2 | 3 | undefined;
 }
 
-/** The present version beside an earlier one, the one before it at first. */
+/** The current revision beside an earlier one, at first the previous one. */
 export function Revisions({ revisions, reasons, level }: RevisionsProps) {
   const texts = useChangesTexts();
   const [chosen, setChosen] = useState<number | null>(null);
@@ -112,13 +112,13 @@ interface WantedProps {
   reasons: Reasons;
 }
 
-/** What was asked, in the words of whoever asked. */
+/** The change request, in its author's words. */
 export function Wanted({ reason, text, reasons }: WantedProps) {
-  const { wanted } = useChangesTexts();
+  const { wanted: label } = useChangesTexts();
   const why = reasons.find(({ key }) => key === reason)?.text ?? reason;
   return (
     <p className="mt-2 text-sm">
-      <span className="font-semibold">{wanted}</span>
+      <span className="font-semibold">{label}</span>
       <span>{` ${why}`}</span>
       {text && <span className="block wrap-anywhere whitespace-pre-line">{text}</span>}
     </p>

@@ -1,4 +1,4 @@
-/** Why: a change is asked, and withdrawn, in the same way from the ad's page, the inbox and the queue. */
+/** Why: a change is requested, and withdrawn, in the same way from the ad's page, the inbox and the queue. */
 import { useMutation } from "@apollo/client/react";
 import { useState } from "react";
 import { codeOf } from "~/graphql/errors";
@@ -8,8 +8,8 @@ import { useTexts } from "~/i18n/use-language";
 import { notify } from "~/ui/snackbar";
 import { RequestChangeDocument, WithdrawChangeRequestDocument } from "./changes.generated";
 
-/** What became of it: `stale` when the ad does not wait any more. */
-export type Asked = "done" | "stale" | "failed";
+/** The outcome: `stale` if the ad no longer waits. */
+export type ChangeOutcome = "done" | "stale" | "failed";
 
 const STALE: ReadonlySet<string> = new Set(["ALREADY_AUDITED", "CHANGE_REQUESTED", "NO_CHANGE_REQUESTED"]);
 
@@ -18,7 +18,7 @@ interface Result {
   error: readonly { code: string; message: string }[];
 }
 
-/** Each tells the person how it went, and answers that. */
+/** Each shows the user the outcome, and resolves to it. */
 export function useAsking() {
   const texts = useChangesTexts();
   const general = useTexts();
@@ -26,10 +26,10 @@ export function useAsking() {
   const [withdraw] = useMutation(WithdrawChangeRequestDocument);
   const [busy, setBusy] = useState(false);
 
-  async function send(answer: () => Promise<Result | undefined>, done: string): Promise<Asked> {
+  async function send(mutate: () => Promise<Result | undefined>, done: string): Promise<ChangeOutcome> {
     setBusy(true);
     try {
-      const result = await answer();
+      const result = await mutate();
       if (result?.success) {
         notify("good", done);
         return "done";

@@ -1,4 +1,6 @@
-/** Why: what was asked of an opened ad is read by a request of its own, and the screen learns of the next version when it comes. */
+/**
+ * Why: the change requests of an opened ad have a query of their own, and the screen is notified of the next revision.
+ */
 import { useApolloClient, useQuery } from "@apollo/client/react";
 import { useEffect, useEffectEvent } from "react";
 import type { LiveState } from "~/graphql/live-stream";
@@ -18,30 +20,30 @@ export interface ChangingAd extends ChangeMarkedFragment {
 }
 
 export interface AdChanges {
-  /** Oldest first; empty until the server answered. */
+  /** Oldest first; empty until the response has arrived. */
   requests: readonly ChangeRequestShownFragment[];
   revisions: readonly RevisionShownFragment[];
 }
 
-/** `always`: also of an ad of which no change is asked now, for its history. */
+/** `always`: also of an ad without an open change request, for its history. */
 export function useChanges(ad: ChangingAd, always = false): AdChanges {
   const { data } = useQuery(AdvertisementChangesDocument, {
     variables: { id: ad._id, companyId: ad.companyId },
     skip: ad.changeState === "NONE" && !always,
     fetchPolicy: "cache-and-network",
   });
-  const found = data?.advertisements[0];
-  return { requests: found?.changeRequests ?? [], revisions: found?.revisions ?? [] };
+  const advertisement = data?.advertisements[0];
+  return { requests: advertisement?.changeRequests ?? [], revisions: advertisement?.revisions ?? [] };
 }
 
 interface Following {
-  /** Reads the ad anew: also once the server is listened to, since it may have come again before. */
+  /** Refetches the ad: also once the subscription is up, since a revision may have come before. */
   read: () => void;
-  /** Called once when the request for a change has ended, with the ad as it is now. */
+  /** Called once when the change request has ended, with the ad as it is now. */
   ended: (now: ChangesMadeSubscription["campaignActivity"]) => void;
 }
 
-/** Follows the campaign while a change is asked of the ad. */
+/** Follows the campaign while the ad has an open change request. */
 export function useNextRevision(
   { _id: id, campaignId, changeState }: ChangingAd,
   { read, ended }: Following,
@@ -49,9 +51,9 @@ export function useNextRevision(
   const client = useApolloClient();
   const again = useEffectEvent(read);
   const tell = useEffectEvent(ended);
-  const asked = changeState === "REQUESTED";
+  const requested = changeState === "REQUESTED";
   useEffect(() => {
-    if (!asked) return;
+    if (!requested) return;
     let over = false;
     const following = client
       .subscribe({
@@ -61,13 +63,13 @@ export function useNextRevision(
         fetchPolicy: "no-cache",
       })
       .subscribe(({ data }) => {
-        const told = data?.campaignActivity;
-        if (told?._id !== id || told.changeState === "REQUESTED") return;
-        // More may be told of it before it is read again.
-        if (!over) tell(told);
+        const advertisement = data?.campaignActivity;
+        if (advertisement?._id !== id || advertisement.changeState === "REQUESTED") return;
+        // Several events may arrive before it is refetched.
+        if (!over) tell(advertisement);
         over = true;
         again();
       });
     return () => following.unsubscribe();
-  }, [client, id, campaignId, asked]);
+  }, [client, id, campaignId, requested]);
 }

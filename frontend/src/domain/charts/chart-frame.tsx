@@ -1,4 +1,6 @@
-/** Why: every chart says what it shows, and the same figures stand in a table for whoever cannot, or would rather not, read it. */
+/**
+ * Why: every chart has a description, and the same figures in a table for users who cannot, or prefer not to, read it.
+ */
 import { type ComponentProps, type ReactNode, useId, useState } from "react";
 import { chartsTexts, useChartsTexts } from "~/i18n/charts-texts";
 import { ahead } from "~/i18n/texts";
@@ -7,23 +9,23 @@ import { classNames } from "~/ui/class-names";
 import { FigureTable } from "./figure-table";
 import { type LineStyle, Swatch } from "./line-style";
 
-// Without them the first chart would hide the whole screen for a moment.
+// Without them the first chart would suspend the whole screen for a moment.
 ahead(chartsTexts);
 
 export interface ChartFrameProps {
   title: string;
-  /** The heading's. */
+  /** Level of the heading. */
   level?: 2 | 3;
   lead?: string;
-  /** Who told the figures, and when. */
+  /** The source and the time of the figures. */
   source?: string | null;
   legend: readonly (LineStyle & { label: string })[];
   table: Omit<ComponentProps<typeof FigureTable>, "title">;
-  /** What to count, for how long. */
+  /** The controls: what to count, for which period. */
   controls?: ReactNode;
   /** Beside the button that shows the table. */
   actions?: ReactNode;
-  /** Stands instead of the chart where there is nothing to draw. */
+  /** Replaces the chart if there is nothing to draw. */
   empty?: string | false;
   className?: string | undefined;
   children: ReactNode;

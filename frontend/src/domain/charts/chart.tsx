@@ -1,4 +1,4 @@
-/** Why: a screen says which figures it has of which rows; they become a chart, its legend and its table. */
+/** Why: a screen passes figures and rows; they become a chart, its legend and its table. */
 import { lazy, Suspense } from "react";
 import { useFormats } from "~/i18n/use-formats";
 import { Skeleton } from "~/ui/loading";
@@ -10,11 +10,11 @@ const Drawing = lazy(() => import("./drawing")) as unknown as typeof import("./d
 
 interface ChartProps<Row> extends DrawingProps<Row>, Omit<ChartFrameProps, "legend" | "table" | "children"> {
   keyOf: (row: Row) => string;
-  /** What a row is called in the table, when that is not its name. */
+  /** What a row is called in the table, if that is not its name. */
   rowName?: (row: Row) => string;
-  /** Heads the column that names the rows. */
+  /** Heading of the column that names the rows. */
   column: string;
-  /** What the table tells, when that is not just what is drawn. */
+  /** The table's content, if it differs from what is drawn. */
   columns?: readonly Pick<Series<Row>, "label" | "of">[];
   tableRows?: readonly Row[];
 }

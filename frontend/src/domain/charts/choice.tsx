@@ -1,4 +1,4 @@
-/** Why: one of a few is chosen in one press: radio buttons that look like one control. */
+/** Why: one of a few options is chosen with one click: radio buttons that look like one control. */
 import { useId } from "react";
 
 interface ChoiceProps<T extends string> {
@@ -6,7 +6,7 @@ interface ChoiceProps<T extends string> {
   options: readonly { value: T; text: string }[];
   value: T;
   onChange: (value: T) => void;
-  /** The label is said, not shown. */
+  /** The label is for screen readers only. */
   quiet?: boolean;
 }
 

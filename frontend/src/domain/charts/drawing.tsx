@@ -1,4 +1,4 @@
-/** Why: all charts have the same axes, grid and words under the pointer; with the chart library, it is a chunk of its own. */
+/** Why: all charts share axes, grid and tooltip; with the chart library, it is a chunk of its own. */
 import type { ReactNode } from "react";
 import {
   Bar,
@@ -17,17 +17,17 @@ import type { LineStyle } from "./line-style";
 
 export interface Series<Row> extends LineStyle {
   label: string;
-  /** Null where nothing is known: no bar, and dots in place of a line. */
+  /** Null for unknown values: no bar, and dots instead of a line. */
   of: (row: Row) => number | null;
 }
 
 export interface DrawingProps<Row> {
   title: string;
-  /** Lines and bars go from left to right, bars on top of each other; a ranking has its bars lie below each other. */
+  /** Lines and bars go from left to right, bars are stacked; in a ranking the bars are below each other. */
   kind: "lines" | "bars" | "ranking";
   rows: readonly Row[];
   series: readonly Series<Row>[];
-  /** What a row is called under the pointer, and shorter at the axis. */
+  /** A row's name in the tooltip, and a shorter one at the axis. */
   name: (row: Row) => string;
   tick?: (row: Row) => string;
 }
@@ -37,12 +37,12 @@ const RANKED = 64;
 const QUIET = { fill: "var(--color-soft)", fontSize: 12 };
 const AXIS = { tickLine: false, axisLine: false, tick: QUIET } as const;
 
-/** One picture to assistive technology, whose rows the arrow keys go through; the table beside it has the figures. */
+/** One image to assistive technology, whose rows the arrow keys go through; the table beside it has the figures. */
 export const PICTURE = { role: "img" } as const;
 
 /**
- * A picture is drawn before its width is known: until then it is cut off at its frame, and the page does not become wider for a moment.
- * Drawn anew for paper, where nothing tells its width, it keeps its shape.
+ * A chart is drawn before its width is known: until then it is clipped to its frame, so that the page does not overflow
+ * for a moment. When it is redrawn for print, where its width is never measured, it keeps its aspect ratio.
  */
 export const FRAME = {
   width: "100%",
@@ -148,13 +148,13 @@ export default function Drawing<Row>(props: DrawingProps<Row>) {
   );
 }
 
-/** Whether nothing is known somewhere between two that are known. */
+/** Whether an unknown value lies between two known ones. */
 function hasGap(values: readonly (number | null)[]): boolean {
   const places = values.flatMap((value, place) => (value === null ? [] : [place]));
   return places.length > 0 && (places.at(-1) ?? 0) - (places[0] ?? 0) >= places.length;
 }
 
-/** A day between days without data has no line to either side: it is a point. */
+/** A day between days without data has no line on either side: it is a point. */
 function Alone({
   cx,
   cy,

@@ -1,4 +1,4 @@
-/** Why: figures read as a table; one that is wider or longer than its place scrolls, by keyboard too. */
+/** Why: figures as a table; one that is wider or taller than its container scrolls, by keyboard too. */
 import type { ReactNode } from "react";
 import { useChartsTexts } from "~/i18n/charts-texts";
 

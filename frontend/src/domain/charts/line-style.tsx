@@ -1,7 +1,7 @@
-/** Why: a line looks the same in a chart, in its legend and in a table's head; told apart by colour and by dashes. */
+/** Why: a line looks the same in a chart, in its legend and in a table's head; lines differ by colour and by dashes. */
 
 export interface LineStyle {
-  /** Of any theme, on paper too: `var(--color-hot)`. */
+  /** A colour for any theme and for print: `var(--color-hot)`. */
   colour: string;
   dashes?: string;
 }

@@ -1,15 +1,18 @@
-/** Why: figures are kept by days of the company's zone: "today" and "the last 30 days" are the same days on every screen, for every reader. */
+/**
+ * Why: figures are by day of the company's zone: "today" and "the last 30 days" are the same days on every screen, for
+ * every reader.
+ */
 import { now as serverNow } from "~/config/clock";
 import { addDays, type Day, dayIn, daysBetween, firstOf, isDay, lastOf, type Month } from "~/config/days";
 
-/** What a chart by day can be narrowed down to: so many days, today included. */
+/** The periods to which a chart by day can be narrowed: the number of days, today included. */
 export const LAST_DAYS = ["7", "30", "90"] as const;
 export type LastDays = (typeof LAST_DAYS)[number];
 
-/** The server counts so many days at most. */
+/** The server's maximum number of days. */
 const MAX_DAYS = 366;
 
-/** Two days as they are typed or stand in an address, both included. */
+/** Two days as typed or as they are in an address, both included. */
 export interface Period {
   from: string;
   to: string;
@@ -21,7 +24,7 @@ export interface Days extends Period {
   to: Day;
 }
 
-/** So many days, the zone's today included. */
+/** That many days, the zone's today included. */
 export function lastDays(count: number, zone: string, now = serverNow()): Days {
   const to = dayIn(zone, now);
   return { from: addDays(to, 1 - count), to };
@@ -32,12 +35,12 @@ export function daysOfMonth(month: Month): Days {
   return { from: firstOf(month), to: lastOf(month) };
 }
 
-/** How many days a period has; 0 for one that is turned round or not written out. */
+/** The number of days of a period; 0 if it is reversed or malformed. */
 export function lengthOf({ from, to }: Period): number {
   return isDay(from) && isDay(to) ? Math.max(0, daysBetween(from, to) + 1) : 0;
 }
 
-/** All days of a period, in order; none for one that is turned round, longer than `most` or not written out. */
+/** All days of a period, in order; none if it is reversed, longer than `most` or malformed. */
 export function daysOf({ from, to }: Period, most = MAX_DAYS): Day[] {
   const count = lengthOf({ from, to });
   if (count > most) return [];

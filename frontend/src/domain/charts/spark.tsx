@@ -1,16 +1,19 @@
 /**
- * Why: beside a figure its days are seen at a glance, as bars like those of the charts. Drawn here and not by the chart library, whose
- * 106 KB (gzip) the first screen after a sign-in would load for two pictures as high as two lines of text.
+ * Why: a figure's recent days at a glance, as bars like those of the charts. Drawn here and not by the chart library,
+ * whose 106 KB (gzip) the first screen after a sign-in would load for two pictures as high as two lines of text.
  */
 import type { Series } from "./drawing";
 import { lineOf } from "./line-style";
 
-/** Each bar has a place of this width, most of which it fills. */
+/** Each bar has a slot of this width, most of which it fills. */
 const STEP = 10;
 const BAR = 8;
 const HEIGHT = 100;
 
-/** The bars from left to right as one path, the highest as high as the picture; no bar for what is not known or not above zero. */
+/**
+ * The bars from left to right as one path, the highest as high as the picture; no bar for unknown values and those not
+ * above zero.
+ */
 export function barsPath(values: readonly (number | null)[]): string {
   const most = Math.max(...values.map((value) => value ?? 0));
   return values
@@ -28,7 +31,7 @@ interface SparkProps<Row> {
   of: Series<Row>["of"];
 }
 
-/** Nothing where there is nothing to draw. */
+/** Renders nothing if there is nothing to draw. */
 export function Spark<Row>({ title, rows, of }: SparkProps<Row>) {
   const path = barsPath(rows.map(of));
   if (path === "") return null;

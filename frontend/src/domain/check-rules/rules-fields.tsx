@@ -1,4 +1,4 @@
-/** Why: what checks ask for is chosen alike in a campaign's form, on its page and for a company's new campaigns. */
+/** Why: check rules have the same fields in a campaign's form, on its page and for a company's new campaigns. */
 
 import { useCheckRulesTexts } from "~/i18n/check-rules-texts";
 import { errorText } from "~/i18n/error-text";
@@ -69,7 +69,7 @@ interface ChecksListProps {
   onChange: (ignored: readonly string[]) => void;
 }
 
-/** Folded: most brands want them all. */
+/** Collapsed: most brands want them all. */
 function ChecksList({ catalogue, ignored, error, onChange }: ChecksListProps) {
   const texts = useCheckRulesTexts();
   const formats = useFormats();
@@ -99,7 +99,9 @@ function ChecksList({ catalogue, ignored, error, onChange }: ChecksListProps) {
                     key={name}
                     checked={!ignored.includes(name)}
                     onChange={({ target }) =>
-                      onChange(target.checked ? ignored.filter((one) => one !== name) : [...ignored, name])
+                      onChange(
+                        target.checked ? ignored.filter((check) => check !== name) : [...ignored, name],
+                      )
                     }
                   >
                     {title}

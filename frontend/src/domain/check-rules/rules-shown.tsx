@@ -1,4 +1,4 @@
-/** Why: what checks ask for is read at a glance, in the form's preview and wherever it can be changed. */
+/** Why: check rules at a glance, in the form's preview and wherever they can be changed. */
 import { useCheckRulesTexts } from "~/i18n/check-rules-texts";
 import { useFormats } from "~/i18n/use-formats";
 import type { RulesValues } from "./values";
@@ -6,14 +6,17 @@ import type { RulesValues } from "./values";
 export function RulesShown({ values }: { values: RulesValues }) {
   const texts = useCheckRulesTexts();
   const formats = useFormats();
-  const asked = [...values.hashtags.map((word) => `#${word}`), ...values.mentions.map((word) => `@${word}`)];
+  const required = [
+    ...values.hashtags.map((word) => `#${word}`),
+    ...values.mentions.map((word) => `@${word}`),
+  ];
   const ignored = values.ignoredChecks.length;
-  if (asked.length === 0 && values.forbiddenWords.length === 0 && ignored === 0) {
+  if (required.length === 0 && values.forbiddenWords.length === 0 && ignored === 0) {
     return <p className="text-sm text-soft">{texts.nothing}</p>;
   }
   return (
     <div className="grid gap-3 text-sm">
-      <Words label={texts.asks} words={asked} />
+      <Words label={texts.asks} words={required} />
       <Words label={texts.forbids} words={values.forbiddenWords} struck />
       {ignored > 0 && <p className="text-soft">{texts.ignored(ignored, formats.number(ignored))}</p>}
     </div>

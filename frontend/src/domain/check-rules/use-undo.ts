@@ -1,4 +1,4 @@
-/** Why: an approval of the rule is undone alike on an ad's page and in the inbox. */
+/** Why: an approval by rule is undone alike on an ad's page and in the inbox. */
 import { useMutation } from "@apollo/client/react";
 import { codeOf } from "~/graphql/errors";
 import { useCheckRulesTexts } from "~/i18n/check-rules-texts";
@@ -7,7 +7,7 @@ import { useTexts } from "~/i18n/use-language";
 import { notify } from "~/ui/snackbar";
 import { UndoAutomaticApprovalDocument } from "./approved-by-rule.generated";
 
-/** Undoes the approval of one ad and says what came of it; resolves to whether it waits again. */
+/** Undoes the approval by rule of one ad and shows the outcome; resolves to whether the ad waits again. */
 export function useUndo() {
   const { rule } = useCheckRulesTexts();
   const texts = useTexts();

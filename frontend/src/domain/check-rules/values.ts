@@ -1,4 +1,4 @@
-/** Why: what checks ask for is a few short lists; their bounds are the server's (check_rules/policies.py). */
+/** Why: check rules are a few short lists; their bounds are the server's (check_rules/policies.py). */
 import type { CheckRulesGivenFragment } from "./check-rules.generated";
 
 export interface RulesValues {
@@ -9,7 +9,7 @@ export interface RulesValues {
 }
 
 export type WordList = "hashtags" | "mentions" | "forbiddenWords";
-/** The code of what is wrong with a list. */
+/** The error code of a list. */
 export type RulesErrors = Partial<Record<keyof RulesValues, string>>;
 
 export const NO_RULES: RulesValues = { hashtags: [], mentions: [], forbiddenWords: [], ignoredChecks: [] };
@@ -32,12 +32,12 @@ export function inputOf({ hashtags, mentions, forbiddenWords, ignoredChecks }: R
   };
 }
 
-/** A word as it is compared: without sign, accents and case. */
+/** A word in its form for comparison: without sign, accents and case. */
 function plain(word: string): string {
   return word.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
-/** The words of what was typed or pasted; tags stand apart from each other by spaces too. */
+/** The words of a typed or pasted text; tags are also separated by spaces. */
 export function wordsOf(text: string, list: WordList): string[] {
   const between = list === "forbiddenWords" ? /[,;\n]+/ : /[\s,;]+/;
   const sign = list === "hashtags" ? /^#+/ : list === "mentions" ? /^@+/ : /^$/;
@@ -47,14 +47,14 @@ export function wordsOf(text: string, list: WordList): string[] {
     .filter(Boolean);
 }
 
-/** The list with what is new among the words. */
-export function withWords(known: readonly string[], words: readonly string[]): string[] {
-  const kept = new Map(known.map((word) => [plain(word), word]));
-  for (const word of words) if (!kept.has(plain(word))) kept.set(plain(word), word);
-  return [...kept.values()];
+/** The list with those of the words that are new. */
+export function withWords(present: readonly string[], words: readonly string[]): string[] {
+  const wordsByKey = new Map(present.map((word) => [plain(word), word]));
+  for (const word of words) if (!wordsByKey.has(plain(word))) wordsByKey.set(plain(word), word);
+  return [...wordsByKey.values()];
 }
 
-/** The codes by list of what the server refused. */
+/** The server's error codes by list. */
 export function errorsOf(errors: readonly { path: string; code: string }[]): RulesErrors {
   const named = errors.filter(({ path }) => path.startsWith("rules."));
   return Object.fromEntries(named.map(({ path, code }) => [path.slice("rules.".length), code]));

@@ -1,4 +1,4 @@
-/** Why: a list of words is typed one after the other; each stands as a chip that a key or a press removes. */
+/** Why: a list of words is typed one after the other; each becomes a chip that a key or a click removes. */
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from "react";
 import { useCheckRulesTexts } from "~/i18n/check-rules-texts";
 import { useFormats } from "~/i18n/use-formats";
@@ -25,7 +25,7 @@ export function WordsField({ list, label, hint, words, onChange, error }: WordsF
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState("");
-  /** Said to screen readers. */
+  /** Announced to screen readers. */
   const [said, setSaid] = useState("");
   const sign = SIGNS[list];
   const most = MOST[list];
@@ -34,7 +34,7 @@ export function WordsField({ list, label, hint, words, onChange, error }: WordsF
   function add(text: string) {
     const all = withWords(words, wordsOf(text, list));
     const next = all.slice(0, most);
-    // What finds no place stays in the field, and is told.
+    // Words that exceed the limit stay in the field, with a message.
     setTyped(all.slice(most).join(", "));
     const added = next.slice(words.length);
     if (added.length === 0) return;
@@ -43,7 +43,7 @@ export function WordsField({ list, label, hint, words, onChange, error }: WordsF
   }
 
   function remove(word: string) {
-    onChange(words.filter((one) => one !== word));
+    onChange(words.filter((other) => other !== word));
     setSaid(texts.removed(sign + word));
     input.current?.focus();
   }
@@ -52,7 +52,7 @@ export function WordsField({ list, label, hint, words, onChange, error }: WordsF
     if (event.nativeEvent.isComposing) return;
     const last = words.at(-1);
     if (event.key === "Enter" || event.key === ",") {
-      // Enter would hand the form in.
+      // Enter would submit the form.
       event.preventDefault();
       add(typed);
     } else if (event.key === "Backspace" && typed === "" && last !== undefined) {
@@ -122,7 +122,7 @@ export function WordsField({ list, label, hint, words, onChange, error }: WordsF
           className="min-h-9 min-w-32 flex-1 rounded-sm bg-transparent px-2 text-base text-ink outline-none"
         />
         {typed.trim() !== "" && (
-          // Before the field is left, which would take the button away under the finger.
+          // Before the field loses focus, which would move the button away under the finger.
           <Button
             size="sm"
             variant="quiet"

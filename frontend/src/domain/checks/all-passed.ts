@@ -1,4 +1,4 @@
-/** Why: what passed all its checks is approved together, and whoever does it learns how many are left out and why. */
+/** Why: ads that passed all their checks are approved together, and the auditor sees how many are left out and why. */
 import type { ApolloClient } from "@apollo/client";
 import type { AdvertisementWhere, ChecksState } from "~/graphql/schema.generated";
 import { WaitingChecksDocument, type WaitingChecksQuery } from "./checks.generated";
@@ -6,10 +6,10 @@ import { WaitingChecksDocument, type WaitingChecksQuery } from "./checks.generat
 /** The largest limit of one query. */
 const PAGE = 1000;
 
-/** How many waiting ads are not approved together, by why. */
+/** The numbers of waiting ads that are not approved together, by reason. */
 export interface LeftOut {
   states: Readonly<Record<Exclude<ChecksState, "ALL_PASSED">, number>>;
-  /** They passed too, but are more than can be decided at once. */
+  /** They passed too, but exceed the number that can be decided at once. */
   later: number;
 }
 
@@ -19,7 +19,10 @@ export interface AllPassed {
   left: LeftOut;
 }
 
-/** Of the waiting ads that match `where`, those whose checks all passed, at most `most` of them. Rejects when the server does not answer. */
+/**
+ * Of the waiting ads that match `where`, those whose checks all passed, at most `most` of them. Rejects if the request
+ * fails.
+ */
 export async function findAllPassed(
   client: ApolloClient,
   where: AdvertisementWhere,
@@ -29,12 +32,12 @@ export async function findAllPassed(
   const states = { WITH_WARNINGS: 0, INCOMPLETE: 0, PENDING: 0 };
   let after: string | null = null;
   for (let more = true; more; ) {
-    const answer: { data?: WaitingChecksQuery | undefined } = await client.query({
+    const result: { data?: WaitingChecksQuery | undefined } = await client.query({
       query: WaitingChecksDocument,
       variables: { where, limit: PAGE, after },
       fetchPolicy: "no-cache",
     });
-    const page = answer.data?.advertisements ?? [];
+    const page = result.data?.advertisements ?? [];
     for (const ad of page) {
       if (without.has(ad._id)) continue;
       if (ad.checks.state === "ALL_PASSED") passed.push(ad);

@@ -1,4 +1,7 @@
-/** Why: one check says what it looked at, why it says so and on which facts, and leads to the rejection that it suggests. */
+/**
+ * Why: one check shows what it looked at, its verdict, its reason and evidence, and opens the rejection that it
+ * suggests.
+ */
 
 import { useAuditFactsTexts } from "~/i18n/audit-facts-texts";
 import { Button } from "~/ui/button";
@@ -7,7 +10,7 @@ import { Twin } from "./twin";
 
 interface CheckItemProps {
   check: CheckShownFragment;
-  /** Of the ad itself, to compare its twin's with. */
+  /** The ad's own picture, to compare with its twin's. */
   picture: string;
   reject: ((reason: string) => void) | null;
 }

@@ -1,4 +1,4 @@
-/** Why: what the checks of an ad say altogether is seen on its card or row, by a sign and a word. */
+/** Why: an ad's card or row shows the overall result of its checks, by a sign and a word. */
 
 import type { ChecksState } from "~/graphql/schema.generated";
 import { useFormats } from "~/i18n/use-formats";

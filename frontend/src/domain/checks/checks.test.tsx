@@ -37,7 +37,7 @@ afterEach(() => signOut());
 
 describe("the list", () => {
   test("has warnings first, then what is unknown, then what passed in one line that opens", async () => {
-    const asked = serveChecks(() =>
+    const requests = serveChecks(() =>
       checksAnswer([REUSED, UNREACHABLE, checkAnswer(), checkAnswer({ name: "post_up" })]),
     );
     const { user } = show();
@@ -50,7 +50,7 @@ describe("the list", () => {
     expect(screen.getAllByText("Lleva #aurora.")[0]).not.toBeVisible();
     await user.click(passed);
     expect(screen.getAllByText("Lleva #aurora.")[0]).toBeVisible();
-    expect(asked).toEqual([{ id: "ad-1", companyId: "0197-company", language: "es" }]);
+    expect(requests).toEqual([{ id: "ad-1", companyId: "0197-company", language: "es" }]);
   });
 
   test("gives evidence and the score's formula on demand", async () => {
@@ -74,11 +74,11 @@ describe("the list", () => {
   });
 
   test("is asked and told in English on an English page", async () => {
-    const asked = serveChecks(() => checksAnswer([checkAnswer(), UNREACHABLE]));
+    const requests = serveChecks(() => checksAnswer([checkAnswer(), UNREACHABLE]));
     show({}, null, "/en");
     expect(await folded(/^Passed 1 check/)).toBeInTheDocument();
     expect(await folded(/^Could not be checked: /)).toBeInTheDocument();
-    expect(asked).toMatchObject([{ language: "en" }]);
+    expect(requests).toMatchObject([{ language: "en" }]);
   });
 
   test("that does not come says so, keeps the counts' place and is asked again", async () => {
@@ -148,13 +148,13 @@ describe("rejecting", () => {
 describe("pending", () => {
   test("is calm, and turns when the checks of this ad are done", async () => {
     let done = false;
-    const asked = serveChecks(() => (done ? checksAnswer([REUSED]) : PENDING));
+    const requests = serveChecks(() => (done ? checksAnswer([REUSED]) : PENDING));
     const stream = liveStream();
     network.use(stream.handler);
     show({ checks: marked("PENDING") });
     expect(await screen.findByText(/^La estamos verificando/)).toBeInTheDocument();
     await waitFor(() => expect(stream.connections()).toBe(1));
-    await waitFor(() => expect(asked.length).toBeGreaterThan(0));
+    await waitFor(() => expect(requests.length).toBeGreaterThan(0));
     done = true;
     stream.send({
       campaignActivity: { __typename: "Advertisement", _id: "ad-1", checks: marked("WITH_WARNINGS") },
@@ -164,12 +164,12 @@ describe("pending", () => {
 
   test("is read again after the connection was lost, when it may have been done meanwhile", async () => {
     let done = false;
-    const asked = serveChecks(() => (done ? checksAnswer([REUSED]) : PENDING));
+    const requests = serveChecks(() => (done ? checksAnswer([REUSED]) : PENDING));
     const stream = liveStream();
     network.use(stream.handler);
     show({ checks: marked("PENDING") });
     await waitFor(() => expect(stream.connections()).toBe(1));
-    await waitFor(() => expect(asked.length).toBeGreaterThan(0));
+    await waitFor(() => expect(requests.length).toBeGreaterThan(0));
     done = true;
     stream.lose();
     expect(await screen.findByText(REUSED.reason)).toBeInTheDocument();
@@ -197,15 +197,15 @@ test("what an opened ad knows does not vanish when a list reads its counts anew"
     ),
   );
   const client = makeClient();
-  const asked = {
+  const request = {
     query: AdvertisementChecksDocument,
     variables: { id: "ad-1", companyId: "0197-company", language: "es" },
   };
-  await client.query(asked);
+  await client.query(request);
   client.cache.writeFragment({
     id: 'Advertisement:{"_id":"ad-1"}',
     fragment: ChecksMarkedFragmentDoc,
     data: { checks: marked("WITH_WARNINGS", 1) },
   });
-  expect(client.cache.readQuery(asked)?.advertisements[0]?.checks.items).toHaveLength(1);
+  expect(client.cache.readQuery(request)?.advertisements[0]?.checks.items).toHaveLength(1);
 });

@@ -1,4 +1,6 @@
-/** Why: what the rules found in an ad is told alike wherever one decides on it: warnings first, then what is unknown, then what passed. */
+/**
+ * Why: the check results of an ad are listed alike wherever it is decided: warnings first, then unchecked, then passed.
+ */
 
 import { Part } from "~/domain/audit/part";
 import { type CheckedAd, useChecks } from "~/domain/checks/use-checks";
@@ -13,7 +15,7 @@ import { ChecksMark } from "./checks-mark";
 
 interface ChecksProps {
   ad: CheckedAd & { imageGrid?: string | null; imageZoom: string };
-  /** Of the heading. */
+  /** Level of the heading. */
   level?: 2 | 3;
   /** Opens the rejection with this reason; absent where the ad cannot be rejected. */
   reject?: ((reason: string) => void) | null;
@@ -62,7 +64,8 @@ function List({ checks, picture, reject }: ListProps) {
   const { checks: texts } = useAuditFactsTexts();
   const formats = useFormats();
   const { items, passed, warnings, unchecked } = checks;
-  const of = (verdict: (typeof items)[number]["verdict"]) => items.filter((item) => item.verdict === verdict);
+  const of = (verdict: (typeof items)[number]["verdict"]) =>
+    items.filter((check) => check.verdict === verdict);
   if (items.length === 0) return <p className="text-soft">{texts.nothing}</p>;
   return (
     <div className="grid gap-3">
@@ -73,8 +76,8 @@ function List({ checks, picture, reject }: ListProps) {
             <span>{texts.warnings(warnings, formats.number(warnings))}</span>
           </p>
           <ul className="mt-1 grid gap-2">
-            {of("WARNING").map((item) => (
-              <CheckItem key={item.name} check={item} picture={picture} reject={reject} />
+            {of("WARNING").map((check) => (
+              <CheckItem key={check.name} check={check} picture={picture} reject={reject} />
             ))}
           </ul>
         </div>
@@ -89,8 +92,8 @@ function List({ checks, picture, reject }: ListProps) {
             <Icon name="chevron-down" className="size-4 shrink-0 group-open:rotate-180" />
           </summary>
           <ul className="mt-1 grid gap-2">
-            {of("UNCHECKED").map((item) => (
-              <CheckItem key={item.name} check={item} picture={picture} reject={null} />
+            {of("UNCHECKED").map((check) => (
+              <CheckItem key={check.name} check={check} picture={picture} reject={null} />
             ))}
           </ul>
         </details>
@@ -103,8 +106,8 @@ function List({ checks, picture, reject }: ListProps) {
             <Icon name="chevron-down" className="size-4 group-open:rotate-180" />
           </summary>
           <ul className="mt-1 grid gap-2">
-            {of("PASSED").map((item) => (
-              <CheckItem key={item.name} check={item} picture={picture} reject={null} />
+            {of("PASSED").map((check) => (
+              <CheckItem key={check.name} check={check} picture={picture} reject={null} />
             ))}
           </ul>
         </details>

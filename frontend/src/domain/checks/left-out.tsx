@@ -1,4 +1,4 @@
-/** Why: before what passed everything is approved, the dialog tells how many ads are left out, and why. */
+/** Why: before the ads that passed are approved together, the dialog shows how many ads are left out, and why. */
 import { useFormats } from "~/i18n/use-formats";
 import { usePortalTexts } from "~/i18n/use-language";
 import { Icon } from "~/ui/icon";

@@ -1,4 +1,4 @@
-/** Why: whether two ads have the same picture is seen when both stand side by side. */
+/** Why: both pictures side by side show whether two ads have the same one. */
 
 import { Link } from "react-router";
 import { paths } from "~/config/paths";
@@ -10,7 +10,7 @@ import type { CheckShownFragment } from "./checks.generated";
 
 interface TwinProps {
   twin: NonNullable<CheckShownFragment["twin"]>;
-  /** The picture of the ad that is decided; without it the twin is named alone. */
+  /** The picture of the ad that is decided; without it only the twin's name is shown. */
   picture: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** Why: the checks of an opened ad are read by a request of their own, and again once those that were pending are done. */
+/** Why: the checks of an opened ad have a query of their own, which is refetched once pending checks are done. */
 import { useApolloClient, useQuery } from "@apollo/client/react";
 import { useEffect, useEffectEvent } from "react";
 import type { LiveState } from "~/graphql/live-stream";
@@ -17,7 +17,7 @@ export interface CheckedAd extends ChecksMarkedFragment {
 }
 
 interface AdChecks {
-  /** Absent until the server answered, and when it does not. */
+  /** Absent until the response has arrived, and if the request failed. */
   checks: ChecksListedFragment | undefined;
   failed: boolean;
   retry: () => void;
@@ -35,7 +35,10 @@ export function useChecks({ _id: id, campaignId, companyId, checks: marked }: Ch
   return { checks, failed: Boolean(error) && !checks, retry };
 }
 
-/** While an ad's checks are pending, calls `read` when they are done, and when they may have been done before anybody listened. */
+/**
+ * While an ad's checks are pending, calls `read` when they are done, and once the subscription is up, since they may
+ * have been done before.
+ */
 function usePending(id: string, campaignId: string, pending: boolean, read: () => void): void {
   const client = useApolloClient();
   const again = useEffectEvent(read);

@@ -1,24 +1,24 @@
-/** Why: wherever a company meets a creator's name, what it knows of them is one press away. */
+/** Why: everywhere that a company sees a creator's name, it links to what the company knows of them. */
 import { Link } from "react-router";
 import { useLocalize } from "~/i18n/use-language";
 import type { Session } from "~/session/session-state";
 import { may, useSession } from "~/session/use-session";
 import { creatorPath } from "./creator-path";
 
-/** Whether the person may read what the company keeps about its creators: its members alone. */
+/** Whether the user may read what the company stores about its creators: its members only. */
 export const mayKnowCreators = (session: Session | null, companyId: string) =>
   session?.company?._id === companyId && may(session, "readCampaings");
 
 interface CreatorNameProps {
   companyId: string;
   personId: string;
-  /** Null for whoever is gone: there is no name to lead anywhere. */
+  /** Null for an erased person, who has no name to link. */
   name: string | null;
-  /** What stands for somebody without a name. */
+  /** The placeholder for a missing name. */
   unknown: string;
 }
 
-/** The name, which leads to the creator's page where the reader may see it. */
+/** The name, linked to the creator's page if the user may see it. */
 export function CreatorName({ companyId, personId, name, unknown }: CreatorNameProps) {
   const localize = useLocalize();
   const { session } = useSession();

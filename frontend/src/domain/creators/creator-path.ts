@@ -1,9 +1,9 @@
-/** Why: whoever names a creator leads to the same page, and whoever leads to approved pictures says which. */
+/** Why: all links to a creator lead to the same page, and all links to approved pictures carry their filters. */
 import { paths } from "~/config/paths";
 
 export const creatorPath = (personId: string) => `${paths.creators}/${encodeURIComponent(personId)}`;
 
-/** In the place of a creator's id, which is never a word. */
+/** Takes the place of a creator's id, which is never a word. */
 export const PICTURES = "pictures";
 
 export function picturesPath(which: { campaign?: string; creator?: string } = {}): string {

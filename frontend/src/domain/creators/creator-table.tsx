@@ -1,4 +1,4 @@
-/** Why: who brought what, one row a creator, best first; the same table for a campaign and for a company. */
+/** Why: who brought what, one row per creator, best first; the same table for a campaign and for a company. */
 
 import type { ReactNode } from "react";
 import { Link, type To } from "react-router";
@@ -12,15 +12,18 @@ import type { CreatorRowFragment } from "./creator-row.generated";
 interface CreatorTableProps {
   creators: readonly CreatorRowFragment[];
   to: (personId: string) => To;
-  /** What is there: a creator's page, or their advertisements in the campaign. */
+  /** The link's target: a creator's page, or their advertisements in the campaign. */
   opens?: "profile" | "ads";
-  /** Whether rows tell of several campaigns: adds their number and the first time. */
+  /** Whether rows span several campaigns: adds their number and the date of the first. */
   acrossCampaigns?: boolean;
-  /** Whether rows show the tags that the company gave. */
+  /** Whether rows show the company's tags. */
   withTags?: boolean;
 }
 
-/** On a phone each row is a card: the name above, figures below it in three columns, each under its title; on paper it is a table. */
+/**
+ * On a phone each row is a card: the name above, figures below it in three columns, each under its title; in print it
+ * is a table.
+ */
 export function CreatorTable({
   creators,
   to,
@@ -127,7 +130,10 @@ export function CreatorTable({
   );
 }
 
-/** The title is read from the column's head; on a phone, where that is hidden, it is also seen. */
+/**
+ * Assistive technology reads the title from the column's head; on a phone, where that is hidden, it is also shown in
+ * the cell.
+ */
 function Cell({ title, children }: { title: string; children: ReactNode }) {
   return (
     <td className="min-w-0 py-1 wide:table-cell wide:border-t wide:border-line wide:px-1.5 wide:py-2 wide:text-right wide:last:pr-4">

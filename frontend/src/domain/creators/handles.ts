@@ -1,4 +1,4 @@
-/** Why: a creator's accounts are shown as their networks write them, and lead there. */
+/** Why: a creator's accounts are shown and linked as their networks write them. */
 import type { Platform } from "~/graphql/schema.generated";
 
 const SITES: Record<Platform, string> = {
@@ -6,9 +6,9 @@ const SITES: Record<Platform, string> = {
   Instagram: "https://www.instagram.com/",
   Twitter: "https://x.com/",
 };
-/** As networks take names: never a dot at an end, which would be another address. */
+/** As networks allow names: never a dot at either end, which would be another address. */
 const NAME = /^(?!\.)[\w.]{1,100}(?<!\.)$/;
-/** The network told no name: the account's number is an address on Facebook alone. */
+/** The network reported no name: only on Facebook is the account's number an address. */
 const ID = /^\d+$/;
 
 interface Account {
@@ -17,13 +17,13 @@ interface Account {
 }
 
 interface Handle {
-  /** As it is written: "@ana.paz"; null for a number, which says nothing. */
+  /** As it is written: "@ana.paz"; null for a number, which means nothing to readers. */
   text: string | null;
-  /** Null when it is not known where the account is. */
+  /** Null if the account's address is unknown. */
   address: string | null;
 }
 
-/** An account's name and address; null when the network told none. */
+/** An account's name and address; null if the network reported none. */
 export function handleOf({ platform, platformObjectIdentity }: Account): Handle | null {
   const name = platformObjectIdentity?.trim().replace(/^@/, "") ?? "";
   if (!name) return null;

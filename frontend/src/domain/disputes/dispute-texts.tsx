@@ -1,11 +1,11 @@
-/** Why: what both sides wrote in a dispute, and how it was settled, is told alike to the brand and to staff. */
+/** Why: the texts of both sides in a dispute, and its outcome, are shown alike to the brand and to staff. */
 
 import { fullName } from "~/domain/advertisements/ad-status";
 import { useDisputesTexts } from "~/i18n/disputes-texts";
 import { Moment } from "~/ui/moment";
 import type { DisputeShownFragment } from "./dispute.generated";
 
-/** Characters of a text, as the server counts them. */
+/** Maximum length in characters, as the server counts them. */
 export const TEXT_MIN = 20;
 export const TEXT_MAX = 1000;
 
@@ -15,17 +15,17 @@ export function checkText(texts: { length: string }, value: string): string | nu
   return length >= TEXT_MIN && length <= TEXT_MAX ? null : texts.length;
 }
 
-/** The refusal of a text beside its field, though the API names none. */
+/** Shows the server's refusal of a text beside its field, though the API names none. */
 export const pathOf = ({ code, path }: { code: string; path: string }) =>
   code === "DISPUTE_TEXT_LENGTH" ? "text" : path;
 
 interface DisputeTextsProps {
   dispute: DisputeShownFragment;
-  /** The heading over what the side wrote. */
+  /** The heading over the side's text. */
   why: string;
 }
 
-/** What the contesting side wrote and, once settled, the answer. */
+/** The contesting side's text and, once settled, the answer. */
 export function DisputeTexts({ dispute, why }: DisputeTextsProps) {
   const texts = useDisputesTexts();
   const opener = fullName(dispute.openedBy);
@@ -52,7 +52,7 @@ export function DisputeTexts({ dispute, why }: DisputeTextsProps) {
 interface SaidProps {
   title: string;
   text: string;
-  /** Who said it, and when; the moment alone without. */
+  /** The author and the time; only the time if there is no author. */
   by?: ((when: string) => string) | undefined;
   at: string;
 }

@@ -1,4 +1,4 @@
-/** Why: a brand sees what its links and codes bring, by day, source, store and country, bots left out. */
+/** Why: a brand sees the results of its links and codes, by day, source, store and country, without bots. */
 
 import { useQuery } from "@apollo/client/react";
 import { useMemo, useState } from "react";
@@ -21,7 +21,7 @@ import { type Counts, panelsOf, totalsOf } from "./rows";
 import { usePeriod } from "./use-period";
 
 interface FiguresSectionProps {
-  /** Null: what came by links that belong to no company. */
+  /** Null: arrivals by links without a company. */
   companyId: string | null;
   className?: string;
 }
@@ -33,9 +33,9 @@ export function FiguresSection({ companyId, className = "mt-16" }: FiguresSectio
   const { from, to } = period;
   const [measure, setMeasure] = useState<Measure>("total");
   const days = useMemo(() => daysOf({ from, to }), [from, to]);
-  // What is malformed has no days, and is not asked for.
-  const asked = { from, to } as Days;
-  const where = { ...(companyId === null ? { withoutCompany: true } : { companyId }), ...asked };
+  // A malformed period has no days, and is not requested.
+  const chosenPeriod = { from, to } as Days;
+  const where = { ...(companyId === null ? { withoutCompany: true } : { companyId }), ...chosenPeriod };
   const { data, previousData, error, refetch } = useQuery(DownloadsFiguresDocument, {
     variables: {
       arrivals: { ...where, event: "APP_DOWNLOAD" },
@@ -44,7 +44,7 @@ export function FiguresSection({ companyId, className = "mt-16" }: FiguresSectio
     skip: days.length === 0,
     fetchPolicy: "cache-and-network",
   });
-  // Those of another period are shown while these are read, and not once that failed.
+  // The previous period's figures stay while the new ones load, but not after an error.
   const shown = data ?? (error ? undefined : previousData);
 
   return (
@@ -98,7 +98,7 @@ export function FiguresSection({ companyId, className = "mt-16" }: FiguresSectio
         <Figures
           data={shown}
           days={days}
-          period={asked}
+          period={chosenPeriod}
           where={where}
           companyId={companyId}
           measure={measure}
@@ -218,7 +218,7 @@ function Total({ of, label, counts, measure }: TotalProps) {
   );
 }
 
-/** The country's name in the page's language; an empty code is an unknown one. */
+/** The country's name in the page's language; an empty code is an unknown country. */
 function useCountryName(): (code: string) => string {
   const language = useLanguage();
   const { unknownCountry } = useDownloadsTexts();

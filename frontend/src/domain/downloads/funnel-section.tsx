@@ -1,4 +1,4 @@
-/** Why: a brand sees how far people come: to the link, to the store, into the app, to a post that was approved. */
+/** Why: a brand sees how far people get: to the link, to the store, into the app, to an approved post. */
 
 import { useQuery } from "@apollo/client/react";
 import { useId, useState } from "react";
@@ -43,7 +43,7 @@ const NOTHING: StepsFragment = {
 
 const NONE: DownloadsFunnelQuery = { funnel: [], funnelByDay: [], funnelBySource: [] };
 
-/** The four counts of a row: of the first two, all or the different people. */
+/** The four counts of a row: the first two count either all events or distinct people. */
 function countsOf(steps: StepsFragment, measure: Measure): readonly number[] {
   const unique = measure === "unique";
   return [
@@ -54,17 +54,17 @@ function countsOf(steps: StepsFragment, measure: Measure): readonly number[] {
   ];
 }
 
-/** The part of one count that another one is; null without a count to compare with. Late steps can outnumber early ones. */
+/** One count as a share of another; null if the latter is zero. Late steps can outnumber early ones. */
 function rateOf(count: number, of: number | undefined): number | null {
   return of ? Math.min(1, count / of) : null;
 }
 
 interface FunnelSectionProps {
   where: FunnelWhere;
-  /** Whose figures they are; null: of no company. */
+  /** The company; null: none. */
   companyId: string | null;
   measure: Measure;
-  /** The name of the CSV file, without its ending. */
+  /** The name of the CSV file, without its extension. */
   file: string;
 }
 
@@ -78,10 +78,10 @@ export function FunnelSection({ where, companyId, measure, file }: FunnelSection
     variables: { where },
     fetchPolicy: "cache-and-network",
   });
-  // Those of another period are shown while these are read, and not once that failed.
-  const known = data ?? (error ? undefined : previousData);
-  if (error && !known) return <Failed error={error} retry={() => refetch()} />;
-  const steps = known ?? NONE;
+  // The previous period's figures stay while the new ones load, but not after an error.
+  const funnel = data ?? (error ? undefined : previousData);
+  if (error && !funnel) return <Failed error={error} retry={() => refetch()} />;
+  const steps = funnel ?? NONE;
   const total = countsOf(steps.funnel[0] ?? NOTHING, measure);
   const rows = rowsOf(steps, view, measure, texts);
   const column = view === "day" ? texts.columns.day : texts.columns.source;
@@ -126,12 +126,12 @@ export function FunnelSection({ where, companyId, measure, file }: FunnelSection
           </Button>
         </div>
       </div>
-      <ol aria-busy={!known} className="mt-6 grid grid-cols-1 gap-x-6 gap-y-5 sm:grid-cols-2 lg:grid-cols-4">
+      <ol aria-busy={!funnel} className="mt-6 grid grid-cols-1 gap-x-6 gap-y-5 sm:grid-cols-2 lg:grid-cols-4">
         {STEPS.map((step, index) => (
           <Step
             key={step}
             name={texts.steps[step]}
-            count={known ? (total[index] ?? 0) : null}
+            count={funnel ? (total[index] ?? 0) : null}
             before={total[index - 1]}
             first={index === 0}
             share={rateOf(total[index] ?? 0, total[0]) ?? 0}
@@ -159,7 +159,7 @@ interface StepProps {
   count: number | null;
   before: number | undefined;
   first: boolean;
-  /** Of the first step, 0 to 1: how long the bar is. */
+  /** Share of the first step, 0 to 1: the bar's length. */
   share: number;
 }
 
@@ -182,7 +182,7 @@ function Step({ name, count, before, first, share }: StepProps) {
   );
 }
 
-/** The rows that are opened up: sources with the most visits first, days from the last to the first. */
+/** The breakdown's rows: sources with the most visits first, days from the last to the first. */
 function rowsOf(
   data: DownloadsFunnelQuery,
   view: View,
@@ -203,7 +203,7 @@ function rowsOf(
     .sort((a, b) => (b.counts[0] ?? 0) - (a.counts[0] ?? 0) || (b.counts[2] ?? 0) - (a.counts[2] ?? 0));
 }
 
-/** What the figure is opened up by; as a whole, by source. */
+/** The breakdown: the total, by source. */
 function csvRows(data: DownloadsFunnelQuery, view: View, measure: Measure, texts: DownloadsTexts): Cell[][] {
   const by = view === "day" ? "day" : "source";
   return [

@@ -1,4 +1,4 @@
-/** Why: every figure can be seen as a chart, read as a table, and taken along as the very rows that are shown. */
+/** Why: every figure can be seen as a chart, read as a table, and exported with the same rows. */
 import { Chart } from "~/domain/charts/chart";
 import { useDownloadsTexts } from "~/i18n/use-language";
 import { Button } from "~/ui/button";
@@ -11,17 +11,17 @@ export type Measure = "total" | "unique";
 
 interface PanelProps {
   title: string;
-  /** What the first column says. */
+  /** Heading of the first column. */
   column: string;
   rows: readonly Row[];
   measure: Measure;
-  /** Whose figures they are; null: of no company. */
+  /** The company; null: none. */
   companyId: string | null;
-  /** The name of the CSV file, without its ending. */
+  /** The name of the CSV file, without its extension. */
   file: string;
   lines?: boolean;
   className?: string;
-  /** How a row's label is shown, and at the axis; the CSV has it as it is. */
+  /** Formats a row's label, and its shorter form for the axis; the CSV has it unformatted. */
   label?: (row: Row) => string;
   tick?: (row: Row) => string;
 }

@@ -1,4 +1,4 @@
-/** Why: what came and what went on to a store are two answers of the server; a panel shows them side by side, row by row. */
+/** Why: arrivals and departures are two fields of the response; a panel shows them side by side, row by row. */
 
 import type { DownloadsTexts } from "~/i18n/texts";
 import type { DownloadsFiguresQuery } from "./downloads-figures.generated";
@@ -20,12 +20,12 @@ const NOTHING: Counts = { total: 0, unique: 0, bots: 0 };
 
 type Answer<K extends string> = Counts & { [key in K]: string | null } & { sourceName?: string | null };
 
-/** A source by what it is or, when that is unknown, by the name it goes by. */
+/** A source by its kind or, if that is unknown, by its own name. */
 export function sourceKey(source: string | null, name: string | null | undefined): string {
   return name ? `:${name}` : (source ?? "");
 }
 
-/** How a key of `sourceKey` is read; names that are too many for a day come together as `other`. */
+/** The label of a key of `sourceKey`; names beyond a day's limit are grouped as `other`. */
 export function sourceLabel(key: string, texts: DownloadsTexts): string {
   if (key === ":other") return texts.otherSources;
   if (key.startsWith(":")) return key.slice(1);
@@ -39,14 +39,14 @@ function merged<K extends string>(
   label: (key: string) => string,
 ): Row[] {
   const rows = new Map<string, Row>();
-  const rowOf = (item: Answer<K>): Row => {
-    const key = name === "source" ? sourceKey(item[name], item.sourceName) : (item[name] ?? "");
+  const rowOf = (entry: Answer<K>): Row => {
+    const key = name === "source" ? sourceKey(entry[name], entry.sourceName) : (entry[name] ?? "");
     const row = rows.get(key) ?? { key, label: label(key), arrivals: NOTHING, hops: NOTHING };
     rows.set(key, row);
     return row;
   };
-  for (const item of arrivals) rowOf(item).arrivals = countsOf(item);
-  for (const item of hops) rowOf(item).hops = countsOf(item);
+  for (const entry of arrivals) rowOf(entry).arrivals = countsOf(entry);
+  for (const entry of hops) rowOf(entry).hops = countsOf(entry);
   return [...rows.values()];
 }
 

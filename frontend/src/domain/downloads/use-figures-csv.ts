@@ -1,4 +1,7 @@
-/** Why: figures of a company are taken along as any of its data is: recorded, and with a word when that fails. */
+/**
+ * Why: the export of a company's figures is recorded like any other export of its data, and shows a message if it
+ * fails.
+ */
 import { useRecordedCsv } from "~/domain/exports/use-recorded-csv";
 import { useDownloadsTexts, useLanguage } from "~/i18n/use-language";
 import { type Cell, csvLines } from "~/ui/csv";

@@ -1,4 +1,4 @@
-/** Why: the days that downloads are counted over are in the address: `days=7`, or `from` and `to` of a period of one's own. */
+/** Why: the period of the downloads is in the address: `days=7`, or `from` and `to` of a custom period. */
 import { LAST_DAYS, type LastDays, lastDays, type Period } from "~/domain/charts/periods";
 import { useTimeZone } from "~/session/use-time-zone";
 import { useAddressQuery } from "~/ui/use-address-query";

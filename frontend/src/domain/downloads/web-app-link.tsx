@@ -1,4 +1,7 @@
-/** Why: the app as a page stands where a live setting says, in the visitor's language; a document of its own, so a plain link. */
+/**
+ * Why: the link to the web app, whose address is a live setting, in the visitor's language; another document, so a
+ * plain link.
+ */
 import type { ReactNode } from "react";
 import { useLiveSettings } from "~/config/live-settings";
 import { useLocalize } from "~/i18n/use-language";

@@ -1,4 +1,7 @@
-/** Why: each list goes to a spreadsheet in the same way: recorded, with a count while it is fetched, and a word once it is there or failed. */
+/**
+ * Why: each list is exported to a spreadsheet in the same way: recorded, with progress while it is fetched, and a
+ * message at the end.
+ */
 import { useState } from "react";
 import type { ExportKind } from "~/graphql/schema.generated";
 import { useFormats } from "~/i18n/use-formats";
@@ -16,9 +19,9 @@ interface ExportButtonProps {
     done: (count: string) => string;
     failed: string;
   };
-  /** Fetches the file's lines; `told` hears how many rows have come so far. */
-  collect: (told: (count: number) => void) => Promise<RecordedFile>;
-  /** Whether a phone shows the symbol alone. */
+  /** Fetches the file's lines; `onProgress` is called with the number of rows so far. */
+  collect: (onProgress: (count: number) => void) => Promise<RecordedFile>;
+  /** Whether a phone shows only the icon. */
   compact?: boolean;
 }
 

@@ -3,12 +3,12 @@ import { allOf, pagesOf } from "./pages-of";
 
 const served = (...pages: string[][]) =>
   vi.fn<(after: string | null) => Promise<string[] | undefined>>(async () => pages.shift());
-const itself = (item: string) => item;
+const itself = (text: string) => text;
 
 test("a list is read until a page is not full, each behind the last item of the one before", async () => {
   const page = served(["a", "b"], ["c", "d"], ["e"]);
-  const told: number[] = [];
-  expect(await allOf(pagesOf(2, itself, page), (count) => told.push(count))).toEqual([
+  const counts: number[] = [];
+  expect(await allOf(pagesOf(2, itself, page), (count) => counts.push(count))).toEqual([
     "a",
     "b",
     "c",
@@ -16,7 +16,7 @@ test("a list is read until a page is not full, each behind the last item of the 
     "e",
   ]);
   expect(page.mock.calls).toEqual([[null], ["b"], ["d"]]);
-  expect(told).toEqual([2, 4, 5]);
+  expect(counts).toEqual([2, 4, 5]);
 });
 
 test("a full last page is followed by an empty one", async () => {

@@ -1,8 +1,8 @@
-/** Why: a file holds a whole list, of which a screen has the first pages only. */
+/** Why: a file contains a whole list, of which a screen has only the first pages. */
 
 /**
- * Yields the items of a list page by page; `page` fetches the one behind an item's key, of at most `size` items. An item that moves to a
- * later page between two requests, as in a list by reactions, is yielded once.
+ * Yields the items of a list page by page; `page` fetches the one behind an item's key, of at most `size` items. An
+ * item that moves to a later page between two requests, as in a list by reactions, is yielded once.
  */
 export async function* pagesOf<Item>(
   size: number,
@@ -21,15 +21,15 @@ export async function* pagesOf<Item>(
   }
 }
 
-/** All items of such a list; `told` hears how many have come so far. */
+/** All items of such a list; `onProgress` is called with their number so far. */
 export async function allOf<Item>(
   pages: AsyncIterable<readonly Item[]>,
-  told?: (count: number) => void,
+  onProgress?: (count: number) => void,
 ): Promise<Item[]> {
   const all: Item[] = [];
   for await (const items of pages) {
     all.push(...items);
-    told?.(all.length);
+    onProgress?.(all.length);
   }
   return all;
 }

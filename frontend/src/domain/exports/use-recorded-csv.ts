@@ -1,20 +1,25 @@
-/** Why: a company's owners see who took its data along, so a file is handed over once the server has recorded it. */
+/**
+ * Why: a company's owners see who exported its data, so a file is saved only once the server has recorded the export.
+ */
 import { useApolloClient } from "@apollo/client/react";
 import type { ExportKind } from "~/graphql/schema.generated";
 import { saveCsv } from "~/ui/csv";
 import { RecordExportDocument } from "./record-export.generated";
 
 export interface RecordedFile {
-  /** The file's name, without its ending. */
+  /** The file's name, without its extension. */
   name: string;
-  /** How many rows it has, without the titles. */
+  /** The number of rows, without the titles. */
   rows: number;
-  /** What `csvLines` made. */
+  /** The result of `csvLines`. */
   lines: readonly string[];
   campaignId?: string | number;
 }
 
-/** Saves a file with data of a company; rejects without saving it when that cannot be recorded. Data of no company is only saved. */
+/**
+ * Saves a file with data of a company; rejects without saving it if the export cannot be recorded. Data of no company
+ * is only saved.
+ */
 export function useRecordedCsv(kind: ExportKind, companyId: string | number | null) {
   const client = useApolloClient();
   return async ({ name, rows, lines, campaignId }: RecordedFile): Promise<void> => {

@@ -1,4 +1,4 @@
-/** Why: what a company's own systems keep with a campaign or an ad is read where the rest of it is. */
+/** Why: external data of a campaign or an ad is shown with its other data. */
 import { useExternalDataTexts } from "~/i18n/external-data-texts";
 import { useFormats } from "~/i18n/use-formats";
 import { classNames } from "~/ui/class-names";
@@ -17,7 +17,7 @@ export function hasExternalData({ externalId, metadata }: ExternalDataOf): boole
 
 interface ExternalDataProps {
   data: ExternalDataOf;
-  /** Whether it stands among cards, and is one of them. */
+  /** Whether it is shown among cards, as one of them. */
   card?: boolean;
 }
 

@@ -1,10 +1,10 @@
-/** Why: what the simple public forms refuse before they ask the server (docs/product.md, Validation). */
+/** Why: what the simple public forms refuse before they send a request (docs/product.md, Validation). */
 import { EMAIL, EMAIL_MAX, tidyEmail } from "~/domain/account/rules";
 import type { HomeTexts } from "~/i18n/texts";
 
 type FormTexts = HomeTexts["forms"];
 
-/** A text that must be there and not be blank. */
+/** A text that is required and must not be blank. */
 export function checkRequired(texts: FormTexts, value: string): string | null {
   return value.trim() ? null : texts.required;
 }

@@ -11,7 +11,7 @@ export function send<Variables>(
   return outcomeOf(callOnce(document, variables, { renew: false }));
 }
 
-/** Sends an operation of the signed-in person, with their token. */
+/** Sends an operation of the signed-in user, with their token. */
 export function sendSignedIn<Variables>(
   document: TypedDocumentString<{ result: Answer }, Variables>,
   variables: Variables,

@@ -1,4 +1,7 @@
-/** Why: every list of the public site is joined by the same short form (docs/product.md, States and Validation and Numbers). */
+/**
+ * Why: every list of the public site has the same short subscription form (docs/product.md, States and Validation and
+ * Numbers).
+ */
 import { EmailInput } from "~/domain/account/email-input";
 import { useHomeTexts } from "~/i18n/use-language";
 import { SubscribeDocument } from "~/session/generated/graphql";
@@ -11,7 +14,7 @@ import { useSubmitOnce } from "./use-submit-once";
 interface SubscribeFormProps {
   /** The list to join. */
   list: string;
-  /** What the form is, and what its field and button say. */
+  /** The form's name, and the labels of its field and button. */
   texts: { label: string; email: string; submit: string };
   success: string;
   variant?: ButtonVariant;

@@ -1,6 +1,7 @@
 /**
- * Why: all simple public forms behave alike (docs/product.md, States and Numbers): an invalid form says so at once; a valid one is sent, keeps
- * its button busy for three seconds, and then is emptied and shows that it was sent.
+ * Why: all simple public forms behave alike (docs/product.md, States and Numbers): an invalid form shows its errors at
+ * once; a valid one is sent, keeps its button busy for three seconds, and then is emptied and confirms that it was
+ * sent.
  */
 import { type FormEvent, useRef, useState } from "react";
 import type { HomeTexts } from "~/i18n/texts";
@@ -8,13 +9,13 @@ import { useHomeTexts } from "~/i18n/use-language";
 import type { Outcome } from "~/session/outcome";
 import { type Form, useForm, type Values } from "~/ui/use-form";
 
-/** How long a sent form stays busy and keeps what was typed. */
+/** How long a sent form stays busy and keeps its values. */
 export const SUBMIT_MS = 3000;
 
 /** The honeypot: a hidden field that only bots fill in. */
 export const TRAP = "website";
 
-/** incomplete: a field is invalid, and says why · sent · refused: the server refused it, with this code and text. */
+/** incomplete: a field is invalid, and shows why · sent · refused: the server refused it, with this code and text. */
 export type FormMessage =
   | { kind: "incomplete" }
   | { kind: "sent" }
@@ -23,7 +24,7 @@ export type FormMessage =
 
 interface Submission<Name extends string> {
   names: readonly Name[];
-  /** What is wrong with a field, in words, or null. */
+  /** The error of a field, in words, or null. */
   check: (name: Name, values: Values<Name>) => string | null;
   /** Sends the form; the second argument is the value of the honeypot. */
   send: (values: Values<Name>, trap: string) => Promise<Outcome>;
@@ -85,15 +86,16 @@ export function useSubmitOnce<Name extends string>(submission: Submission<Name>)
     sending.current = true;
     setBusy(true);
     setMessage(null);
-    const asked = submission.send(values, typeof trap === "string" ? trap : "");
-    const [outcome] = await Promise.all([asked, wait(SUBMIT_MS)]);
+    const response = submission.send(values, typeof trap === "string" ? trap : "");
+    const [outcome] = await Promise.all([response, wait(SUBMIT_MS)]);
     sending.current = false;
     setBusy(false);
     if (!outcome.ok) {
       const { code, path } = outcome;
-      const known = submission.failures?.[code] ?? fieldText(forms, code);
-      if (known && form.refuse(element, { path, text: known })) setMessage({ kind: "incomplete" });
-      else setMessage({ kind: "refused", code, text: known ?? failureText(forms, code) });
+      const explanation = submission.failures?.[code] ?? fieldText(forms, code);
+      if (explanation && form.refuse(element, { path, text: explanation }))
+        setMessage({ kind: "incomplete" });
+      else setMessage({ kind: "refused", code, text: explanation ?? failureText(forms, code) });
       return;
     }
     form.clear(element);

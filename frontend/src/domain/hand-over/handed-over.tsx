@@ -1,4 +1,4 @@
-/** Why: whoever hands over reads from an arm's length what it was, and takes it back while that can be done. */
+/** Why: staff at a counter read from an arm's length what was handed over, and undo it while that is possible. */
 import type { ReactNode } from "react";
 import { useHandOverTexts } from "~/i18n/hand-over-texts";
 import { Button } from "~/ui/button";
@@ -8,15 +8,15 @@ import type { HandOvers } from "./use-hand-over";
 
 interface HandedOverProps {
   handOvers: HandOvers;
-  /** After it was taken back. */
+  /** After it was undone. */
   undone?: () => void;
-  /** Beside the button that takes it back. */
+  /** Beside the undo button. */
   children?: ReactNode;
-  /** While the next one is looked at: a line. */
+  /** One line, while the next one is shown. */
   small?: boolean;
 }
 
-/** The latest hand-over, if there is one: the product in large type, to whom, and how to take it back. */
+/** The latest hand-over, if there is one: the product in large type, to whom, and how to undo it. */
 export function HandedOver({ handOvers: { latest, held, undo }, undone, children, small }: HandedOverProps) {
   const texts = useHandOverTexts();
   return (

@@ -1,4 +1,7 @@
-/** Why: a product is handed over once; so that a slip can be taken back, the fact goes out ten seconds later (docs/adr/0021). */
+/**
+ * Why: a product is handed over once; so that a slip can be undone, the request is sent ten seconds later
+ * (docs/adr/0021).
+ */
 import type { ApolloCache, Reference } from "@apollo/client";
 import { useMutation } from "@apollo/client/react";
 import { useState } from "react";
@@ -18,37 +21,37 @@ const unanswered = unansweredOf<HandOver>("hand-overs", ({ id }) => id);
 export interface HandOver {
   /** Id of the advertisement. */
   id: string;
-  /** What was handed over; null when its campaign does not say. */
+  /** What was handed over; null if its campaign does not say. */
   product: string | null;
-  /** Who got it; null for whoever is not known. */
+  /** The recipient; null if unknown. */
   person: string | null;
 }
 
 export interface HandOvers {
-  /** The latest one, sent or not; null after it was taken back or refused. */
+  /** The latest one, sent or not; null after it was undone or refused. */
   latest: HandOver | null;
-  /** Whether the latest can still be taken back. */
+  /** Whether the latest can still be undone. */
   held: boolean;
   /** The advertisements whose product was handed over here. */
   done: ReadonlySet<string>;
-  handOver: (one: HandOver) => void;
-  /** Takes the latest back. */
+  handOver: (handOver: HandOver) => void;
+  /** Undoes the latest. */
   undo: () => HandOver | null;
 }
 
 type Answer = DeliverRewardMutation["deliverReward"];
 
-/** Whether nothing is owed any more: it was handed over now, or by somebody else before. */
-const isOver = (answer: Answer | undefined) =>
-  answer?.success || answer?.error.some(({ code }) => code === "ALREADY_DELIVERED");
+/** Whether nothing is owed any more: it was handed over now, or by another user before. */
+const isOver = (result: Answer | undefined) =>
+  result?.success || result?.error.some(({ code }) => code === "ALREADY_DELIVERED");
 
-/** Takes it out of the lists of what is owed that were read. */
+/** Removes it from the loaded lists of what is owed. */
 function forget(cache: ApolloCache, id: string) {
   cache.modify<{ owedProducts: { products: Reference[]; total: number } }>({
     fields: {
       owedProducts: (page, { readField }) => {
         if (!("products" in page)) return page;
-        const products = page.products.filter((one) => readField("_id", one) !== id);
+        const products = page.products.filter((product) => readField("_id", product) !== id);
         const less = page.products.length - products.length;
         return less === 0 ? page : { ...page, products, total: page.total - less };
       },
@@ -56,7 +59,10 @@ function forget(cache: ApolloCache, id: string) {
   });
 }
 
-/** Hands products over, and holds the latest for a while; one that the server refuses is told, wherever the person is by then. */
+/**
+ * Hands products over, and holds the latest for a while; if the server refuses one, a message is shown on whichever
+ * screen the user is by then.
+ */
 export function useHandOver(): HandOvers {
   const texts = useHandOverTexts();
   const generalTexts = useTexts();
@@ -72,38 +78,40 @@ export function useHandOver(): HandOvers {
     setLatest((before) => (before && ids.includes(before.id) ? null : before));
   });
   const takeBack = ({ id }: HandOver) => unanswered.refuse([id]);
-  const refused = (one: HandOver, why: string) => {
-    takeBack(one);
-    notify("bad", texts.refused(one.product ?? texts.product, why));
+  const refused = (handOver: HandOver, why: string) => {
+    takeBack(handOver);
+    notify("bad", texts.refused(handOver.product ?? texts.product, why));
   };
 
-  /** `again`: the page before was left before it was answered, so that what was handed over already was so by it. */
-  async function send(one: HandOver, again = false) {
-    // Without the person's name, which is for the screen alone.
-    if (!again) unanswered.add(personId, { ...one, person: null });
+  /**
+   * `again`: the previous page was left before the response, so "already handed over" means that its request succeeded.
+   */
+  async function send(handOver: HandOver, again = false) {
+    // Without the creator's name, which is for the screen alone.
+    if (!again) unanswered.add(personId, { ...handOver, person: null });
     try {
       const { data } = await mutate({
-        variables: { id: one.id },
-        // It must arrive also when it was sent because the page is left.
+        variables: { id: handOver.id },
+        // It must also arrive if it is sent because the page is being left.
         context: { fetchOptions: { keepalive: true } },
-        update: (cache, answer) => {
-          if (isOver(answer.data?.deliverReward)) forget(cache, one.id);
+        update: (cache, response) => {
+          if (isOver(response.data?.deliverReward)) forget(cache, handOver.id);
         },
       });
       const failure = data?.deliverReward.error[0];
       if (!isOver(data?.deliverReward))
-        refused(one, failure ? errorText(generalTexts, failure.code, failure.message) : texts.failed);
-      else if (failure && !again) notify("info", texts.twice(one.product ?? texts.product));
+        refused(handOver, failure ? errorText(generalTexts, failure.code, failure.message) : texts.failed);
+      else if (failure && !again) notify("info", texts.twice(handOver.product ?? texts.product));
     } catch (error) {
       await pageStays();
-      refused(one, errorText(generalTexts, codeOf(error)));
-      // Sent as its person signed out: it goes with their next session in this tab.
-      if (codeOf(error) === "UNAUTHENTICATED") return unanswered.leave(one);
+      refused(handOver, errorText(generalTexts, codeOf(error)));
+      // Sent after the user signed out: it is sent again with their next session in this tab.
+      if (codeOf(error) === "UNAUTHENTICATED") return unanswered.leave(handOver);
     }
-    unanswered.remove(one);
+    unanswered.remove(handOver);
   }
-  useSendAgain(unanswered, personId, (one) => void send(one, true));
-  const { held, hold, undo } = useHeld<HandOver>((one) => void send(one), {
+  useSendAgain(unanswered, personId, (handOver) => void send(handOver, true));
+  const { held, hold, undo } = useHeld<HandOver>((handOver) => void send(handOver), {
     ms: HELD_MS,
     whenHidden: true,
   });
@@ -112,15 +120,15 @@ export function useHandOver(): HandOvers {
     latest,
     held: held !== null,
     done,
-    handOver: (one) => {
-      hold(one);
-      setLatest(one);
-      setDone((before) => new Set([...before, one.id]));
+    handOver: (handOver) => {
+      hold(handOver);
+      setLatest(handOver);
+      setDone((before) => new Set([...before, handOver.id]));
     },
     undo: () => {
-      const one = undo();
-      if (one) takeBack(one);
-      return one;
+      const handOver = undo();
+      if (handOver) takeBack(handOver);
+      return handOver;
     },
   };
 }

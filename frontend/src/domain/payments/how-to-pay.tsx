@@ -1,4 +1,4 @@
-/** Why: whoever has to pay for a campaign sees how much, by which reference and how, each to be copied. */
+/** Why: a user who has to pay for a campaign sees how much, with which reference and how, each with a copy button. */
 import type { ReactNode } from "react";
 import { chatLink, useLiveSettings } from "~/config/live-settings";
 import { usePaymentsTexts } from "~/i18n/payments-texts";
@@ -18,7 +18,7 @@ import { ReportPayment } from "./report-payment";
 interface HowToPayProps {
   payment: PaymentFactsFragment;
   session: Session;
-  /** Whether the title says of which campaign, where others may stand beside it. */
+  /** Whether the title names the campaign, where payments of others may be beside it. */
   named?: boolean;
 }
 
@@ -106,7 +106,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 interface CopiedProps {
   name: string;
-  /** What the button does, for whoever does not see what it stands beside. */
+  /** The button's accessible name, for users who do not see what it is beside. */
   label: string;
   /** What is copied, for the log. */
   what: string;

@@ -1,4 +1,4 @@
-/** Why: what the operator says about paying is plain text, whose https addresses are links. */
+/** Why: the operator's payment instructions are plain text, whose https addresses become links. */
 const ADDRESS = /(https:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]])/;
 
 export function Instructions({ text }: { text: string }) {

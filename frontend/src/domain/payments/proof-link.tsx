@@ -1,4 +1,4 @@
-/** Why: staff and the company look at what was attached to a payment; it is downloaded, never shown in the page. */
+/** Why: staff and the company read the file attached to a payment; it is downloaded, never shown in the page. */
 import { useState } from "react";
 import { codeOf } from "~/graphql/errors";
 import { errorText } from "~/i18n/error-text";
@@ -10,7 +10,7 @@ import { notify } from "~/ui/snackbar";
 import type { PaymentLineFragment } from "./payment.generated";
 import { saveProof } from "./proof";
 
-/** Nothing without an attached file. */
+/** Renders nothing without an attached file. */
 export function ProofLink({ payment }: { payment: PaymentLineFragment }) {
   const { proof } = usePaymentsTexts();
   const texts = useTexts();

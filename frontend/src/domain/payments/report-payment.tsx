@@ -1,4 +1,7 @@
-/** Why: whoever launches campaigns says that the company has paid; everybody sees that, and by whom, until staff confirm it. */
+/**
+ * Why: a member who launches campaigns reports that the company has paid; everyone sees that, and who reported it,
+ * until staff confirm it.
+ */
 import { useMutation } from "@apollo/client/react";
 import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import { fullName } from "~/domain/advertisements/ad-status";
@@ -33,8 +36,8 @@ export function ReportPayment({ payment, session }: ReportPaymentProps) {
   const texts = useTexts();
   const formats = useFormats();
   const [asking, setAsking] = useState(false);
-  const told = useRef(false);
-  /** Ends what is going up: whoever closes the question, or leaves the page, has not said that it is paid. */
+  const justReported = useRef(false);
+  /** Aborts the upload: closing the dialog, or leaving the page, does not report the payment. */
   const upload = useRef<AbortController>(null);
   useEffect(() => {
     return () => upload.current?.abort();
@@ -48,10 +51,10 @@ export function ReportPayment({ payment, session }: ReportPaymentProps) {
     return (
       <>
         <div
-          // The button that had the focus has gone.
-          ref={(answer) => {
-            if (told.current) answer?.focus();
-            told.current = false;
+          // The button that had the focus is no longer rendered.
+          ref={(element) => {
+            if (justReported.current) element?.focus();
+            justReported.current = false;
           }}
           tabIndex={-1}
           className="mt-4 flex gap-3 border-t border-line pt-4 text-sm"
@@ -81,7 +84,7 @@ export function ReportPayment({ payment, session }: ReportPaymentProps) {
     setFile(wrong ? null : chosen);
   }
 
-  /** What was chosen goes up first, so that whoever is told finds it; whether it did. */
+  /** The chosen file is uploaded first, so that staff find it when they are notified; resolves to whether it was. */
   async function store(signal: AbortSignal): Promise<boolean> {
     if (!file) return true;
     setProblem(null);
@@ -104,7 +107,7 @@ export function ReportPayment({ payment, session }: ReportPaymentProps) {
     upload.current = new AbortController();
     if (!(await store(upload.current.signal))) return;
     setAsking(false);
-    told.current = true;
+    justReported.current = true;
     try {
       const { data } = await send();
       const code = data?.result.error[0]?.code;
@@ -175,7 +178,7 @@ export function ReportPayment({ payment, session }: ReportPaymentProps) {
                 onClick={() => {
                   setFile(null);
                   setProblem(null);
-                  // This button goes with the file.
+                  // This button disappears with the file.
                   choice.current?.focus();
                 }}
               >

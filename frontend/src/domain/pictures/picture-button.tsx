@@ -1,14 +1,14 @@
-/** Why: a picture or another file is chosen with a button like all others; the browser's own file input stays out of sight. */
+/** Why: a picture or another file is chosen with a button like all others; the browser's own file input is hidden. */
 import { type ChangeEvent, type ComponentProps, type Ref, useId, useRef } from "react";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { IMAGE_TYPES } from "./upload-image";
 
 interface PictureButtonProps extends Pick<ComponentProps<typeof Button>, "busy" | "disabled" | "children"> {
-  /** Props of the file input: its label, what describes it, what it takes unless pictures. */
+  /** Props of the file input: its label, its description, and its accepted types unless pictures. */
   input: ComponentProps<"input">;
   choose: (event: ChangeEvent<HTMLInputElement>) => Promise<void>;
-  /** The button, which has the focus in the place of the input. */
+  /** The button, which takes the focus in place of the input. */
   button?: Ref<HTMLButtonElement>;
   /** The id of the label that screen readers read before the button's own text. */
   labelledBy?: string;

@@ -1,24 +1,24 @@
-/** Why: what a picture is and how large stands in its first bytes; a file's name and type may be missing or wrong. */
+/** Why: a picture's type and size are read from its first bytes; a file's name and type may be missing or wrong. */
 
 export interface PictureHead {
   type: "image/png" | "image/jpeg";
-  /** 0 when the file does not say. */
+  /** 0 if the file does not contain it. */
   pixels: number;
   /** Whether it may have transparent parts. */
   transparent: boolean;
 }
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-/** Markers of a JPEG without a length (ITU-T T.81, B.1.1.3): fill bytes, and those of restarts. */
+/** Markers of a JPEG without a length (ITU-T T.81, B.1.1.3): fill bytes, and restart markers. */
 const bare = (marker: number) => marker === 0xff || marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
-/** Markers that begin a frame; the three between them begin tables. */
+/** Markers that begin a frame; the three excluded between them begin tables. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
 async function bytesOf(file: Blob, at: number, count: number): Promise<DataView> {
   return new DataView(await file.slice(at, at + count).arrayBuffer());
 }
 
-/** By content; null when the file is neither PNG nor JPEG. */
+/** By content; null if the file is neither PNG nor JPEG. */
 export async function headOf(file: Blob): Promise<PictureHead | null> {
   const head = await bytesOf(file, 0, 26);
   if (PNG.every((byte, at) => at < head.byteLength && head.getUint8(at) === byte)) {

@@ -1,17 +1,19 @@
-/** Why: a phone's photo is larger than what is taken, and looks the same when it is smaller. */
+/** Why: a phone's photo exceeds the upload limit, and looks the same when it is scaled down. */
 import { CallError } from "~/session/call-error";
 import { headOf } from "./picture-head";
 
-/** What the server takes (docs/product.md, Validation). */
+/** The server's limits (docs/product.md, Validation). */
 export const IMAGE_MAX_BYTES = 5 * 1024 * 1024;
 export const IMAGE_MAX_PIXELS = 16_000_000;
-/** A browser decodes four bytes a pixel: more than this is not tried. */
+/** A browser decodes four bytes a pixel: larger pictures are not tried. */
 const DECODED_MAX_PIXELS = 120_000_000;
 const QUALITY = 0.9;
 const SMALLER = 0.8;
 const ATTEMPTS = 8;
 
-/** The file itself where the server takes it; else the picture in fewer pixels, upright and in sRGB. Throws a CallError. */
+/**
+ * The file itself if the server accepts it; else the picture in fewer pixels, upright and in sRGB. Throws a CallError.
+ */
 export async function fitted(file: File): Promise<File> {
   const head = await headOf(file);
   if (!head) throw new CallError("INVALID_IMAGE");
@@ -23,7 +25,7 @@ export async function fitted(file: File): Promise<File> {
   return new File([smaller], file.name, { type });
 }
 
-/** Null when it cannot be made small enough. */
+/** Null if it cannot be made small enough. */
 async function scaledDown(file: File, type: string): Promise<Blob | null> {
   const picture = await createImageBitmap(file);
   try {

@@ -1,4 +1,7 @@
-/** Why: an upload tells how far it is: 0 to 50 % the picture going up, 50 to 100 % its thumbnail coming back (docs/product.md, States). */
+/**
+ * Why: an upload shows its progress: 0 to 50 % the picture's upload, 50 to 100 % the download of its thumbnail
+ * (docs/product.md, States).
+ */
 import { CallError } from "~/session/call-error";
 import { asSignedIn, bearer } from "~/session/transport";
 import { fitted } from "./scale-down";
@@ -13,7 +16,10 @@ export interface UploadedImage {
   height: number;
 }
 
-/** Uploads a picture, smaller where it is too large. `onProgress` gets whole percents that never go down. Throws a CallError with the server's code. */
+/**
+ * Uploads a picture, scaled down if it is too large. `onProgress` gets whole percents that never decrease. Throws a
+ * CallError with the server's code.
+ */
 export async function uploadImage(
   file: File,
   onProgress: (percent: number) => void,
@@ -30,10 +36,10 @@ export async function uploadImage(
   const body = new FormData();
   body.append("file", await fitted(file));
   signal.throwIfAborted();
-  const answer = await asSignedIn("person", (token) =>
+  const responseText = await asSignedIn("person", (token) =>
     send("POST", "/media/images", signal, (share) => reach(share * 50), { token, body }),
   );
-  const uploaded = JSON.parse(answer) as UploadedImage;
+  const uploaded = JSON.parse(responseText) as UploadedImage;
   reach(50);
   await send("GET", uploaded.thumbnailUrl, signal, (share) => reach(50 + share * 50));
   reach(100);

@@ -1,4 +1,7 @@
-/** Why: a chosen picture goes up at once, shows how far it is, and is given up when another is chosen or the page is left. */
+/**
+ * Why: a chosen picture is uploaded at once, shows its progress, and is aborted if another is chosen or the page is
+ * left.
+ */
 import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import { errorText } from "~/i18n/error-text";
 import { useTexts } from "~/i18n/use-language";
@@ -8,7 +11,10 @@ import { type UploadedImage, uploadImage } from "./upload-image";
 
 export type Upload = ReturnType<typeof useUpload>;
 
-/** `progress` is in whole percents, null when nothing goes up; `image` is the last one that did; `error` says why one did not. */
+/**
+ * `progress` is in whole percents, null while no upload is under way; `image` is the last uploaded one; `error` is why
+ * one failed.
+ */
 export function useUpload() {
   const texts = useTexts();
   const running = useRef<AbortController | null>(null);
@@ -19,12 +25,12 @@ export function useUpload() {
     return () => running.current?.abort();
   }, []);
 
-  /** The file of a file input, with the type that its content has; null, and an error, when that is no picture. */
+  /** The file of a file input, with the type of its content; null, and an error, if that is not a picture. */
   async function chosen({ target }: ChangeEvent<HTMLInputElement>): Promise<File | null> {
     const file = target.files?.[0];
     target.value = "";
     if (!file) return null;
-    // From now on a form is not sent: what was chosen would be left out.
+    // From now on the form cannot be sent: the chosen picture would be left out.
     setProgress(0);
     const head = await headOf(file).catch(() => null);
     setProgress(null);
@@ -39,7 +45,7 @@ export function useUpload() {
     setError(null);
   }
 
-  /** Resolves to null when it failed or was given up. */
+  /** Resolves to null if it failed or was aborted. */
   async function upload(file: File): Promise<UploadedImage | null> {
     reset();
     const controller = new AbortController();

@@ -1,4 +1,4 @@
-/** Why: a report looks the same in the portal, behind a shared link and on paper; it needs no GraphQL client. */
+/** Why: a report looks the same in the portal, behind a shared link and in print; it needs no GraphQL client. */
 import type { ReactNode } from "react";
 import { addDays, dayIn, daysBetween, seriesDay } from "~/config/days";
 import { Chart } from "~/domain/charts/chart";
@@ -45,7 +45,7 @@ export const FIGURES = [
   "delivered",
 ] as const satisfies (keyof ReportsTexts["view"]["figures"])[];
 
-/** The definition of a report's figure; the others say it by their names. */
+/** The definition of a report's figure; the other names need none. */
 const DEFINED: Partial<Record<(typeof FIGURES)[number], FigureDefined>> = {
   approved: "approved",
   engagement: "interactions",
@@ -228,8 +228,8 @@ export function ReportView({ report, title, company, logo, posts, measured, chil
       <div className="contents">{children}</div>
       <Part title={view.how}>
         <ul className="flex max-w-3xl list-disc print:break-inside-avoid flex-col gap-1 pl-5 text-sm text-soft">
-          {view.definitions.map((one) => (
-            <li key={one}>{one}</li>
+          {view.definitions.map((definition) => (
+            <li key={definition}>{definition}</li>
           ))}
           {estimated && <li>{view.productCostDefinition}</li>}
           <li>
@@ -241,7 +241,7 @@ export function ReportView({ report, title, company, logo, posts, measured, chil
   );
 }
 
-/** Every day of the period, those without data too. */
+/** Every day of the period, including those without data. */
 function Days({ report }: { report: Report }) {
   const { view } = useReportsTexts();
   const formats = useFormats();
@@ -284,7 +284,7 @@ interface FigureProps {
   label: string;
   value: string;
   was: string;
-  /** What it is made of. */
+  /** Its parts. */
   parts?: string;
 }
 
@@ -301,7 +301,7 @@ function Figure({ of, label, value, was, parts }: FigureProps) {
   );
 }
 
-/** On a phone, where the column's head is hidden, the title stands over the figure. */
+/** On a phone, where the column's head is hidden, the title is above the figure. */
 function Cell({ title, children }: { title: string; children: ReactNode }) {
   return (
     <td className="sm:py-2 sm:pl-4 sm:text-right">

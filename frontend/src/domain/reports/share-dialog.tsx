@@ -1,4 +1,6 @@
-/** Why: a report is shown without an account by a link that ends; whoever makes it says what it shows and for how long. */
+/**
+ * Why: a report is shared without an account by a link that expires; its author chooses what it shows and for how long.
+ */
 import { useMutation } from "@apollo/client/react";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -25,13 +27,13 @@ interface ShareDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   where: ReportWhere;
-  /** What the link is called unless the person says otherwise. */
+  /** The link's default name. */
   title: string;
 }
 
-type Made = Pick<ShareRowFragment, "token" | "title">;
+type NewShare = Pick<ShareRowFragment, "token" | "title">;
 
-/** Opens a mail to nobody yet in the person's own mail program. */
+/** Opens a mail without a recipient in the user's own mail program. */
 const mailWith = (subject: string, body: string) =>
   `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body.replaceAll("\n", "\r\n"))}`;
 
@@ -39,30 +41,30 @@ export function ShareDialog({ open, onOpenChange, where, title }: ShareDialogPro
   const { dialog, links } = useReportsTexts();
   const localize = useLocalize();
   const { addressOf, copy } = useShareLink();
-  const [made, setMade] = useState<Made | null>(null);
+  const [share, setShare] = useState<NewShare | null>(null);
   const change = (next: boolean) => {
-    if (!next) setMade(null);
+    if (!next) setShare(null);
     onOpenChange(next);
   };
   return (
     <Dialog
       open={open}
       onOpenChange={change}
-      title={made ? dialog.done : dialog.title}
+      title={share ? dialog.done : dialog.title}
       description={dialog.text}
     >
-      {made ? (
+      {share ? (
         <>
           <Input
             label={dialog.link}
             readOnly
-            value={addressOf(made.token)}
+            value={addressOf(share.token)}
             onFocus={({ target }) => target.select()}
           />
           <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-            <Button onClick={() => void copy(made.token)}>{links.copy}</Button>
+            <Button onClick={() => void copy(share.token)}>{links.copy}</Button>
             <a
-              href={mailWith(made.title, dialog.mailText(made.title, addressOf(made.token)))}
+              href={mailWith(share.title, dialog.mailText(share.title, addressOf(share.token)))}
               className={buttonClasses({ variant: "quiet" })}
             >
               {dialog.mail}
@@ -77,17 +79,17 @@ export function ShareDialog({ open, onOpenChange, where, title }: ShareDialogPro
           </div>
         </>
       ) : (
-        <ShareForm where={where} title={title} done={setMade} />
+        <ShareForm where={where} title={title} onShared={setShare} />
       )}
     </Dialog>
   );
 }
 
 interface ShareFormProps extends Pick<ShareDialogProps, "where" | "title"> {
-  done: (made: Made) => void;
+  onShared: (share: NewShare) => void;
 }
 
-function ShareForm({ where, title, done }: ShareFormProps) {
+function ShareForm({ where, title, onShared }: ShareFormProps) {
   const { dialog } = useReportsTexts();
   const texts = useTexts();
   const [share] = useMutation(ShareReportDocument, { refetchQueries: [ReportSharesDocument] });
@@ -109,13 +111,13 @@ function ShareForm({ where, title, done }: ShareFormProps) {
             withPosts: values.withPosts !== "",
           },
         });
-        const made = data?.result.share;
-        if (!made) {
+        const newShare = data?.result.share;
+        if (!newShare) {
           const { path = "", code = "INTERNAL" } = data?.result.error[0] ?? {};
           return { path, text: errorText(texts, code) };
         }
-        done(made);
-        await copyQuietly(made.token);
+        onShared(newShare);
+        await copyQuietly(newShare.token);
         return null;
       } catch (error) {
         return errorText(texts, codeOf(error));

@@ -1,4 +1,4 @@
-/** Why: a link that shows a report is copied in one way, and the screen says whether the browser allowed it. */
+/** Why: the link to a shared report is copied in one way, and the screen shows whether the browser allowed it. */
 import { paths } from "~/config/paths";
 import { useReportsTexts } from "~/i18n/reports-texts";
 import { useLocalize } from "~/i18n/use-language";
@@ -9,7 +9,7 @@ export function useShareLink() {
   const { links } = useReportsTexts();
   const localize = useLocalize();
   const addressOf = (token: string) => window.location.origin + localize(paths.shared(token));
-  /** Says only that it succeeded: the link is on the screen anyway. */
+  /** Shows only success: the link is on the screen anyway. */
   async function copyQuietly(token: string) {
     const copied = await copyText("The link to a report", addressOf(token));
     if (copied) notify("good", links.copied);

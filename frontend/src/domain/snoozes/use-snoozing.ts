@@ -5,7 +5,7 @@ import { tellOutcomes } from "~/domain/assignments/tell-outcomes";
 import { useTexts } from "~/i18n/use-language";
 import { SnoozeAdvertisementsDocument } from "./snoozes.generated";
 
-/** Puts ads off until a day, or no more; says of how many that was `done`, and resolves to their ids. */
+/** Snoozes ads until a day, or ends that; shows how many were `done`, and resolves to their ids. */
 export function useSnoozing() {
   const general = useTexts();
   const [mutate, { loading }] = useMutation(SnoozeAdvertisementsDocument);

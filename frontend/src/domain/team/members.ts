@@ -1,4 +1,7 @@
-/** Why: what is the same about a member in every language: name, how to reach them, and how their portrait is drawn. */
+/**
+ * Why: the facts about a team member that are the same in every language: name, contact, and the drawing of their
+ * portrait.
+ */
 import { type MemberKey, TEAM_MEMBERS } from "~/config/paths";
 
 export interface PortraitLook {
@@ -157,7 +160,7 @@ export const MEMBERS: readonly Member[] = TEAM_MEMBERS.map((key) => {
   return { key, name, phone, look, email: `${first}@resuena.demo` };
 });
 
-/** The member whom an address names, in any case; undefined for nobody. */
+/** The member whom an address names, in any case; undefined if there is none. */
 export function memberOf(key: string | undefined): Member | undefined {
   return MEMBERS.find((member) => member.key === key?.toLowerCase());
 }

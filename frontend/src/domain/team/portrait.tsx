@@ -1,4 +1,4 @@
-/** Why: ten portraits drawn by one hand: a face, a jersey knitted in arcs, and the echo behind it. */
+/** Why: ten portraits in one style: a face, a jersey knitted in arcs, and the echo behind it. */
 import { useId } from "react";
 import { classNames } from "~/ui/class-names";
 import type { PortraitLook } from "./members";
@@ -7,12 +7,12 @@ const INK = "#17130e";
 
 interface PortraitProps {
   look: PortraitLook;
-  /** The name, where the portrait is not beside it. */
+  /** The name, if the portrait is not beside it. */
   label?: string;
   className?: string;
 }
 
-/** A drawing of 400 by 480, which fills the space it is given. */
+/** A drawing of 400 by 480, which fills its container. */
 export function Portrait({ look, label, className }: PortraitProps) {
   return (
     <svg

@@ -1,4 +1,4 @@
-/** Why: without a video the idea is still told: four sentences, and a drawing that grows with them. */
+/** Why: without a video the concept is still explained: four sentences, and a drawing that grows with them. */
 import { useState } from "react";
 import { Button } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
@@ -12,7 +12,7 @@ const CAPTION_DELAYS = [
   "[animation-delay:9s]",
 ];
 
-/** A point's delay by its place in its scene. */
+/** A point's delay by its position in its scene. */
 const SECOND = ["[animation-delay:3.2s]"];
 const THIRD = [
   "[animation-delay:6.1s]",
@@ -42,7 +42,7 @@ const RINGS = [
   [520, "[animation-delay:9.8s]"],
 ] as const;
 
-/** x, y, ground, initials. */
+/** x, y, background, initials. */
 const CLOSE = [[0, -168, "#d5f13f", "SO"]] as const;
 const FRIENDS = [
   [-104, -227, "#b9c8f0", "LM"],
@@ -79,7 +79,7 @@ interface ConceptProps {
 }
 
 export function ConceptVideo({ scenes, again }: ConceptProps) {
-  // Another key draws it anew, from its first second.
+  // A new key restarts the animation.
   const [round, setRound] = useState(0);
   return (
     <div key={round} className="relative flex flex-col overflow-hidden bg-night text-on-night">

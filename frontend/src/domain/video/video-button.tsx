@@ -1,4 +1,4 @@
-/** Why: a button is all that a page carries of the video; the dialog and its drawing come with the click. */
+/** Why: a page loads only a button for the video; the dialog and its drawing load on click. */
 import { lazy, Suspense, useState } from "react";
 import { classNames } from "~/ui/class-names";
 import type { VideoTexts } from "./video-dialog";

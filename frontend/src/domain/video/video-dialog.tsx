@@ -1,4 +1,4 @@
-/** Why: the concept is watched above the page; nothing of it, ours or a host's, is fetched before somebody asks for it. */
+/** Why: the concept video plays above the page; nothing of it, ours or a host's, is fetched before the click. */
 /* oxlint-disable jsx-a11y/media-has-caption -- whoever gives the film gives its words too, inside the picture */
 import { useLiveSettings } from "~/config/live-settings";
 import { Modal } from "~/ui/modal";

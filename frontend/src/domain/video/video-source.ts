@@ -1,4 +1,4 @@
-/** Why: an operator pastes the address that the browser shows; a page can only show the address that is meant to be embedded. */
+/** Why: an operator pastes the address from the browser; a page can only embed the address that is meant for it. */
 
 interface VideoSource {
   /** file: the browser plays it · frame: the host's own player. */

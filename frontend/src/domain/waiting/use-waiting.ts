@@ -1,4 +1,4 @@
-/** Why: the portal's frame says how much waits in each place, and is right again soon after anybody changed it. */
+/** Why: the portal's frame shows how much waits in each place, and updates soon after any user changed it. */
 import { useQuery } from "@apollo/client/react";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useLocation, useNavigation } from "react-router";
@@ -10,10 +10,10 @@ import { isStaff, may } from "~/session/use-session";
 import { BrandWaitingDocument, DeskWaitingDocument } from "./waiting.generated";
 import { decidedHere, useDecidedHere, useDecidedMine, type Waiting } from "./waiting-counts";
 
-/** From here on it is said that there are more. */
+/** From this number on the display says that there are more. */
 export const MOST = 100;
 const EVERY_MS = 60_000;
-/** Several reasons to ask again come together: a mutation, then the navigation that follows it. */
+/** Several reasons to refetch are merged: a mutation, then the navigation that follows it. */
 const SETTLED_MS = 500;
 /** The counts are of no use to any screen, whose lists they would replace in the cache. */
 const OPTIONS = {
@@ -42,7 +42,7 @@ export function useWaiting(session: Session | null): Waiting {
   });
   const undone = useDecidedHere();
   const undoneMine = useDecidedMine();
-  // The answer has what was sent before it was asked for; a decision that is still held is in none.
+  // The response includes what was sent before its request; a decision that is still held is not included.
   async function refetchOfBrand() {
     const sent = decidedHere.sent();
     await ofBrand.refetch();
@@ -73,7 +73,10 @@ export function useWaiting(session: Session | null): Waiting {
   };
 }
 
-/** Asks again after a navigation, a mutation, a live event, and when the person returns to the page; waits while a navigation or a mutation is under way. */
+/**
+ * Refetches after a navigation, a mutation, a live event, and when the user returns to the page; waits while a
+ * navigation or a mutation is under way.
+ */
 function useLookAgain(look: () => void) {
   const { pathname } = useLocation();
   const seenAt = useRef(pathname);

@@ -1,4 +1,7 @@
-/** Why: the rail and the screens say the same numbers of what waits: the frame asks once, and the screens read what it was answered. */
+/**
+ * Why: the rail and the screens show the same numbers of what waits: the frame queries once, and the screens read its
+ * result.
+ */
 import { createContext, useContext, useSyncExternalStore } from "react";
 
 export type WaitingPlace =
@@ -12,16 +15,16 @@ export type WaitingPlace =
   | "deletions";
 /** How many wait, by place; a list's length stops at `MOST`. */
 export type Waiting = Partial<Record<WaitingPlace, number>> & {
-  /** Of those in the inbox: assigned to the person. */
+  /** Of those in the inbox: assigned to the user. */
   mine?: number;
 };
 
-/** What waits, as the portal's frame has it; null outside of it. */
+/** The numbers in the portal's frame; null outside of it. */
 export const WaitingCounts = createContext<Waiting | null>(null);
 
 export const useWaitingCounts = () => useContext(WaitingCounts);
 
-/** Whether the decision on an advertisement was sent, and whether it was assigned to the person, by its id. */
+/** By advertisement id: whether the decision was sent, and whether it was assigned to the user. */
 const decided = new Map<string, { sent: boolean; mine: boolean }>();
 const readers = new Set<() => void>();
 
@@ -30,7 +33,10 @@ function change(apply: (id: string) => void, ids: Iterable<string>): void {
   for (const read of readers) read();
 }
 
-/** Advertisements that were decided or snoozed here and that the server may still count: until the decision is sent and the count is read after that. */
+/**
+ * Advertisements that were decided or snoozed here and that the server may still count: until the decision is sent and
+ * the count is refetched after that.
+ */
 export const decidedHere = {
   hold: (ids: Iterable<string>, mine: readonly string[] = []) =>
     change((id) => decided.set(id, { sent: false, mine: mine.includes(id) }), ids),
@@ -47,7 +53,7 @@ const subscribe = (read: () => void) => {
 
 const mines = () => [...decided.values()].filter(({ mine }) => mine).length;
 
-/** How many of them were assigned to the person. */
+/** How many of them were assigned to the user. */
 export const useDecidedMine = () => useSyncExternalStore(subscribe, mines, () => 0);
 
 /** How many of them there are. */

@@ -1,15 +1,15 @@
-/** Why: whatever the palette offers, it offers alike: by a name, and as an address or something done. */
+/** Why: all entries of the palette share one shape: a name, and an address or an action. */
 import type { IconName } from "~/ui/icon";
 
 export interface Command {
   id: string;
   label: string;
   icon: IconName;
-  /** Said beside the name. */
+  /** Shown beside the name. */
   note?: string;
   /** Other words by which it is found. */
   words?: string;
-  /** An address of `paths`; without one, `run` is what happens. */
+  /** An address of `paths`; without one, `run` is called. */
   to?: string;
   run?: () => void;
 }

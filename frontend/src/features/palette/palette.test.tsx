@@ -37,9 +37,9 @@ afterEach(async () => {
   await signOut();
 });
 
-/** A frame with the server behind it; `asked` are the searches that reached it. */
+/** A frame with the server behind it; `requests` are the searches that reached it. */
 async function show(changes: Record<string, unknown> = {}) {
-  const asked: Record<string, unknown>[] = [];
+  const requests: Record<string, unknown>[] = [];
   network.use(
     api.query("NoticeBell", () =>
       HttpResponse.json({ data: { notices: { __typename: "NoticePage", unreadCount: 0, notices: [] } } }),
@@ -51,7 +51,7 @@ async function show(changes: Record<string, unknown> = {}) {
     ),
     api.query("DeskWaiting", () => HttpResponse.json({ data: {} })),
     api.query("PaletteSearch", ({ variables }) => {
-      asked.push(variables);
+      requests.push(variables);
       const text = String(variables.text).toLowerCase();
       const campaigns = "verano".includes(text) || text === VERANO.externalId ? [VERANO] : [];
       const creators = ["pena", "pena luz"].includes(text) ? [LUZ] : [];
@@ -67,7 +67,7 @@ async function show(changes: Record<string, unknown> = {}) {
     }),
   );
   await signIn({ firstName: "Alba", lastName: "Ríos", permissions: EDITOR, ...changes });
-  return { asked, ...renderPortal(() => <PortalFrame>screen</PortalFrame>, "/portal", "/portal") };
+  return { requests, ...renderPortal(() => <PortalFrame>screen</PortalFrame>, "/portal", "/portal") };
 }
 
 const field = () => screen.findByRole("combobox", { name: "¿Qué buscás?" });
@@ -94,7 +94,7 @@ test("Escape closes it and gives the focus back to the button that opened it", a
 });
 
 test("arrows and Enter open a place, whatever its accents and case", async () => {
-  const { user, asked } = await show();
+  const { user, requests } = await show();
   await user.click(screen.getByRole("button", { name: "Buscar en el portal" }));
   await user.type(await field(), "CONFIGURACION");
   await waitFor(() => expect(screen.queryByRole("option")).toBeNull());
@@ -107,7 +107,7 @@ test("arrows and Enter open a place, whatever its accents and case", async () =>
   await user.type(await field(), "creadores{Enter}");
   expect(await screen.findByText("at /creators")).toBeInTheDocument();
   // Whoever types slowly has the first letters of a word looked up, but never a letter alone.
-  expect(asked).not.toContainEqual(expect.objectContaining({ text: "a" }));
+  expect(requests).not.toContainEqual(expect.objectContaining({ text: "a" }));
 });
 
 test("a place or action is found by how its words begin, not by letters within them", async () => {
@@ -121,13 +121,13 @@ test("a place or action is found by how its words begin, not by letters within t
 });
 
 test("a campaign, a creator and a post are found by name and code", async () => {
-  const { user, asked } = await show();
+  const { user, requests } = await show();
   await user.click(screen.getByRole("button", { name: "Buscar en el portal" }));
   await user.click(await field());
   await user.paste("vera");
   const campaigns = within(await screen.findByRole("group", { name: "Campañas" }));
   expect(campaigns.getByRole("option")).toHaveTextContent("VeranoActiva");
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     { text: "vera", companyId: "0197-company", code: "", byCode: false, people: true, brands: false },
   ]);
   await user.clear(await field());
@@ -142,12 +142,12 @@ test("a campaign, a creator and a post are found by name and code", async () => 
 });
 
 test("creators are searched by the server, with one request after a pause, by words in any order", async () => {
-  const { user, asked } = await show();
+  const { user, requests } = await show();
   await user.click(screen.getByRole("button", { name: "Buscar en el portal" }));
   await user.click(await field());
   await user.paste("pena luz");
   const luz = await screen.findByRole("option", { name: "Luz Peña" });
-  expect(asked.map(({ text }) => text)).toEqual(["pena luz"]);
+  expect(requests.map(({ text }) => text)).toEqual(["pena luz"]);
   expect(await field()).toHaveAttribute("aria-activedescendant", luz.id);
   expect(screen.getByText("Un resultado")).toBeInTheDocument();
   await user.keyboard("{Enter}");
@@ -238,7 +238,7 @@ test("says that the search failed, and asks again", async () => {
 });
 
 test("staff find any brand and the sections of the desk; who may not create a campaign is not offered it", async () => {
-  const { user, asked } = await show({
+  const { user, requests } = await show({
     permissions: ["readCampaings", "readCompanies", "readLeads"],
     company: null,
   });
@@ -246,7 +246,7 @@ test("staff find any brand and the sections of the desk; who may not create a ca
   await user.click(await field());
   await user.paste("ver");
   expect(await screen.findByRole("option", { name: "Verde" })).toBeInTheDocument();
-  expect(asked[0]).toMatchObject({ companyId: null, people: false, brands: true });
+  expect(requests[0]).toMatchObject({ companyId: null, people: false, brands: true });
   await user.clear(await field());
   await user.type(await field(), "contactos");
   expect(options()).toEqual(["Contactos"]);

@@ -1,4 +1,4 @@
-/** Why: whoever knows what they want types a few letters of it, from anywhere in the portal, with the hands on the keyboard. */
+/** Why: a user types a few letters to reach anything, from anywhere in the portal, without leaving the keyboard. */
 import { Autocomplete } from "@base-ui/react/autocomplete";
 import { Dialog } from "@base-ui/react/dialog";
 import { type ReactNode, type Ref, useMemo, useRef, useState } from "react";
@@ -10,12 +10,15 @@ import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import type { Command, CommandGroup } from "./command";
 import { recentOnes, rememberRecent } from "./recent";
-import { useFound } from "./use-found";
+import { useSearchResults } from "./use-search-results";
 
-/** Of each kind: whoever sees so many types one letter more. */
+/** Maximum of each kind: with more matches the user types another letter. */
 const MOST = 6;
 const SPACE = /\s+/;
-/** In any case, with or without accents. By Spanish rules "ñ" is no accented "n", which whoever types in a hurry means. */
+/**
+ * In any case, with or without accents. Spanish collation treats "ñ" as a letter of its own, but users in a hurry type
+ * "n" for it.
+ */
 const FOLDED = { sensitivity: "base", locale: "en" } as const;
 
 interface PaletteProps {
@@ -24,7 +27,7 @@ interface PaletteProps {
   onOpenChange: (open: boolean) => void;
   places: readonly Command[];
   actions: readonly Command[];
-  /** The place where the person is: nobody wants to go there. */
+  /** The current place is left out: the user is already there. */
   here: string | undefined;
 }
 
@@ -60,7 +63,7 @@ function Search({ session, places, actions, here: at, field, close }: SearchProp
   const navigate = useNavigate();
   const [typed, setTyped] = useState("");
   const text = typed.trim();
-  const found = useFound(session, text);
+  const results = useSearchResults(session, text);
   const matches = useMatches(text);
   const containing = useContaining(text);
   const [recent] = useState(() => recentOnes().filter(({ to }) => to !== at));
@@ -69,9 +72,10 @@ function Search({ session, places, actions, here: at, field, close }: SearchProp
     ? [
         { value: texts.groups.places, items: matches(places) },
         { value: texts.groups.actions, items: matches(actions) },
-        ...found.groups.map(({ value, items }) => ({
+        ...results.groups.map(({ value, items }) => ({
           value,
-          // The server found ads by code or external id; a code may be typed with spaces, hyphens or a label, so no text filter here.
+          // The server found ads by code or external id; a code may be typed with spaces, hyphens or a label, so no
+          // text filter here.
           items: (value === texts.groups.advertisements ? items : containing(items)).slice(0, MOST),
         })),
       ]
@@ -100,7 +104,7 @@ function Search({ session, places, actions, here: at, field, close }: SearchProp
       mode="none"
       items={groups}
       value={typed}
-      // Choosing would write the name into the field of a palette that closes.
+      // By default the choice would be written into the field of the closing palette.
       onValueChange={(value, { reason }) => reason !== "item-press" && setTyped(value)}
       itemToStringValue={(command: Command) => command.label}
       autoHighlight="always"
@@ -123,7 +127,7 @@ function Search({ session, places, actions, here: at, field, close }: SearchProp
           <Icon name="cross" />
         </Dialog.Close>
       </div>
-      {/* The list itself scrolls: the field's arrows move in it. */}
+      {/* The list itself scrolls: the field's arrow keys move in it. */}
       <Autocomplete.List className="flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto overscroll-contain p-2 empty:hidden">
         {(group: CommandGroup) => (
           <Autocomplete.Group key={group.value} items={group.items}>
@@ -151,27 +155,27 @@ function Search({ session, places, actions, here: at, field, close }: SearchProp
           </Autocomplete.Group>
         )}
       </Autocomplete.List>
-      {count === 0 && !found.busy && !found.retry && (
+      {count === 0 && !results.busy && !results.retry && (
         <div className="px-3 py-8 text-center text-sm text-soft">
           <p className="mb-1 text-base font-semibold wrap-anywhere text-ink">{texts.none(text)}</p>
           <p>{texts.noneHint}</p>
         </div>
       )}
-      {count === 0 && found.busy && (
+      {count === 0 && results.busy && (
         <p aria-hidden="true" className="px-3 py-8 text-center text-sm text-soft">
           {texts.searching}
         </p>
       )}
-      {found.retry && (
+      {results.retry && (
         <div role="alert" className="flex flex-wrap items-center justify-between gap-3 px-3 py-3 text-sm">
           {texts.failed}
-          <Button variant="quiet" size="sm" onClick={found.retry}>
+          <Button variant="quiet" size="sm" onClick={results.retry}>
             {texts.retry}
           </Button>
         </div>
       )}
       <Autocomplete.Status className="sr-only">
-        {found.busy ? texts.searching : !text ? "" : count > 0 ? texts.found(count) : texts.none(text)}
+        {results.busy ? texts.searching : !text ? "" : count > 0 ? texts.found(count) : texts.none(text)}
       </Autocomplete.Status>
       <p className="hidden gap-5 border-t border-line px-4 py-2.5 text-xs text-soft pointer-fine:flex">
         <Hint keys={["↑", "↓"]}>{texts.keys.move}</Hint>
@@ -198,7 +202,7 @@ function Hint({ keys, children }: { keys: readonly string[]; children: ReactNode
   );
 }
 
-/** What is offered before anything is typed: what was opened last, then all places, then what can be done. */
+/** The entries before anything is typed: recently opened first, then all places, then the actions. */
 function startOf(
   titles: { recent: string; places: string; actions: string },
   recent: readonly { to: string; icon: Command["icon"]; label?: string }[],
@@ -206,18 +210,18 @@ function startOf(
   actions: readonly Command[],
 ): CommandGroup[] {
   const first = recent.flatMap(({ to, icon, label }): Command[] => {
-    const place = places.find((one) => one.to === to);
+    const place = places.find((command) => command.to === to);
     const name = place?.label ?? label;
     return name ? [{ id: `recent ${to}`, to, icon, label: name }] : [];
   });
   return [
     { value: titles.recent, items: first },
-    { value: titles.places, items: places.filter(({ to }) => !first.some((one) => one.to === to)) },
+    { value: titles.places, items: places.filter(({ to }) => !first.some((command) => command.to === to)) },
     { value: titles.actions, items: [...actions] },
   ];
 }
 
-/** Keeps what has a word that begins with each typed one, in any case and with or without accents. */
+/** Keeps the entries with a word that begins with each typed one, in any case and with or without accents. */
 function useMatches(text: string) {
   const { startsWith } = Autocomplete.useFilter(FOLDED);
   return useMemo(() => {
@@ -228,7 +232,7 @@ function useMatches(text: string) {
   }, [text, startsWith]);
 }
 
-/** Keeps what the server found for the present text, not what it found for the one before: labels that hold each word. */
+/** Keeps the server's results for the current text, not for the previous one: labels that contain each word. */
 function useContaining(text: string) {
   const { contains } = Autocomplete.useFilter(FOLDED);
   const typed = text.split(SPACE);

@@ -1,4 +1,4 @@
-/** Why: what a person opened last is offered first; kept in this browser until they sign out. */
+/** Why: a user's recently opened entries are offered first; stored in this browser until they sign out. */
 import { currentState, subscribe } from "~/session/session-state";
 import type { IconName } from "~/ui/icon";
 
@@ -9,7 +9,7 @@ export interface Recent {
   /** An address of `paths`. */
   to: string;
   icon: IconName;
-  /** What is not one of the portal's places carries its name. */
+  /** An address outside the portal's places also stores its name. */
   label?: string;
 }
 
@@ -29,12 +29,12 @@ export function recentOnes(): Recent[] {
   }
 }
 
-export function rememberRecent(item: Recent): void {
-  const items = [item, ...recentOnes().filter(({ to }) => to !== item.to)].slice(0, MOST);
+export function rememberRecent(recent: Recent): void {
+  const items = [recent, ...recentOnes().filter(({ to }) => to !== recent.to)].slice(0, MOST);
   try {
     localStorage.setItem(KEY, JSON.stringify({ personId: personId(), items } satisfies Stored));
   } catch {
-    // Without storage nothing is offered first.
+    // Without storage there are no recent entries.
   }
 }
 
@@ -43,6 +43,6 @@ subscribe(() => {
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 });
