@@ -187,7 +187,7 @@ test("going on takes this page's place in the history, unless it opens another t
   arrive("?store=iOS");
   const press = (keys: MouseEventInit) => {
     const event = new MouseEvent("click", { bubbles: true, cancelable: true, ...keys });
-    now()?.addEventListener("click", (one) => one.preventDefault(), { once: true });
+    now()?.addEventListener("click", (click) => click.preventDefault(), { once: true });
     now()?.dispatchEvent(event);
   };
   press({ ctrlKey: true });
@@ -204,7 +204,7 @@ describe("counting the departure", () => {
     vi.stubGlobal("navigator", { language: "es-AR", sendBeacon: beacon });
   });
 
-  const told = () =>
+  const sentVariables = () =>
     Promise.all(beacon.mock.calls.map(async ([, body]) => JSON.parse(await (body as Blob).text()).variables));
 
   test("is told once, when the countdown leads to a store", async () => {
@@ -213,7 +213,7 @@ describe("counting the departure", () => {
     expect(beacon).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
     now()?.click();
-    expect(await told()).toEqual([
+    expect(await sentVariables()).toEqual([
       expect.objectContaining({ event: "STORE_REDIRECT", store: "iOS", companyCode: "AURORA" }),
     ]);
   });
@@ -222,7 +222,9 @@ describe("counting the departure", () => {
     arrive("?store=Android");
     now()?.click();
     await vi.advanceTimersByTimeAsync(5000);
-    expect(await told()).toEqual([expect.objectContaining({ event: "STORE_REDIRECT", store: "Android" })]);
+    expect(await sentVariables()).toEqual([
+      expect.objectContaining({ event: "STORE_REDIRECT", store: "Android" }),
+    ]);
   });
 
   test("goes to the operator's API", async () => {
@@ -256,10 +258,10 @@ describe("counting the arrival", () => {
   test("goes to the operator's API, as soon as that is known, and once", async () => {
     const beacon = vi.fn<Navigator["sendBeacon"]>().mockReturnValue(true);
     vi.stubGlobal("navigator", { language: "es-AR", sendBeacon: beacon });
-    const known = Promise.withResolvers<LiveSettings>();
-    countArrival(visit, known.promise);
+    const loading = Promise.withResolvers<LiveSettings>();
+    countArrival(visit, loading.promise);
     expect(beacon).not.toHaveBeenCalled();
-    known.resolve(withDefaults({ "api.url": "https://api.example/graphql" }));
+    loading.resolve(withDefaults({ "api.url": "https://api.example/graphql" }));
     await vi.advanceTimersByTimeAsync(0);
     window.dispatchEvent(new Event("pagehide"));
     expect(beacon).toHaveBeenCalledExactlyOnceWith("https://api.example/graphql", expect.anything());

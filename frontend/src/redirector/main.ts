@@ -1,4 +1,7 @@
-/** Why: the whole page: count the arrival, count down, count the departure to a store, go. It must work on the slowest phone, so it is plain DOM. */
+/**
+ * Why: the whole page: count the arrival, count down, count the departure to a store, redirect. It must work on the
+ * slowest phone, so it is plain DOM.
+ */
 import { apiUrl } from "../config/api-url.ts";
 import { returnedBy, shown } from "../config/arrival.ts";
 import { chosenLanguage } from "../config/language-choice.ts";
@@ -7,24 +10,27 @@ import { DEFAULTS, type Settings, takeSettings } from "./settings.ts";
 import { TEXTS } from "./texts.ts";
 import { destination, readVisit, type Step, trackingBody, type Visit } from "./visit.ts";
 
-/** How long the visitor can read what is going to happen (docs/product.md, Numbers). */
+/** How long the visitor can read what will happen (docs/product.md, Numbers). */
 export const SECONDS = 5;
 
-/** What this page's entry in the history keeps once its departure is counted, also through a reload and Back. */
+/** Stored in this page's history entry once its departure is counted, also through a reload and Back. */
 const DEPARTED = 1;
 
 interface Going {
   visit: Visit;
-  /** What the operator set, as soon as it is known. */
+  /** The operator's settings, as soon as they are known. */
   known: Promise<Settings>;
-  /** Leads away and takes this page's place in the history; the address is a store's, or a page of this site. */
+  /** Navigates away, replacing this page in the history; the address is a store's, or a page of this site. */
   go: (address: string) => void;
-  /** Whether the visitor went back to this page: it then leads nowhere by itself. */
+  /** Whether the visitor went back to this page: it then does not redirect by itself. */
   back?: boolean;
 }
 
-/** Shows the countdown and goes at its end, unless the visitor goes back to it. Answers what stops it. */
-export function countDown({ visit, known, go, back = false }: Going): () => void {
+/**
+ * Shows the countdown and redirects at its end, unless the visitor went back to this page. Returns a function that
+ * stops it.
+ */
+export function countDown({ visit, known: settingsRequest, go, back = false }: Going): () => void {
   const texts = TEXTS[visit.language];
   const place = texts.places[visit.store ?? "page"];
   const find = (selector: string) => document.querySelector<HTMLElement>(selector);
@@ -34,7 +40,7 @@ export function countDown({ visit, known, go, back = false }: Going): () => void
   let left = SECONDS;
   let still = back;
 
-  // Once, whether the visitor waited or not; who goes on within the site is no departure.
+  // Once, whether the visitor waited or not; staying within the site is no departure.
   const leaving = () => {
     if (visit.store && history.state !== DEPARTED) track("STORE_REDIRECT", visit, settings);
     history.replaceState(DEPARTED, "");
@@ -58,8 +64,8 @@ export function countDown({ visit, known, go, back = false }: Going): () => void
   });
   find("#going")?.removeAttribute("hidden");
 
-  void known.then((answer) => {
-    settings = answer;
+  void settingsRequest.then((loaded) => {
+    settings = loaded;
     show();
   });
 
@@ -78,7 +84,7 @@ export function countDown({ visit, known, go, back = false }: Going): () => void
     show();
   };
   if (back) stop();
-  // The browser may keep the page as it was left, in the middle of the countdown, and show it again.
+  // The browser may restore the page from its cache in the middle of the countdown.
   const shownAgain = (event: PageTransitionEvent) => {
     if (event.persisted) stay();
   };
@@ -91,25 +97,25 @@ export function countDown({ visit, known, go, back = false }: Going): () => void
   };
 }
 
-/** What the operator set; the defaults when nobody answers. */
+/** The operator's settings; the defaults if there is no response. */
 export function readSettings(): Promise<Settings> {
   return fetch(SETTINGS_PATH)
-    .then((answer) => (answer.ok ? answer.json() : {}))
+    .then((response) => (response.ok ? response.json() : {}))
     .then(takeSettings, () => DEFAULTS);
 }
 
-/** Counts the arrival once it is known where the API is, or when the visitor leaves before. */
-export function countArrival(visit: Visit, known: Promise<Settings>): void {
+/** Counts the arrival once the API's address is known, or when the visitor leaves before. */
+export function countArrival(visit: Visit, settingsRequest: Promise<Settings>): void {
   let counted = false;
   const count = (settings: Settings) => {
     if (!counted) track("APP_DOWNLOAD", visit, settings);
     counted = true;
   };
-  void known.then(count);
+  void settingsRequest.then(count);
   addEventListener("pagehide", () => count(DEFAULTS), { once: true });
 }
 
-/** Counts a step; the visitor waits for nothing, and leaving at once does not lose it. */
+/** Counts a step without delaying the visitor; leaving at once does not lose it. */
 export function track(step: Step, visit: Visit, settings: Settings): void {
   const address = apiUrl(settings);
   const body = trackingBody(step, visit, navigator.language);
@@ -119,18 +125,18 @@ export function track(step: Step, visit: Visit, settings: Settings): void {
     if (navigator.sendBeacon?.(address, blob)) return;
     void fetch(address, { method: "POST", headers, body, keepalive: true }).catch(() => undefined);
   } catch {
-    // Counting never stands in the visitor's way.
+    // Errors of counting never block the visitor.
   }
 }
 
-/** The whole page, once somebody sees it. */
+/** The whole page, once it is visible. */
 export async function arrive(go: (address: string) => void): Promise<() => void> {
   await shown();
   const visit = readVisit(location.search, navigator, chosenLanguage());
-  const known = readSettings();
+  const settingsRequest = readSettings();
   const how = returnedBy();
-  if (!how) countArrival(visit, known);
-  return countDown({ visit, known, go, back: how === "back_forward" });
+  if (!how) countArrival(visit, settingsRequest);
+  return countDown({ visit, known: settingsRequest, go, back: how === "back_forward" });
 }
 
 if (document.querySelector("#going")) void arrive((address) => location.replace(address));

@@ -6,8 +6,8 @@ const NEEDED = { "api.url": API_URL, "stores.android": STORES_ANDROID, "stores.i
 
 export type Settings = Readonly<Record<keyof typeof NEEDED, string>>;
 
-/** What holds without the operator. */
+/** The defaults. */
 export const DEFAULTS: Settings = defaultsOf(NEEDED);
 
-/** The defaults with everything usable of the gateway's answer put over them. */
-export const takeSettings = (answer: unknown): Settings => settingsOf(NEEDED, answer);
+/** The defaults, overridden by everything usable in the gateway's response. */
+export const takeSettings = (body: unknown): Settings => settingsOf(NEEDED, body);

@@ -1,11 +1,13 @@
-/** Why: the redirector is smaller than a dictionary of the application, so it carries its few words in both languages. */
+/**
+ * Why: the redirector is smaller than a dictionary of the application, so it contains its few texts in both languages.
+ */
 import type { Language } from "../config/paths.ts";
 import type { Store } from "../config/stores.ts";
 
 interface Words {
   title: (place: string, seconds: number) => string;
   places: Record<Store | "page", string>;
-  /** In place of the countdown, for who went back to the page. */
+  /** Replaces the countdown after the visitor went back to the page. */
   back: Record<Store | "page", string>;
   subtitle: Record<"store" | "page", string>;
   now: string;

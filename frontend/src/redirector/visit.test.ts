@@ -80,15 +80,15 @@ describe.each(HOSTILE)("%j", (payload) => {
 
   test("as `prevQuery` does not leave the page", () => {
     for (const prevQuery of [payload, `?${payload}`, encodeURIComponent(payload)]) {
-      const found = target({ from: "brands", prevQuery });
-      expect([found.origin, found.pathname, found.hash]).toEqual([ORIGIN, "/brands", ""]);
-      expect(decodeURIComponent(found.search)).not.toMatch(/evil|script|\/\/|[\r\n<>"]/i);
+      const url = target({ from: "brands", prevQuery });
+      expect([url.origin, url.pathname, url.hash]).toEqual([ORIGIN, "/brands", ""]);
+      expect(decodeURIComponent(url.search)).not.toMatch(/evil|script|\/\/|[\r\n<>"]/i);
     }
   });
 
   test("as everything else changes nothing either", () => {
-    const found = target({ store: payload, source: payload, companyCode: payload, lang: payload });
-    expect(found.href).toBe(`${ORIGIN}/download`);
+    const url = target({ store: payload, source: payload, companyCode: payload, lang: payload });
+    expect(url.href).toBe(`${ORIGIN}/download`);
     const visit = readVisit(`?${new URLSearchParams({ source: payload, companyCode: payload })}`, DESK);
     expect(visit.source.length).toBeLessThanOrEqual(64);
     expect(visit.companyCode ?? "").toMatch(/^[A-Za-z0-9_-]*$/);
@@ -114,11 +114,11 @@ describe("where a visit leads", () => {
   test("Google Play is told what brought the visitor, for the app to ask; other addresses stay as they are", () => {
     const settings = withDefaults({ "stores.android": "https://play.google.com/store/apps/details?id=x" });
     const leads = (search: string) => destination(readVisit(search, PIXEL), settings);
-    const told = new URL(leads("?source=Feria+%26+Co&companyCode=AURORA")).searchParams;
-    expect([told.get("id"), Object.fromEntries(new URLSearchParams(told.get("referrer") ?? ""))]).toEqual([
-      "x",
-      { companyCode: "AURORA", source: "Feria & Co" },
-    ]);
+    const parameters = new URL(leads("?source=Feria+%26+Co&companyCode=AURORA")).searchParams;
+    expect([
+      parameters.get("id"),
+      Object.fromEntries(new URLSearchParams(parameters.get("referrer") ?? "")),
+    ]).toEqual(["x", { companyCode: "AURORA", source: "Feria & Co" }]);
     expect(leads("")).toBe(settings["stores.android"]);
     expect(destination(readVisit("?source=a&companyCode=b", PIXEL), DEFAULT_SETTINGS)).toBe(
       DEFAULT_SETTINGS["stores.android"],
@@ -179,8 +179,8 @@ describe("what is told", () => {
     ["?source=%20", "unknown"],
     ["", "unknown"],
   ])("%s keeps its source", (search, source) => {
-    const told = JSON.parse(trackingBody("APP_DOWNLOAD", readVisit(search, DESK), "es")).variables;
-    expect(told.source).toBe(source);
+    const variables = JSON.parse(trackingBody("APP_DOWNLOAD", readVisit(search, DESK), "es")).variables;
+    expect(variables.source).toBe(source);
   });
 
   test("says where the visitor comes from and goes to", () => {

@@ -1,23 +1,23 @@
-/** Why: what the redirector makes of its address: whom to count, and where to go without ever being led astray. */
+/** Why: what the redirector derives from its address: what to count, and a target that no address can manipulate. */
 import { newKey } from "../config/idempotency-keys.ts";
 import { type Language, localize } from "../config/paths.ts";
 import { openPath, safeQuery } from "../config/safe-path.ts";
 import { companyCodeOf, deviceStore, type Store, sourceOf, storeNamed } from "../config/stores.ts";
 import type { Settings } from "./settings.ts";
 
-/** Where somebody goes whose device has no store of ours and who came from nowhere that we know. */
+/** The target for a device without a store of ours and without a known source. */
 const ELSEWHERE = "/download";
 
 const UNKNOWN = "unknown";
 
 export interface Visit {
-  /** As the address has it, whatever it is called. */
+  /** As in the address, whatever its name. */
   source: string;
-  /** The parameter's when it names one, else the device's; null for any other device. */
+  /** The parameter's store if it names one, else the device's; null for any other device. */
   store: Store | null;
   companyCode: string | null;
   language: Language;
-  /** The page of this site that is gone to without a store. */
+  /** The page of this site that is the target without a store. */
   page: string;
 }
 
@@ -34,21 +34,21 @@ export function readVisit(search: string, device: Partial<Navigator>, chosen: st
   };
 }
 
-/** The first of these that is one of ours, or begins as one of ours does ("en-GB"). */
-function languageFor(...wanted: (string | null | undefined)[]): Language {
-  const ours = wanted.find((language) => /^(en|es)\b/i.test(language ?? ""));
+/** The first of these that is one of ours, or begins with one of ours ("en-GB"). */
+function languageFor(...languages: (string | null | undefined)[]): Language {
+  const ours = languages.find((language) => /^(en|es)\b/i.test(language ?? ""));
   return /^en\b/i.test(ours ?? "") ? "en" : "es";
 }
 
-/** Where the visit leads: a store's page as the operator set it, else a page of this site. */
+/** The target of the visit: a store's page as the operator set it, else a page of this site. */
 export function destination(visit: Visit, settings: Pick<Settings, "stores.android" | "stores.ios">): string {
   if (visit.store === "iOS") return settings["stores.ios"];
   return visit.store === "Android" ? withReferrer(settings["stores.android"], visit) : visit.page;
 }
 
 /**
- * The page of an app in Google Play with what brought the visitor: the app asks the store for it after the installation (Play Install
- * Referrer) and tells it with the sign-up. The App Store hands nothing on.
+ * The page of an app in Google Play with the visit's source: the app reads it from the store after the installation
+ * (Play Install Referrer) and sends it with the sign-up. The App Store passes nothing on.
  */
 function withReferrer(address: string, { source, companyCode }: Visit): string {
   const from = new URLSearchParams();
@@ -58,15 +58,15 @@ function withReferrer(address: string, { source, companyCode }: Visit): string {
   return `${address}&referrer=${encodeURIComponent(from.toString())}`;
 }
 
-/** What is told: that somebody came, and that they went on to a store. */
+/** The events that are sent: an arrival, and a departure to a store. */
 export type Step = "APP_DOWNLOAD" | "STORE_REDIRECT";
 
-/** A document of our own: the application's would bring its whole list along. */
+/** A document of our own: importing the application's would bundle its whole list. */
 export const TRACK_DOWNLOAD =
   "mutation TrackDownload($event:TrackedEvent!,$source:String,$language:String,$companyCode:String,$store:String,$idempotencyKey:String)" +
   "{trackEvent(event:$event,source:$source,language:$language,companyCode:$companyCode,store:$store,idempotencyKey:$idempotencyKey){success}}";
 
-/** What is told of a step, as GraphQL over HTTP wants it. However often it is sent, it counts once. */
+/** The body of an event, as GraphQL over HTTP requires it; its idempotency key makes repeated deliveries count once. */
 export function trackingBody(event: Step, { source, store, companyCode }: Visit, language: string): string {
   return JSON.stringify({
     query: TRACK_DOWNLOAD,

@@ -24,24 +24,24 @@ afterEach(() => {
 
 /** Settings that come when the test says so. */
 function expected() {
-  const answer = Promise.withResolvers<unknown>();
-  const load = vi.fn(() => answer.promise);
+  const resolvers = Promise.withResolvers<unknown>();
+  const load = vi.fn(() => resolvers.promise);
   expectApiReference(load);
-  return { ...answer, load };
+  return { ...resolvers, load };
 }
 
 describe("readiness of the API", () => {
   test("a request waits for the reference and looks every 100 ms", async () => {
     const { resolve } = expected();
-    const asked = vi.fn();
-    void apiAddress().then(asked);
+    const onAddress = vi.fn();
+    void apiAddress().then(onAddress);
     await vi.advanceTimersByTimeAsync(1250);
     expect(apiReadiness()).toBe("loading");
     resolve({ "api.url": "/api/graphql" });
     await vi.advanceTimersByTimeAsync(0);
-    expect(asked).not.toHaveBeenCalled();
+    expect(onAddress).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(READY_POLL_MS);
-    expect(asked).toHaveBeenCalledExactlyOnceWith("/api/graphql");
+    expect(onAddress).toHaveBeenCalledExactlyOnceWith("/api/graphql");
   });
 
   test("it waits five seconds and no longer", async () => {
@@ -140,7 +140,7 @@ describe("settings that the document asked for before any module had come", () =
     return reference;
   }
   const settings = (address: string) => ({ "api.url": address });
-  const asked = (address: string) =>
+  const serveSettings = (address: string) =>
     vi.spyOn(window, "fetch").mockImplementation(async () => Response.json(settings(address)));
 
   afterEach(() => {
@@ -148,29 +148,29 @@ describe("settings that the document asked for before any module had come", () =
   });
 
   test("are used at once when they have come", async () => {
-    const fetched = asked("/other");
+    const fetched = serveSettings("/other");
     const { apiAddress: address } = await page(Promise.resolve(settings("/api/graphql")));
     expect(await address()).toBe("/api/graphql");
     expect(fetched).not.toHaveBeenCalled();
   });
 
   test("are waited for when they are on their way", async () => {
-    const fetched = asked("/other");
+    const fetched = serveSettings("/other");
     const { promise, resolve } = Promise.withResolvers<unknown>();
     const { apiAddress: address } = await page(promise);
-    const found = address();
+    const pending = address();
     resolve(settings("/api/graphql"));
     await vi.advanceTimersByTimeAsync(READY_POLL_MS);
-    expect(await found).toBe("/api/graphql");
+    expect(await pending).toBe("/api/graphql");
     expect(fetched).not.toHaveBeenCalled();
   });
 
   test("are asked for again when that failed", async () => {
-    const fetched = asked("/other/graphql");
+    const fetched = serveSettings("/other/graphql");
     const { apiAddress: address } = await page(Promise.reject(new Error("503")));
-    const found = address();
+    const pending = address();
     await vi.advanceTimersByTimeAsync(READY_POLL_MS);
-    expect(await found).toBe("/other/graphql");
+    expect(await pending).toBe("/other/graphql");
     expect(fetched).toHaveBeenCalledOnce();
   });
 });

@@ -1,6 +1,7 @@
 /**
- * Why: where the API answers is a live setting (`api.url`), so data requests wait until it is known (docs/product.md, States and Errors and Numbers):
- * at most 5 seconds, asking every 100 ms, and failing at once when it could not be loaded.
+ * Why: the API's address is a live setting (`api.url`), so data requests wait until it is known (docs/product.md,
+ * States and Errors and Numbers): at most 5 seconds, checking every 100 ms, and failing at once if it could not be
+ * loaded.
  */
 import { apiUrl } from "~/config/api-url";
 import { FIXED_API_URL } from "~/config/environment";
@@ -10,13 +11,13 @@ import { isApiAwaited } from "./session-state";
 
 declare global {
   interface Window {
-    /** A document of the portal asks for the settings before any module has come (`scripts/write-preloads.ts`). */
+    /** A document of the portal requests the settings before any module has loaded (`scripts/write-preloads.ts`). */
     settingsAhead?: Promise<unknown>;
   }
 }
 
 const DEFAULT_ADDRESS = apiUrl(DEFAULT_SETTINGS);
-/** The document asks there until it knows the settings. */
+/** The document sends there until it knows the settings. */
 const REMEMBERED = "resuena.api";
 export const READY_TIMEOUT_MS = 5000;
 export const READY_POLL_MS = 100;
@@ -27,7 +28,7 @@ type Reference = { status: "ready"; address: string } | { status: "loading" | "f
 let reference: Reference = { status: "ready", address: DEFAULT_ADDRESS };
 let load: (() => Promise<unknown>) | null = null;
 
-/** The settings that the document asked for, once they have come. */
+/** The settings that the document requested, once they have arrived. */
 let ahead: unknown = null;
 if (!import.meta.env.SSR)
   window.settingsAhead?.then(
@@ -47,7 +48,7 @@ export function expectApiReference(settings: () => Promise<unknown>): void {
   begin();
 }
 
-/** Those of the document the first time; when they failed, and later, they are asked for anew. */
+/** Those of the document the first time; if they failed, and later, they are requested again. */
 function loadSettings(): Promise<unknown> {
   const { settingsAhead } = window;
   delete window.settingsAhead;
@@ -55,9 +56,9 @@ function loadSettings(): Promise<unknown> {
 }
 
 async function fetchSettings(): Promise<unknown> {
-  const answer = await fetch(SETTINGS_PATH, { headers: { accept: "application/json" } });
-  if (!answer.ok) throw new Error(`${SETTINGS_PATH} answered ${answer.status}.`);
-  return answer.json();
+  const response = await fetch(SETTINGS_PATH, { headers: { accept: "application/json" } });
+  if (!response.ok) throw new Error(`${SETTINGS_PATH} answered ${response.status}.`);
+  return response.json();
 }
 
 function begin(): void {
@@ -114,7 +115,7 @@ export function replaceApiReference(settings: unknown): void {
     if (address === DEFAULT_ADDRESS) localStorage.removeItem(REMEMBERED);
     else localStorage.setItem(REMEMBERED, address);
   } catch {
-    // Storage may be refused; then the next document asks at the default address first.
+    // Storage may be refused; then the next document uses the default address first.
   }
 }
 

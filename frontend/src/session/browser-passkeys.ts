@@ -1,11 +1,13 @@
-/** Why: the browser makes passkeys for whichever session asks, the portal's or the app's. */
+/** Why: the browser's passkey functions, for the sessions of the portal and of the app. */
 
-/** Whether this browser, on this page, makes and uses passkeys. */
+/** Whether this browser, on this page, creates and uses passkeys. */
 export function passkeysWork(): boolean {
   return typeof PublicKeyCredential === "function" && "parseRequestOptionsFromJSON" in PublicKeyCredential;
 }
 
-/** Has the browser make a passkey for the server's options; resolves to its answer as JSON. Rejects with a DOMException. */
+/**
+ * Creates a passkey with the server's options; resolves to the browser's response as JSON. Rejects with a DOMException.
+ */
 export async function createPasskey(options: string): Promise<string> {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
     JSON.parse(options) as PublicKeyCredentialCreationOptionsJSON,

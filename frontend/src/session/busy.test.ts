@@ -19,9 +19,9 @@ const busy = (retryAfter: string | null = "0") =>
 
 /** Answers one request after the other; the last answer stays. */
 function answering(...answers: Response[]) {
-  let asked = 0;
-  const ask = () => Promise.resolve((answers[Math.min(asked++, answers.length - 1)] as Response).clone());
-  return { ask, asked: () => asked };
+  let count = 0;
+  const ask = () => Promise.resolve((answers[Math.min(count++, answers.length - 1)] as Response).clone());
+  return { ask, requestCount: () => count };
 }
 
 beforeEach(() => {
@@ -32,29 +32,29 @@ afterEach(() => {
 });
 
 test("a query that was refused by a busy server is sent again, and nobody notices", async () => {
-  const { ask, asked } = answering(busy(), HttpResponse.json({ data: {} }));
+  const { ask, requestCount } = answering(busy(), HttpResponse.json({ data: {} }));
   expect((await patiently({ body: QUERY }, ask)).status).toBe(200);
-  expect(asked()).toBe(2);
+  expect(requestCount()).toBe(2);
 });
 
 test("it waits as long as the server says", async () => {
   vi.useFakeTimers();
   try {
-    const { ask, asked } = answering(busy("3"), HttpResponse.json({ data: {} }));
-    const answer = patiently({ body: QUERY }, ask);
+    const { ask, requestCount } = answering(busy("3"), HttpResponse.json({ data: {} }));
+    const response = patiently({ body: QUERY }, ask);
     await vi.advanceTimersByTimeAsync(2999);
-    expect(asked()).toBe(1);
+    expect(requestCount()).toBe(1);
     await vi.advanceTimersByTimeAsync(1);
-    expect((await answer).status).toBe(200);
+    expect((await response).status).toBe(200);
   } finally {
     vi.useRealTimers();
   }
 });
 
 test("it is sent three times at most", async () => {
-  const { ask, asked } = answering(busy());
+  const { ask, requestCount } = answering(busy());
   expect((await patiently({ body: QUERY }, ask)).status).toBe(503);
-  expect(asked()).toBe(3);
+  expect(requestCount()).toBe(3);
 });
 
 test.each([
@@ -64,20 +64,20 @@ test.each([
   ["another status", HttpResponse.json({}, { status: 429, headers: { "retry-after": "0" } }), QUERY],
   ["a mutation without a key", busy(), JSON.stringify({ query: "mutation Leave { leave }", variables: {} })],
   ["a subscription", busy(), JSON.stringify({ query: "subscription Live { live }" })],
-])("%s is not repeated", async (_, answer, body) => {
-  const { ask, asked } = answering(answer);
+])("%s is not repeated", async (_, response, body) => {
+  const { ask, requestCount } = answering(response);
   await patiently({ body }, ask);
-  expect(asked()).toBe(1);
+  expect(requestCount()).toBe(1);
 });
 
 test("who leaves while it waits ends it", async () => {
-  const { ask, asked } = answering(busy("5"));
+  const { ask, requestCount } = answering(busy("5"));
   const left = new AbortController();
-  const answer = patiently({ body: QUERY, signal: left.signal }, ask);
-  await vi.waitFor(() => expect(asked()).toBe(1));
+  const response = patiently({ body: QUERY, signal: left.signal }, ask);
+  await vi.waitFor(() => expect(requestCount()).toBe(1));
   left.abort();
-  await expect(answer).rejects.toMatchObject({ name: "AbortError" });
-  expect(asked()).toBe(1);
+  await expect(response).rejects.toMatchObject({ name: "AbortError" });
+  expect(requestCount()).toBe(1);
 });
 
 test("a form is repeated under its idempotency key", async () => {
@@ -94,14 +94,14 @@ test("a form is repeated under its idempotency key", async () => {
 });
 
 test("the portal's client repeats a query", async () => {
-  let asked = 0;
+  let requestCount = 0;
   network.use(
     api.query("Companies", () => {
-      asked += 1;
-      return asked === 1 ? busy() : HttpResponse.json({ data: { companies: [] } });
+      requestCount += 1;
+      return requestCount === 1 ? busy() : HttpResponse.json({ data: { companies: [] } });
     }),
   );
   const { data } = await makeClient().query({ query: CompaniesDocument, variables: {} as never });
   expect(data).toEqual({ companies: [] });
-  expect(asked).toBe(2);
+  expect(requestCount).toBe(2);
 });

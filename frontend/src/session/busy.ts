@@ -1,14 +1,15 @@
-/** Why: a server with too much to do refuses with 503 and says when to come back; what may be repeated is sent again then. */
+/** Why: an overloaded server refuses with 503 and a time to retry; a repeatable request is then sent again. */
 
 const MOST_REPETITIONS = 2;
-/** Who would have to wait for longer is told that the service is not available. */
+/** If the wait would be longer, the request fails as service unavailable. */
 const LONGEST_SECONDS = 5;
-/** A random part of a second, so that pages do not all come back at once. */
+/** A random part of a second, so that pages do not all retry at once. */
 const JITTER_MS = 500;
 
 /**
- * Sends a request, and repeats it up to twice when it is answered with 503 and a `Retry-After` of at most five seconds. Queries are
- * repeated, and mutations with an idempotency key. Throws what `send` throws, and an AbortError when `signal` aborts while it waits.
+ * Sends a request, and repeats it up to twice after a 503 with a `Retry-After` of at most five seconds. Queries are
+ * repeated, and mutations with an idempotency key. Throws what `send` throws, and an AbortError if `signal` aborts
+ * while it waits.
  */
 export async function patiently(
   { body, signal }: RequestInit,
@@ -28,7 +29,7 @@ function secondsUntilFree({ status, headers }: Response): number | null {
   return Number(seconds) <= LONGEST_SECONDS ? Number(seconds) : null;
 }
 
-/** Subscriptions are not: they have a back-off of their own. */
+/** Subscriptions are not repeated: they have a back-off of their own. */
 function isRepeatable(body: BodyInit | null | undefined): boolean {
   if (typeof body !== "string") return false;
   const { query, variables } = JSON.parse(body) as { query: string; variables?: { idempotencyKey?: string } };

@@ -59,10 +59,10 @@ test("service workers of earlier sites are removed", async () => {
 
 test("by hand everything goes: the session, both storages, caches and service workers", async () => {
   await signIn(sessionAnswer());
-  const told = vi.fn();
+  const onRequest = vi.fn();
   network.use(
     api.mutation("Logout", () => {
-      told();
+      onRequest();
       return HttpResponse.json({ data: { result: { success: true, error: [] } } });
     }),
   );
@@ -77,7 +77,7 @@ test("by hand everything goes: the session, both storages, caches and service wo
   vi.stubGlobal("navigator", { serviceWorker: { getRegistrations: () => Promise.resolve([worker]) } });
   await purgeClientState();
   vi.unstubAllGlobals();
-  expect(told).toHaveBeenCalledOnce();
+  expect(onRequest).toHaveBeenCalledOnce();
   expect(currentState().status).toBe("visitor");
   expect(Object.entries(localStorage)).toEqual([[CACHE_MARKER, CACHE_VERSION]]);
   expect(sessionStorage).toHaveLength(0);
@@ -112,10 +112,10 @@ describe("a visitor's tab", () => {
   });
 
   test("asks the server nothing when something else is kept, or when it is signed in itself", async () => {
-    const asked = vi.fn();
+    const onRequest = vi.fn();
     network.use(
       api.mutation("RefreshSession", () => {
-        asked();
+        onRequest();
         return HttpResponse.json({
           data: { result: { success: true, error: [], session: sessionAnswer() } },
         });
@@ -123,10 +123,10 @@ describe("a visitor's tab", () => {
     );
     window.dispatchEvent(new StorageEvent("storage", { key: "resuena.theme", newValue: "dark" }));
     await signIn(sessionAnswer());
-    asked.mockReset();
+    onRequest.mockReset();
     signedInElsewhere();
     await Promise.resolve();
-    expect(asked).not.toHaveBeenCalled();
+    expect(onRequest).not.toHaveBeenCalled();
   });
 });
 
@@ -216,18 +216,18 @@ describe("settings that change while the page is open", () => {
 
   test("tell the API that keeps the session of its end, and no other", async () => {
     await signIn(sessionAnswer());
-    const told = vi.fn();
+    const onRequest = vi.fn();
     const logoutAt = (link: typeof api) =>
       link.mutation("Logout", ({ request }) => {
-        told(request.url);
+        onRequest(request.url);
         return HttpResponse.json({ data: { result: { success: true } } });
       });
     const moved = "https://api.example/graphql";
     network.use(logoutAt(api), logoutAt(graphql.link(moved)));
     end = followLiveSettings(() => void leaveMovedApi());
     Events.opened[0]?.say({ "api.url": moved });
-    await vi.waitFor(() => expect(told).toHaveBeenCalled());
-    expect(told).toHaveBeenCalledExactlyOnceWith(new URL("/graphql", window.location.href).href);
+    await vi.waitFor(() => expect(onRequest).toHaveBeenCalled());
+    expect(onRequest).toHaveBeenCalledExactlyOnceWith(new URL("/graphql", window.location.href).href);
     expect(currentState().status).toBe("visitor");
   });
 });

@@ -1,11 +1,12 @@
 /**
- * Why: the browser's storage belongs to one version of the site (docs/product.md, States): at start the state of another version is
- * cleared, service workers of earlier sites are removed, and requests begin to wait for the API's address.
+ * Why: the browser's storage belongs to one version of the site (docs/product.md, States): at start the state of
+ * another version is cleared, service workers of earlier sites are removed, and requests begin to wait for the API's
+ * address.
  */
 import { LANGUAGE_KEY } from "~/config/language-choice";
 import { awaitApi, become, currentState, HINT, mayBeSignedIn } from "./session-state";
 
-/** The version of what is kept in the browser (docs/product.md, Numbers). */
+/** The version of the data stored in the browser (docs/product.md, Numbers). */
 export const CACHE_VERSION = "v3.3";
 export const CACHE_MARKER = "resuena.cache-version";
 
@@ -21,7 +22,7 @@ export function startClientState(): void {
   followSignIns();
 }
 
-/** Restores the session at load; the code for it is fetched only by those who signed in with this browser. */
+/** Restores the session at load; the code for it is fetched only by users who signed in with this browser. */
 export async function restoreAtLoad(): Promise<void> {
   if (!mayBeSignedIn()) {
     become({ status: "visitor", session: null });
@@ -32,8 +33,8 @@ export async function restoreAtLoad(): Promise<void> {
 }
 
 /**
- * A visitor's tab becomes signed in when another tab of this browser is: a sign-in here would replace that one's session. Answers what
- * ends that.
+ * A visitor's tab becomes signed in when another tab of this browser is: a sign-in here would replace that tab's
+ * session. Returns a function that stops this.
  */
 export function followSignIns(): () => void {
   const follow = () => {
@@ -42,7 +43,7 @@ export function followSignIns(): () => void {
   const stored = ({ key }: StorageEvent) => {
     if (key === HINT) follow();
   };
-  // The browser tells a page that it has put away nothing.
+  // A page restored from the browser's back/forward cache missed the events meanwhile.
   const shownAgain = ({ persisted }: PageTransitionEvent) => {
     if (persisted) follow();
   };
@@ -70,16 +71,16 @@ export function dropOtherVersions(): boolean {
     localStorage.setItem(CACHE_MARKER, CACHE_VERSION);
     return true;
   } catch {
-    // Storage may be refused; then nothing is kept either.
+    // Storage may be refused; then nothing is stored either.
     return false;
   }
 }
 
-/** The site has no service worker; one of an earlier site would go on serving that site's pages. */
+/** The site has no service worker; one of an earlier site would continue to serve that site's pages. */
 export async function removeServiceWorkers(): Promise<void> {
   try {
-    const found = (await navigator.serviceWorker?.getRegistrations()) ?? [];
-    await Promise.all(found.map((registration) => registration.unregister()));
+    const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? [];
+    await Promise.all(registrations.map((registration) => registration.unregister()));
   } catch {
     // Refused, in a private window for instance: then there is none to remove.
   }

@@ -1,10 +1,10 @@
 /**
- * Why: the notice of a lost connection and the progress bar need to know whether the API answers and whether requests are under way. Every
- * page loads this module, so it only counts; the components that show it are fetched when needed.
+ * Why: the notice of a lost connection and the progress bar need to know whether the API responds and whether requests
+ * are under way. Every page loads this module, so it only counts; the components that show it are fetched when needed.
  */
 import { newListeners } from "~/config/listeners";
 
-/** fine · doubtful: one request got no answer, and the API was not probed yet · lost: the probe got none either. */
+/** fine · doubtful: one request got no response, and the API was not probed yet · lost: the probe got none either. */
 export type Connection = "fine" | "doubtful" | "lost";
 
 let connection: Connection = "fine";
@@ -32,8 +32,9 @@ export function become(next: Connection): void {
 }
 
 /**
- * Called when a request is sent. Call the returned function when it was answered; it sets the connection to fine and returns true,
- * unless the connection was lost meanwhile: an answer that was already on its way does not show that it is back.
+ * Called when a request is sent. Call the returned function when its response arrives; it sets the connection to fine
+ * and returns true, unless the connection was lost meanwhile: a response that was already on its way does not show that
+ * it is back.
  */
 export function sent(): () => boolean {
   const before = losses;
@@ -43,7 +44,7 @@ export function sent(): () => boolean {
   };
 }
 
-/** Called when a request got no answer. */
+/** Called when a request got no response. */
 export function unanswered(): void {
   if (connection === "fine") become("doubtful");
 }

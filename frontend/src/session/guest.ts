@@ -1,6 +1,6 @@
 /**
- * Why: an investor with a guest token has no session: the token opens the documents and nothing else, in this tab only, until somebody
- * signs in. The typed token is not stored, only the short-lived access token that the server gave for it.
+ * Why: an investor with a guest token has no session: the token opens only the documents, in this tab only, until a
+ * user signs in. The typed token is not stored, only the short-lived access token that the server returned for it.
  */
 
 import { useSyncExternalStore } from "react";
@@ -31,15 +31,15 @@ function become(next: Guest | null): void {
     if (next) sessionStorage.setItem(KEY, JSON.stringify(next));
     else sessionStorage.removeItem(KEY);
   } catch {
-    // Storage may be refused; then the guest holds until the page is left.
+    // Storage may be refused; then the guest token lasts until the page is left.
   }
   listeners.tell();
 }
 
 function stored(): Guest | null {
   try {
-    const found = JSON.parse(sessionStorage.getItem(KEY) ?? "null") as Guest | null;
-    return found && Date.parse(found.expiresAt) > now() ? found : null;
+    const storedGuest = JSON.parse(sessionStorage.getItem(KEY) ?? "null") as Guest | null;
+    return storedGuest && Date.parse(storedGuest.expiresAt) > now() ? storedGuest : null;
   } catch {
     return null;
   }
@@ -50,11 +50,14 @@ function currentGuest(): string | null {
   return guest?.token ?? null;
 }
 
-/** Exchanges a typed token for an access token. The caller calls `enter` to use it, once the form has shown its success (docs/product.md, States). */
+/**
+ * Exchanges a typed token for an access token. The caller calls `enter` to use it, once the form has shown its success
+ * (docs/product.md, States).
+ */
 export async function checkGuestToken(token: string): Promise<Outcome & { enter?: () => void }> {
   let entered: Guest | null = null;
-  const asked = callOnce(AuthenticateGuestDocument, { token: token.trim() }, { renew: false });
-  const outcome = await outcomeOf(asked, ({ session }) => {
+  const request = callOnce(AuthenticateGuestDocument, { token: token.trim() }, { renew: false });
+  const outcome = await outcomeOf(request, ({ session }) => {
     const { accessToken, accessTokenExpiresAt } = session ?? {};
     if (!accessToken || !accessTokenExpiresAt) return false;
     entered = { token: accessToken, expiresAt: accessTokenExpiresAt };

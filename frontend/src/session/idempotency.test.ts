@@ -16,9 +16,9 @@ function answering(operation: string, ...answers: (object | null)[]): string[] {
   const keys: string[] = [];
   network.use(
     api.mutation(operation, ({ variables }) => {
-      const answer = answers[keys.length];
+      const result = answers[keys.length];
       keys.push(variables.idempotencyKey);
-      return answer ? HttpResponse.json({ data: { result: answer } }) : HttpResponse.error();
+      return result ? HttpResponse.json({ data: { result } }) : HttpResponse.error();
     }),
   );
   return keys;
@@ -96,7 +96,7 @@ test("none of them is sent past the keys", () => {
   const past = globSync("src/**/*.{ts,tsx}").flatMap((file) =>
     [...readFileSync(file, "utf8").matchAll(/\bcall\((\w+)Document/g)]
       .filter(([, name]) => keyed.has(name))
-      .map(([asked]) => `${file}: ${asked}`),
+      .map(([match]) => `${file}: ${match}`),
   );
   expect(past).toEqual([]);
 });

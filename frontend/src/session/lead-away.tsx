@@ -1,4 +1,7 @@
-/** Why: a visitor who opens the page of their profile or company is sent home with a notice, and reaches the page after signing in (docs/product.md, Screens: Account). */
+/**
+ * Why: a visitor who opens the page of their profile or company is redirected home with a notice, and reaches the page
+ * after signing in (docs/product.md, Screens: Account).
+ */
 import { useEffect, useRef } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router";
 import { paths } from "~/config/paths";
@@ -13,7 +16,7 @@ export function LeadAway() {
   const localize = useLocalize();
   const navigate = useNavigate();
   const from = returnFrom(useLocation());
-  // StrictMode runs effects twice: without this it would be said twice.
+  // StrictMode runs effects twice: without this the notice would be shown twice.
   const said = useRef(false);
   useEffect(() => {
     if (said.current) return;

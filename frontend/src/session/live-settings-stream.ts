@@ -1,7 +1,7 @@
 /**
- * Why: open pages receive changed live settings by server-sent events and apply them at once (docs/product.md, Calls). When the API's
- * address changes, the person is signed out. Hidden pages close their connection, since an HTTP/1.1 browser opens at most six per host;
- * on reconnecting, a page gets the current settings first.
+ * Why: open pages receive changed live settings by server-sent events and apply them at once (docs/product.md, Calls).
+ * When the API's address changes, the user is signed out. Hidden pages close their connection, since an HTTP/1.1
+ * browser opens at most six per host; on reconnecting, a page gets the current settings first.
  */
 import { takeLiveSettings } from "~/config/live-settings";
 import { languageOf } from "~/config/paths";
@@ -14,8 +14,8 @@ import { currentState } from "./session-state";
 const EVENTS_PATH = "/settings/events";
 
 /**
- * Listens while the page is visible. `onMoved` is called when the API's address changes while somebody is signed in, before requests go
- * to the new address: the old one holds their session. Returns a function that stops listening.
+ * Listens while the page is visible. `onMoved` is called when the API's address changes while a user is signed in,
+ * before requests go to the new address: the old one has their session. Returns a function that stops listening.
  */
 export function followLiveSettings(onMoved: () => void): () => void {
   let source: EventSource | null = null;
@@ -33,11 +33,11 @@ export function followLiveSettings(onMoved: () => void): () => void {
   };
 
   const follow = () => {
-    const wanted = document.visibilityState === "visible" && typeof EventSource !== "undefined";
-    if (wanted && !source) {
+    const needed = document.visibilityState === "visible" && typeof EventSource !== "undefined";
+    if (needed && !source) {
       source = new EventSource(EVENTS_PATH);
       source.addEventListener("settings", hear);
-    } else if (!wanted) stop();
+    } else if (!needed) stop();
   };
   const stop = () => {
     source?.close();
@@ -52,7 +52,7 @@ export function followLiveSettings(onMoved: () => void): () => void {
   };
 }
 
-/** Signs out of the API at its old address, and says why. */
+/** Signs out of the API at its old address, and shows why. */
 export async function leaveMovedApi(): Promise<void> {
   await logOut();
   const { errors } = await publicTexts.load(languageOf(window.location.pathname));

@@ -1,4 +1,4 @@
-/** Why: whatever a form asks of the server ends in one of two ways, and the form says which. */
+/** Why: every form's request ends in one of two results, and the form shows which. */
 import { CallError } from "./call-error";
 
 /** The result of a form: success, or the code and message of its first error, for `errorText`. */
@@ -8,9 +8,9 @@ export type Outcome =
       ok: false;
       code: string;
       message: string;
-      /** The argument that was refused, as the API names it; empty when it was none. */
+      /** The refused argument, as the API names it; empty if the error is about none. */
       path: string;
-      /** With SECOND_FACTOR_REQUIRED: what `logInSecondFactor` must be called with. */
+      /** With SECOND_FACTOR_REQUIRED: the challenge that `logInSecondFactor` needs. */
       challenge?: string;
     };
 
@@ -20,13 +20,16 @@ export interface Answer {
   challenge?: string | null | undefined;
 }
 
-/** The outcome of an operation whose only field has the alias `result`. `accept` takes a successful one; false makes it a refused one. */
+/**
+ * The outcome of an operation whose only field has the alias `result`. `accept` takes a successful one; false makes it
+ * a refused one.
+ */
 export async function outcomeOf<A extends Answer>(
-  asked: Promise<{ result: A }>,
+  request: Promise<{ result: A }>,
   accept?: (result: A) => unknown,
 ): Promise<Outcome> {
   try {
-    const { result } = await asked;
+    const { result } = await request;
     if (result.success && (await accept?.(result)) !== false) return { ok: true };
     const { code = "UNKNOWN", message = "", path = "" } = result.error[0] ?? {};
     return { ok: false, code, message, path, ...(result.challenge && { challenge: result.challenge }) };

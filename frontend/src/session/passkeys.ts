@@ -1,21 +1,24 @@
-/** Why: passkeys are asked for by the browser (Web Authentication Level 3); the server's options and its answers are JSON. */
+/**
+ * Why: passkeys are requested through the browser (Web Authentication Level 3); the server's options and the browser's
+ * responses are JSON.
+ */
 import { CallError } from "./call-error";
 import { BeginLoginPasskeyDocument } from "./generated/graphql";
 import type { Outcome } from "./outcome";
 import { logInPasskey } from "./session";
 import { call } from "./transport";
 
-/** Sooner than the server's options expire, which is after five minutes. */
+/** Before the server's options expire, which is after five minutes. */
 const FRESH_MS = 4 * 60_000;
 
-/** Signs in with a passkey that the person chooses in the browser's dialog; null when they choose none. */
+/** Signs in with a passkey that the user chooses in the browser's dialog; null if they choose none. */
 export function choosePasskey(): Promise<Outcome | null> {
   return logIn({});
 }
 
 /**
- * Offers passkeys among the browser's suggestions for a field with the autocomplete token `webauthn`, until one is chosen. Resolves to
- * null when the browser has no such suggestions, and once `signal` aborts.
+ * Offers passkeys among the browser's suggestions for a field with the autocomplete token `webauthn`, until one is
+ * chosen. Resolves to null if the browser has no such suggestions, and once `signal` aborts.
  */
 export async function suggestPasskeys(signal: AbortSignal): Promise<Outcome | null> {
   if (!(await PublicKeyCredential.isConditionalMediationAvailable())) return null;
@@ -37,7 +40,7 @@ async function logIn(how: CredentialRequestOptions): Promise<Outcome | null> {
     );
     return await logInPasskey(JSON.stringify(await navigator.credentials.get({ ...how, publicKey })));
   } catch (error) {
-    // Any other error is the browser's: nothing was chosen, or it was not let.
+    // Any other error is the browser's: nothing was chosen, or it was not allowed.
     return error instanceof CallError ? { ok: false, code: error.code, message: "", path: "" } : null;
   }
 }

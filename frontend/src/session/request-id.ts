@@ -1,4 +1,4 @@
-/** Why: the reference that an error page shows finds the page's requests in the server's logs and traces. */
+/** Why: the reference on an error page, by which the page's requests are found in the server's logs and traces. */
 
 const PAGE_BYTES = 5;
 const page = Array.from(crypto.getRandomValues(new Uint8Array(PAGE_BYTES)), (byte) =>

@@ -1,4 +1,4 @@
-/** Why: each portal route declares in one line who may see it; everybody else is redirected (docs/product.md, Roles). */
+/** Why: each portal route declares in one line who may see it; other users are redirected (docs/product.md, Roles). */
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router";
 import { paths } from "~/config/paths";
@@ -13,11 +13,11 @@ import { useSession } from "./use-session";
 import { want } from "./wanted";
 
 interface RequireSessionProps {
-  /** Where a visitor is redirected, an address of `paths`; by default the sign-in, which leads back here. */
+  /** Where a visitor is redirected, an address of `paths`; by default the sign-in, which returns here. */
   otherwise?: string;
-  /** Shown to a visitor in place of that redirect. Not shown to a person whose session ends on this page. */
+  /** Shown to a visitor instead of that redirect. Not shown to a user whose session ends on this page. */
   visitor?: ReactNode;
-  /** Whether the signed-in person may see the page; others go back, or home. */
+  /** Whether the signed-in user may see the page; others go back, or home. */
   when?: (session: Session) => boolean;
   children: (session: Session) => ReactNode;
 }
@@ -41,7 +41,7 @@ export function RequireSession({ otherwise, visitor, when, children }: RequireSe
   return <>{children(session)}</>;
 }
 
-/** Redirects to the sign-in `at`; the page `from` is remembered for whoever reaches it by a detour, as the sign-up. */
+/** Redirects to the sign-in `at`; the page `from` is remembered for visitors who take a detour, such as the sign-up. */
 function AskToSignIn({ at, from }: { at: string; from: string | null }) {
   const home = useLocalize()(paths.home);
   useEffect(() => {
@@ -50,13 +50,16 @@ function AskToSignIn({ at, from }: { at: string; from: string | null }) {
   return <Navigate to={at} replace />;
 }
 
-/** Whether the page of that history entry is only still shown: who signs out goes home first, and home may take a moment to load. */
+/**
+ * Whether the page of that history entry is only still shown: a user who signs out goes home first, and home may take a
+ * moment to load.
+ */
 function isLeft(key: string): boolean {
   const entry = window.history.state as { key?: string } | null;
   return entry?.key !== undefined && entry.key !== key;
 }
 
-/** Goes to the previous page of the site, or home when there is none. */
+/** Goes to the previous page of the site, or home if there is none. */
 function Leave() {
   const navigate = useNavigate();
   const localize = useLocalize();

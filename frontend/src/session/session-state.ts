@@ -1,6 +1,6 @@
 /**
- * Why: the session is one value outside React that every page reads. The code that changes it (`session.ts`) is large, and is fetched
- * only for those who are signed in or sign in.
+ * Why: the session is one value outside React that every page reads. The code that changes it (`session.ts`) is large,
+ * and is fetched only for users who are signed in or sign in.
  */
 import { newListeners } from "~/config/listeners";
 import type { CurrentSessionFragment } from "./generated/graphql";
@@ -8,8 +8,8 @@ import type { CurrentSessionFragment } from "./generated/graphql";
 export type Session = Omit<CurrentSessionFragment, "accessToken" | "accessTokenExpiresAt">;
 
 /**
- * restoring: not known yet (at load, and while prerendering) · visitor · signed-in ·
- * unavailable: there may be a session but the server could not be asked.
+ * restoring: not known yet (at load, and while prerendering) · visitor · signed-in · unavailable: there may be a
+ * session but the server was not reachable.
  */
 export type SessionState =
   | { status: "restoring"; session: null; over?: undefined }
@@ -19,14 +19,15 @@ export type SessionState =
       status: "signed-in";
       session: Session;
       /**
-       * The server ended the session while the page was in use; the page stays, with all that was typed, until the person signs in again or
-       * leaves. known: a notice says so · waited-for: a request of theirs waits, so the sign-in dialog is open.
+       * The server ended the session while the page was in use; the page stays, with all that was typed, until the user
+       * signs in again or leaves. known: a notice says so · waited-for: a request of theirs waits, so the sign-in
+       * dialog is open.
        */
       over?: "known" | "waited-for" | undefined;
     };
 
 const RESTORING: SessionState = { status: "restoring", session: null };
-/** What `mayBeSignedIn` reads in the local storage. */
+/** The local storage key that `mayBeSignedIn` reads. */
 export const HINT = "resuena.signed-in";
 
 let state: SessionState = RESTORING;
@@ -49,7 +50,7 @@ export function become(next: SessionState): void {
   listeners.tell();
 }
 
-/** Whether somebody signed in with this browser and did not sign out; without it nobody asks the server. */
+/** Whether a user signed in with this browser and did not sign out; without it no request is sent. */
 export function mayBeSignedIn(): boolean {
   try {
     return localStorage.getItem(HINT) !== null;
@@ -63,7 +64,7 @@ export function remember(signedIn: boolean): void {
     if (signedIn) localStorage.setItem(HINT, "1");
     else localStorage.removeItem(HINT);
   } catch {
-    // Storage may be refused; then the server is asked at every load.
+    // Storage may be refused; then every load sends a request.
   }
 }
 

@@ -53,16 +53,16 @@ test("a session is restored by the cookie", async () => {
 test("a session for which the document asked already is not asked for again, but later ones are", async () => {
   localStorage.setItem("resuena.signed-in", "1");
   window.sessionAhead = Promise.resolve({ data: { result: ok({ accessToken: "ahead" }) } });
-  let asked = 0;
+  let requestCount = 0;
   network.use(
     api.mutation("RefreshSession", () => {
-      asked += 1;
+      requestCount += 1;
       return HttpResponse.json({ data: { result: ok({ accessToken: "later" }) } });
     }),
   );
   await restore();
   expect(accessToken()).toBe("ahead");
-  expect(asked).toBe(0);
+  expect(requestCount).toBe(0);
   await reread();
   expect(accessToken()).toBe("later");
 });
@@ -109,7 +109,7 @@ test("two calls whose token ran out renew it once and both succeed", async () =>
   );
   const ask = () => call(new TypedDocumentString<object, object>("query Fine { fine }"), {});
   const answers = await Promise.all([ask(), ask()]);
-  for (const answer of answers) expect(answer).toEqual({ fine: true });
+  for (const response of answers) expect(response).toEqual({ fine: true });
   expect(renewals).toBe(1);
   expect(accessToken()).toBe("token-2");
 });
@@ -144,9 +144,9 @@ test("a reload does not lose the cookie of a renewal that is under way", async (
 
 test("who signs out while the session is being renewed stays signed out", async () => {
   await signIn();
-  let answer = () => {};
+  let release = () => {};
   const held = new Promise<void>((resolve) => {
-    answer = resolve;
+    release = resolve;
   });
   network.use(
     api.mutation("RefreshSession", async () => {
@@ -157,7 +157,7 @@ test("who signs out while the session is being renewed stays signed out", async 
   );
   const renewed = reread();
   await logOut();
-  answer();
+  release();
   await renewed;
   expect(currentState().status).toBe("visitor");
   expect(accessToken()).toBeNull();
@@ -237,7 +237,7 @@ describe("a session that ends while the page is in use", () => {
     expect(currentState().over).toBe("waited-for");
     postponeSignIn();
     await signInAgain();
-    for (const answer of [await looked, await second]) expect(answer).toEqual({ done: true });
+    for (const response of [await looked, await second]) expect(response).toEqual({ done: true });
   });
 
   test("who does not sign in now hears that it was not saved, and may try again", async () => {
@@ -351,8 +351,8 @@ describe("a token's life is the server's, whatever this device's clock says", ()
   }
 
   /** What was asked has been answered. */
-  const answered = (count: () => number, wanted: number) =>
-    vi.waitFor(() => expect(count()).toBe(wanted), { timeout: 10_000 });
+  const answered = (count: () => number, expected: number) =>
+    vi.waitFor(() => expect(count()).toBe(expected), { timeout: 10_000 });
 
   test.each([
     ["an hour fast", 3_600_000],

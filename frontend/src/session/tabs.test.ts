@@ -45,18 +45,21 @@ test("two tabs that wake up at once do not send the same cookie twice", async ()
   const server = rotatingServer();
   network.use(server.handler);
   Object.defineProperty(navigator, "locks", { value: webLocks(), configurable: true });
-  const [one, two] = [await anotherTab(), await anotherTab()];
-  await Promise.all([one.session.restore(), two.session.restore()]);
+  const [firstTab, secondTab] = [await anotherTab(), await anotherTab()];
+  await Promise.all([firstTab.session.restore(), secondTab.session.restore()]);
   expect(server.ended()).toBe(false);
-  expect([one, two].map(({ state }) => state.currentState().status)).toEqual(["signed-in", "signed-in"]);
+  expect([firstTab, secondTab].map(({ state }) => state.currentState().status)).toEqual([
+    "signed-in",
+    "signed-in",
+  ]);
 });
 
 test("without the browser's lock they would", async () => {
   localStorage.setItem("resuena.signed-in", "1");
   const server = rotatingServer();
   network.use(server.handler);
-  const [one, two] = [await anotherTab(), await anotherTab()];
-  await Promise.all([one.session.restore(), two.session.restore()]);
+  const [firstTab, secondTab] = [await anotherTab(), await anotherTab()];
+  await Promise.all([firstTab.session.restore(), secondTab.session.restore()]);
   expect(server.ended()).toBe(true);
 });
 
@@ -65,9 +68,9 @@ test("who signs out in one tab has signed out in all of them", async () => {
   const logout = api.mutation("Logout", () => HttpResponse.json({ data: { result: { success: true } } }));
   network.use(rotatingServer().handler, logout);
   Object.defineProperty(navigator, "locks", { value: webLocks(), configurable: true });
-  const [one, two] = [await anotherTab(), await anotherTab()];
-  await Promise.all([one.session.restore(), two.session.restore()]);
-  await one.session.logOut();
-  await vi.waitFor(() => expect(two.state.currentState().status).toBe("visitor"));
-  expect(two.session.accessToken()).toBeNull();
+  const [firstTab, secondTab] = [await anotherTab(), await anotherTab()];
+  await Promise.all([firstTab.session.restore(), secondTab.session.restore()]);
+  await firstTab.session.logOut();
+  await vi.waitFor(() => expect(secondTab.state.currentState().status).toBe("visitor"));
+  expect(secondTab.session.accessToken()).toBeNull();
 });

@@ -1,4 +1,4 @@
-/** Why: how long an access token lives is measured between two times of the server, whatever the device's clock says. */
+/** Why: an access token's lifetime is the difference between two server times, whatever the device's clock says. */
 
 interface Life {
   /** When the server issued it, in milliseconds since 1970. */
@@ -6,7 +6,10 @@ interface Life {
   milliseconds: number;
 }
 
-/** What a token (a JWT, RFC 7519) says of its life: `iat` to `exp`; null when it is none or does not say. Not verified: the server does that. */
+/**
+ * The lifetime of a token (a JWT, RFC 7519), from `iat` to `exp`; null if it is not a JWT or lacks them. Not verified:
+ * the server does that.
+ */
 export function lifeOf(token: string): Life | null {
   const [, payload = ""] = token.split(".");
   try {

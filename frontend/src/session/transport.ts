@@ -1,4 +1,4 @@
-/** Why: every call to the server goes through here, so that a token that ran out is renewed in one place. */
+/** Why: every call to the server goes through here, so that an expired token is renewed in one place. */
 import { shown } from "~/config/arrival";
 import { learnTimeFrom, mark } from "~/config/clock";
 import { apiAddress } from "./api-reference";
@@ -9,20 +9,21 @@ import type { TypedDocumentString } from "./generated/graphql";
 import { nextRequestId } from "./request-id";
 
 interface Tokens {
-  /** The access token to send, if somebody is signed in. */
+  /** The access token to send, if a user is signed in. */
   current(): string | null;
-  /** A fresh token, or null when the session has ended. Throws a CallError when the server cannot be asked. */
+  /** A fresh token, or null if the session has ended. Throws a CallError if the server is not reachable. */
   renew(): Promise<string | null>;
   /**
-   * When the session ended while the page was in use: waits for the person to sign in again and gives their new token. Null when they
-   * decline or somebody else signs in, and at once when no session has ended.
+   * If the session ended while the page was in use: waits for the user to sign in again and returns their new token.
+   * Null if they decline or another user signs in, and at once if no session has ended.
    */
   again(asker: Asker): Promise<string | null>;
 }
 
 /**
- * Who waits for an answer when the session has ended. person: they pressed something, so the sign-in dialog opens · draft: an autosave,
- * which opens no dialog while somebody types · page: a read, which waits silently until somebody signs in.
+ * What waits for a response when the session has ended. person: the user clicked something, so the sign-in dialog opens
+ * · draft: an autosave, which opens no dialog while the user types · page: a read, which waits silently until the user
+ * signs in.
  */
 export type Asker = "person" | "draft" | "page";
 
@@ -35,24 +36,24 @@ export function takeTokensFrom(source: Tokens): void {
 }
 
 /**
- * Sends a request with the access token and retries it once with a fresh one when the token was refused: when `ask` throws
- * UNAUTHENTICATED or `refused` is true of its answer. When the session has ended, the retry waits for the person to sign in again.
- * A request that was sent without a token is not retried.
+ * Sends a request with the access token and retries it once with a fresh one if the token was refused: if `ask` throws
+ * UNAUTHENTICATED or `refused` is true of its result. If the session has ended, the retry waits for the user to sign in
+ * again. A request that was sent without a token is not retried.
  */
 export async function asSignedIn<Answer>(
   asker: Asker,
   ask: (token: string | null) => Promise<Answer>,
-  refused: (answer: Answer) => boolean = () => false,
+  refused: (response: Answer) => boolean = () => false,
 ): Promise<Answer> {
   const sent = tokens.current() ?? (await tokens.again(asker));
-  const answer = ask(sent);
-  const held = !(await answer.then(refused, isUnauthenticated));
-  if (!sent || held) return answer;
+  const response = ask(sent);
+  const held = !(await response.then(refused, isUnauthenticated));
+  if (!sent || held) return response;
   // Another call may have renewed it meanwhile.
   const now = tokens.current();
   const renewed = now && now !== sent ? now : await tokens.renew();
   const fresh = renewed ?? (await tokens.again(asker));
-  return fresh ? ask(fresh) : answer;
+  return fresh ? ask(fresh) : response;
 }
 
 function isUnauthenticated(error: unknown): boolean {
@@ -65,16 +66,18 @@ export function bearer(token: string | null): Record<string, string> {
 }
 
 /**
- * POSTs to the API's address once the page is shown, again when the server is busy (`busy.ts`). Throws a CallError: NETWORK without an answer, UNAUTHENTICATED for status 401, or that of `apiAddress`.
- * `waiting` wraps the request; by default it counts for the progress bar.
+ * POSTs to the API's address once the page is shown, again if the server is busy (`busy.ts`). Throws a CallError:
+ * NETWORK without a response, UNAUTHENTICATED for status 401, or that of `apiAddress`. `waiting` wraps the request; by
+ * default it counts for the progress bar.
  */
 export async function post(init: RequestInit, waiting = whileAsking<Response>): Promise<Response> {
   const headers = new Headers(init.headers);
   headers.set("x-request-id", nextRequestId());
   let response: Response;
   try {
-    // A page that the browser prepares for somebody who may never open it does nothing yet. In any other, the address is the one at the
-    // time of the call, with nothing waited for before: a sign-out goes to the API that keeps the session, though the address changes next.
+    // A prerendered page that may never be opened sends nothing yet. On any other, the address is read at the time of
+    // the call, without awaiting anything before: a sign-out goes to the API that has the session, though the address
+    // changes next.
     if (document.prerendering) await shown();
     const address = await apiAddress();
     const answered = sent();
@@ -108,7 +111,7 @@ export interface Answer<Result = unknown> {
 /** Codes in a mutation's result: a service may know of a session's end before the gateway does. */
 const ENDED = ["UNAUTHENTICATED", "SESSION_ENDED"];
 
-/** Whether a response says that the token is not valid any more. */
+/** Whether a response says that the token is no longer valid. */
 export function refusesToken({ data, errors }: Answer): boolean {
   const results = Object.values((data ?? {}) as Record<string, { error?: { code?: string }[] } | null>);
   return (
@@ -118,19 +121,19 @@ export function refusesToken({ data, errors }: Answer): boolean {
 }
 
 export interface CallOptions {
-  /** Who waits for the answer: the person, unless it says otherwise. */
+  /** What waits for the response; by default the user. */
   asker?: Asker;
   /** `false`: sent without the session's token and never retried, for operations that need no session. */
   renew?: boolean;
-  /** The request survives the page, so that the cookie of its answer is stored even after a reload. */
+  /** The request survives the page, so that the cookie of its response is stored even after a reload. */
   keepalive?: boolean;
-  /** A guest's token, sent in place of the session's. */
+  /** A guest's token, sent instead of the session's. */
   guest?: string | null;
   /** Accept-Language, for texts that the server writes. */
   language?: string;
 }
 
-/** Sends an operation and returns its data. Throws a CallError for top-level errors and for no answer. */
+/** Sends an operation and returns its data. Throws a CallError for top-level errors and if there is no response. */
 export async function call<Result, Variables>(
   document: TypedDocumentString<Result, Variables>,
   variables: Variables,
@@ -156,7 +159,7 @@ export async function call<Result, Variables>(
   return dataOf(await (renew && !guest ? asSignedIn(asker, ask, refusesToken) : ask(guest)));
 }
 
-/** An answer's data. Throws a CallError for top-level errors and for an answer without data. */
+/** A response's data. Throws a CallError for top-level errors and for a response without data. */
 export function dataOf<Result>({ data, errors }: Answer<Result>): Result {
   const [error] = errors ?? [];
   if (error) {

@@ -1,4 +1,4 @@
-/** Why: components read the session by these hooks and never keep a copy of it. */
+/** Why: components read the session through these hooks and never keep a copy of it. */
 import { useSyncExternalStore } from "react";
 import { currentState, initialState, type Session, type SessionState, subscribe } from "./session-state";
 
@@ -29,7 +29,7 @@ export function may(session: Session | null, permission: Permission): boolean {
   return session?.permissions.includes(permission) ?? false;
 }
 
-/** What somebody at the staff desk may do there; one of these is enough to see it. */
+/** What a user may do at the staff desk; one of these is enough to see it. */
 const DESK: readonly Permission[] = [
   "auditMoneyAdvertisement",
   "manageCampaigns",
@@ -52,18 +52,21 @@ function isOwn({ company }: Session, companyId: string | undefined): boolean {
   return companyId !== undefined && company?._id === companyId;
 }
 
-/** A company and its campaigns: who reads campaigns sees their own company, with readCompanies any (docs/product.md, Roles). */
+/**
+ * A company and its campaigns: users who may read campaigns see their own company, with readCompanies any
+ * (docs/product.md, Roles).
+ */
 export function mayReadCompany(session: Session, companyId: string | undefined): boolean {
   const reached = may(session, "readCompanies") || isOwn(session, companyId);
   return may(session, "readCampaings") && reached;
 }
 
-/** Drafts are written by who may in their own company, and by staff in any. */
+/** Drafts are edited by users with the permission in their own company, and by staff in any. */
 export function mayEditCampaigns(session: Session, companyId: string | undefined): boolean {
   return may(session, "manageCampaigns") || (may(session, "editCampaigns") && isOwn(session, companyId));
 }
 
-/** First and last name when both exist, otherwise the e-mail (docs/product.md, Validation). */
+/** First and last name if both exist, otherwise the e-mail (docs/product.md, Validation). */
 export function displayName(session: Session): string {
   return session.firstName && session.lastName
     ? `${session.firstName} ${session.lastName}`

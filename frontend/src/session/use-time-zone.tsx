@@ -1,4 +1,6 @@
-/** Why: days are those of the company that a screen is about; the session says which zone that is, so no screen asks for it. */
+/**
+ * Why: days are in the zone of the company that a screen is about; the session has the user's, so no screen queries it.
+ */
 import { createContext, useContext } from "react";
 import { readersZone } from "~/config/days";
 import { useSession } from "./use-session";
@@ -8,7 +10,7 @@ const Zone = createContext<string | null>(null);
 /** For screens about a company that is not the reader's own: its IANA name, from what the screen has loaded. */
 export const TimeZone = Zone.Provider;
 
-/** The zone of the days that are shown: the company's, for staff the operator's, and for whoever has none their own. */
+/** The zone of the days that are shown: the company's, for staff the operator's, and for other users their own. */
 export function useTimeZone(): string {
   const shown = useContext(Zone);
   const { session } = useSession();

@@ -1,6 +1,6 @@
 /**
- * Why: visitors are sent away from private pages (docs/product.md, Roles), but after they sign in they reach the page that they
- * opened, by whatever detour: this tab remembers it.
+ * Why: visitors are redirected from private pages (docs/product.md, Roles), but after they sign in they reach the page
+ * that they opened, by any detour: this tab remembers it.
  */
 const KEY = "resuena.wanted";
 
@@ -10,7 +10,7 @@ export function want(from: string | null): void {
     if (from) sessionStorage.setItem(KEY, from);
     else sessionStorage.removeItem(KEY);
   } catch {
-    // Without storage, the sign-in link of the notice still leads back.
+    // Without storage, the sign-in link of the notice still returns there.
   }
 }
 

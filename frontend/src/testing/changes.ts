@@ -40,13 +40,13 @@ export function serveChanges(
   revisions: unknown[] = [revisionAnswer(1)],
   changeState = "NONE",
 ) {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   network.use(
     api.query("AdvertisementChanges", ({ variables }) => {
-      asked.push(variables);
+      requests.push(variables);
       const ad = { __typename: "Advertisement", _id: variables.id, changeState, changeRequests, revisions };
       return HttpResponse.json({ data: { advertisements: [ad] } });
     }),
   );
-  return asked;
+  return requests;
 }

@@ -59,7 +59,7 @@ export function checksAnswer(
   items: readonly (Record<string, unknown> & { verdict: string })[] = [checkAnswer()],
   changes: Record<string, unknown> = {},
 ) {
-  const of = (verdict: string) => items.filter((one) => one.verdict === verdict).length;
+  const of = (verdict: string) => items.filter((check) => check.verdict === verdict).length;
   const state = of("WARNING") > 0 ? "WITH_WARNINGS" : of("UNCHECKED") > 0 ? "INCOMPLETE" : "ALL_PASSED";
   return {
     __typename: "AdvertisementChecks",
@@ -77,15 +77,15 @@ export function checksAnswer(
 /** Before they ran. */
 export const PENDING = checksAnswer([], { state: "PENDING", score: null, scoreFormula: "" });
 
-/** Answers an opened advertisement's checks with what `answer` gives at that moment. Gives what was asked. */
-export function serveChecks(answer: () => ReturnType<typeof checksAnswer> = checksAnswer) {
-  const asked: unknown[] = [];
+/** Answers an opened advertisement's checks with what `giveChecks` gives at that moment. Gives what was asked. */
+export function serveChecks(giveChecks: () => ReturnType<typeof checksAnswer> = checksAnswer) {
+  const requests: unknown[] = [];
   network.use(
     api.query("AdvertisementChecks", ({ variables }) => {
-      asked.push(variables);
-      const advertisement = { __typename: "Advertisement", _id: variables.id, checks: answer() };
+      requests.push(variables);
+      const advertisement = { __typename: "Advertisement", _id: variables.id, checks: giveChecks() };
       return HttpResponse.json({ data: { advertisements: [advertisement] } });
     }),
   );
-  return asked;
+  return requests;
 }

@@ -7,7 +7,7 @@ export const ANSWER = JSON.stringify(credential);
 
 /** Lets the browser make and use passkeys; the mocks say how it answers. Undone by `vi.unstubAllGlobals`. */
 export function withPasskeys({ suggestions = false } = {}) {
-  const asked = {
+  const credentials = {
     create: vi.fn<(options: CredentialCreationOptions) => Promise<unknown>>(() =>
       Promise.resolve(credential),
     ),
@@ -23,8 +23,8 @@ export function withPasskeys({ suggestions = false } = {}) {
     "PublicKeyCredential",
     Object.assign(() => undefined, statics),
   );
-  Object.defineProperty(navigator, "credentials", { configurable: true, value: asked });
-  return asked;
+  Object.defineProperty(navigator, "credentials", { configurable: true, value: credentials });
+  return credentials;
 }
 
 /** What the browser throws when the person turns its dialog away, or with another name. */

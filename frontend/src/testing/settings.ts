@@ -92,21 +92,21 @@ export function passkeyAnswer(changes: Record<string, unknown> = {}) {
   };
 }
 
-/** Answers a query anew each time with what `answer` says then. */
-export function serveQuery(operation: string, answer: () => Record<string, unknown>): void {
-  network.use(api.query(operation, () => HttpResponse.json({ data: answer() })));
+/** Answers a query anew each time with what `respond` says then. */
+export function serveQuery(operation: string, respond: () => Record<string, unknown>): void {
+  network.use(api.query(operation, () => HttpResponse.json({ data: respond() })));
 }
 
 /** Answers a mutation; what was sent is in the list returned, in order. */
 export function serveMutation(
   operation: string,
-  answer: (variables: Record<string, unknown>) => Record<string, unknown> = () => ({}),
+  respond: (variables: Record<string, unknown>) => Record<string, unknown> = () => ({}),
 ): Record<string, unknown>[] {
   const sent: Record<string, unknown>[] = [];
   network.use(
     api.mutation(operation, ({ variables }) => {
       sent.push(variables);
-      const result = { __typename: "Result", success: true, error: [], ...answer(variables) };
+      const result = { __typename: "Result", success: true, error: [], ...respond(variables) };
       return HttpResponse.json({ data: { result } });
     }),
   );

@@ -22,21 +22,21 @@ async function rendered() {
 }
 configure({
   eventWrapper: (dispatch) => {
-    let answer: unknown;
+    let result: unknown;
     dispatched.push(
       act(() => {
-        answer = dispatch();
-        return answer;
+        result = dispatch();
+        return result;
       }),
     );
-    return answer;
+    return result;
   },
   asyncWrapper: (wait) =>
     usual.asyncWrapper(async () => {
       await rendered();
-      const answer = await wait();
+      const result = await wait();
       await rendered();
-      return answer;
+      return result;
     }),
 });
 

@@ -1,4 +1,4 @@
-/** Why: how each active campaign stands: what waits, what came of what was expected, what is left, until when. */
+/** Why: the state of each active campaign: what waits, results against expectations, what is left, until when. */
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { paths } from "~/config/paths";
@@ -20,7 +20,7 @@ export function ActiveCampaigns({ companyId, campaigns }: ActiveCampaignsProps) 
   const { active: texts } = usePortalHomeTexts();
   const formats = useFormats();
   const localize = useLocalize();
-  // What is paid in money waits for staff, and is no duty of the brand (docs/product.md, States).
+  // Ads paid in money wait for staff, not for the brand (docs/product.md, States).
   const waitingOf = ({ paymentType, totals }: ActiveCampaignFragment) =>
     (paymentType === "Money" ? texts.atPlatform : String)(formats.number(totals.waiting));
   const titles = [texts.waiting, texts.approved, texts.left, texts.ends];
@@ -130,7 +130,7 @@ export function ActiveCampaigns({ companyId, campaigns }: ActiveCampaignsProps) 
   );
 }
 
-/** Said of a campaign whose first day has not come. */
+/** Shown for a campaign whose first day has not come. */
 function NotBegun({ campaign }: { campaign: ActiveCampaignFragment }) {
   const { still } = usePortalTexts().campaigns;
   const formats = useFormats();
@@ -144,7 +144,10 @@ function NotBegun({ campaign }: { campaign: ActiveCampaignFragment }) {
   );
 }
 
-/** The title is read from the column's head; on a phone, where that is hidden, it is also seen. */
+/**
+ * Assistive technology reads the title from the column's head; on a phone, where that is hidden, it is also shown in
+ * the cell.
+ */
 function Cell({ title, children }: { title: string; children: ReactNode }) {
   return (
     <td className="min-w-0 py-1 lg:table-cell lg:border-t lg:border-line lg:px-3 lg:py-2.5 lg:text-right">

@@ -1,4 +1,4 @@
-/** Why: when nothing waits there is something to be glad of: the post that brought most in the last seven days. */
+/** Why: if nothing waits, the post with the best results of the last seven days is shown. */
 
 import { useQuery } from "@apollo/client/react";
 import { useState } from "react";

@@ -1,4 +1,7 @@
-/** Why: a company whose first campaign does not run yet sees the three steps to it, those done ticked, and the next one's button. */
+/**
+ * Why: a company whose first campaign does not run yet sees the three steps to it, those done ticked, and the next
+ * one's button.
+ */
 import { lazy, Suspense } from "react";
 import { paths } from "~/config/paths";
 import { usePortalHomeTexts } from "~/i18n/portal-home-texts";
@@ -10,7 +13,7 @@ import { Icon } from "~/ui/icon";
 import { Skeleton } from "~/ui/loading";
 import type { PortalHomeQuery } from "./portal.generated";
 
-/** Fetched when there is something to pay. */
+/** Fetched if there is something to pay. */
 const HowToPay = lazy(() =>
   import("~/domain/payments/how-to-pay").then(({ HowToPay }) => ({ default: HowToPay })),
 );
@@ -100,7 +103,7 @@ export function FirstSteps({ companyId, home, session }: FirstStepsProps) {
   );
 }
 
-/** What is due or reported; one that was reported since stands in both lists, until they are read again. */
+/** What is due or reported; one that has been reported since is in both lists until they are refetched. */
 function unpaid({ due, reported }: PortalHomeQuery) {
   return [...new Map([...due, ...reported].map((payment) => [payment._id, payment])).values()];
 }

@@ -1,4 +1,4 @@
-/** Why: this month's figures stand beside those of the same days of the month before; each currency for itself. */
+/** Why: this month's figures beside those of the same days of the previous month; each currency separately. */
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { addDays, monthOf, seriesDay } from "~/config/days";
@@ -54,7 +54,7 @@ export function MonthFigures({ companyId, report }: { companyId: string; report:
       <dl
         className={classNames(
           "grid grid-cols-1 gap-3 min-[360px]:grid-cols-2 lg:grid-cols-4",
-          // A fifth figure has a row of its own: five columns would break amounts.
+          // A fifth figure has a row of its own: five columns would wrap amounts.
           report.productCosts.length > 0 && hasPaidCost(report) && "[&>:last-child]:col-span-full",
         )}
       >
@@ -96,11 +96,11 @@ const hasPaidCost = ({ money }: Report) => money.some(({ costPerEngagement }) =>
 
 interface CostProps {
   report: Report;
-  /** Says what it was before. */
+  /** Shows the previous value. */
   was: (value: string) => string;
 }
 
-/** What an interaction cost that was paid for; left out where only product has a cost. */
+/** The cost per paid interaction; left out if only product has a cost. */
 function PaidCost({ report, was }: CostProps) {
   const { month: texts } = usePortalHomeTexts();
   const formats = useFormats();
@@ -124,7 +124,7 @@ function PaidCost({ report, was }: CostProps) {
   );
 }
 
-/** What awarded product cost, as an estimate of its own; nothing where no campaign says what a unit is worth. */
+/** The estimated cost of awarded product; nothing if no campaign has a unit value. */
 function ProductCost({ report, was }: CostProps) {
   const { month: texts } = usePortalHomeTexts();
   const formats = useFormats();
@@ -145,7 +145,7 @@ function ProductCost({ report, was }: CostProps) {
   );
 }
 
-/** The figures of each day of the month; days without any, and those to come, have none. */
+/** The figures of each day of the month; null on days without any and on future ones. */
 function daysOfWholeMonth({ days }: Report) {
   const byDay = new Map(days.map(({ day, figures }) => [seriesDay(day), figures]));
   const [first] = byDay.keys();
@@ -157,7 +157,7 @@ interface FigureProps {
   title: string;
   children: ReactNode;
   chart?: ReactNode;
-  /** Where it is explained. */
+  /** A link to its explanation. */
   more?: ReactNode;
 }
 
@@ -184,7 +184,7 @@ function Amounts({ children }: { children: ReactNode }) {
 interface AmountProps {
   now: string;
   before?: string | undefined;
-  /** What it is made of. */
+  /** Its parts. */
   parts?: string;
 }
 

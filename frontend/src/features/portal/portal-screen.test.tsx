@@ -107,17 +107,17 @@ function home(changes: Record<string, unknown> = {}, company: Record<string, unk
 }
 
 function serve(...answers: Record<string, unknown>[]) {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   network.use(
     api.query("PortalHome", ({ variables }) => {
-      asked.push(variables);
-      return HttpResponse.json({ data: answers[Math.min(asked.length, answers.length) - 1] ?? {} });
+      requests.push(variables);
+      return HttpResponse.json({ data: answers[Math.min(requests.length, answers.length) - 1] ?? {} });
     }),
     api.query("PortalBest", () =>
       HttpResponse.json({ data: { campaignReport: { __typename: "CampaignReport", top: [] } } }),
     ),
   );
-  return asked;
+  return requests;
 }
 
 const show = () => renderPortal(PortalPage, "/portal", "/portal");
@@ -199,14 +199,14 @@ test("a figure tells what it counts to whoever asks for it", async () => {
   await signIn({ permissions: OWNER });
   serve(home());
   show();
-  const asked = await screen.findByRole("button", { name: "Qué cuenta: Gastado" });
+  const button = await screen.findByRole("button", { name: "Qué cuenta: Gastado" });
   const text = /el precio de las publicaciones aprobadas más el de sus reacciones/;
-  expect(asked).toHaveAttribute("aria-expanded", "false");
+  expect(button).toHaveAttribute("aria-expanded", "false");
   expect(screen.queryByText(text)).not.toBeInTheDocument();
-  fireEvent(asked.nextElementSibling as Element, opening("open"));
+  fireEvent(button.nextElementSibling as Element, opening("open"));
   expect(await screen.findByText(text)).toBeInTheDocument();
-  expect(asked).toHaveAttribute("aria-expanded", "true");
-  fireEvent(asked.nextElementSibling as Element, opening("closed"));
+  expect(button).toHaveAttribute("aria-expanded", "true");
+  fireEvent(button.nextElementSibling as Element, opening("closed"));
   await waitFor(() => expect(screen.queryByText(text)).not.toBeInTheDocument());
 });
 
@@ -292,8 +292,8 @@ test("what is to be paid or was reported shows on the first page, though a newer
   await signIn({ permissions: OWNER });
   const waiting = [{ __typename: "Campaign", _id: "k-9", status: "WaitingForApproval" }];
   const due = [paymentAnswer(), paymentAnswer({ _id: "k-2", campaignName: "Tardes" })];
-  const told = { state: "Reported", reportedAt: "2026-04-11T12:00:00Z" };
-  const reported = [paymentAnswer({ _id: "k-3", campaignName: "Noches", ...told })];
+  const reportedState = { state: "Reported", reportedAt: "2026-04-11T12:00:00Z" };
+  const reported = [paymentAnswer({ _id: "k-3", campaignName: "Noches", ...reportedState })];
   serve(home({ campaigns: [], waiting, due, reported }, { campaignsOnGoingCount: 0 }));
   show();
   const parts = await screen.findAllByRole("region", { name: /^Cómo pagar/ });
@@ -344,7 +344,10 @@ const closed = (...memberships: { companyName: string; role: string }[]) =>
     api.query("ClosedCompany", () =>
       HttpResponse.json({
         data: {
-          closedMemberships: memberships.map((one) => ({ __typename: "ClosedMembership", ...one })),
+          closedMemberships: memberships.map((membership) => ({
+            __typename: "ClosedMembership",
+            ...membership,
+          })),
         },
       }),
     ),
@@ -384,12 +387,12 @@ test("staff without a company are led to their desk", async () => {
 
 test("it is asked anew when one comes back to it", async () => {
   await signIn({ permissions: OWNER });
-  const asked = serve(home({ companyTasks: { ...NOTHING, toAudit: 2 } }), home());
+  const requests = serve(home({ companyTasks: { ...NOTHING, toAudit: 2 } }), home());
   show();
   await waits();
   window.dispatchEvent(new Event("focus"));
   expect(await screen.findByRole("heading", { name: "No te espera nada" })).toBeInTheDocument();
-  expect(asked.length).toBeGreaterThan(1);
+  expect(requests.length).toBeGreaterThan(1);
 });
 
 test("a page that could not be read can be asked again", async () => {

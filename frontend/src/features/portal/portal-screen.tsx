@@ -1,4 +1,7 @@
-/** Why: after signing in a brand sees what waits for it, how its month goes and its active campaigns; a new one, what to do first. */
+/**
+ * Why: after signing in a brand sees what waits for it, its month's figures and its active campaigns; a new one, what
+ * to do first.
+ */
 
 import { useQuery } from "@apollo/client/react";
 import { useEffect, useEffectEvent, useState } from "react";
@@ -78,9 +81,9 @@ function CompanyHome({ companyId, session }: { companyId: string; session: Sessi
   );
 }
 
-/** Asks again when the page is looked at anew, and when something happened in a campaign. */
+/** Refetches when the page becomes visible again, and when something happened in a campaign. */
 function useRefresh(refetch: () => Promise<unknown>) {
-  // A failed refresh leaves what is shown.
+  // A failed refetch leaves what is shown.
   const refresh = useEffectEvent(() => {
     if (document.visibilityState === "visible") refetch().catch(() => undefined);
   });
@@ -97,7 +100,7 @@ function useRefresh(refetch: () => Promise<unknown>) {
   }, []);
 }
 
-/** Whoever belongs to no company that is in use: the way to found one, or to join. */
+/** For a user without an active company: the way to add one, or to join. */
 function WithoutCompany({ session }: { session: Session }) {
   const { alone } = usePortalHomeTexts();
   const localize = useLocalize();

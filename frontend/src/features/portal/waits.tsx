@@ -1,4 +1,4 @@
-/** Why: what a person of a company has to do stands first, a row each, with the one button that leads there. */
+/** Why: a member's pending tasks come first, a row each, with one button. */
 
 import type { ReactNode } from "react";
 import { paths } from "~/config/paths";
@@ -76,7 +76,7 @@ export function Waits({ companyId, home, session }: WaitsProps) {
   );
 }
 
-/** What this person may do something about, most pressing first. */
+/** What this user can act on, most pressing first. */
 function useTasks(companyId: string, home: PortalHomeQuery, session: Session): Task[] {
   const { waits: texts } = usePortalHomeTexts();
   const formats = useFormats();
@@ -106,7 +106,7 @@ function useTasks(companyId: string, home: PortalHomeQuery, session: Session): T
       button: texts.audit,
       to: paths.inbox,
     });
-  // One that is reported stays in what was read, until that is read again.
+  // A payment stays in the cached list after it was reported, until the refetch.
   const due = mayEditCampaigns(session, companyId) ? home.due.filter(({ state }) => state === "Due") : [];
   for (const { _id, campaignName, amount, currency, reference, campaignEnded } of due)
     tasks.push({

@@ -1,4 +1,4 @@
-/** Why: a report's tables hold every creator and every post of its period, which are fetched page by page when they are asked for. */
+/** Why: a report's tables contain every creator and every post of its period, fetched page by page on demand. */
 import type { ApolloClient } from "@apollo/client";
 import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
@@ -84,16 +84,16 @@ function creatorsOf(client: ApolloClient, { companyId, campaignIds = null, from,
 
 /** A list of posts is of one campaign or of the whole company. */
 async function postsOf(client: ApolloClient, { companyId, campaignIds, from, to }: Where) {
-  const made = { companyId, createdFrom: from, createdTo: to };
-  const lists: AdvertisementWhere[] = campaignIds?.map((campaignId) => ({ ...made, campaignId })) ?? [made];
-  const found: ReportPostFragment[] = [];
+  const scope = { companyId, createdFrom: from, createdTo: to };
+  const lists: AdvertisementWhere[] = campaignIds?.map((campaignId) => ({ ...scope, campaignId })) ?? [scope];
+  const posts: ReportPostFragment[] = [];
   for (const where of lists) {
     const page = async (after: string | null) => {
       const variables = { where, limit: POSTS, after };
       const { data } = await client.query({ query: ReportPostsDocument, variables, fetchPolicy: "no-cache" });
       return data?.advertisements;
     };
-    found.push(...(await allOf(pagesOf<ReportPostFragment>(POSTS, ({ _id }) => _id, page))));
+    posts.push(...(await allOf(pagesOf<ReportPostFragment>(POSTS, ({ _id }) => _id, page))));
   }
-  return found;
+  return posts;
 }

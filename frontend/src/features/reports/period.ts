@@ -1,4 +1,4 @@
-/** Why: a report's period and campaigns are in its address; what is not written there is this month and all campaigns. */
+/** Why: a report's period and campaigns are in its address; the defaults are this month and all campaigns. */
 import { now as serverNow } from "~/config/clock";
 import { addMonths, type Day, dayIn, endOf, type Month, monthOf, startOf } from "~/config/days";
 import { daysOfMonth, lengthOf, type Period } from "~/domain/charts/periods";
@@ -12,7 +12,7 @@ export function months(zone: string, now = serverNow()): Month[] {
   return Array.from({ length: MONTHS }, (_, back) => addMonths(current, -back));
 }
 
-/** What the address asks for: a month, or null with the days of another period. */
+/** The address's period: a month, or null with the days of another period. */
 export function periodOf(
   query: URLSearchParams,
   zone: string,
@@ -26,7 +26,7 @@ export function periodOf(
   return { ...daysOfMonth(month), month };
 }
 
-/** The moments that the server is asked for, the end exclusive; null for a period that it would refuse. */
+/** The moments of the query, the end exclusive; null for a period that the server would refuse. */
 export function moments(period: Period, zone: string): Period | null {
   const days = lengthOf(period);
   if (days < 1 || days > MAX_DAYS) return null;

@@ -1,4 +1,7 @@
-/** Why: a report as tables for spreadsheets: its campaigns, creators and posts. Each amount stands beside its currency, so nobody adds two of them. */
+/**
+ * Why: a report as tables for spreadsheets: its campaigns, creators and posts. Each amount is beside its currency, so
+ * that amounts in two currencies are not added.
+ */
 import { addDays, seriesDay } from "~/config/days";
 import { fullName, statusOf } from "~/domain/advertisements/ad-status";
 import { networkName } from "~/domain/advertisements/network";
@@ -19,7 +22,7 @@ interface Texts {
   statuses: PortalTexts["campaigns"]["ad"]["status"];
 }
 
-/** The tables one below the other, each under its title, an empty line between them. */
+/** The tables one below the other, each under its title, separated by an empty line. */
 export function reportRows(
   report: Report,
   creators: readonly CreatorRowFragment[],
@@ -70,7 +73,7 @@ function campaignRows({ campaigns }: Report, { view, csv }: ReportsTexts): Cell[
   ];
 }
 
-/** A column of cost for each currency. */
+/** A cost column for each currency. */
 function creatorRows(creators: readonly CreatorRowFragment[], { creators: { csv, table } }: Texts): Cell[][] {
   const { columns } = csv;
   const currencies = [
@@ -85,13 +88,13 @@ function creatorRows(creators: readonly CreatorRowFragment[], { creators: { csv,
       columns.interactions,
       ...currencies.map(csv.cost),
     ],
-    ...creators.map((one) => [
-      fullName(one.person) ?? table.unknown,
-      one.advertisements,
-      one.approved,
-      one.rejected,
-      one.engagement,
-      ...currencies.map((currency) => one.costs.find((cost) => cost.currency === currency)?.spent),
+    ...creators.map((creator) => [
+      fullName(creator.person) ?? table.unknown,
+      creator.advertisements,
+      creator.approved,
+      creator.rejected,
+      creator.engagement,
+      ...currencies.map((currency) => creator.costs.find((cost) => cost.currency === currency)?.spent),
     ]),
   ];
 }

@@ -1,4 +1,4 @@
-/** Why: a company tells others what its campaigns cost and brought: on a page made for print, as a table, or by a link. */
+/** Why: a company presents its campaigns' cost and results: on a printable page, as a table, or by a link. */
 
 import { useQuery } from "@apollo/client/react";
 import { type ReactNode, useState } from "react";
@@ -32,7 +32,7 @@ import { ReportCampaignsDocument, ReportCreatorsDocument, ReportDocument } from 
 import { ShareList } from "./share-list";
 
 const CUSTOM = "custom";
-/** What the period is compared with, in the address; without it the period before. */
+/** The address's value for a comparison with the year before; by default with the previous period. */
 const YEAR = "year";
 const TOP_CREATORS = 5;
 
@@ -151,7 +151,7 @@ interface ShownReportProps {
   session: Session;
   where: ReportWhere & { companyId: string };
   title: string;
-  /** Stands below the report, once it is known how long that is. */
+  /** Rendered below the report, once that has loaded. */
   children: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** Why: a company sees who can still look in: every link with its end and its views, and takes back what it gave. */
+/** Why: a company sees which links to its reports are active, with their expiry and their views, and revokes them. */
 
 import { useMutation, useQuery } from "@apollo/client/react";
 import { useRef } from "react";

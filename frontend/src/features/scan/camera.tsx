@@ -1,4 +1,4 @@
-/** Why: at the counter the camera reads the code while somebody holds the phone; it is on only as long as it is seen. */
+/** Why: at the counter the camera reads a code; it is on only while it is visible. */
 import { useEffect, useRef } from "react";
 
 const PAUSE_MS = 200;
@@ -6,17 +6,17 @@ const WIDEST = 960;
 
 interface CameraProps {
   label: string;
-  /** Called with what a QR in view says, again for as long as it is in view. */
+  /** Called with the text of a QR code in view, repeatedly while it is in view. */
   onText: (text: string) => void;
-  /** The camera may not be used, is not there, or ended. */
+  /** The camera is not allowed, not available, or ended. */
   onProblem: (problem: "denied" | "missing") => void;
 }
 
 export function Camera({ label, onText, onProblem }: CameraProps) {
   const video = useRef<HTMLVideoElement>(null);
-  const told = useRef({ onText, onProblem });
+  const callbacks = useRef({ onText, onProblem });
   useEffect(() => {
-    told.current = { onText, onProblem };
+    callbacks.current = { onText, onProblem };
   });
 
   useEffect(() => {
@@ -43,7 +43,7 @@ export function Camera({ label, onText, onProblem }: CameraProps) {
         const frame = frameOf(view, canvas);
         const text = frame && (await readQr(frame));
         if (over) return;
-        if (text) told.current.onText(text);
+        if (text) callbacks.current.onText(text);
         timer = setTimeout(() => void look(), PAUSE_MS);
       };
       await look();
@@ -56,7 +56,7 @@ export function Camera({ label, onText, onProblem }: CameraProps) {
     start().catch((error: unknown) => {
       if (over) return;
       const denied = error instanceof DOMException && error.name === "NotAllowedError";
-      told.current.onProblem(denied ? "denied" : "missing");
+      callbacks.current.onProblem(denied ? "denied" : "missing");
     });
     return () => {
       over = true;

@@ -1,4 +1,6 @@
-/** Why: before something is handed over, one reads what and to whom; a second time, who did it and when. */
+/**
+ * Why: before a hand-over the card shows the product and its recipient; the second time, who handed it over and when.
+ */
 import { useEffect, useRef } from "react";
 import { paths } from "~/config/paths";
 import { fullName } from "~/domain/advertisements/ad-status";
@@ -11,11 +13,11 @@ import type { CounterAdFragment } from "./counter.generated";
 
 interface CounterCardProps {
   ad: CounterAdFragment;
-  /** Whether it was handed over here a moment ago. */
+  /** Whether it was just handed over here. */
   justNow: boolean;
   /** Hands the product over; null once that was done. */
   handOver: (() => void) | null;
-  /** Goes on without. */
+  /** Continues without a hand-over. */
   close: () => void;
 }
 
@@ -24,7 +26,7 @@ export function CounterCard({ ad, justNow, handOver, close }: CounterCardProps) 
   const { audit } = usePortalTexts();
   const localize = useLocalize();
   const title = useRef<HTMLHeadingElement>(null);
-  // Who scans by keyboard or screen reader comes to what was found.
+  // Moves the focus to the result, for keyboards and screen readers.
   useEffect(() => {
     title.current?.focus();
   }, []);

@@ -1,4 +1,4 @@
-/** Why: the whole list of what is owed goes to a spreadsheet, as it is filtered. */
+/** Why: the whole list of what is owed is exported to a spreadsheet, with its filters. */
 import { useApolloClient } from "@apollo/client/react";
 import { fullName } from "~/domain/advertisements/ad-status";
 import { ExportButton } from "~/domain/exports/export-button";
@@ -31,18 +31,18 @@ export function OwedCsv({ variables }: { variables: Omit<OwedProductsQueryVariab
     return data?.owedProducts.products;
   }
 
-  async function collect(told: (count: number) => void) {
+  async function collect(onProgress: (count: number) => void) {
     const rows = await allOf(
       pagesOf<OwedRowFragment>(PAGE, ({ _id }) => _id, page),
-      told,
+      onProgress,
     );
     const { since, ...others } = owed.csv.columns;
-    const cells = rows.map((one) => [
-      one.product,
-      fullName(one.person) ?? someone,
-      one.campaignName,
-      one.captionIdentifier,
-      moments.cell(one.since),
+    const cells = rows.map((row) => [
+      row.product,
+      fullName(row.person) ?? someone,
+      row.campaignName,
+      row.captionIdentifier,
+      moments.cell(row.since),
     ]);
     return {
       name: fileName(owed.csv.file, moments.today()),

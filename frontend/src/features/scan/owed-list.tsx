@@ -1,4 +1,7 @@
-/** Why: who forgot their code gets their product too, and a brand knows what it owes: by campaign, person and since when. */
+/**
+ * Why: a creator who forgot their code gets their product too, and a brand sees what it owes: by campaign, person and
+ * since when.
+ */
 import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -23,7 +26,7 @@ import { OwedCampaignsDocument, OwedProductsDocument, type OwedRowFragment } fro
 import { OwedCsv } from "./owed-csv";
 
 const PAGE_SIZE = 50;
-/** The server refuses longer texts, which the search box does not take either. */
+/** The server refuses longer texts, so the search box does not accept them either. */
 const LONGEST_SEARCH = 100;
 
 export function OwedList({ companyId }: { companyId: string }) {
@@ -185,12 +188,12 @@ function OwedTable({ companyId, products, handOvers }: OwedTableProps) {
           </tr>
         </thead>
         <tbody className="grid grid-cols-1 gap-3 wide:table-row-group">
-          {products.map((one) => {
-            const person = fullName(one.person) ?? null;
-            const product = one.product || texts.product;
+          {products.map((row) => {
+            const person = fullName(row.person) ?? null;
+            const product = row.product || texts.product;
             return (
               <tr
-                key={one._id}
+                key={row._id}
                 className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg bg-surface p-4 shadow-lift wide:table-row wide:rounded-none wide:shadow-none"
               >
                 <th
@@ -202,41 +205,42 @@ function OwedTable({ companyId, products, handOvers }: OwedTableProps) {
                 <td className={CELL}>
                   <CreatorName
                     companyId={companyId}
-                    personId={one.personId}
+                    personId={row.personId}
                     name={person}
                     unknown={texts.someone}
                   />
                 </td>
                 <td className={CELL}>
                   <Link
-                    to={localize(paths.campaign(companyId, one.campaignId))}
+                    to={localize(paths.campaign(companyId, row.campaignId))}
                     translate="no"
                     className="underline-offset-4 hover:underline"
                   >
-                    {one.campaignName}
+                    {row.campaignName}
                   </Link>
                 </td>
                 <td className={`${CELL} whitespace-nowrap`}>
                   <Link
-                    to={localize(paths.audit(one._id))}
+                    to={localize(paths.audit(row._id))}
                     translate="no"
                     className="font-semibold tracking-widest underline-offset-4 hover:underline"
                   >
-                    {one.captionIdentifier}
+                    {row.captionIdentifier}
                   </Link>
                 </td>
                 <td className={`${CELL} text-soft wide:whitespace-nowrap`}>
                   <span className="wide:sr-only">{texts.since} </span>
-                  <Moment at={one.since} as="dayOf" />
+                  <Moment at={row.since} as="dayOf" />
                 </td>
                 <td className="ml-auto wide:border-t wide:border-line wide:py-2 wide:pr-4 wide:pl-3 wide:text-right">
                   <Button
                     variant="quiet"
                     size="sm"
                     aria-label={texts.handOverTo(product, person ?? texts.someone)}
-                    // After the first click of a double click the next row moves up: the second one must not hand over its product.
+                    // After the first click of a double click the next row moves up: the second one must not hand over
+                    // its product.
                     onClick={({ detail }) =>
-                      detail < 2 && handOvers.handOver({ id: one._id, product: one.product || null, person })
+                      detail < 2 && handOvers.handOver({ id: row._id, product: row.product || null, person })
                     }
                   >
                     {texts.handOver}

@@ -57,19 +57,19 @@ function takeHandOvers(refusal?: string) {
   return sent;
 }
 
-function serveAd(answer: Record<string, unknown> | null) {
+function serveAd(advertisement: Record<string, unknown> | null) {
   network.use(
     api.query("FindAdvertisement", () =>
       HttpResponse.json({ data: { advertisements: [{ __typename: "Advertisement", _id: "ad-1" }] } }),
     ),
     api.query("CounterAdvertisement", () =>
-      HttpResponse.json({ data: { advertisements: answer ? [answer] : [] } }),
+      HttpResponse.json({ data: { advertisements: advertisement ? [advertisement] : [] } }),
     ),
   );
 }
 
 function serveOwed(products: unknown[], total = products.length) {
-  const asked: Record<string, unknown>[] = [];
+  const requests: Record<string, unknown>[] = [];
   network.use(
     api.query("OwedCampaigns", () =>
       HttpResponse.json({
@@ -82,13 +82,13 @@ function serveOwed(products: unknown[], total = products.length) {
       }),
     ),
     api.query("OwedProducts", ({ variables }) => {
-      asked.push(variables);
+      requests.push(variables);
       return HttpResponse.json({
         data: { owedProducts: { __typename: "OwedProductPage", products, total } },
       });
     }),
   );
-  return asked;
+  return requests;
 }
 
 const show = (at = "/scan") => renderPortal(ScanPage, "/scan/owed?", at);
@@ -253,7 +253,7 @@ test("one that was on its way when the page was left is sent again by the tab's 
 
 test("the list is searched and filtered by the server; only campaigns that give a product are offered", async () => {
   await signIn();
-  const asked = serveOwed([owed()], 60);
+  const requests = serveOwed([owed()], 60);
   const { user } = show("/scan/owed");
   expect(await screen.findByText("Debés 60 productos")).toBeInTheDocument();
   const campaigns = screen.getByRole("combobox", { name: "Campaña" });
@@ -261,10 +261,10 @@ test("the list is searched and filtered by the server; only campaigns that give 
   expect(within(campaigns).queryByRole("option", { name: "En plata" })).not.toBeInTheDocument();
   await user.type(screen.getByRole("searchbox", { name: "Nombre o código" }), "luz");
   await waitFor(() =>
-    expect(asked.at(-1)).toEqual({ companyId: OWN, campaignId: "k-1", search: "luz", limit: 50 }),
+    expect(requests.at(-1)).toEqual({ companyId: OWN, campaignId: "k-1", search: "luz", limit: 50 }),
   );
   await user.click(await button("Ver más"));
-  await waitFor(() => expect(asked.at(-1)).toMatchObject({ after: "ad-1", search: "luz" }));
+  await waitFor(() => expect(requests.at(-1)).toMatchObject({ after: "ad-1", search: "luz" }));
 });
 
 test("nothing owed, and nothing found, are said apart", async () => {

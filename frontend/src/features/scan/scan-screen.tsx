@@ -26,12 +26,12 @@ import { type CounterAdFragment, CounterAdvertisementDocument } from "./counter.
 import { CounterCard } from "./counter-card";
 import { OwedList } from "./owed-list";
 
-interface Told {
+interface Message {
   tone: BannerTone;
   text: string;
 }
 
-/** The `ref` of what comes next: whoever hands over by keyboard or screen reader goes on from there. */
+/** The `ref` of the next element: keyboard and screen reader users continue from there after a hand-over. */
 const takeFocus = (element: HTMLElement | null) => element?.focus();
 
 /** The scanner at /scan, and the list of products to hand over at /scan/owed. */
@@ -42,7 +42,7 @@ export function ScanScreen({ session }: { session: Session }) {
   const localize = useLocalize();
   if (!may(session, "auditAdvertisement"))
     return <EmptyState title={audit.unauthorizedTitle} text={audit.unauthorized} />;
-  // Staff search among all ads, and hand nothing over; a brand does among its own.
+  // Staff search among all ads, and hand nothing over; a brand searches among its own, and does.
   const companyId = may(session, "readCompanies") ? null : (session.company?._id ?? null);
   if (owed && !companyId) return <NotFound />;
   return (
@@ -63,7 +63,7 @@ export function ScanScreen({ session }: { session: Session }) {
   );
 }
 
-/** What was scanned last, and can be handed over, or was. */
+/** The last scanned ad, before or after its hand-over. */
 function Counter({ companyId }: { companyId: string | null }) {
   const { companies, scan } = usePortalTexts();
   const texts = useHandOverTexts();
@@ -73,11 +73,11 @@ function Counter({ companyId }: { companyId: string | null }) {
   const localize = useLocalize();
   const handOvers = useHandOver();
   const [ad, setAd] = useState<CounterAdFragment | null>(null);
-  /** Whose product was handed over last: taken back, it can be handed over again. */
+  /** The ad of the last hand-over: once undone, it can be handed over again. */
   const [handed, setHanded] = useState<CounterAdFragment | null>(null);
-  const [told, setTold] = useState<Told | null>(null);
+  const [message, setMessage] = useState<Message | null>(null);
   const [on, setOn] = useState(false);
-  /** What was looked up last: a code stays in view for many frames. */
+  /** The last code that was looked up: a code stays in view for many frames. */
   const last = useRef<string | null>(null);
   const ready = ad !== null && !ad.deliveredAt && !handOvers.done.has(ad._id);
 
@@ -88,33 +88,37 @@ function Counter({ companyId }: { companyId: string | null }) {
         variables: { ...named, companyId },
         fetchPolicy: "network-only",
       });
-      const found = data?.advertisements[0];
-      if (!found) {
-        setTold({ tone: "bad", text: companies.adSearch.notFound });
+      const advertisement = data?.advertisements[0];
+      if (!advertisement) {
+        setMessage({ tone: "bad", text: companies.adSearch.notFound });
         return;
       }
-      setTold(null);
-      // What is to be decided first, and what is not the brand's own to hand over, is looked at on its page.
-      if (companyId === found.companyId && found.status === "Approved" && found.paymentType === "Product")
-        setAd(found);
-      else void navigate(localize(paths.audit(found._id)));
+      setMessage(null);
+      // An ad that must be decided first, or whose product another company hands over, is opened on its page.
+      if (
+        companyId === advertisement.companyId &&
+        advertisement.status === "Approved" &&
+        advertisement.paymentType === "Product"
+      )
+        setAd(advertisement);
+      else void navigate(localize(paths.audit(advertisement._id)));
     } catch (error) {
-      last.current = null; // the same code may be tried again
-      setTold({ tone: "bad", text: errorText(generalTexts, codeOf(error)) });
+      last.current = null; // The same code may be tried again.
+      setMessage({ tone: "bad", text: errorText(generalTexts, codeOf(error)) });
     }
   }
 
-  async function found(text: string) {
-    // While somebody decides on one, another code that comes into view does not take its place.
+  async function lookUpCode(text: string) {
+    // While a decision is open, another code that comes into view does not replace it.
     if (text === last.current || ready) return;
     last.current = text;
     const named = adIn(text);
     if (!named) {
-      setTold({ tone: "bad", text: scan.notOurs });
+      setMessage({ tone: "bad", text: scan.notOurs });
       return;
     }
     setAd(null);
-    if ("code" in named) setTold({ tone: "wait", text: scan.looking(named.code) });
+    if ("code" in named) setMessage({ tone: "wait", text: scan.looking(named.code) });
     await look(named);
   }
 
@@ -132,7 +136,8 @@ function Counter({ companyId }: { companyId: string | null }) {
   return (
     <div className="mt-5 grid grid-cols-1 items-start gap-x-10 gap-y-6 lg:grid-cols-2">
       <div className="grid max-w-md gap-4">
-        {/* There before what it says, so that it is said; it has no gap of its own while it is empty. */}
+        {/* Rendered before its text, so that screen readers announce it; it has no gap of its own while it is
+            empty. */}
         <div aria-live="polite" className="empty:-mb-4">
           {!ad && (
             <HandedOver handOvers={handOvers} undone={() => setAd(handed)}>
@@ -141,7 +146,7 @@ function Counter({ companyId }: { companyId: string | null }) {
                   ref={takeFocus}
                   onClick={() => {
                     last.current = null;
-                    setTold(null);
+                    setMessage(null);
                     setOn(true);
                   }}
                 >
@@ -164,9 +169,9 @@ function Counter({ companyId }: { companyId: string | null }) {
           </>
         )}
         <Scanner
-          found={found}
-          told={told}
-          tell={setTold}
+          onCode={lookUpCode}
+          message={message}
+          tell={setMessage}
           lastRef={last}
           on={on}
           turn={setOn}
@@ -185,20 +190,20 @@ function Counter({ companyId }: { companyId: string | null }) {
 }
 
 interface ScannerProps {
-  found: (text: string) => Promise<void>;
-  told: Told | null;
-  tell: (told: Told | null) => void;
+  onCode: (text: string) => Promise<void>;
+  message: Message | null;
+  tell: (message: Message | null) => void;
   lastRef: RefObject<string | null>;
-  /** Whether the camera is on, and how it is turned on or off. */
+  /** Whether the camera is on, and its switch. */
   on: boolean;
   turn: (on: boolean) => void;
-  /** Whether one was handed over, so that what follows is another. */
+  /** Whether one was handed over, so that the next is another. */
   another: boolean;
-  /** Whether nothing was scanned yet, and it is told how. */
+  /** Whether nothing was scanned yet, and the instructions are shown. */
   lead: boolean;
 }
 
-function Scanner({ found, told, tell, lastRef, on, turn, another, lead }: ScannerProps) {
+function Scanner({ onCode, message, tell, lastRef, on, turn, another, lead }: ScannerProps) {
   const { scan } = usePortalTexts();
   const counter = useHandOverTexts();
 
@@ -211,7 +216,7 @@ function Scanner({ found, told, tell, lastRef, on, turn, another, lead }: Scanne
     try {
       const { readQr } = await import("./qr-reader");
       const text = await readQr(file);
-      if (text) await found(text);
+      if (text) await onCode(text);
       else tell({ tone: "bad", text: scan.noCode });
     } catch {
       tell({ tone: "bad", text: scan.noCode });
@@ -226,12 +231,12 @@ function Scanner({ found, told, tell, lastRef, on, turn, another, lead }: Scanne
           <span className="block text-sm font-normal text-soft">{counter.next}</span>
         </p>
       )}
-      {lead && !told && <p className="text-soft">{scan.lead}</p>}
-      {told && <Banner tone={told.tone}>{told.text}</Banner>}
+      {lead && !message && <p className="text-soft">{scan.lead}</p>}
+      {message && <Banner tone={message.tone}>{message.text}</Banner>}
       {on ? (
         <Camera
           label={scan.camera}
-          onText={(text) => void found(text)}
+          onText={(text) => void onCode(text)}
           onProblem={(problem) => {
             turn(false);
             tell({ tone: "bad", text: problem === "denied" ? scan.denied : scan.noCamera });

@@ -1,4 +1,4 @@
-/** Why: an act is said in one sentence, the same on the page and in the exported file. */
+/** Why: an act is one sentence, the same on the page and in the exported file. */
 import { fullName } from "~/domain/advertisements/ad-status";
 import type { Formats } from "~/i18n/format";
 import type { ActivityTexts } from "~/i18n/settings-activity-texts";
@@ -12,14 +12,14 @@ export function nameOf(person: Act["actor"], texts: ActivityTexts): string {
   return fullName(person) ?? texts.unnamed;
 }
 
-/** Who did it. */
+/** The actor. */
 export function whoOf({ by, actor, apiKey }: Act, texts: ActivityTexts): string {
   if (by === "ApiKey") return `API · ${apiKey ?? ""}`;
   if (by === "Staff") return texts.staff;
   return by === "Platform" ? texts.platform : nameOf(actor, texts);
 }
 
-/** What they did: the rest of the sentence. */
+/** The act: the rest of the sentence. */
 export function didOf(act: Act, texts: ActivityTexts, formats: Formats): string {
   const { did } = texts;
   const subject = act.subject ?? "";

@@ -1,4 +1,4 @@
-/** Why: the record goes to a spreadsheet as far as the page's filters let it, fetched page by page. */
+/** Why: the record is exported to a spreadsheet with the page's filters, fetched page by page. */
 import { useApolloClient } from "@apollo/client/react";
 import { ExportButton } from "~/domain/exports/export-button";
 import { allOf, pagesOf } from "~/domain/exports/pages-of";
@@ -31,10 +31,10 @@ export function ActivityCsv({ asked }: { asked: Omit<CompanyActsQueryVariables, 
     return data?.companyActs;
   }
 
-  async function collect(told: (count: number) => void) {
+  async function collect(onProgress: (count: number) => void) {
     const acts = await allOf(
       pagesOf<CompanyActLineFragment>(PAGE, ({ _id }) => _id, page),
-      told,
+      onProgress,
     );
     const rows = acts.map((act) => [
       moments.cell(act.happenedAt),

@@ -42,14 +42,14 @@ function act(changes: Record<string, unknown> = {}) {
 
 /** Answers with these acts; what was asked is in the list returned. */
 function serveActs(acts: readonly unknown[]) {
-  const asked: Record<string, unknown>[] = [];
+  const requests: Record<string, unknown>[] = [];
   network.use(
     api.query("CompanyActs", ({ variables }) => {
-      asked.push(variables);
+      requests.push(variables);
       return HttpResponse.json({ data: { companyActs: variables.after ? [] : acts } });
     }),
   );
-  return asked;
+  return requests;
 }
 
 const show = (query = "", language = "") =>
@@ -119,10 +119,10 @@ test("every kind of act has its sentence in both languages", async () => {
 
 test("is filtered by what and by who, which the address says", async () => {
   await signIn({ permissions: OWNER });
-  const asked = serveActs([act()]);
+  const requests = serveActs([act()]);
   const { user } = show("?kind=RoleChanged");
   await screen.findAllByRole("listitem");
-  expect(asked.at(-1)).toEqual({
+  expect(requests.at(-1)).toEqual({
     companyId: OWN,
     kind: "RoleChanged",
     personId: null,
@@ -130,10 +130,10 @@ test("is filtered by what and by who, which the address says", async () => {
   });
   await screen.findByRole("option", { name: "Bruno Paz" });
   await user.selectOptions(screen.getByRole("combobox", { name: "Quién" }), "Bruno Paz");
-  await waitFor(() => expect(asked.at(-1)).toMatchObject({ kind: "RoleChanged", personId: "p-2" }));
+  await waitFor(() => expect(requests.at(-1)).toMatchObject({ kind: "RoleChanged", personId: "p-2" }));
   expect(window.location.search).toBe("?kind=RoleChanged&person=p-2");
   await user.click(screen.getByRole("button", { name: "Ver todo" }));
-  await waitFor(() => expect(asked.at(-1)).toMatchObject({ kind: null, personId: null }));
+  await waitFor(() => expect(requests.at(-1)).toMatchObject({ kind: null, personId: null }));
   expect(window.location.search).toBe("");
 });
 
@@ -160,15 +160,15 @@ test("a failure is said, and asked again", async () => {
 
 test("further pages are brought after the last act", async () => {
   await signIn({ permissions: OWNER });
-  const asked = serveActs(Array.from({ length: ACTIVITY_PAGE }, (_, place) => act({ _id: `a-${place}` })));
+  const requests = serveActs(Array.from({ length: ACTIVITY_PAGE }, (_, place) => act({ _id: `a-${place}` })));
   const { user } = show();
   await user.click(await screen.findByRole("button", { name: "Ver más" }));
-  await waitFor(() => expect(asked.at(-1)).toMatchObject({ after: `a-${ACTIVITY_PAGE - 1}` }));
+  await waitFor(() => expect(requests.at(-1)).toMatchObject({ after: `a-${ACTIVITY_PAGE - 1}` }));
 });
 
 test("goes to a spreadsheet whole, recorded, and without formulas", async () => {
   await signIn({ permissions: OWNER });
-  const asked = serveActs([
+  const requests = serveActs([
     act({ kind: "ReportShared", subject: "Mes" }),
     act({ _id: "a-2", actor: person("p", "=cmd", "Paz") }),
   ]);
@@ -178,7 +178,7 @@ test("goes to a spreadsheet whole, recorded, and without formulas", async () => 
   await screen.findAllByRole("listitem");
   await user.click(screen.getByRole("button", { name: "Exportar CSV" }));
   expect(await screen.findByText("Exportamos 2 registros.")).toBeInTheDocument();
-  expect(asked.at(-1)).toMatchObject({ kind: "ReportShared", limit: 250 });
+  expect(requests.at(-1)).toMatchObject({ kind: "ReportShared", limit: 250 });
   expect(recorded).toEqual([
     { companyId: OWN, kind: "Acts", rows: 2, campaignId: null, idempotencyKey: A_KEY },
   ]);
@@ -205,10 +205,10 @@ test("an export that cannot be recorded is not handed over", async () => {
 
 test("auditors and viewers are told whose it is, and nobody is asked", async () => {
   await signIn();
-  const asked = serveActs([act()]);
+  const requests = serveActs([act()]);
   show();
   expect(await screen.findByText("Solo los titulares ven el registro")).toBeInTheDocument();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test("the way to it is shown to owners alone", async () => {
@@ -216,10 +216,10 @@ test("the way to it is shown to owners alone", async () => {
     await signIn(changes);
     const { unmount } = renderPortal(SettingsPage, "/settings/security", "/settings/security");
     const around = within(await screen.findByRole("navigation", { name: "Configuración" }));
-    const found = around.getAllByRole("link").map((link) => link.textContent);
+    const linkTexts = around.getAllByRole("link").map((link) => link.textContent);
     unmount();
     await signOut();
-    return found;
+    return linkTexts;
   };
   expect(await links({ permissions: OWNER })).toContain("Actividad");
   expect(await links({})).not.toContain("Actividad");

@@ -1,4 +1,4 @@
-/** Why: owners answer for their company, so they see who did what in it and when; the filters are in the address. */
+/** Why: owners see who did what in their company and when; the filters are in the address. */
 
 import { useQuery } from "@apollo/client/react";
 import { Failed } from "~/graphql/failed";
@@ -38,11 +38,11 @@ export function ActivitySettings({ session }: { session: Session }) {
 function Activity({ companyId }: { companyId: string }) {
   const texts = useActivityTexts();
   const [query, change] = useAddressQuery();
-  const known = Object.keys(texts.kinds) as CompanyActKind[];
-  const kind = known.find((one) => one === query.get("kind")) ?? null;
+  const kinds = Object.keys(texts.kinds) as CompanyActKind[];
+  const kind = kinds.find((option) => option === query.get("kind")) ?? null;
   const personId = query.get("person");
-  const asked = { companyId, kind, personId };
-  const list = usePages(CompanyActsDocument, "companyActs", { ...asked, limit: ACTIVITY_PAGE });
+  const variables = { companyId, kind, personId };
+  const list = usePages(CompanyActsDocument, "companyActs", { ...variables, limit: ACTIVITY_PAGE });
   const { items, error, retry, more, busy } = list;
   const people = usePeople(companyId, items);
   const choose = (name: string) => (event: { target: { value: string } }) =>
@@ -51,7 +51,7 @@ function Activity({ companyId }: { companyId: string }) {
   if (!items && error) return <Failed error={error} retry={retry} />;
   return (
     <SettingsPage title={texts.title} lead={texts.lead}>
-      <Section title={texts.section} aside={<ActivityCsv asked={asked} />}>
+      <Section title={texts.section} aside={<ActivityCsv asked={variables} />}>
         <fieldset className="flex flex-wrap items-center gap-2">
           <legend className="sr-only">{texts.filters}</legend>
           <SmallSelect
@@ -59,7 +59,7 @@ function Activity({ companyId }: { companyId: string }) {
             value={kind ?? ""}
             onChange={choose("kind")}
             className="w-full max-w-72 truncate"
-            options={[["", texts.anyKind], ...known.map((one) => [one, texts.kinds[one]] as const)]}
+            options={[["", texts.anyKind], ...kinds.map((option) => [option, texts.kinds[option]] as const)]}
           />
           <SmallSelect
             label={texts.person}
@@ -128,14 +128,14 @@ function ActLine({ act }: { act: CompanyActLineFragment }) {
   );
 }
 
-/** Whom to filter by: the company's members, and who else did something that is shown. */
+/** The people to filter by: the company's members, and other actors in the shown acts. */
 function usePeople(companyId: string, acts: readonly CompanyActLineFragment[] | undefined) {
   const texts = useActivityTexts();
   const { data } = useQuery(ActivityPeopleDocument, { variables: { companyId } });
   const members = data?.companies[0]?.members.map(({ person }) => person) ?? [];
-  const known = new Map<string, string>();
+  const namesById = new Map<string, string>();
   for (const person of [...members, ...(acts ?? []).map(({ actor }) => actor)]) {
-    if (person && !known.has(person._id)) known.set(person._id, nameOf(person, texts));
+    if (person && !namesById.has(person._id)) namesById.set(person._id, nameOf(person, texts));
   }
-  return [...known].map(([id, name]) => [id, name] as const);
+  return [...namesById].map(([id, name]) => [id, name] as const);
 }

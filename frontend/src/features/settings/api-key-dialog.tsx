@@ -1,4 +1,4 @@
-/** Why: an owner says what a new key may do, where and until when; none of it can be changed afterwards. */
+/** Why: an owner chooses a new key's permissions, its campaigns and its expiry; none can be changed afterwards. */
 import { useId, useState } from "react";
 import { now } from "~/config/clock";
 import { addDays, DAY_MS, dayIn, endOf, isDay } from "~/config/days";
@@ -23,7 +23,7 @@ import { CampaignOptions } from "./campaign-options";
 import { RadioChoice } from "./radio-choice";
 import { useAction } from "./use-action";
 
-/** A key as it is known right after it was made. */
+/** A key with its secret, as returned by its creation. */
 export interface NewKey {
   name: string;
   permissions: readonly ApiKeyPermission[];
@@ -52,10 +52,10 @@ export function ApiKeyDialog({ companyId, onClose, onCreated }: ApiKeyDialogProp
   /** Why the server refused these campaigns. */
   const [refusal, setRefusal] = useState<{ campaigns: readonly string[]; text: string } | null>(null);
 
-  /** When the key is to expire, in milliseconds since 1970; NaN before a day is chosen. */
+  /** The key's expiry, in milliseconds since 1970; NaN before a day is chosen. */
   function expiry({ life, day }: { life: string; day: string }): number {
     if (life !== "day") return now() + Number(life || YEAR) * DAY_MS;
-    // A second before the next day begins: the list names the day that was chosen.
+    // A second before the next day begins: the list shows the chosen day.
     return isDay(day) ? Date.parse(endOf(day, zone)) - 1000 : Number.NaN;
   }
 
@@ -78,7 +78,7 @@ export function ApiKeyDialog({ companyId, onClose, onCreated }: ApiKeyDialogProp
     async (values, element) => {
       const data = new FormData(element);
       const granted = data.getAll("permissions");
-      const permissions = GRANTABLE.filter((one) => granted.includes(one));
+      const permissions = GRANTABLE.filter((permission) => granted.includes(permission));
       const campaignIds = values.scope === "some" ? chosen : [];
       const name = values.name.trim();
       const outcome = await create.attempt(
@@ -161,7 +161,7 @@ export function ApiKeyDialog({ companyId, onClose, onCreated }: ApiKeyDialogProp
           ]}
         />
       </Form>
-      {/* Outside of the form: the search in it is a form of its own. */}
+      {/* Outside of the form: its search is a form of its own. */}
       {values.scope === "some" && (
         <CampaignOptions
           companyId={companyId}
@@ -174,7 +174,7 @@ export function ApiKeyDialog({ companyId, onClose, onCreated }: ApiKeyDialogProp
   );
 }
 
-/** What the server refused, beside its field and in words that fit a key. */
+/** The server's refusal, beside its field and in words that fit a key. */
 function refusalIn(
   { code, path, text }: Refused & { code: string },
   life: string,
@@ -207,10 +207,10 @@ function Permissions({ error }: { error: string | null }) {
       <p id={`${id}-hint`} className="text-sm text-soft">
         {words.permissionsHint}
       </p>
-      {GRANTABLE.map((one) => (
-        <Checkbox key={one} name="permissions" value={one}>
-          <span className="block font-semibold">{permissions[one].name}</span>
-          <span className="block text-soft">{permissions[one].text}</span>
+      {GRANTABLE.map((permission) => (
+        <Checkbox key={permission} name="permissions" value={permission}>
+          <span className="block font-semibold">{permissions[permission].name}</span>
+          <span className="block text-soft">{permissions[permission].text}</span>
         </Checkbox>
       ))}
       <FieldError id={`${id}-error`} text={error} />

@@ -1,4 +1,4 @@
-/** Why: an owner sees of each key what it may do, until when, and whether anybody uses it. */
+/** Why: an owner sees each key's permissions, its expiry, and whether it is used. */
 import { useNow } from "~/config/clock";
 import { fullName } from "~/domain/advertisements/ad-status";
 import { useApiKeysTexts } from "~/i18n/settings-api-texts";
@@ -11,14 +11,14 @@ import { stateOf } from "./api-key-state";
 import type { ApiKeyLineFragment } from "./api-keys.generated";
 import { Fact } from "./section";
 
-/** The names of so many campaigns are written out. */
+/** Up to this many campaigns are listed by name. */
 const NAMED = 3;
 
 interface ApiKeyItemProps {
   apiKey: ApiKeyLineFragment;
   /** Names of campaigns by id. */
   names: ReadonlyMap<string, string>;
-  /** Absent for a key that ended. */
+  /** Absent for an expired or revoked key. */
   revoke?: () => void;
 }
 
@@ -65,7 +65,7 @@ export function ApiKeyItem({ apiKey, names, revoke }: ApiKeyItemProps) {
           <code translate="no" className="font-mono wrap-anywhere">{`${beginning}…`}</code>
         </Fact>
         <Fact name={texts.permissionsOf}>
-          {formats.list(permissions.map((one) => texts.permissions[one].does))}
+          {formats.list(permissions.map((permission) => texts.permissions[permission].does))}
         </Fact>
         <Fact name={texts.campaignsOf}>
           <Campaigns ids={apiKey.campaignIds} names={names} />
@@ -88,10 +88,10 @@ function Campaigns({ ids, names }: { ids: readonly string[]; names: ReadonlyMap<
   const texts = useApiKeysTexts();
   const formats = useFormats();
   if (ids.length === 0) return texts.allCampaigns;
-  const known = ids.flatMap((id) => names.get(id) ?? []).slice(0, NAMED);
-  if (known.length === 0) return texts.someCampaigns(ids.length);
-  const more = ids.length - known.length;
-  return formats.list(more > 0 ? [...known, texts.moreCampaigns(more)] : known);
+  const knownNames = ids.flatMap((id) => names.get(id) ?? []).slice(0, NAMED);
+  if (knownNames.length === 0) return texts.someCampaigns(ids.length);
+  const more = ids.length - knownNames.length;
+  return formats.list(more > 0 ? [...knownNames, texts.moreCampaigns(more)] : knownNames);
 }
 
 function LastUse({ apiKey: { lastUsedAt, lastUsedFrom } }: { apiKey: ApiKeyLineFragment }) {

@@ -1,4 +1,4 @@
-/** Why: the secret of a new key is seen once, with a request that tries it at once. */
+/** Why: the secret of a new key is shown once, with a request to try it. */
 import { apiUrl } from "~/config/api-url";
 import { useLiveSettings } from "~/config/live-settings";
 import { useApiKeysTexts } from "~/i18n/settings-api-texts";

@@ -1,4 +1,4 @@
-/** Why: whether a key works, and how long, is judged alike by the list, the form and their tests. */
+/** Why: whether a key works, and how long, is decided alike by the list, the form and their tests. */
 import { DAY_MS } from "~/config/days";
 import type { ApiKeyPermission } from "~/graphql/schema.generated";
 
@@ -8,10 +8,10 @@ export const KEY_NAME_MAX = 60;
 export const KEY_CAMPAIGNS_MAX = 50;
 export const SHORTEST_LIFE_MS = 3_600_000;
 export const LONGEST_LIFE_MS = 730 * DAY_MS;
-/** Owners are mailed so long before a key expires. */
+/** Owners are mailed this long before a key expires. */
 const SOON_MS = 14 * DAY_MS;
 
-/** What a new key may be given, in the order of the form. */
+/** The permissions of a new key, in the order of the form. */
 export const GRANTABLE = [
   "ReadResults",
   "Audit",
@@ -22,7 +22,7 @@ export const GRANTABLE = [
 
 type KeyState = "usable" | "soon" | "expired" | "revoked";
 
-/** How a key stands at a moment, in milliseconds since 1970. */
+/** The state of a key at a moment, in milliseconds since 1970. */
 export function stateOf(key: { expiresAt: string; revokedAt: string | null }, now: number): KeyState {
   if (key.revokedAt) return "revoked";
   const left = Date.parse(key.expiresAt) - now;
@@ -30,13 +30,18 @@ export function stateOf(key: { expiresAt: string; revokedAt: string | null }, no
   return left <= SOON_MS ? "soon" : "usable";
 }
 
-/** A GraphQL document that a key of these permissions may send. */
+/** A GraphQL document that a key with these permissions may send. */
 export function exampleOf(
   permissions: readonly ApiKeyPermission[],
   limited: boolean,
   companyId: string,
 ): string {
-  if (permissions.some((one) => one === "ReadResults" || one === "Audit" || one === "ManageCampaigns"))
+  if (
+    permissions.some(
+      (permission) =>
+        permission === "ReadResults" || permission === "Audit" || permission === "ManageCampaigns",
+    )
+  )
     return "{ campaignsConnection(first: 5) { nodes { _id name } } }";
   if (permissions.includes("ReadCreators") && !limited)
     return `{ creators(companyId: "${companyId}") { total } }`;

@@ -156,16 +156,16 @@ describe("the list", () => {
 describe("whoever is no owner", () => {
   test("is told who may, and no key is asked for", async () => {
     await signIn();
-    const asked = vi.fn();
+    const onRequest = vi.fn();
     network.use(
       api.query("ApiKeys", () => {
-        asked();
+        onRequest();
         return HttpResponse.json({ data: { apiKeys: [] } });
       }),
     );
     renderPortal(SettingsApiPage, "/settings/api", "/settings/api");
     expect(await screen.findByText("Solo los titulares manejan las claves de API")).toBeInTheDocument();
-    expect(asked).not.toHaveBeenCalled();
+    expect(onRequest).not.toHaveBeenCalled();
   });
 
   test("without a company reads whose keys are", async () => {

@@ -1,4 +1,4 @@
-/** Why: a company's programs call the API by keys, which its owners make, watch and revoke here. */
+/** Why: a company's programs call the API with keys, which its owners create, monitor and revoke here. */
 import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
 import { useNow } from "~/config/clock";
@@ -27,7 +27,7 @@ import { Section, SectionsLoading, SettingsPage } from "./section";
 import { useAction } from "./use-action";
 import { WebhooksSection } from "./webhooks-section";
 
-/** As many ids as the API takes at once. */
+/** The API's maximum of ids per request. */
 const NAMED_MAX = 100;
 /** Served by the gateway, not by a route of ours. */
 const DOCUMENTATION = "/docs/api";
@@ -49,7 +49,7 @@ function ApiKeys({ companyId }: { companyId: string }) {
     fetchPolicy: "cache-and-network",
   });
   const [creating, setCreating] = useState(false);
-  const [made, setMade] = useState<NewKey | null>(null);
+  const [newKey, setNewKey] = useState<NewKey | null>(null);
   const [revoking, setRevoking] = useState<ApiKeyLineFragment | null>(null);
   const names = useCampaignNames(companyId, data?.apiKeys ?? []);
   if (!data) return error ? <Failed error={error} retry={() => refetch()} /> : <SectionsLoading />;
@@ -106,11 +106,11 @@ function ApiKeys({ companyId }: { companyId: string }) {
           onClose={() => setCreating(false)}
           onCreated={(key) => {
             setCreating(false);
-            setMade(key);
+            setNewKey(key);
           }}
         />
       )}
-      {made && <ApiKeySecret apiKey={made} companyId={companyId} onClose={() => setMade(null)} />}
+      {newKey && <ApiKeySecret apiKey={newKey} companyId={companyId} onClose={() => setNewKey(null)} />}
       {revoking && <Revocation apiKey={revoking} onClose={() => setRevoking(null)} />}
     </SettingsPage>
   );
@@ -154,7 +154,7 @@ function Revocation({ apiKey, onClose }: { apiKey: ApiKeyLineFragment; onClose: 
   );
 }
 
-/** The names of the campaigns that keys are limited to, as far as they are known. */
+/** The names of the campaigns to which keys are limited, as far as they are known. */
 function useCampaignNames(companyId: string, keys: readonly ApiKeyLineFragment[]) {
   const ids = [...new Set(keys.flatMap(({ campaignIds }) => campaignIds))].slice(0, NAMED_MAX);
   const { data } = useQuery(ApiKeyCampaignNamesDocument, {

@@ -1,4 +1,7 @@
-/** Why: the campaigns that a key or a webhook is limited to are searched by name and selected with checkboxes; a selection is kept while the search text changes. */
+/**
+ * Why: the campaigns to which a key or a webhook is limited are searched by name and selected with checkboxes; a
+ * selection is kept while the search text changes.
+ */
 import { useQuery } from "@apollo/client/react";
 import { useId, useState } from "react";
 import { Failed } from "~/graphql/failed";
@@ -23,10 +26,10 @@ export function CampaignOptions({ companyId, chosen, choose, error }: CampaignOp
   const { form: words } = useApiKeysTexts();
   const [search, setSearch] = useState("");
   const id = useId();
-  const answer = useQuery(CampaignOptionsDocument, {
+  const query = useQuery(CampaignOptionsDocument, {
     variables: { companyId, limit: LISTED, search: search || null },
   });
-  const listed = (answer.data ?? (answer.error ? undefined : answer.previousData))?.campaigns;
+  const listed = (query.data ?? (query.error ? undefined : query.previousData))?.campaigns;
   const full = chosen.length >= KEY_CAMPAIGNS_MAX;
   return (
     <div className="flex flex-col gap-3">
@@ -36,7 +39,7 @@ export function CampaignOptions({ companyId, chosen, choose, error }: CampaignOp
         className="flex max-h-60 flex-col gap-3 overflow-y-auto rounded-md bg-sunk p-4"
       >
         <legend className="sr-only">{words.campaigns}</legend>
-        {answer.error && <Failed what="section" error={answer.error} retry={() => answer.refetch()} />}
+        {query.error && <Failed what="section" error={query.error} retry={() => query.refetch()} />}
         {listed?.length === 0 && (
           <p className="text-sm text-soft">{search ? words.noMatch : words.noCampaigns}</p>
         )}
@@ -47,7 +50,9 @@ export function CampaignOptions({ companyId, chosen, choose, error }: CampaignOp
               key={_id}
               checked={ticked}
               disabled={full && !ticked}
-              onChange={() => choose(ticked ? chosen.filter((one) => one !== _id) : [...chosen, _id])}
+              onChange={() =>
+                choose(ticked ? chosen.filter((campaignId) => campaignId !== _id) : [...chosen, _id])
+              }
             >
               {name}
             </Checkbox>

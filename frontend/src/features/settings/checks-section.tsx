@@ -1,4 +1,4 @@
-/** Why: what checks ask for in a company's new campaigns; owners choose it, the others read it. */
+/** Why: the check defaults of a company's new campaigns; owners change them, the others read them. */
 import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
 import {

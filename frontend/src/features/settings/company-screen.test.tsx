@@ -206,12 +206,12 @@ describe("people", () => {
   });
 
   test("a role that was given shows at once, and is taken back by one press", async () => {
-    const answer = held();
+    const gate = held();
     const sent: unknown[] = [];
     network.use(
       api.mutation("ChangeMemberRole", async ({ variables }) => {
         sent.push(variables.role);
-        if (sent.length === 1) await answer.until;
+        if (sent.length === 1) await gate.until;
         company = settingsCompany({ members: [memberAnswer(), bruno(variables.role as string)] });
         return HttpResponse.json({ data: { result: { success: true, error: [] } } });
       }),
@@ -221,7 +221,7 @@ describe("people", () => {
     await user.selectOptions(role, "Lector");
     expect(role).toHaveValue("viewer");
     expect(screen.queryByText("Bruno Paz ahora es lector.")).not.toBeInTheDocument();
-    answer.release();
+    gate.release();
     await user.click(await screen.findByRole("button", { name: "Deshacer" }));
     expect(await screen.findByText("Bruno Paz ahora es auditor.")).toBeInTheDocument();
     expect(sent).toEqual(["viewer", "auditor"]);

@@ -1,4 +1,4 @@
-/** Why: a company's face and people in one place; owners change them, auditors and viewers read them. */
+/** Why: a company's profile and members in one place; owners change them, auditors and viewers read them. */
 import { useQuery } from "@apollo/client/react";
 import { useSearchParams } from "react-router";
 import { paths } from "~/config/paths";
@@ -24,7 +24,7 @@ import { SectionsLoading, SettingsPage } from "./section";
 import { CompanySettingsDocument } from "./settings.generated";
 import { ZoneSection } from "./zone-section";
 
-/** `alone`: opened as /editCompany, where a failure reverts the fields and buttons lead on. */
+/** `alone`: opened as /editCompany, where a failure reverts the fields and buttons lead to other pages. */
 export function CompanySettings({ session, alone = false }: { session: Session; alone?: boolean }) {
   const { company: texts } = useSettingsTexts();
   const { edit, company: words } = useProfileTexts();

@@ -1,4 +1,4 @@
-/** Why: what cannot simply be taken back is asked once more, and says there what went wrong. */
+/** Why: an action that cannot simply be undone is confirmed in a dialog, which shows its error. */
 import { type FormEvent, type ReactNode, useId } from "react";
 import { useSettingsTexts } from "~/i18n/use-language";
 import { Button, type ButtonVariant } from "~/ui/button";
@@ -16,7 +16,7 @@ interface ConfirmDialogProps {
   failure?: string | null | undefined;
   variant?: ButtonVariant;
   onConfirm: (form: HTMLFormElement) => void;
-  /** Fields that the answer needs. */
+  /** Fields that the confirmation needs. */
   children?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** Why: a picture is seldom a good circle as it is; what shows is chosen by dragging, by keys, or by a slider. */
+/** Why: a picture is seldom a good circle as it is; the visible part is chosen by dragging, by keys, or by a slider. */
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from "react";
 import { useSettingsTexts } from "~/i18n/use-language";
 import { Button } from "~/ui/button";
@@ -58,7 +58,7 @@ interface CropperProps {
   canvas: React.RefObject<HTMLCanvasElement | null>;
 }
 
-/** What the canvas shows is what is sent, pixel by pixel; the mask over it only says what a circle leaves. */
+/** What the canvas shows is what is sent, pixel by pixel; the mask over it only shows what a circle cuts off. */
 function Cropper({ picture, canvas }: CropperProps) {
   const { crop } = useSettingsTexts();
   const id = useId();

@@ -1,4 +1,4 @@
-/** Why: a logo is a square out of a picture; which square is arithmetic, kept apart from pointers and keys. */
+/** Why: a logo is a square crop of a picture; the arithmetic of the crop, kept apart from pointers and keys. */
 
 /** The side of the logo that is uploaded, in pixels. */
 export const LOGO_SIDE = 512;
@@ -10,7 +10,7 @@ interface Size {
   height: number;
 }
 
-/** The middle of the square, in pixels of the picture, and how many times it is enlarged. */
+/** The centre of the square, in pixels of the picture, and its zoom. */
 export interface Frame {
   x: number;
   y: number;
@@ -19,17 +19,17 @@ export interface Frame {
 
 const within = (value: number, low: number, high: number) => Math.min(Math.max(value, low), high);
 
-/** The side of the square in pixels of the picture: at zoom 1 its shorter side. */
+/** The side of the square in pixels of the picture: at zoom 1 the picture's shorter side. */
 export function sideOf({ width, height }: Size, { zoom }: Frame): number {
   return Math.min(width, height) / zoom;
 }
 
-/** The whole of the shorter side, in the middle. */
+/** The whole of the shorter side, centred. */
 export function wholeFrame({ width, height }: Size): Frame {
   return { x: width / 2, y: height / 2, zoom: 1 };
 }
 
-/** The nearest frame that does not leave the picture. */
+/** The nearest frame within the picture. */
 export function kept(size: Size, frame: Frame): Frame {
   const zoom = within(frame.zoom, 1, ZOOM_MAX);
   const half = sideOf(size, { ...frame, zoom }) / 2;
@@ -40,13 +40,15 @@ export function kept(size: Size, frame: Frame): Frame {
   };
 }
 
-/** The frame after the picture was dragged by shares of the square's side: to the right shows what is left of it. */
+/**
+ * The frame after the picture was dragged by a fraction of the square's side: dragging right shows what is left of it.
+ */
 export function moved(size: Size, frame: Frame, dx: number, dy: number): Frame {
   const side = sideOf(size, frame);
   return kept(size, { ...frame, x: frame.x - dx * side, y: frame.y - dy * side });
 }
 
-/** Draws the square as it will be seen and sent. */
+/** Draws the square as it will be shown and sent. */
 export function draw(canvas: HTMLCanvasElement, picture: CanvasImageSource & Size, frame: Frame): void {
   const context = canvas.getContext("2d");
   if (!context) return;
@@ -56,7 +58,7 @@ export function draw(canvas: HTMLCanvasElement, picture: CanvasImageSource & Siz
   context.drawImage(picture, frame.x - side / 2, frame.y - side / 2, side, side, 0, 0, LOGO_SIDE, LOGO_SIDE);
 }
 
-/** The square as a file of the kind that was chosen, so that a PNG keeps its transparency. */
+/** The square as a file of the chosen file's type, so that a PNG keeps its transparency. */
 export function fileOf(canvas: HTMLCanvasElement, type: string): Promise<File | null> {
   const kind = type === "image/png" ? "image/png" : "image/jpeg";
   return new Promise((resolve) => {

@@ -1,4 +1,4 @@
-/** Why: what is kept about somebody can be taken along, erased, and an erasure that was asked for can be withdrawn. */
+/** Why: users can download and erase what is stored about them, and withdraw a requested erasure. */
 
 import { useApolloClient, useQuery } from "@apollo/client/react";
 import { useState } from "react";
@@ -47,11 +47,11 @@ function ExportSection() {
     setBusy(true);
     setFailure(null);
     try {
-      // Not kept in the cache: it is everything, and it is wanted once.
-      const answer = await client.query({ query: ExportMyDataDocument, fetchPolicy: "no-cache" });
-      const kept: unknown = JSON.parse(answer.data?.myData ?? "null");
+      // Not cached: it is everything, and is needed once.
+      const result = await client.query({ query: ExportMyDataDocument, fetchPolicy: "no-cache" });
+      const exported: unknown = JSON.parse(result.data?.myData ?? "null");
       const today = dayIn(zone);
-      saveFile(`${data.file}-${today}.json`, `${JSON.stringify(kept, null, 2)}\n`, "application/json");
+      saveFile(`${data.file}-${today}.json`, `${JSON.stringify(exported, null, 2)}\n`, "application/json");
       notify("good", data.exported);
     } catch (error) {
       setFailure(errorText(texts, codeOf(error)));
@@ -70,7 +70,7 @@ function ExportSection() {
   );
 }
 
-/** What this browser keeps: on a device that others use, nothing should stay. */
+/** The data that this browser stores: on a shared device nothing should stay. */
 function DeviceSection() {
   const { data } = useSettingsTexts();
   const localize = useLocalize();

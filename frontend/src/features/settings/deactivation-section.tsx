@@ -1,4 +1,4 @@
-/** Why: a company is taken out of use by an owner who typed its name, and never by a slip. */
+/** Why: an owner who typed the company's name deactivates it; typing the name prevents accidents. */
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "~/config/paths";
@@ -16,7 +16,7 @@ import { useAction } from "./use-action";
 
 const REASON_MAX = 200;
 
-/** Names are the same whatever their case and outer space, as for the server. */
+/** Names are compared without case and outer spaces, as by the server. */
 const plain = (name: string) => tidyName(name).toLocaleLowerCase();
 
 export function DeactivationSection({ company }: { company: SettingsCompanyFragment }) {
@@ -41,7 +41,7 @@ export function DeactivationSection({ company }: { company: SettingsCompanyFragm
       form.querySelector<HTMLInputElement>('[name="name"]')?.focus();
       return;
     }
-    // One line, as the record wants it.
+    // One line, as the record requires.
     const reason = textOf(typed.get("reason")).replace(/\s+/g, " ").trim();
     if (!(await deactivate.run({ companyId: company._id, reason: reason || null }))) return;
     await navigate(localize(paths.home));

@@ -1,4 +1,7 @@
-/** Why: profile and company are edited alike (docs/product.md, Screens and States): read-only, edit, then save, or cancel and be as before. */
+/**
+ * Why: profile and company are edited alike (docs/product.md, Screens and States): read-only, edit, then save, or
+ * cancel and revert.
+ */
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useProfileTexts } from "~/i18n/account-texts";
 import { Button, LinkButton } from "~/ui/button";
@@ -12,14 +15,14 @@ interface EditFormProps<Name extends string> {
   title: string;
   names: readonly Name[];
   check: (name: Name, values: Values<Name>) => string | null;
-  /** Resolves to null when it was saved, else to why not, with the field that was refused. */
+  /** Resolves to null if it was saved, else to the error, with the refused field. */
   save: (values: Values<Name>) => Promise<Refused | null>;
-  /** Whether the fields show the stored values again after a failure; otherwise what was typed stays. */
+  /** Whether the fields revert to the stored values after a failure; otherwise typed values stay. */
   reverts: boolean;
   children: (form: { editing: boolean; field: FormState<Name>["field"] }) => ReactNode;
 }
 
-/** How a field looks while it can only be read. */
+/** The look of a read-only field. */
 export const READ_ONLY =
   "read-only:border-transparent read-only:bg-ink/6 read-only:hover:border-transparent read-only:focus-visible:border-transparent";
 
@@ -96,7 +99,7 @@ export function EditForm<Name extends string>({
   );
 }
 
-/** Where else to go, for who opened the page by its own address (`/editProfile`, `/editCompany`). */
+/** Links to other pages, for users who opened the page by its own address (`/editProfile`, `/editCompany`). */
 export function Elsewhere({ links }: { links: readonly { to: string; label: string }[] }) {
   const { edit } = useProfileTexts();
   return (

@@ -1,4 +1,4 @@
-/** Why: whether an account's e-mail was confirmed is seen, and the mail can be had again. */
+/** Why: shows whether an account's e-mail is confirmed, and resends the mail. */
 
 import { useState } from "react";
 import { useSettingsTexts } from "~/i18n/use-language";

@@ -1,4 +1,6 @@
-/** Why: a second factor is set up in two steps, and its codes are renewed or it is turned off with a code of its own. */
+/**
+ * Why: a second factor is set up in two steps, and its codes are renewed or it is turned off with a code of its own.
+ */
 import { useState } from "react";
 import { askAgain, CodeInput } from "~/domain/account/code-input";
 import { RecoveryCodes } from "~/domain/account/recovery-codes";
@@ -21,7 +23,7 @@ import { Section } from "./section";
 import { useAction } from "./use-action";
 
 const AGAIN = [AccountSettingsDocument];
-/** From here on somebody should renew their codes. */
+/** From this number on the user should renew their codes. */
 const FEW = 3;
 
 export function FactorSection({ account }: { account: Account }) {

@@ -1,4 +1,4 @@
-/** Why: an authenticator is linked by a picture or by hand, and proves with a code that it was. */
+/** Why: an authenticator is linked by a QR code or by hand, and verified with a code. */
 
 import { askAgain, CodeInput } from "~/domain/account/code-input";
 import { useSettingsTexts } from "~/i18n/use-language";
@@ -79,7 +79,7 @@ function Step({ number, children }: { number: number; children: string }) {
   );
 }
 
-/** Four by four, as it is read and typed. */
+/** In groups of four, which are easier to read and type. */
 function inGroups(secret: string): string {
   return secret.match(/.{1,4}/g)?.join(" ") ?? secret;
 }

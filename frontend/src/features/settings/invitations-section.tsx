@@ -1,4 +1,4 @@
-/** Why: people join a company by an invitation to their e-mail, which its owners send, send again and take back. */
+/** Why: people join a company by an e-mail invitation, which its owners send, resend and revoke. */
 
 import { useNow } from "~/config/clock";
 import { EmailInput } from "~/domain/account/email-input";
@@ -26,7 +26,7 @@ type Role = SettingsInvitationFragment["role"];
 const FIELDS = ["email", "role"] as const;
 const AGAIN = [CompanySettingsDocument];
 
-/** What was chosen; before anything was, the role that most invitations are for. */
+/** The chosen role; by default, the role of most invitations. */
 const roleOf = (text: string): Role => ROLES.find((role) => role === text) ?? "auditor";
 
 export function InvitationsSection({ company }: { company: SettingsCompanyFragment }) {

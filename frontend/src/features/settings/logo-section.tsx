@@ -1,4 +1,6 @@
-/** Why: a brand is recognised by its logo: chosen, framed as a square, uploaded with its progress, and seen at once. */
+/**
+ * Why: a brand is recognised by its logo: chosen, cropped to a square, uploaded with its progress, and shown at once.
+ */
 import { type ChangeEvent, useId, useState } from "react";
 import { PictureButton } from "~/domain/pictures/picture-button";
 import { useUpload } from "~/domain/pictures/use-upload";

@@ -1,4 +1,4 @@
-/** Why: who works with a company and what each may do; owners change it, anybody may leave. */
+/** Why: the members of a company and their roles; owners change them, any member may leave. */
 
 import { type ChangeEvent, useState } from "react";
 import { useNavigate } from "react-router";
@@ -38,7 +38,7 @@ interface MembersProps {
 export function MembersSection({ company, session, editable }: MembersProps) {
   const { members: texts, roles, undo } = useSettingsTexts();
   const nameOf = useNameOf(session);
-  /** Shown as given while the server is told. */
+  /** Optimistic: shown as changed while the request is under way. */
   const [given, setGiven] = useState<{ personId: string; role: Role } | null>(null);
   const change = useAction(ChangeMemberRoleDocument);
   const [stepping, setStepping] = useState<Role | null>(null);
@@ -53,7 +53,7 @@ export function MembersSection({ company, session, editable }: MembersProps) {
     setStepping(null);
     if (!done) return;
     const said = texts.changed(nameOf(member), roles[role].toLocaleLowerCase());
-    // Whoever gave up being an owner cannot take it back.
+    // An owner who gave up the role cannot take it back.
     if (isOwn(member)) notify("good", said);
     else notify("good", said, { label: undo, run: () => void give({ ...member, role }, before) });
     if (isOwn(member)) await reread();
@@ -151,7 +151,7 @@ interface RemovalProps {
   onClose: () => void;
 }
 
-/** Taking somebody out, or leaving: the same call, but who leaves is led home. */
+/** Removing a member, or leaving: the same call, but a member who leaves is led home. */
 function Removal({ company, member, name, own, onClose }: RemovalProps) {
   const { members: texts } = useSettingsTexts();
   const remove = useAction(RemoveMemberDocument);

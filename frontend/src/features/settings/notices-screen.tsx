@@ -1,4 +1,4 @@
-/** Why: everybody decides what to be told and how, topic by topic; each choice is kept as it is made. */
+/** Why: users choose their notices and channels, topic by topic; each choice is saved as it is made. */
 import { useQuery } from "@apollo/client/react";
 import { Link } from "react-router";
 import { paths } from "~/config/paths";

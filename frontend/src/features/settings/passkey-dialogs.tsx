@@ -1,4 +1,4 @@
-/** Why: a passkey is added and removed by whoever proves again who they are, and renamed without ado. */
+/** Why: adding and removing a passkey requires a new proof of identity; renaming one does not. */
 import { useState } from "react";
 import { browserOf } from "~/domain/account/browser-name";
 import { useSettingsTexts, useTexts } from "~/i18n/use-language";
@@ -23,10 +23,10 @@ import { useAction } from "./use-action";
 
 export type Passkey = PasskeysQuery["passkeys"][number];
 
-/** The account too: a recovery code may have been used. */
+/** The account is refetched too: a recovery code may have been used. */
 const AGAIN = [PasskeysDocument, AccountSettingsDocument];
 const NAME_MAX = 100;
-/** What the browser throws when the device holds a passkey of the account. */
+/** What the browser throws if the device already has a passkey of the account. */
 const HELD = "InvalidStateError";
 
 export function AddPasskey({ account }: { account: Account }) {
@@ -94,7 +94,7 @@ function AddDialog({ account, onClose }: { account: Account; onClose: () => void
   }
 
   const refusal = begin.refusal ?? add.refusal;
-  const told = add.refusal?.code === "CHALLENGE_EXPIRED" ? texts.expired : refusal?.text;
+  const refusalText = add.refusal?.code === "CHALLENGE_EXPIRED" ? texts.expired : refusal?.text;
   const name = nameRefusal(add.refusal);
   return (
     <ConfirmDialog
@@ -106,7 +106,7 @@ function AddDialog({ account, onClose }: { account: Account; onClose: () => void
       working={texts.adding}
       variant="ink"
       busy={making}
-      failure={failure ?? (name || refusesProof(refusal) ? null : told)}
+      failure={failure ?? (name || refusesProof(refusal) ? null : refusalText)}
       onConfirm={(form) => void confirm(form)}
     >
       <NameInput

@@ -1,4 +1,4 @@
-/** Why: the passkeys of an account are seen, named and removed, and a new one is made. */
+/** Why: the passkeys of an account are listed, named and removed, and new ones are created. */
 
 import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
@@ -30,8 +30,8 @@ function List({ account }: { account: Account }) {
   const { shell } = useHomeTexts();
   const { passkeys } = useSettingsTexts();
   const { data, error, refetch } = useQuery(PasskeysDocument, { fetchPolicy: "cache-and-network" });
-  const [asked, setAsked] = useState<{ what: "rename" | "remove"; passkey: Passkey } | null>(null);
-  const close = () => setAsked(null);
+  const [opened, setOpened] = useState<{ what: "rename" | "remove"; passkey: Passkey } | null>(null);
+  const close = () => setOpened(null);
 
   if (!data) {
     return error ? (
@@ -59,14 +59,14 @@ function List({ account }: { account: Account }) {
           <PasskeyLine
             key={passkey._id}
             passkey={passkey}
-            onRename={() => setAsked({ what: "rename", passkey })}
-            onRemove={() => setAsked({ what: "remove", passkey })}
+            onRename={() => setOpened({ what: "rename", passkey })}
+            onRemove={() => setOpened({ what: "remove", passkey })}
           />
         ))}
       </ul>
-      {asked?.what === "rename" && <RenamePasskey passkey={asked.passkey} onClose={close} />}
-      {asked?.what === "remove" && (
-        <RemovePasskey account={account} passkey={asked.passkey} onClose={close} />
+      {opened?.what === "rename" && <RenamePasskey passkey={opened.passkey} onClose={close} />}
+      {opened?.what === "remove" && (
+        <RemovePasskey account={account} passkey={opened.passkey} onClose={close} />
       )}
     </>
   );

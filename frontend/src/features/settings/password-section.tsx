@@ -1,4 +1,4 @@
-/** Why: a password is changed by who knows the present one, under the rule of signing up. */
+/** Why: a password is changed by a user who knows the current one, under the same rule as the sign-up. */
 import { PasswordInput } from "~/domain/account/password-input";
 import { checkConfirmation, checkSignUpPassword } from "~/domain/account/rules";
 import { useSettingsTexts, useTexts } from "~/i18n/use-language";
@@ -37,7 +37,7 @@ export function PasswordSection({ email }: { email: string }) {
   return (
     <Section title={texts.title} text={texts.text}>
       <Form form={form} className="flex max-w-md flex-col gap-6">
-        {/* Password keepers want to know whose password it is. */}
+        {/* Password managers need to know whose password it is. */}
         <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordInput
           {...form.field("current")}

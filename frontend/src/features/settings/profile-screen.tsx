@@ -1,4 +1,4 @@
-/** Why: one's own names; the e-mail is shown and stays as it is (docs/product.md, Screens: /editProfile). */
+/** Why: the user's own names; the e-mail is shown and cannot be changed (docs/product.md, Screens: /editProfile). */
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { paths } from "~/config/paths";
@@ -23,7 +23,7 @@ import { SettingsPage } from "./section";
 const NAME_MAX = 100;
 const FIELDS = ["firstName", "lastName"] as const;
 
-/** `alone`: opened as /editProfile, where a failure reverts the fields and buttons lead on. */
+/** `alone`: opened as /editProfile, where a failure reverts the fields and buttons lead to other pages. */
 export function ProfileSettings({ session, alone = false }: { session: Session; alone?: boolean }) {
   const { edit, profile } = useProfileTexts();
   const texts = useTexts();
@@ -47,10 +47,10 @@ export function ProfileSettings({ session, alone = false }: { session: Session; 
           const outcome = await updatePerson(firstName.trim(), lastName.trim());
           if (outcome.ok) return null;
           const { path, code, message } = outcome;
-          const name = FIELDS.find((one) => one === fieldOf(path));
+          const name = FIELDS.find((field) => field === fieldOf(path));
           if (!name) return { path, text: profile.failed };
           const text = errorText(texts, code, message);
-          // The fields are as before, and beside them nothing is wrong any more.
+          // The fields have been reverted, so their errors no longer apply.
           return { path, text: alone ? `${profile.failed} ${profile[name]}: ${text}` : text };
         }}
         reverts={alone}
@@ -110,7 +110,7 @@ export function ProfileSettings({ session, alone = false }: { session: Session; 
   );
 }
 
-/** Asks for the confirmation of the e-mail once more, while it is missing. */
+/** Requests another confirmation mail, while the e-mail is unconfirmed. */
 function Unconfirmed() {
   const { profile } = useProfileTexts();
   const texts = useTexts();

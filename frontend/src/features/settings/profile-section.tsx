@@ -1,4 +1,4 @@
-/** Why: a company's name, phone and addresses are changed in one form; who may not change them reads them. */
+/** Why: a company's name, phone and addresses are changed in one form; users who may not change them read them. */
 import {
   CELL_PHONE_MAX,
   COMPANY_NAME_MAX,
@@ -24,7 +24,7 @@ interface ProfileProps {
   company: SettingsCompanyFragment;
 }
 
-/** `reverts`: after a failure the fields are as stored, instead of as typed. */
+/** `reverts`: after a failure the fields revert to the stored values instead of keeping what was typed. */
 export function ProfileSection({
   company,
   editable,
@@ -62,7 +62,7 @@ function ProfileForm({ company, reverts }: ProfileProps & { reverts: boolean }) 
         });
         if ("text" in outcome) {
           const path = nameTaken(outcome.code) ? "name" : outcome.path;
-          const name = FIELDS.find((one) => one === fieldOf(path));
+          const name = FIELDS.find((field) => field === fieldOf(path));
           if (name && !reverts) return { path, text: outcome.text };
           const text = name && !nameTaken(outcome.code) ? `${profile[name]}: ${outcome.text}` : outcome.text;
           return { path, text: `${words.failed} ${text}` };

@@ -1,4 +1,7 @@
-/** Why: whatever makes or ends a way into the account asks again who is there: the password, and a code of whoever turned that on. */
+/**
+ * Why: adding or removing a way into the account requires a new proof of identity: the password, and a code if the
+ * second factor is on.
+ */
 
 import { CodeInput } from "~/domain/account/code-input";
 import { PasswordInput } from "~/domain/account/password-input";
@@ -13,7 +16,7 @@ export interface Proven {
 
 interface ProofProps {
   account: Account;
-  /** The field without a value, after an attempt. */
+  /** The empty field, after an attempt. */
   missing: string | null;
   refusal: { code: string; text: string } | null;
   onInput: () => void;
@@ -34,7 +37,7 @@ export function Proof({ account, missing, refusal, onInput }: ProofProps) {
   const wrong = (name: string) => refusal?.code === WRONG.get(name);
   return (
     <>
-      {/* Password keepers want to know whose password it is. */}
+      {/* Password managers need to know whose password it is. */}
       <input type="email" name="username" autoComplete="username" value={account.email} readOnly hidden />
       <PasswordInput
         name="password"
@@ -55,7 +58,7 @@ export function Proof({ account, missing, refusal, onInput }: ProofProps) {
   );
 }
 
-/** What was typed, or the name of the first field without a value. */
+/** The typed values, or the name of the first empty field. */
 export function proofOf(form: HTMLFormElement, account: Account): Proven | string {
   const data = new FormData(form);
   const password = textOf(data.get("password"));
@@ -64,7 +67,7 @@ export function proofOf(form: HTMLFormElement, account: Account): Proven | strin
   return account.secondFactorEnabled && !code ? "code" : { password, code };
 }
 
-/** After a refusal its field is ready to be typed over. */
+/** After a refusal its field is selected, ready to be overwritten. */
 export function retype(form: HTMLFormElement, name: string): void {
   const field = form.querySelector<HTMLInputElement>(`[name="${name}"]`);
   field?.focus();

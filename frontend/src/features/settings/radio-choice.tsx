@@ -1,10 +1,10 @@
-/** Why: a choice of few, each with a line that says what it means, reads alike in every form of the settings. */
+/** Why: a choice of few options, each with a line of explanation, looks alike in every form of the settings. */
 import { useId } from "react";
 
 interface RadioChoiceProps {
   name: string;
   legend: string;
-  /** Value, text and what it means, of each; the first is chosen unless `chosen` says another. */
+  /** Value, text and explanation of each; the first is selected unless `chosen` names another. */
   options: readonly (readonly [value: string, text: string, hint?: string])[];
   chosen?: string;
 }

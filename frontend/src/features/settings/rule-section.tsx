@@ -1,4 +1,4 @@
-/** Why: an owner turns the rule that approves on and off, and says how many a day; the others read it. */
+/** Why: an owner turns the approval rule on and off, and sets its daily limit; the others read it. */
 import { useQuery } from "@apollo/client/react";
 import { type FormEvent, useId, useState } from "react";
 import {
@@ -21,7 +21,7 @@ import { useAction } from "./use-action";
 
 const MOST = 500;
 
-/** Nothing until the defaults are known: the section above says that they load, and why they do not. */
+/** Renders nothing until the defaults have loaded: the section above shows their loading and error states. */
 export function RuleSection({ companyId, editable }: { companyId: string; editable: boolean }) {
   const { rule } = useCheckRulesTexts();
   const formats = useFormats();

@@ -1,4 +1,4 @@
-/** Why: a secret is seen once; it is copied with one press, and not closed by mistake. */
+/** Why: a secret is shown once; it has a copy button, and the dialog is not closed by mistake. */
 import { useEffect, useState } from "react";
 import { Button } from "~/ui/button";
 import { copyText } from "~/ui/copy-text";
@@ -9,9 +9,9 @@ import { notify } from "~/ui/snackbar";
 export interface SecretPart {
   label: string;
   text: string;
-  /** What a log of the browser calls it. */
+  /** Its name in the browser's log. */
   what: string;
-  /** What the button says. */
+  /** The button's label. */
   copy: string;
   copied: string;
 }
@@ -19,7 +19,7 @@ export interface SecretPart {
 interface SecretDialogProps {
   text: string;
   words: Record<"title" | "done" | "notCopied" | "leaveTitle" | "leaveText" | "leave" | "back", string>;
-  /** The secret, and what else holds it. */
+  /** The secret, and other fields with it. */
   parts: readonly SecretPart[];
   onClose: () => void;
 }
@@ -42,7 +42,7 @@ export function SecretDialog({ text, words, parts, onClose }: SecretDialogProps)
     } else notify("bad", words.notCopied);
   }
 
-  /** Escape, the cross and a press beside the dialog: back from the question, or to it. */
+  /** Escape, the cross and a click beside the dialog open the confirmation, or return from it. */
   function dismiss() {
     if (leaving) setLeaving(false);
     else if (copied) onClose();
@@ -98,9 +98,9 @@ export function SecretDialog({ text, words, parts, onClose }: SecretDialogProps)
 interface SnippetProps {
   label: string;
   text: string;
-  /** What the button says. */
+  /** The button's label. */
   copy: string;
-  /** Whether the button has the focus at first. */
+  /** Whether the button has the initial focus. */
   main?: boolean;
   onCopy: () => void;
   onCopiedByHand: () => void;

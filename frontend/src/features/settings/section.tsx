@@ -1,4 +1,4 @@
-/** Why: every page of the settings reads alike: a title, and sections that each are about one thing. */
+/** Why: every page of the settings has the same structure: a title, and sections that each are about one thing. */
 import { type ReactNode, useId } from "react";
 import { useHomeTexts } from "~/i18n/use-language";
 import { Loading, Skeleton } from "~/ui/loading";

@@ -35,8 +35,8 @@ beforeEach(() => {
   vi.stubGlobal(
     "URL",
     Object.assign(URL, {
-      createObjectURL: (made: Blob) => {
-        blob = made;
+      createObjectURL: (created: Blob) => {
+        blob = created;
         return "blob:made";
       },
       revokeObjectURL: () => undefined,
@@ -104,7 +104,7 @@ describe("passkeys", () => {
   }
 
   test("are made by the browser for the server's options, once the password was right", async () => {
-    const asked = withPasskeys();
+    const credentials = withPasskeys();
     const begun = serveMutation("BeginPasskey", () => options);
     const added = serveMutation("AddPasskey", () => {
       passkeys = [passkeyAnswer({ name: "Llavero" })];
@@ -113,7 +113,7 @@ describe("passkeys", () => {
     await add("Llavero", "Marca#2026");
     expect(await screen.findByText("Ya podés ingresar con tu clave de acceso.")).toBeInTheDocument();
     expect(begun).toEqual([{ password: "Marca#2026", code: "" }]);
-    expect(asked.create).toHaveBeenCalledWith({ publicKey: { challenge: "c-1" } });
+    expect(credentials.create).toHaveBeenCalledWith({ publicKey: { challenge: "c-1" } });
     expect(added).toEqual([{ name: "Llavero", credential: ANSWER }]);
     const line = within((await section("Claves de acceso")).getByRole("listitem"));
     expect(line.getByText("Llavero")).toBeInTheDocument();

@@ -1,4 +1,4 @@
-/** Why: who gets into an account: its e-mail, its password, its second factor, its passkeys and where it is open. */
+/** Why: access to the account: its e-mail, its password, its second factor, its passkeys and its sessions. */
 import { useQuery } from "@apollo/client/react";
 import { Failed } from "~/graphql/failed";
 import { useSettingsTexts } from "~/i18n/use-language";

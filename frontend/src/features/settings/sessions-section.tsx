@@ -1,4 +1,4 @@
-/** Why: where an account is open is seen, and ended, one by one or all at once. */
+/** Why: the sessions of an account are listed, and ended, one by one or all at once. */
 
 import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
@@ -112,7 +112,7 @@ function Everywhere() {
 
   async function confirm() {
     if (!(await action.run({}))) return;
-    // Being a visitor then leads to the login, and from there back here.
+    // As a visitor the user is then redirected to the login, and from there back here.
     await logOut();
     notify("good", texts.everywhereDone);
   }

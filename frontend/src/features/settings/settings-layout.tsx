@@ -28,7 +28,7 @@ export function SettingsLayout({ children }: { children: ReactNode }) {
     { to: paths.settingsData, label: nav.data, icon: "download" },
   ];
   const count = links.length;
-  // On phones the row is wider than the screen; some links come once it is known who is signed in.
+  // On phones the row is wider than the screen; some links are rendered once the session is restored.
   useEffect(() => {
     if (here && count > 0) showChosen(list.current);
   }, [here, count]);
@@ -61,6 +61,6 @@ export function SettingsLayout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Whether an address is another one, or below it. */
+/** Whether an address equals another one, or is below it. */
 const isWithin = (here: string, other: string | undefined) =>
   other !== undefined && (here === other || here.startsWith(`${other}/`));

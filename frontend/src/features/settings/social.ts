@@ -1,4 +1,7 @@
-/** Why: addresses elsewhere follow the server's rule (https, on a network its own hosts, or a user name there) and open where they mean. */
+/**
+ * Why: social links follow the server's rule (https, on a network's own hosts, or a user name there) and open the page
+ * that they mean.
+ */
 import { webAddress } from "~/config/web-address";
 import type { PublicTexts } from "~/i18n/texts";
 
@@ -24,7 +27,7 @@ export function checkAddress(texts: PublicTexts, network: Network, text: string)
   return network !== "webSite" && HANDLE.test(value) ? null : texts.errors.INVALID_ADDRESS;
 }
 
-/** Where an address or a user name leads. */
+/** The target of an address or a user name. */
 export function addressOf(network: Network, value: string): string {
   const home = HOMES[network];
   return home && HANDLE.test(value) ? home + encodeURIComponent(value.replace(/^@/, "")) : value;

@@ -5,13 +5,14 @@ import { useState } from "react";
 import { type Answer, type Refusal, refusalOf, refusalOfError } from "~/graphql/refusal";
 import { useTexts } from "~/i18n/use-language";
 
-type Asked = DocumentNode;
-
 interface Action<Result extends Answer, Variables> {
-  /** Resolves to the answer after refetching the queries `again`, or to null when it was refused; `refusal` then has the reason. */
-  run: (variables: Variables, again?: Asked[]) => Promise<Result | null>;
+  /**
+   * Resolves to the response after refetching the queries `again`, or to null if it was refused; `refusal` then has the
+   * reason.
+   */
+  run: (variables: Variables, again?: DocumentNode[]) => Promise<Result | null>;
   /** As `run`, but resolves to the refusal itself. */
-  attempt: (variables: Variables, again?: Asked[]) => Promise<Result | Refusal>;
+  attempt: (variables: Variables, again?: DocumentNode[]) => Promise<Result | Refusal>;
   busy: boolean;
   refusal: Refusal | null;
   forget: () => void;
@@ -34,19 +35,19 @@ export function useAction<Result extends Answer, Variables extends OperationVari
     }
   }
 
-  async function attempt(variables: Variables, again: Asked[] = []): Promise<Result | Refusal> {
+  async function attempt(variables: Variables, again: DocumentNode[] = []): Promise<Result | Refusal> {
     setBusy(true);
     setRefusal(null);
     const outcome = await send(variables);
     const refused = "text" in outcome;
-    // The mutation succeeded even when the refetch failed.
+    // The mutation succeeded even if the refetch failed.
     if (!refused && again.length > 0) await client.refetchQueries({ include: again }).catch(() => undefined);
     setBusy(false);
     if (refused) setRefusal(outcome);
     return outcome;
   }
 
-  async function run(variables: Variables, again?: Asked[]): Promise<Result | null> {
+  async function run(variables: Variables, again?: DocumentNode[]): Promise<Result | null> {
     const outcome = await attempt(variables, again);
     return "text" in outcome ? null : outcome;
   }

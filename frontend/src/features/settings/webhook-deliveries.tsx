@@ -1,4 +1,4 @@
-/** Why: whoever connects a system sees what was sent, what it answered, and sends again what did not arrive. */
+/** Why: a developer who connects a system sees what was sent and the responses, and resends what did not arrive. */
 import { useEffect, useEffectEvent, useState } from "react";
 import { now, useNow } from "~/config/clock";
 import { addDays, dayIn, isDay, startOf } from "~/config/days";
@@ -30,7 +30,7 @@ import {
   type WebhookLineFragment,
 } from "./webhooks.generated";
 
-/** How often the list is read again: while a delivery is on its way, and otherwise. */
+/** How often the list is polled: while a delivery is pending, and otherwise. */
 const SOON_MS = 2_000;
 const LATER_MS = 5_000;
 const PAGE = 20;
@@ -42,8 +42,8 @@ export function WebhookDeliveries({ webhook }: { webhook: WebhookLineFragment })
   const { deliveries: texts } = useWebhooksTexts();
   const [query, change] = useAddressQuery();
   const [resending, setResending] = useState(false);
-  const state = STATES.find((one) => one === query.get("state")) ?? null;
-  const type = TYPES.find((one) => one === query.get("type")) ?? null;
+  const state = STATES.find((option) => option === query.get("state")) ?? null;
+  const type = TYPES.find((option) => option === query.get("type")) ?? null;
   const list = useNodes(
     WebhookDeliveriesDocument,
     { webhookId: webhook._id, state, type },
@@ -52,13 +52,13 @@ export function WebhookDeliveries({ webhook }: { webhook: WebhookLineFragment })
   const { items, error, retry, next, busy } = list;
   const filtered = Boolean(state || type);
   const active = webhook.state === "Active";
-  const underway = items?.some((one) => one.state === "Waiting" && one.attempts.length === 0);
-  // Reading again shows the first page, so whoever has asked for more is left with what they see.
+  const underway = items?.some((delivery) => delivery.state === "Waiting" && delivery.attempts.length === 0);
+  // A refetch shows the first page only, so polling stops once the user has loaded more.
   const follow = active && items !== undefined && items.length <= PAGE;
   const readAgain = useEffectEvent(() => {
     if (document.visibilityState === "visible") void retry().catch(() => undefined);
   });
-  // What else renders this list must not begin its wait anew, or it would never be read again.
+  // Other re-renders of this list must not restart the timer, or it would never refetch.
   useEffect(() => {
     if (!follow) return;
     const timer = setInterval(readAgain, underway ? SOON_MS : LATER_MS);
@@ -76,13 +76,13 @@ export function WebhookDeliveries({ webhook }: { webhook: WebhookLineFragment })
           label={texts.state}
           value={state ?? ""}
           onChange={choose("state")}
-          options={[["", texts.anyState], ...STATES.map((one) => [one, texts.states[one]] as const)]}
+          options={[["", texts.anyState], ...STATES.map((option) => [option, texts.states[option]] as const)]}
         />
         <SmallSelect
           label={texts.type}
           value={type ?? ""}
           onChange={choose("type")}
-          options={[["", texts.anyType], ...TYPES.map((one) => [one, EVENT_NAMES[one]] as const)]}
+          options={[["", texts.anyType], ...TYPES.map((option) => [option, EVENT_NAMES[option]] as const)]}
         />
       </fieldset>
       {!items && error && <Failed what="section" error={error} retry={retry} />}
@@ -109,7 +109,7 @@ export function WebhookDeliveries({ webhook }: { webhook: WebhookLineFragment })
           {busy ? texts.loadingMore : texts.more}
         </MoreButton>
       )}
-      {active && items?.some((one) => one.state === "Failed") && (
+      {active && items?.some((delivery) => delivery.state === "Failed") && (
         <Button variant="quiet" size="sm" className="self-start" onClick={() => setResending(true)}>
           {texts.resendAll}
         </Button>
@@ -224,7 +224,7 @@ function Text({ label, text }: { label: string; text: string }) {
   );
 }
 
-/** JSON with a line for each part; the text as it is when it is no JSON. */
+/** JSON with a line for each part; other texts unchanged. */
 function readable(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);
@@ -247,10 +247,10 @@ function ResendAll({ webhookId, onClose }: { webhookId: string; onClose: () => v
       return;
     }
     setProblem(null);
-    const answer = await resend.run({ webhookId, since: startOf(day, zone) }, [WebhookDeliveriesDocument]);
-    if (!answer) return;
+    const result = await resend.run({ webhookId, since: startOf(day, zone) }, [WebhookDeliveriesDocument]);
+    if (!result) return;
     onClose();
-    notify("good", texts.resentAll(answer.count ?? 0));
+    notify("good", texts.resentAll(result.count ?? 0));
   }
 
   return (

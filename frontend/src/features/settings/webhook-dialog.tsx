@@ -1,4 +1,4 @@
-/** Why: an owner says where messages go, of what and of which campaigns; all of it can be changed afterwards. */
+/** Why: an owner chooses a webhook's address, its events and its campaigns; all of it can be changed afterwards. */
 import { useId, useState } from "react";
 import { useWebhooksTexts } from "~/i18n/settings-webhooks-texts";
 import { useSettingsTexts } from "~/i18n/use-language";
@@ -23,10 +23,10 @@ const FIELDS = ["url", "description", "which", "events", "scope", "campaignIds"]
 
 interface WebhookDialogProps {
   companyId: string;
-  /** The one to change; a new one without it. */
+  /** The one to change; without it a new one. */
   webhook?: WebhookLineFragment;
   onClose: () => void;
-  onCreated?: (made: NewSecret) => void;
+  onCreated?: (newSecret: NewSecret) => void;
 }
 
 export function WebhookDialog({ companyId, webhook, onClose, onCreated }: WebhookDialogProps) {
@@ -55,7 +55,7 @@ export function WebhookDialog({ companyId, webhook, onClose, onCreated }: Webhoo
       const given = {
         url,
         description: values.description.trim(),
-        events: values.which === "some" ? CHOOSABLE.filter((one) => ticked.includes(one)) : [],
+        events: values.which === "some" ? CHOOSABLE.filter((event) => ticked.includes(event)) : [],
         campaignIds: values.scope === "some" ? [...chosen] : [],
       };
       if (webhook) {
@@ -133,7 +133,7 @@ export function WebhookDialog({ companyId, webhook, onClose, onCreated }: Webhoo
           ]}
         />
       </Form>
-      {/* Outside of the form: the search in it is a form of its own. */}
+      {/* Outside of the form: its search is a form of its own. */}
       {scope === "some" && (
         <CampaignOptions
           companyId={companyId}
@@ -155,11 +155,11 @@ function Events({ chosen, error }: { chosen: readonly string[]; error: string | 
       className="flex flex-col gap-3 rounded-md bg-sunk p-4"
     >
       <legend className="sr-only">{texts.form.events}</legend>
-      {CHOOSABLE.map((one) => (
-        <Checkbox key={one} name="events" value={one} defaultChecked={chosen.includes(one)}>
-          <span className="block font-semibold">{texts.events[one]}</span>
+      {CHOOSABLE.map((event) => (
+        <Checkbox key={event} name="events" value={event} defaultChecked={chosen.includes(event)}>
+          <span className="block font-semibold">{texts.events[event]}</span>
           <code translate="no" className="block text-sm text-soft">
-            {EVENT_NAMES[one]}
+            {EVENT_NAMES[event]}
           </code>
         </Checkbox>
       ))}

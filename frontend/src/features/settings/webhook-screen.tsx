@@ -1,4 +1,4 @@
-/** Why: an owner sees of a webhook how it stands and what it was sent, and mends there what does not arrive. */
+/** Why: an owner sees a webhook's state and its deliveries, and fixes there what does not arrive. */
 import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
 import { Link, useNavigate, useParams } from "react-router";
@@ -53,7 +53,7 @@ function WebhookPage({ companyId }: { companyId: string }) {
   const { data, error, refetch } = useQuery(WebhooksDocument, {
     variables: { companyId },
     fetchPolicy: "cache-and-network",
-    // How it stands changes with each delivery.
+    // Its state changes with each delivery.
     pollInterval: POLL_MS,
     skipPollAttempt: () => document.hidden,
   });
@@ -88,7 +88,7 @@ function Overview({ companyId, webhook }: { companyId: string; webhook: WebhookL
   const localize = useLocalize();
   const navigate = useNavigate();
   const [opened, setOpened] = useState<Opened>(null);
-  const [made, setMade] = useState<NewSecret | null>(null);
+  const [newSecret, setNewSecret] = useState<NewSecret | null>(null);
   const pause = useAction(UpdateWebhookDocument);
   const test = useAction(SendTestEventDocument);
   const rotate = useAction(RotateWebhookSecretDocument);
@@ -112,10 +112,10 @@ function Overview({ companyId, webhook }: { companyId: string; webhook: WebhookL
   }
 
   async function change() {
-    const answer = await rotate.run({ webhookId }, [WebhooksDocument]);
-    if (!answer) return;
+    const result = await rotate.run({ webhookId }, [WebhooksDocument]);
+    if (!result) return;
     setOpened(null);
-    setMade({ url, secret: answer.secret ?? "" });
+    setNewSecret({ url, secret: result.secret ?? "" });
   }
 
   async function drop() {
@@ -146,7 +146,7 @@ function Overview({ companyId, webhook }: { companyId: string; webhook: WebhookL
       </header>
       <dl className="grid grid-cols-1 gap-x-6 gap-y-3 text-sm sm:grid-cols-2">
         <Fact name={texts.eventsOf}>
-          {events.length > 0 ? formats.list(events.map((one) => EVENT_NAMES[one])) : texts.allEvents}
+          {events.length > 0 ? formats.list(events.map((event) => EVENT_NAMES[event])) : texts.allEvents}
         </Fact>
         <Fact name={texts.campaignsOf}>
           {campaignIds.length > 0 ? texts.someCampaigns(campaignIds.length) : texts.allCampaigns}
@@ -207,7 +207,7 @@ function Overview({ companyId, webhook }: { companyId: string; webhook: WebhookL
         failure={remove.refusal?.text}
         onConfirm={() => void drop()}
       />
-      {made && <WebhookSecret made={made} onClose={() => setMade(null)} />}
+      {newSecret && <WebhookSecret made={newSecret} onClose={() => setNewSecret(null)} />}
     </section>
   );
 }

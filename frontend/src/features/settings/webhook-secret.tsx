@@ -1,4 +1,4 @@
-/** Why: the secret by which a system knows that a message is ours is seen once. */
+/** Why: the secret with which a system verifies that a message is ours is shown once. */
 import { useWebhooksTexts } from "~/i18n/settings-webhooks-texts";
 import { SecretDialog } from "./secret-dialog";
 

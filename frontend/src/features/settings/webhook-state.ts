@@ -1,4 +1,4 @@
-/** Why: how a webhook stands, and what it may be told of, is judged alike by the list, its page and the form. */
+/** Why: a webhook's state and its possible events are decided alike by the list, its page and the form. */
 import type { WebhookEventType } from "~/graphql/schema.generated";
 import type { Tone } from "~/ui/badge";
 import type { WebhookLineFragment } from "./webhooks.generated";
@@ -7,7 +7,7 @@ import type { WebhookLineFragment } from "./webhooks.generated";
 export const WEBHOOKS_MAX = 20;
 export const URL_MAX = 2048;
 export const DESCRIPTION_MAX = 200;
-/** Days that deliveries are kept. */
+/** Days for which deliveries are kept. */
 export const KEPT_DAYS = 30;
 
 /** The events that a webhook may choose, in the order of the form. */
@@ -24,7 +24,7 @@ export const CHOOSABLE = [
   "MemberChanged",
 ] as const satisfies readonly WebhookEventType[];
 
-/** What messages call each event. */
+/** The name of each event in messages. */
 export const EVENT_NAMES: Record<WebhookEventType, string> = {
   PostSubmitted: "post.submitted",
   PostChanged: "post.changed",

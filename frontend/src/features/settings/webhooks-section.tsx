@@ -1,4 +1,4 @@
-/** Why: what a company's systems are told of stands beside the keys by which they ask. */
+/** Why: a company's webhooks are beside its API keys. */
 import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -24,7 +24,7 @@ export function WebhooksSection({ companyId }: { companyId: string }) {
     fetchPolicy: "cache-and-network",
   });
   const [creating, setCreating] = useState(false);
-  const [made, setMade] = useState<NewSecret | null>(null);
+  const [newSecret, setNewSecret] = useState<NewSecret | null>(null);
   const webhooks = data?.webhooks;
   const full = (webhooks?.length ?? 0) >= WEBHOOKS_MAX;
   return (
@@ -70,11 +70,11 @@ export function WebhooksSection({ companyId }: { companyId: string }) {
           onClose={() => setCreating(false)}
           onCreated={(secret) => {
             setCreating(false);
-            setMade(secret);
+            setNewSecret(secret);
           }}
         />
       )}
-      {made && <WebhookSecret made={made} onClose={() => setMade(null)} />}
+      {newSecret && <WebhookSecret made={newSecret} onClose={() => setNewSecret(null)} />}
     </Section>
   );
 }
@@ -84,7 +84,7 @@ function WebhookItem({ webhook }: { webhook: WebhookLineFragment }) {
   const localize = useLocalize();
   const formats = useFormats();
   const standing = standingOf(webhook);
-  const events = webhook.events.map((one) => EVENT_NAMES[one]);
+  const events = webhook.events.map((event) => EVENT_NAMES[event]);
   return (
     <li className="flex flex-col gap-2 py-5">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">

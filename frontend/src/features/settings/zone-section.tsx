@@ -1,4 +1,4 @@
-/** Why: a company's days are those of one zone, which its owners choose; the others read which one it is. */
+/** Why: a company's days are in one zone, which its owners choose; the others see which one it is. */
 import { Combobox } from "@base-ui/react/combobox";
 import { type FormEvent, useId, useMemo, useState } from "react";
 import { dayIn } from "~/config/days";
@@ -46,7 +46,7 @@ function ZoneForm({ companyId, current }: { companyId: string; current: string }
   async function keep(event: FormEvent) {
     event.preventDefault();
     if (!zone || !(await save.run({ companyId, timeZone: zone }))) return;
-    // The session says which days the other screens show.
+    // The session determines the days that the other screens show.
     await reread();
     notify("good", texts.saved(formats.zone(zone)));
   }
@@ -90,7 +90,7 @@ function ZoneForm({ companyId, current }: { companyId: string; current: string }
           <p id={`${id}-hint`} className="text-sm text-soft">
             {texts.hint}
           </p>
-          {/* The campaigns of today end at once where it is tomorrow already. */}
+          {/* A campaign whose last day is today ends at once in a zone where it is already tomorrow. */}
           <output
             className={there > today ? "rounded-md bg-wait-ground px-4 py-2.5 text-sm text-wait" : "sr-only"}
           >

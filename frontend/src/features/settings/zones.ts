@@ -1,12 +1,12 @@
-/** Why: a zone is found by its place, its IANA name or how far it is from UTC, however it is typed. */
+/** Why: a zone is found by its place, its IANA name or its offset from UTC, however it is typed. */
 import { offsetOf, placeOf } from "~/config/days";
 
-/** The name under which a browser knows a zone: America/Buenos_Aires and America/Argentina/Buenos_Aires are one. */
+/** The browser's canonical name of a zone: America/Buenos_Aires and America/Argentina/Buenos_Aires are one. */
 function identityOf(zone: string): string {
   return new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions().timeZone;
 }
 
-/** All zones that the browser knows by their places, with `current` under the name that it has. */
+/** All zones that the browser knows by their places, with `current` under its own name. */
 export function zonesWith(current: string): string[] {
   const same = identityOf(current);
   const others = Intl.supportedValuesOf("timeZone").filter((zone) => identityOf(zone) !== same);
@@ -21,7 +21,7 @@ export function labelOf(zone: string): string {
 const plain = (text: string) =>
   text.normalize("NFD").replace(/\p{M}/gu, "").replaceAll("_", " ").replaceAll("−", "-").toLowerCase();
 
-/** Whether each word of what was typed is in the place, the name or the offset. */
+/** Whether each typed word is in the place, the name or the offset. */
 export function matchesZone(zone: string, typed: string): boolean {
   const searched = plain(`${labelOf(zone)} ${zone} ${offsetOf(zone).replace("GMT", "UTC")}`);
   return plain(typed)

@@ -1,4 +1,4 @@
-/** Why: a shared report's views are visits: a reload, or a step back in the same tab, is the same visit. */
+/** Why: a shared report's views count visits: a reload, or a step back in the same tab, is the same visit. */
 
 const KEY = "resuena.seen-reports";
 

@@ -48,15 +48,15 @@ const ANSWER = {
 };
 
 /** Answers each opening, and keeps what was asked. */
-function serve(answer = ANSWER) {
-  const asked: unknown[] = [];
+function serve(sharedReport = ANSWER) {
+  const requests: unknown[] = [];
   network.use(
     api.query("SharedReport", ({ variables }) => {
-      asked.push(variables);
-      return HttpResponse.json({ data: { sharedReport: answer } });
+      requests.push(variables);
+      return HttpResponse.json({ data: { sharedReport } });
     }),
   );
-  return asked;
+  return requests;
 }
 
 function show(token: string) {
@@ -74,11 +74,11 @@ beforeEach(() => sessionStorage.clear());
 afterEach(() => vi.useRealTimers());
 
 test("opening a report again in the same tab is the same visit", async () => {
-  const asked = serve();
+  const requests = serve();
   (await open("one"))();
   (await open("one"))();
   (await open("two"))();
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     { token: "one", again: false },
     { token: "one", again: true },
     { token: "two", again: false },
@@ -90,9 +90,9 @@ test("what could not be read was no visit", async () => {
   const { unmount } = show("one");
   await screen.findByRole("heading", { name: "No pudimos abrir el informe" });
   unmount();
-  const asked = serve();
+  const requests = serve();
   await open("one");
-  expect(asked).toEqual([{ token: "one", again: false }]);
+  expect(requests).toEqual([{ token: "one", again: false }]);
 });
 
 test("the days that have passed are those of the company, wherever it is read", async () => {

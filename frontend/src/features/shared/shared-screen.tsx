@@ -1,4 +1,4 @@
-/** Why: whoever was given a link sees the report, without an account and without what only the portal needs. */
+/** Why: a shared report is shown to anyone with the link, without an account and without what only the portal needs. */
 
 import { useEffect, useState } from "react";
 import { useParams } from "react-router";

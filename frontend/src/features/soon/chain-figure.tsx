@@ -1,7 +1,7 @@
-/** Why: web3 drawn with the house's arcs: rings that hold on to each other, and a voice in the first. */
+/** Why: web3 drawn with the logo's arcs: rings that hold on to each other, and a voice in the first. */
 import { classNames } from "~/ui/class-names";
 
-/** x, y, size and colour of each link: the further, the deeper in the night. */
+/** x, y, size and colour of each link: the further away, the darker. */
 const LINKS = [
   [200, 470, 150, "#ff5a2b"],
   [372, 330, 118, "#e04e25"],
@@ -21,7 +21,7 @@ export function ChainFigure({ label, className }: { label: string; className?: s
       {LINKS.map(([x, y, radius, colour]) => (
         <circle key={radius} cx={x} cy={y} r={radius} fill="none" stroke={colour} strokeWidth={radius / 5} />
       ))}
-      {/* Each ring passes over the next on one side, so that they hold. */}
+      {/* Each ring passes over the next on one side, so that they interlock. */}
       {LINKS.slice(0, -1).map(([x, y, radius, colour]) => (
         <path key={radius} d={over(x, y, radius)} fill="none" stroke={colour} strokeWidth={radius / 5} />
       ))}
@@ -42,7 +42,7 @@ export function ChainFigure({ label, className }: { label: string; className?: s
   );
 }
 
-/** The part of a ring that lies on top: its upper right. */
+/** The part of a ring that is on top: its upper right. */
 function over(x: number, y: number, radius: number): string {
   const at = (degrees: number) => {
     const angle = (degrees * Math.PI) / 180;

@@ -1,4 +1,4 @@
-/** Why: what is not there yet is said in one sentence and its echo, with a way to be told when it is. */
+/** Why: a page for what does not exist yet: one sentence and its echo, with a form to be notified. */
 import type { ReactNode } from "react";
 import { SubscribeForm } from "~/domain/forms/subscribe-form";
 import { useSoonTexts } from "~/i18n/use-language";
@@ -22,7 +22,7 @@ interface WaitingPageProps {
   list: string;
   success: string;
   figure: ReactNode;
-  /** A way on, below the text. */
+  /** A link, below the text. */
   children?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** Why: the three pages that wait, each with its own figure made of the same rings (docs/product.md, Screens). */
+/** Why: the three placeholder pages, each with its own figure made of the same rings (docs/product.md, Screens). */
 import { paths } from "~/config/paths";
 import { useLocalize, useSoonTexts } from "~/i18n/use-language";
 import { LinkButton } from "~/ui/button";

@@ -1,4 +1,4 @@
-/** Why: how the house looks at web3, in four reasons and without promises (docs/product.md, Screens: /web3). */
+/** Why: Resuena's view of web3, in four reasons and without promises (docs/product.md, Screens: /web3). */
 import { SubscribeForm } from "~/domain/forms/subscribe-form";
 import { VideoButton } from "~/domain/video/video-button";
 import { useSoonTexts } from "~/i18n/use-language";

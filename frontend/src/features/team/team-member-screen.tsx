@@ -1,4 +1,4 @@
-/** Why: one person: who they are, what they think, and how to reach them without going through anybody. */
+/** Why: one team member: who they are, what they think, and their direct contact. */
 import { Link, useParams } from "react-router";
 import { paths } from "~/config/paths";
 import { callable, MEMBERS, type Member, memberOf } from "~/domain/team/members";
@@ -8,7 +8,7 @@ import { buttonClasses } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { NotFound } from "~/ui/not-found";
 
-/** The member whom the address names, or nobody. */
+/** The member whom the address names, or undefined. */
 export function NamedMemberScreen() {
   const member = memberOf(useParams().memberKey);
   return member ? <MemberScreen member={member} /> : <NotFound />;

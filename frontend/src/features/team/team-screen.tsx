@@ -1,4 +1,4 @@
-/** Why: whoever writes to Resuena sees first who will answer (docs/product.md, Screens: /team). */
+/** Why: visitors see first who will answer them (docs/product.md, Screens: /team). */
 import { Link } from "react-router";
 import { paths } from "~/config/paths";
 import { MEMBERS } from "~/domain/team/members";
@@ -73,7 +73,7 @@ export function TeamScreen() {
   );
 }
 
-/** Two people stand closer than the rest, so that the wall reads as a group and not as a table. */
+/** Two people are closer together than the rest, so that the wall reads as a group and not as a table. */
 const CELLS: Record<number, string> = {
   0: "lg:col-span-2 lg:row-span-2",
   7: "lg:col-span-2 lg:row-span-2",
