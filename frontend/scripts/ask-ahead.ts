@@ -1,26 +1,34 @@
-/** Why: the documents of the portal and of the creators' app have this function written into them, where it runs before any module has come. */
+/**
+ * Why: this function is inlined in the documents of the portal and of the creators' app, where it runs before any
+ * module has loaded.
+ */
 
-/** A screen as the document has it. Files are indexes into `names`. */
+/** A screen as the document describes it. Files are indexes into `names`. */
 export type WrittenScreen = [
   pattern: string,
   /** Its files: the code, and the texts of one language. */
   inSpanish: number[],
   inEnglish: number[],
-  /** The bodies of what it asks the API for first; `"{0}"` stands for the first parameter of its address, as JSON. */
+  /** The bodies of its first API requests; `"{0}"` stands for the first parameter of its address, as JSON. */
   bodies: string[],
 ];
 
-/** How the session is renewed: the mutation's text, and the API's address: `fixed` in a build for QA, else the live setting, or its default. */
+/**
+ * How the session is renewed: the mutation's text and the API's address, which is `fixed` in a build for QA, else the
+ * live setting or its default.
+ */
 export interface Renewal {
   text: string;
   fixed?: string | undefined;
   byDefault: string;
-  /** The key of the browser's storage that says that somebody may be signed in, and the lock under which their session is renewed. */
+  /** The storage key that says that a user may be signed in, and the lock under which their session is renewed. */
   hint: string;
   lock: string;
 }
 
-/** A screen: what its address looks like, its code and texts in each language, and the bodies of what it asks the API for first. */
+/**
+ * A screen: what its address looks like, its code and texts in each language, and the bodies of its first API requests.
+ */
 export interface Screen {
   pattern: string;
   files: string[][];
@@ -28,10 +36,10 @@ export interface Screen {
 }
 
 /**
- * Fetches the live settings, which hold the API's address (`src/session/api-reference.ts`). If somebody may be signed in, renews the session
- * as `renew` in `src/session/session.ts` does, under the same lock and with `keepalive`; then asks with its token for what this address's
- * screen asks for first (`src/graphql/answers-ahead.ts`). Preloads the screen's code and texts, and the fonts once these have come: nothing
- * is written before.
+ * Fetches the live settings, which hold the API's address (`src/session/api-reference.ts`). If a user may be signed in,
+ * renews the session as `renew` in `src/session/session.ts` does, under the same lock and with `keepalive`; then sends
+ * the first API requests of this address's screen with the new token (`src/graphql/answers-ahead.ts`). Preloads the
+ * screen's code and texts, and the fonts once these have loaded: no text is rendered before.
  */
 export function ask(names: string[], found: WrittenScreen[], fonts: string[], renewal: Renewal): void {
   const [, english, path = ""] = /^(\/en(?=\/|$))?(.*)$/i.exec(location.pathname) ?? [];
@@ -64,11 +72,11 @@ export function ask(names: string[], found: WrittenScreen[], fonts: string[], re
     });
     return answer.ok ? answer : Promise.reject(new Error(String(answer.status)));
   };
-  // Asks where the API was last time, without waiting for the settings; when they say another address, asks there.
+  // Sends to the last known API address without waiting for the settings; sends again if they give another address.
   const post = async (body: string, more: RequestInit, headers: Record<string, string> = {}) => {
     const before = renewal.fixed || stored("resuena.api") || renewal.byDefault;
     const early = send(before, body, more, headers);
-    // A renewal is waited for in any case: its cookie can be used only once.
+    // A renewal is always awaited: its cookie can be used only once.
     const [known] = await Promise.allSettled([settings, early]);
     if (known.status === "rejected") throw known.reason;
     const now = renewal.fixed || known.value["api.url"] || renewal.byDefault;
@@ -125,7 +133,7 @@ export function script(found: readonly Screen[], fonts: readonly string[], renew
   const table = found.map(({ pattern, files: [spanish = [], english = []], bodies }): WrittenScreen => {
     return [pattern, numbers(spanish), numbers(english), bodies];
   });
-  // Within a script, no text may end it.
+  // No text may close the script element.
   const values = [names, table, fonts, renewal].map((value) =>
     JSON.stringify(value).replaceAll("<", "\\u003c"),
   );

@@ -1,6 +1,7 @@
 /**
- * Why: the gateway sends text compressed, and the smallest form takes too long to make while somebody waits. Writes `<file>.br` and
- * `<file>.gz` beside every text file of `build/client` but the smallest, which fit into one packet anyway.
+ * Why: the gateway serves compressed text, and the smallest form takes too long to make during a request. Writes
+ * `<file>.br` and `<file>.gz` beside every text file of `build/client` but the smallest, which fit into one packet
+ * anyway.
  */
 import { globSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -10,7 +11,9 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 const TEXT = "**/*.{css,html,js,json,svg,txt,webmanifest,xml}";
 const SMALL = 512;
 
-/** Brotli's best quality takes eight times as long as 9; browsers load an asset once, so for pages it is not worth it. */
+/**
+ * Brotli's best quality takes eight times as long as 9; browsers load an asset once, so for pages it is not worth it.
+ */
 const quality = (file: string) => (file.endsWith(".html") ? 9 : constants.BROTLI_MAX_QUALITY);
 const ENCODINGS = {
   br: (plain: Buffer, file: string) =>
@@ -18,14 +21,14 @@ const ENCODINGS = {
   gz: (plain: Buffer) => promisify(gzip)(plain, { level: constants.Z_BEST_COMPRESSION }),
 };
 
-/** The files of a folder that are sent compressed. */
+/** The files of a folder that are served compressed. */
 export function compressible(folder: string): string[] {
   return globSync(TEXT, { cwd: folder })
     .map((file) => join(folder, file))
     .filter((file) => statSync(file).size >= SMALL);
 }
 
-/** Compresses the files of a folder; answers the bytes of all, and of their compressed forms. */
+/** Compresses the files of a folder; returns the total size in bytes, uncompressed and in each compressed form. */
 export async function compress(folder: string): Promise<Record<"plain" | keyof typeof ENCODINGS, number>> {
   const total = { plain: 0, br: 0, gz: 0 };
   await Promise.all(

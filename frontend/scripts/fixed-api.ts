@@ -1,4 +1,7 @@
-/** Why: a build for QA with a malformed `VITE_API_URL` is refused before anything is built, in a sentence that says what to write. */
+/**
+ * Why: a build for QA with a malformed `VITE_API_URL` fails before anything is built, with a message that says what to
+ * write.
+ */
 import { KNOWN } from "../src/config/generated/live-settings.ts";
 
 export function checkFixedApi(given = process.env.VITE_API_URL): void {

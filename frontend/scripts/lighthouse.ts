@@ -1,9 +1,10 @@
 /**
- * Why: what people get is measured, not guessed. Prints Lighthouse's scores with the network really slowed down (devtools throttling): of the
- * pages that visitors meet first, on a phone; of the portal's pages, signed in with the demo's accounts, on a desktop, where one works in
- * them, and on a phone; of the creators' app's, signed in, on a phone. A page below the promise is measured twice more, and the median counts. Fails below it. Usage:
- * `node scripts/lighthouse.ts [address] [path…]`, paths as this table prints them; the address must be served (`make up`). Lighthouse comes
- * by npx, and drives the Chromium of CHROME_PATH, which `make lighthouse` sets.
+ * Why: prints Lighthouse's scores, measured with a throttled network (devtools throttling): of the public pages that
+ * visitors see first, on a phone; of the portal's pages, signed in with the demo's accounts, on a desktop, where most
+ * work is done, and on a phone; of the creators' app's, signed in, on a phone. A page below its minimum is measured
+ * twice more, and the median counts. Fails if a page is below its minimum. Usage: `node scripts/lighthouse.ts [address]
+ * [path…]`, paths as this table prints them; the address must be served (`make up`). Lighthouse comes by npx, and
+ * drives the Chromium of CHROME_PATH, which `make lighthouse` sets.
  */
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -22,13 +23,19 @@ type Device = keyof typeof DEVICES;
 const PUBLIC = ["/", "/brands", "/download"] as const;
 const PROMISED_PUBLIC = { performance: 95, accessibility: 100, "best-practices": 100, seo: 100 } as const;
 const CATEGORIES = Object.keys(PROMISED_PUBLIC) as Category[];
-/** Without `seo`, since search engines do not index the portal. Performance on a phone is measured, but has no minimum (0). */
+/**
+ * Without `seo`, since search engines do not index the portal. Performance on a phone is measured, but has no minimum
+ * (0).
+ */
 const PROMISED_PORTAL: Record<Device, Promised> = {
   desktop: { performance: 95, accessibility: 100, "best-practices": 100 },
   phone: { performance: 0, accessibility: 100, "best-practices": 100 },
 };
 
-/** The demo's accounts (deploy/demo/resuena_demo/plan.py) and the pages that each works in; `{company}` and `{campaign}` are its own. */
+/**
+ * The demo's accounts (deploy/demo/resuena_demo/plan.py) and the pages on which each works; `{company}` and
+ * `{campaign}` are its own.
+ */
 const PORTAL = [
   {
     email: "marca@resuena.demo",
@@ -57,14 +64,14 @@ const APP = {
 } as const;
 
 interface Report {
-  /** Those that were asked for. */
+  /** The requested pages. */
   categories: Partial<
     Record<Category, { score: number | null; auditRefs: { id: string; weight: number }[] }>
   >;
   audits: Record<string, { title: string; score: number | null; displayValue?: string }>;
 }
 
-/** What is missing, in a sentence for who runs this. */
+/** What is missing, in a sentence for the user of this script. */
 class Missing extends Error {}
 
 async function served(address: string): Promise<void> {
@@ -74,7 +81,7 @@ async function served(address: string): Promise<void> {
   if (!answer.ok) throw new Missing(`What answers at ${address} is not a Resuena that is ready.`);
 }
 
-/** Fetches Lighthouse once, so that a registry that is away is not mistaken for a page that fails. */
+/** Fetches Lighthouse once, so that an unavailable registry is not mistaken for a failing page. */
 function fetchLighthouse(): void {
   try {
     execFileSync("npx", ["--yes", `lighthouse@${VERSION}`, "--version"], { stdio: "pipe" });
@@ -83,7 +90,7 @@ function fetchLighthouse(): void {
   }
 }
 
-/** The last thing that a program said before it failed. */
+/** The last line that a program printed before it failed. */
 function lastLine(failure: unknown): string {
   const said = (failure as { stderr?: Buffer | null }).stderr?.toString() || String(failure);
   return said.trim().split("\n").at(-1) ?? "";
@@ -122,7 +129,7 @@ function measure(address: string, device: Device, categories: readonly Category[
 
 const BROWSER_FLAGS = ["--headless=new", "--no-sandbox", "--disable-gpu"];
 
-/** A browser of one person, driven through its debugging port. */
+/** A browser with one user's session, driven through its debugging port. */
 class Browser {
   readonly port: number;
   readonly #process: ChildProcess;
@@ -207,7 +214,7 @@ async function until(what: string, done: () => Promise<boolean>): Promise<void> 
 interface Account {
   email: string;
   password: string;
-  /** Where one signs in. */
+  /** The sign-in page. */
   entrance?: string;
 }
 
@@ -249,7 +256,7 @@ async function idsOf(browser: Browser, address: string): Promise<Record<string, 
   return { company, campaign, other };
 }
 
-/** What cost points in a category, worst first. */
+/** The audits that cost points in a category, worst first. */
 function complaints({ categories, audits }: Report, category: Category): string[] {
   return (categories[category]?.auditRefs ?? [])
     .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9)
@@ -263,13 +270,13 @@ function keeps(report: Report, promised: Promised): boolean {
   return CATEGORIES.every((category) => scoreOf(report, category) >= (promised[category] ?? 0));
 }
 
-/** The one in the middle by performance. */
+/** The median by performance. */
 function median(reports: Report[]): Report {
   const sorted = reports.toSorted((a, b) => scoreOf(a, "performance") - scoreOf(b, "performance"));
   return sorted[Math.floor(sorted.length / 2)] as Report;
 }
 
-/** Prints a line, and what it lacks. Answers whether the page keeps what is promised. */
+/** Prints a line, and what it lacks. Returns whether the page reaches its minimums. */
 function line(page: string, device: Device, found: Report, promised: Promised): boolean {
   const times = ["largest-contentful-paint", "total-blocking-time", "cumulative-layout-shift"].map(
     (audit) => found.audits[audit]?.displayValue ?? "",
@@ -283,7 +290,7 @@ function line(page: string, device: Device, found: Report, promised: Promised): 
   return missed.length === 0;
 }
 
-/** Prints the table. Answers whether every page keeps what is promised. */
+/** Prints the table. Returns whether every page reaches its minimums. */
 async function report(given: string, chosen: readonly string[]): Promise<boolean> {
   const address = given.replace(/\/+$/, "");
   const wanted = (page: string) => chosen.length === 0 || chosen.includes(page);
@@ -316,7 +323,7 @@ async function report(given: string, chosen: readonly string[]): Promise<boolean
     if (pages.length === 0) continue;
     await inSession(account, async (browser) => {
       const ids = pages.some((page) => page.includes("{")) ? await idsOf(browser, address) : {};
-      // The page that signed in stays on a page that asks for nothing, so that it is not measured too.
+      // The page that signed in stays on a page that sends no requests, so that it is not measured too.
       await browser.goTo("about:blank");
       for (const page of pages) {
         const path = page.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? "");

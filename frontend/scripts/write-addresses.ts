@@ -1,7 +1,7 @@
 /**
- * Why: only the router knows which addresses are pages. The gateway answers 404 for the others, and search engines are told which
- * pages are private. Writes `build/addresses.json` = {"pages": ["/brands", "/companies/:companyId", …], "names": ["/:name", …],
- * "areas": ["/app", …]} and `robots.txt`, from the route table and from the app's addresses.
+ * Why: only the router knows which addresses are pages. The gateway returns 404 for the others, and robots.txt lists
+ * the private pages. Writes `build/addresses.json` = {"pages": ["/brands", "/companies/:companyId", …], "names":
+ * ["/:name", …], "areas": ["/app", …]} and `robots.txt`, from the route table and from the app's addresses.
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -15,13 +15,16 @@ import { publicAddress } from "./write-sitemap.ts";
 export interface Addresses {
   /** Patterns of the router: each address that they match is a page. */
   pages: string[];
-  /** Patterns of the router whose one parameter is the name of somebody who may have a page. */
+  /** Patterns of the router whose one parameter is the name of a person who may have a page. */
   names: string[];
-  /** Where another document than the site's answers, with all below: `/app` is `app/index.html`. */
+  /** Prefixes under which another document than the site's is served: `/app` and all below is `app/index.html`. */
   areas: readonly string[];
 }
 
-/** The pattern of every page in the route table; one with an optional last segment (`en?`, `inbox/:id?`) is there with it and without. */
+/**
+ * The pattern of every page in the route table; one with an optional last segment (`en?`, `inbox/:id?`) is listed with
+ * it and without.
+ */
 export function patterns(entries: readonly RouteConfigEntry[], parents: readonly string[] = [""]): string[] {
   return entries.flatMap(({ path, children }) => {
     const own = parents.flatMap((parent) => {
@@ -37,7 +40,10 @@ export function patterns(entries: readonly RouteConfigEntry[], parents: readonly
 export const isPersonal = (pattern: string) => /^\/:\w+$/.test(unlocalized(pattern));
 const prerendered = (pattern: string) => PRERENDERED.filter((page) => matchPath(pattern, page));
 
-/** What the gateway needs to know of a route table. Prerendered pages with a parameter are listed one by one: there are no others. */
+/**
+ * What the gateway needs to know of a route table. Prerendered pages with a parameter are listed one by one: there are
+ * no others.
+ */
 export function addresses(table: readonly RouteConfigEntry[] = routes): Omit<Addresses, "areas"> {
   const all = patterns(table).filter((pattern) => !pattern.endsWith("*"));
   const pages = all
@@ -49,7 +55,7 @@ export function addresses(table: readonly RouteConfigEntry[] = routes): Omit<Add
   return { pages, names: all.filter(isPersonal) };
 }
 
-/** The patterns of the pages that only one person may see: those which are not prerendered, but for the way to the app stores. */
+/** The patterns of the private pages: those which are not prerendered, except the way to the app stores. */
 export function privatePages(table: readonly RouteConfigEntry[] = routes): string[] {
   return addresses(table).pages.filter(
     (pattern) => prerendered(pattern).length === 0 && unlocalized(pattern) !== paths.redirector,
@@ -68,14 +74,15 @@ const SHARED = "shared";
 /** The robots.txt of a route table; `address` is the site's own. */
 export function robots(address: string, table: readonly RouteConfigEntry[] = routes): string {
   const areas = new Set(privatePages(table).map((pattern) => unlocalized(pattern).split("/")[1] ?? ""));
-  // Chats read its title and picture for whoever gets the link. Search engines list none: the answer says noindex, which they must read.
+  // Chats read its title and picture for the link's recipient. Search engines do not list it: the response says
+  // noindex, which they must be able to read.
   areas.delete(SHARED);
   const disallowed = LANGUAGES.flatMap((language) =>
     [...areas].flatMap((area) => spellings(area).map((spelling) => localize(`/${spelling}`, language))),
   );
   return [
     "User-agent: *",
-    // Public pages read it; the settings of an account begin with the same letters.
+    // Public pages read it; the account settings begin with the same letters.
     "Allow: /settings.json",
     ...disallowed.map((path) => `Disallow: ${path}`),
     "",

@@ -1,6 +1,7 @@
 /**
- * Why: the gateway's Content-Security-Policy of a page allows exactly the inline scripts and styles that this build wrote into it.
- * Writes `build/csp.json` = {"brands/index.html": {"scripts": ["sha256-…"], "styles": ["sha256-…"]}, …} for every page of `build/client`.
+ * Why: the gateway's Content-Security-Policy of a page allows exactly the inline scripts and styles that this build
+ * wrote into it. Writes `build/csp.json` = {"brands/index.html": {"scripts": ["sha256-…"], "styles": ["sha256-…"]}, …}
+ * for every page of `build/client`.
  */
 import { createHash } from "node:crypto";
 import { globSync, readFileSync, writeFileSync } from "node:fs";
@@ -11,7 +12,10 @@ export interface InlineHashes {
   styles: string[];
 }
 
-/** The hashes of every inline element of a kind in a page, as the policy spells them; data is not run, and needs none. */
+/**
+ * The hashes of every inline element of a kind in a page, as the policy spells them. Data elements are not executed and
+ * need none.
+ */
 function hashesOf(html: string, element: "script" | "style"): string[] {
   const found = html.matchAll(new RegExp(`<${element}([^>]*)>([\\s\\S]*?)</${element}>`, "g"));
   const hashes = [...found]

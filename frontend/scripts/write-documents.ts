@@ -11,10 +11,10 @@ import { runnerImport } from "vite";
 
 const ROOT = join(import.meta.dirname, "..");
 
-/** What a link here answers is nobody's data. */
+/** The responses of this script's link are dummies: nothing to cache. */
 const UNCACHED = { fetchPolicy: "no-cache" } as const;
 
-/** Each operation's text as its sender sends it. */
+/** Each operation's text as its client sends it. */
 export async function sentTexts(): Promise<string[]> {
   const generated = globSync("{domain,features}/**/*.generated.ts", { cwd: join(ROOT, "src") });
   const [session, app, redirector, ...portal] = await Promise.all(
@@ -32,7 +32,7 @@ export async function sentTexts(): Promise<string[]> {
   return [...strings, ...(await Promise.all(documents.map(asApolloSends)))];
 }
 
-/** A module of `src` that Node alone could not load. */
+/** A module of `src` that Node alone cannot load. */
 export async function modules(path: string): Promise<Record<string, unknown>> {
   const { module } = await runnerImport<Record<string, unknown>>(join(ROOT, "src", path), {
     root: ROOT,
@@ -51,7 +51,7 @@ function isOperation(value: unknown): value is DocumentNode {
   );
 }
 
-/** Apollo Client asks for more than a document says (`__typename`): what reaches the network is what counts. */
+/** Apollo Client adds fields to a document (`__typename`): the hash is of the text that is sent. */
 function asApolloSends(document: DocumentNode): Promise<string> {
   return new Promise((resolve, reject) => {
     const link = new ApolloLink(({ query }) => {
@@ -71,7 +71,7 @@ function asApolloSends(document: DocumentNode): Promise<string> {
   });
 }
 
-/** {hash: text}, in the order of the hashes. */
+/** {hash: text}, ordered by hash. */
 export function manifest(texts: string[]): Record<string, string> {
   const hashed = texts.map((text) => [createHash("sha256").update(text).digest("hex"), text] as const);
   return Object.fromEntries(hashed.sort(([one], [other]) => (one < other ? -1 : 1)));

@@ -1,7 +1,8 @@
 /**
- * Why: every page fetches React Router's manifest, and almost half of it names each route's imports. The browser's router reads those for
- * `<Link prefetch>` alone, which no link here has. What a route has not (`hasLoader: false`) says nothing more than its absence. Writes
- * `build/client/assets/manifest-*.js` without both, after write-preloads.ts has read them.
+ * Why: every page fetches React Router's manifest, and almost half of it names each route's imports, which the
+ * browser's router reads only for `<Link prefetch>`, and no link here has that. A flag that is false (`hasLoader:
+ * false`) means the same as a missing one. Writes `build/client/assets/manifest-*.js` without both, after
+ * write-preloads.ts has read them.
  */
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -10,7 +11,10 @@ interface RouterManifest {
   routes: Record<string, Record<string, unknown>>;
 }
 
-/** The manifest's script with nothing that the browser's router does not read. The file's name stays: either text serves a page that names it. */
+/**
+ * The manifest's script without what the browser's router does not read. The file keeps its name: both texts work for a
+ * page that names it.
+ */
 export function shortened(script: string): string {
   const [start, end] = [script.indexOf("{"), script.lastIndexOf("}") + 1];
   const manifest = JSON.parse(script.slice(start, end)) as RouterManifest;

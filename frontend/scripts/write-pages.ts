@@ -1,6 +1,6 @@
 /**
- * Why: which pages a sign-in may lead to follows from the route table, so that a new page is never missing. Writes
- * `src/config/generated/pages.ts` (`npm run codegen`); with `--check` it only fails when that file is not current.
+ * Why: the pages to which a sign-in may lead are derived from the route table, so that a new page is never missing.
+ * Writes `src/config/generated/pages.ts` (`npm run codegen`); with `--check` it only fails if that file is not current.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ import { isPersonal, patterns } from "./write-addresses.ts";
 
 const FILE = join(import.meta.dirname, "../src/config/generated/pages.ts");
 
-/** The patterns of all pages of a route table, without language and without somebody's own page. */
+/** The patterns of all pages of a route table, without language and without people's personal pages. */
 export function pagePatterns(table: readonly RouteConfigEntry[] = routes): string[] {
   const all = patterns(table).filter((pattern) => !pattern.endsWith("*") && !isPersonal(pattern));
   return [...new Set(all.map(unlocalized))];
@@ -30,7 +30,7 @@ const list = (name: string, pages: readonly string[]) => [
   "];",
 ];
 
-/** The module that names them, as short as can be. The redirector is left out: it would only lead to itself. */
+/** The module that exports them, as short as possible. The redirector is left out: it would lead to itself. */
 export function pagesModule(table: readonly RouteConfigEntry[] = routes): string {
   const portal = pagePatterns(portalArea(table));
   const open = pagePatterns(table).filter((page) => page !== paths.redirector && !portal.includes(page));

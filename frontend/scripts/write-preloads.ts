@@ -1,7 +1,7 @@
 /**
- * Why: the portal has one document for all its addresses, so the browser would learn what a screen needs only after the router has started.
- * Writes an inline script into `build/client/__spa-fallback.html` that preloads the screen's code and texts, and renews the session when
- * somebody may be signed in.
+ * Why: the portal has one document for all its addresses, so the browser would learn what a screen needs only after the
+ * router has started. Writes an inline script into `build/client/__spa-fallback.html` that preloads the screen's code
+ * and texts, and renews the session if a user may be signed in.
  */
 import { globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -12,7 +12,7 @@ import { KNOWN } from "../src/config/generated/live-settings.ts";
 import { type Screen, script } from "./ask-ahead.ts";
 import { modules, sentTexts } from "./write-documents.ts";
 
-/** A route of React Router's manifest, as far as it is read here. */
+/** A route of React Router's manifest, with the fields that are read here. */
 interface Route {
   id: string;
   parentId?: string;
@@ -25,7 +25,7 @@ type Routes = Record<string, Route>;
 
 const AREA = "routes/portal-area";
 const LANGUAGES = ["es", "en"] as const;
-/** Areas that all screens read, and that a file which every page has loads. */
+/** Text areas that all screens use; a file that every page has loads them. */
 const SHARED_TEXTS = ["home", "public", "portal"];
 
 const PARAMETER = "([^/]+)";
@@ -35,7 +35,7 @@ function branch(routes: Routes, route: Route | undefined): Route[] {
   return route ? [...branch(routes, routes[route.parentId ?? ""]), route] : [];
 }
 
-/** What an address of a branch looks like, without its language and in lower case. */
+/** The pattern of a branch's addresses, without language and in lower case. */
 function pattern(found: readonly Route[]): string {
   const parts = found.flatMap(({ path }) => path?.split("/") ?? []).filter((part) => part && part !== "en?");
   const written = parts.map((part) => {
@@ -45,13 +45,13 @@ function pattern(found: readonly Route[]): string {
   return `^${written.join("")}/*$`;
 }
 
-/** A source's file, with those that it imports. */
+/** A source's built file, with those that it imports. */
 function filesOf(source: string, manifest: Manifest): string[] {
   const chunk = manifest[source];
   return chunk ? [...(chunk.imports ?? []).flatMap((one) => filesOf(one, manifest)), `/${chunk.file}`] : [];
 }
 
-/** The files of the texts that a screen reads, of one language. */
+/** The files of the texts of a screen, in one language. */
 function textsOf(code: readonly string[], manifest: Manifest, language: string): string[] {
   const chunks = Object.values(manifest).filter(({ file }) => code.includes(`/${file}`));
   const areas = chunks.flatMap(({ dynamicImports = [] }) => dynamicImports);
@@ -60,10 +60,10 @@ function textsOf(code: readonly string[], manifest: Manifest, language: string):
   return [...new Set(sources)].map((source) => `/${manifest[source]?.file}`);
 }
 
-/** What asks for the session: every screen waits for it first. */
+/** The files that request the session: every screen waits for it first. */
 const SESSION = "src/session/session.ts";
 
-/** The screens of the portal, addresses without parameters first; without the files that the document names already. */
+/** The screens of the portal, addresses without parameters first; without the files that the document already names. */
 export function screens(
   routes: Routes,
   manifest: Manifest,
@@ -91,8 +91,9 @@ export function screens(
 }
 
 /**
- * The largest file first, then the others from the smallest on. A browser fetches six files at once from a host without HTTP/2: so the
- * slow network is never idle, neither at first, nor at the end for small files that each wait a round trip.
+ * The largest file first, then the others from the smallest on. Over HTTP/1.1 a browser fetches six files at once from
+ * a host; in this order a slow network is never idle, neither at first, nor at the end for small files that each wait a
+ * round trip.
  */
 export function inTurn(files: readonly string[], sizeOf: (file: string) => number): string[] {
   const [largest, ...others] = files.toSorted((one, other) => sizeOf(other) - sizeOf(one));

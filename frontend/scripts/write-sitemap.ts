@@ -1,6 +1,6 @@
 /**
- * Why: search engines are told every public page in both languages. What is in the sitemap is read from the built pages: a page that
- * says noindex is left out, so that the two never contradict each other. Writes `sitemap.xml`.
+ * Why: search engines need every public page in both languages. Pages are read from the built HTML: a page that says
+ * noindex is left out, so that sitemap and page never contradict each other. Writes `sitemap.xml`.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
