@@ -1,4 +1,4 @@
-"""One moment of all databases and streams: a cut through which no fact goes backwards (docs/adr/0028)."""
+"""A consistent cut through all databases and streams, in which no effect lacks its cause (docs/adr/0028)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from resuena_operator.installation import SERVICES, Installation
 from resuena_operator.outcome import Failed
 from resuena_operator.stores import database, described
 
-# In the order in which a consumer writes them, so that we cannot deadlock with one.
+# In the order in which consumers write them, to avoid deadlocks with them.
 LOCK = "LOCK TABLE inbox, dead_letter, outbox IN SHARE MODE"
 BOUND = "SET LOCAL lock_timeout = '2s'"
 ATTEMPTS = 15
@@ -30,19 +30,19 @@ class Cut:
 
     snapshots: Mapping[str, str]
     readers: Mapping[str, asyncpg.Connection]
-    """A connection to each database in which a transaction sees its snapshot."""
+    """A connection to each database, with a transaction that sees its snapshot."""
     messages: Mapping[str, Range]
     waited_ms: int
-    """How long facts could be neither recorded nor applied."""
+    """For how long facts could be neither recorded nor applied."""
 
 
 @asynccontextmanager
 async def cut(installation: Installation, client: Client) -> AsyncIterator[Cut]:
-    """Takes the cut; its snapshots can be read until the end of the block. Raises Failed when writers leave no gap.
+    """Takes the cut; its snapshots are readable until the end of the block. Raises Failed when writers leave no gap.
 
-    While the tables of facts of all databases are locked, nobody records or applies one. All that was applied by then
-    was recorded before, so the snapshots, which are taken meanwhile, have no effect without its cause. Reading goes
-    on, and what is written without a fact too.
+    While the fact tables of all databases are locked, no facts are recorded or applied. Whatever was applied before
+    was also recorded before, so the snapshots, taken meanwhile, have no effect without its cause. Reads and writes
+    without facts continue.
     """
     async with AsyncExitStack() as stack:
         readers = {name: await stack.enter_async_context(database(installation, name)) for name in SERVICES}

@@ -1,94 +1,119 @@
-"""Makes backups, checks them, and deletes old ones."""
+"""Makes and verifies backups, and deletes old ones."""
 
 from __future__ import annotations
 
-import asyncio
 import gzip
-import hashlib
 import json
+import re
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
 from nats.aio.client import Client
+from pyrage.x25519 import Identity, Recipient
 
-from kit.system import LAST_BACKUP, OPERATIONS
+from kit.system import LAST_BACKUP, LAST_GOOD_BACKUP, OPERATIONS
 from resuena_operator.backup import messages, postgres
 from resuena_operator.backup.cut import cut
+from resuena_operator.backup.encryption import fitting
+from resuena_operator.backup.exclusion import backing_up
+from resuena_operator.backup.files import Reader, Writer
 from resuena_operator.backup.manifest import FILE, PREFIX, Manifest, fingerprints, load
-from resuena_operator.backup.places import Place, Stored, each
+from resuena_operator.backup.places import Place, each
 from resuena_operator.installation import SERVICES, Installation
 from resuena_operator.outcome import Failed
 from resuena_operator.stores import jetstream
 
 MESSAGES, BUCKETS, MEDIA, SECRETS = "messages.jsonl.gz", "buckets.json", "media/", "secrets/"
 NOT_KEPT = "health/"
-"""Objects of the media store that are no media."""
+"""Objects in the media store that are not media."""
+SCRATCH = ".scratch-"
+"""Name prefix of the folder for temporary files, in TMPDIR."""
 Tell = Callable[[str], None]
+_NAME = re.compile(re.escape(PREFIX) + r"(?P<day>[^T]+)T(?P<clock>[^Z]+Z)(?:\.(?P<mark>[0-9a-f]{8}))?")
 
 
 def dump_of(service: str) -> str:
     return f"databases/{service}.dump"
 
 
-async def backup(installation: Installation, target: str, *, secrets: bool, tell: Tell) -> tuple[str, Manifest]:
-    """Makes a backup below the target; its address and manifest. Tells NATS how it ended, also when it failed."""
-    moment = datetime.now(UTC)
-    name = f"{PREFIX}{moment:%Y-%m-%dT%H-%M-%S}.{moment.microsecond // 1000:03d}Z"
-    address = f"{target.rstrip('/')}/{name}"
-    manifest = Manifest(at=moment.isoformat(timespec="seconds"))
+async def backup(
+    installation: Installation, target: str, *, secrets: bool, recipients: Sequence[Recipient] = (), tell: Tell
+) -> tuple[str, Manifest]:
+    """Makes a backup below the target, and reads it again to verify it; returns its address and manifest.
+
+    It is encrypted when there are recipients. Reports its outcome to NATS, also a failure.
+    """
     done = False
-    async with jetstream(installation) as client:
+    async with backing_up(installation, tell), jetstream(installation) as client:
+        moment = datetime.now(UTC)
+        name = f"{PREFIX}{moment:%Y-%m-%dT%H-%M-%S}.{moment.microsecond // 1000:03d}Z"
+        if marks := marks_of(installation):
+            name += f".{marks[0]}"
+        address = f"{target.rstrip('/')}/{name}"
+        manifest = Manifest(
+            at=moment.isoformat(timespec="seconds"), recipients=[str(recipient) for recipient in recipients]
+        )
+        place = Place(address)
         try:
-            begun = time.monotonic()
-            await _write(installation, client, Place(address), manifest, secrets=secrets, tell=tell, begun=begun)
+            with tempfile.TemporaryDirectory(prefix=SCRATCH) as scratch:
+                files = Writer(place, manifest, recipients, Path(scratch))
+                await _write(installation, client, files, manifest, Path(scratch), secrets=secrets, tell=tell)
+            _require_whole(await wrong_with(place, manifest))
+            await place.put(FILE, manifest.text())
+            tell("It was read again: every file is as it was written.")
             done = True
         finally:
-            outcome = {"at": manifest.at, "bytes": manifest.size, "to": address, "ok": done}
-            with suppress(Exception):  # the backup counts, not the notice of it
+            report = manifest.report(address, ok=done)
+            with suppress(Exception):  # the backup counts, not the report
                 bucket = await messages.bucket_of(client, OPERATIONS, installation.nats_replicas)
-                await bucket.put(LAST_BACKUP, json.dumps(outcome).encode())
+                await bucket.put(LAST_BACKUP, report)
+                if done:
+                    await bucket.put(LAST_GOOD_BACKUP, report)
     return address, manifest
 
 
 async def _write(
     installation: Installation,
     client: Client,
-    place: Place,
+    files: Writer,
     manifest: Manifest,
+    scratch: Path,
     *,
     secrets: bool,
     tell: Tell,
-    begun: float,
 ) -> None:
-    with tempfile.TemporaryDirectory(prefix=".scratch-") as scratch:
-        async with cut(installation, client) as moment:
-            manifest.writers_waited_ms = moment.waited_ms
-            tell(f"The moment is held; writers waited {moment.waited_ms} ms.")
-            lines = [line async for line in messages.read(client, moment.messages)]
-            for service, snapshot in moment.snapshots.items():
-                file = Path(scratch) / f"{service}.dump"
-                await postgres.dump(installation.databases[service], snapshot, file)
-                manifest.migrations[service] = await postgres.migration(moment.readers[service])
-                manifest.tables[service] = await postgres.digests(moment.readers[service])
-                await _put_file(place, manifest, dump_of(service), file)
-                file.unlink()
-                tell(f"Database {service}: {manifest.files[dump_of(service)].bytes:,} bytes.")
-    await _put(place, manifest, MESSAGES, gzip.compress(b"".join(lines)))
+    begun = time.monotonic()
+    async with cut(installation, client) as moment:
+        manifest.writers_waited_ms = moment.waited_ms
+        tell(f"The moment is held; writers waited {moment.waited_ms} ms.")
+        lines = [line async for line in messages.read(client, moment.messages)]
+        for service, snapshot in moment.snapshots.items():
+            file = scratch / f"{service}.dump"
+            await postgres.dump(installation.databases[service], snapshot, file)
+            if said := await postgres.readable(file):  # later checks need the private key
+                raise Failed(f"The dump of {service} cannot be read: {said}")
+            manifest.migrations[service] = await postgres.migration(moment.readers[service])
+            manifest.tables[service] = await postgres.digests(moment.readers[service])
+            size = file.stat().st_size
+            await files.move(dump_of(service), file)
+            tell(f"Database {service}: {size:,} bytes.")
+    await files.put(MESSAGES, gzip.compress(b"".join(lines)))
     values = await messages.buckets(client)
-    await _put(place, manifest, BUCKETS, json.dumps(values).encode())
+    await files.put(BUCKETS, json.dumps(values).encode())
     manifest.messages, manifest.settings = len(lines), sum(map(len, values.values()))
     tell(f"{len(lines)} messages under way, {manifest.settings} live settings.")
-    # After the databases: what a row names was stored before it, and is deleted long after it.
+    # After the databases: media are stored before the rows that name them, and deleted long after.
     media = Place(installation.media_store_url)
     keys = [key for key in await media.names() if not key.startswith(NOT_KEPT)]
 
     async def copy(key: str) -> None:
-        with suppress(FileNotFoundError):  # deleted meanwhile, since nobody uses it
-            manifest.files[MEDIA + key] = await media.copy_to(key, place, MEDIA + key)
+        with suppress(FileNotFoundError):  # deleted meanwhile as unused
+            await files.copy(media, key, MEDIA + key)
             manifest.media += 1
 
     await each(keys, copy)
@@ -96,83 +121,145 @@ async def _write(
     manifest.fingerprints = fingerprints(installation.secrets)
     if secrets:
         for name, secret in installation.secrets.items():
-            await _put(place, manifest, SECRETS + name, secret.encode())
+            await files.put(SECRETS + name, secret.encode())
         manifest.secrets = sorted(installation.secrets)
     manifest.seconds = round(time.monotonic() - begun, 1)
-    await place.put(FILE, manifest.text())
 
 
-async def _put(place: Place, manifest: Manifest, path: str, data: bytes) -> None:
-    await place.put(path, data)
-    manifest.files[path] = await place.look(path)
+async def wrong_with(place: Place, manifest: Manifest, identities: Sequence[Identity] = ()) -> list[str]:
+    """The deviations from the manifest, a line each: missing or changed files, dumps that cannot be listed.
 
-
-async def _put_file(place: Place, manifest: Manifest, path: str, file: Path) -> None:
-    manifest.files[path] = await asyncio.to_thread(_summed, file)
-    await place.put(path, file)
-
-
-def _summed(file: Path) -> Stored:
-    with file.open("rb") as data:
-        return Stored(file.stat().st_size, hashlib.file_digest(data, "sha256").hexdigest())
-
-
-async def wrong_with(place: Place, manifest: Manifest) -> list[str]:
-    """What is not as the manifest says, a line each: files that are missing or have changed, dumps that do not open."""
-    wrong: list[str] = []
+    The dumps of an encrypted backup are only checked with a private key; without one, only checksums are compared.
+    """
+    wrong = manifest.lacking(
+        [*map(dump_of, SERVICES), MESSAGES, BUCKETS, *(SECRETS + name for name in manifest.secrets)]
+    )
+    wrong += [f"{FILE} has no tables of {service}" for service in SERVICES if service not in manifest.tables]
 
     async def check(path: str) -> None:
         try:
-            found = await place.look(path)
+            stored = await place.look(path)
         except FileNotFoundError:
             wrong.append(f"{path} is missing")
             return
-        if found != manifest.files[path]:
+        if stored != manifest.files[path]:
             wrong.append(f"{path} is not what was written")
 
     await each(manifest.files, check)
-    if not wrong:
-        with tempfile.TemporaryDirectory(prefix=".scratch-") as scratch:
+    if not wrong and (identities or not manifest.recipients):
+        with tempfile.TemporaryDirectory(prefix=SCRATCH) as scratch:
+            files = Reader(place, manifest, identities, Path(scratch))
             for service in SERVICES:
-                file = await fetched(place, dump_of(service), Path(scratch))
+                file = await files.file(dump_of(service))
                 if said := await postgres.readable(file):
                     wrong.append(f"{dump_of(service)}: {said}")
+                files.discard(file)
     return sorted(wrong)
 
 
-async def fetched(place: Place, path: str, folder: Path) -> Path:
-    """A file of a backup as a file of this machine: itself where it is one, else a copy in the folder."""
-    if place.folder is not None:
-        return place.folder / path
-    file = folder / path.replace("/", "-")
-    with file.open("wb") as out:
-        async for chunk in place.chunks(path):
-            out.write(chunk)
-    return file
-
-
-async def verify(address: str) -> Manifest:
-    """Reads a whole backup. Raises Failed when it is not finished, or something of it is missing or has changed."""
+async def verify(address: str, identities: Sequence[Identity] = ()) -> Manifest:
+    """Verifies a whole backup. Raises Failed when it is unfinished, or parts are missing or changed."""
     place = Place(address)
     manifest = await load(place)
-    if wrong := await wrong_with(place, manifest):
-        raise Failed("This backup is damaged:\n" + "\n".join(f"  {line}" for line in wrong))
+    if identities and manifest.recipients:
+        fitting(identities, manifest.recipients)  # before reading everything
+    _require_whole(await wrong_with(place, manifest, identities))
     return manifest
 
 
-async def prune(target: str, keep: int) -> list[str]:
-    """Deletes all but the newest finished backups, and unfinished ones that are older than the newest; which."""
+def _require_whole(wrong: Sequence[str]) -> None:
+    if wrong:
+        raise Failed("This backup is damaged:\n" + "\n".join(f"  {line}" for line in wrong))
+
+
+@dataclass(frozen=True)
+class _StoredBackup:
+    """A backup at a target."""
+
+    name: str
+    at: datetime
+    paths: Sequence[str]
+    """Path of its files, below the target."""
+
+    @property
+    def manifest(self) -> str:
+        return f"{self.name}/{FILE}"
+
+    @property
+    def finished(self) -> bool:
+        return self.manifest in self.paths
+
+
+def marks_of(installation: Installation) -> list[str]:
+    """The marks in the names of this system's backups, which distinguish them from other systems' at the same target.
+
+    Each is the first eight digits of a fingerprint of its `uniques-secret`: of the current one, and of a former one
+    that is still accepted. Empty without that secret.
+    """
+    return [
+        fingerprint[:8] for fingerprint in fingerprints(installation.secrets).get("uniques-secret", "").split()
+    ]
+
+
+async def _until(target: str, now: datetime, marks: Collection[str]) -> list[_StoredBackup]:
+    """The backups below the target up to a moment, finished or not, oldest first.
+
+    Folders with another name, such as ones renamed to be kept, backups with a mark of another system, and links are
+    left out.
+    """
     place = Place(target)
     by_name: dict[str, list[str]] = {}
     for path in await place.names():
         name, slash, _ = path.partition("/")
-        if slash and name.startswith(PREFIX):
+        if slash:
             by_name.setdefault(name, []).append(path)
-    finished = sorted(name for name, paths in by_name.items() if f"{name}/{FILE}" in paths)
-    unfinished = [name for name in sorted(by_name) if name not in finished and name < max(finished, default="")]
+    backups = [
+        _StoredBackup(name, at, paths)
+        for name, paths in by_name.items()
+        if (at := moment_of(name)) and at <= now and _is_own(name, marks) and not place.is_link(name)
+    ]
+    return sorted(backups, key=lambda backup: backup.at)
+
+
+async def newest(target: str, now: datetime, marks: Collection[str]) -> datetime | None:
+    """The time of the system's newest finished backup below the target.
+
+    Ignores backups dated in the future, which a wrong clock made.
+    """
+    return max((backup.at for backup in await _until(target, now, marks) if backup.finished), default=None)
+
+
+def moment_of(name: str) -> datetime | None:
+    """The moment (UTC) in the name of a backup's folder; None for another name."""
+    parts = _NAME.fullmatch(name)
+    if not parts:
+        return None
+    try:
+        return datetime.fromisoformat(f"{parts['day']}T{parts['clock'].replace('-', ':')}")
+    except ValueError:
+        return None
+
+
+def _is_own(name: str, marks: Collection[str]) -> bool:
+    """Whether a backup belongs to the system with these marks; older releases wrote no mark, and theirs count."""
+    parts = _NAME.fullmatch(name)
+    return parts is not None and (not parts["mark"] or not marks or parts["mark"] in marks)
+
+
+async def prune(target: str, keep: int, now: datetime, marks: Collection[str]) -> list[str]:
+    """Deletes the system's finished backups except the newest `keep`, and unfinished ones older than the newest
+    finished one.
+
+    Neither counts nor deletes other systems' backups, backups dated in the future, folders with another name, and
+    links. Returns the names of the deleted backups. Raises Failed.
+    """
+    place = Place(target)
+    backups = await _until(target, now, marks)
+    finished = [backup for backup in backups if backup.finished]
+    unfinished = [backup for backup in backups if not backup.finished and finished and backup.at < finished[-1].at]
     gone = [*finished[:-keep], *unfinished]
-    for name in gone:
-        # Without its manifest it is unfinished, should we be interrupted now.
-        await place.delete([path for path in by_name[name] if path.endswith(f"/{FILE}")])
-        await place.remove(name)
-    return gone
+    for backup in gone:
+        # The manifest goes first: if interrupted now, the backup is unfinished.
+        await place.delete([path for path in backup.paths if path == backup.manifest])
+        await place.remove(backup.name)
+    return [backup.name for backup in gone]

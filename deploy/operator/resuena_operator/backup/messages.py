@@ -1,4 +1,4 @@
-"""Backs up and restores what NATS holds: messages not acknowledged by all durable consumers, and key-value buckets."""
+"""Backs up and restores data in NATS: messages not acknowledged by all durable consumers, and key-value buckets."""
 
 from __future__ import annotations
 
@@ -21,44 +21,46 @@ Values = dict[str, dict[str, str]]
 
 @dataclass(frozen=True)
 class Range:
-    """Numbers of messages of a stream, both included; none when `last` is below `first`."""
+    """Sequence numbers of a stream, both inclusive; empty when `last` is below `first`."""
 
     first: int
     last: int
 
 
 async def under_way(client: Client) -> dict[str, Range]:
-    """By stream, from the oldest message that a durable consumer has not acknowledged to the newest.
+    """By stream, from the oldest message not acknowledged by a durable consumer to the newest.
 
-    What somebody acknowledged out of order, or somebody else did, is among them: it finds its inbox row and does
-    nothing. Nobody's stream is whole: whoever is to consume it has not come yet.
+    Messages acknowledged out of order, or by another consumer, are included: their inbox rows make them
+    no-ops. Streams without consumers are included whole, since their consumers may not exist yet.
     """
     manager = client.jsm()
-    found = {}
+    ranges = {}
     for stream in await manager.streams_info():
         name = stream.config.name or ""
         if name.startswith(BUCKET):
             continue
-        consumers = [one for one in await manager.consumers_info(name) if one.config.durable_name]
-        taken = stream.state.last_seq if consumers else stream.state.first_seq - 1
-        for one in consumers:
-            if one.num_pending or one.num_ack_pending:
-                taken = min(taken, one.ack_floor.stream_seq if one.ack_floor else 0)
-        found[name] = Range(max(taken + 1, stream.state.first_seq), stream.state.last_seq)
-    return found
+        consumers = [consumer for consumer in await manager.consumers_info(name) if consumer.config.durable_name]
+        acknowledged_seq = stream.state.last_seq if consumers else stream.state.first_seq - 1
+        for consumer in consumers:
+            if consumer.num_pending or consumer.num_ack_pending:
+                acknowledged_seq = min(
+                    acknowledged_seq, consumer.ack_floor.stream_seq if consumer.ack_floor else 0
+                )
+        ranges[name] = Range(max(acknowledged_seq + 1, stream.state.first_seq), stream.state.last_seq)
+    return ranges
 
 
 async def read(client: Client, ranges: Mapping[str, Range]) -> AsyncIterator[bytes]:
-    """The messages, as a line of JSON each, in the order of their stream."""
+    """The messages, a line of JSON each, in stream order."""
     manager = client.jsm()
-    for name, wanted in ranges.items():
-        number = wanted.first
-        while number <= wanted.last:
+    for name, wanted_range in ranges.items():
+        number = wanted_range.first
+        while number <= wanted_range.last:
             try:
                 message = await manager.get_msg(name, seq=number, subject=">", next=True)
-            except NotFoundError:  # deleted meanwhile: everybody has taken it up
+            except NotFoundError:  # deleted meanwhile: all consumers have handled it
                 break
-            if (message.seq or 0) > wanted.last:
+            if (message.seq or 0) > wanted_range.last:
                 break
             number = (message.seq or number) + 1
             line = {
@@ -72,19 +74,19 @@ async def read(client: Client, ranges: Mapping[str, Range]) -> AsyncIterator[byt
 
 
 async def write(client: Client, lines: Iterable[bytes], replicas: int = 1) -> int:
-    """Publishes the messages of such lines as they were published; how many.
+    """Publishes the messages of such lines as they were; returns the number.
 
-    Streams are made when missing, each on so many servers.
+    Creates missing streams with this many replicas.
     """
     jetstream = client.jetstream()
-    made: set[str] = set()
+    ensured: set[str] = set()
     count = 0
     for line in lines:
         message = json.loads(line)
         stream = stream_of(message["subject"])
-        if stream.name not in made:
+        if stream.name not in ensured:
             await ensure_stream(jetstream, stream.name, stream.subjects, replicas=replicas)
-            made.add(stream.name)
+            ensured.add(stream.name)
         await jetstream.publish(
             message["subject"],
             base64.b64decode(message["data"]),
@@ -96,43 +98,45 @@ async def write(client: Client, lines: Iterable[bytes], replicas: int = 1) -> in
 
 
 async def streams(client: Client) -> dict[str, int]:
-    """How many messages each stream ever had; buckets are left out."""
-    found = {stream.config.name or "": stream.state.last_seq for stream in await client.jsm().streams_info()}
-    return {name: last for name, last in found.items() if not name.startswith(BUCKET)}
+    """The number of messages that each stream ever had, without buckets."""
+    last_numbers = {
+        stream.config.name or "": stream.state.last_seq for stream in await client.jsm().streams_info()
+    }
+    return {name: last for name, last in last_numbers.items() if not name.startswith(BUCKET)}
 
 
 async def delete_streams(client: Client) -> None:
-    """Deletes all streams with their consumers; buckets stay. The services make them anew."""
+    """Deletes all streams with their consumers; buckets stay. The services create them again."""
     for name in await streams(client):
         await client.jsm().delete_stream(name)
 
 
 async def buckets(client: Client) -> Values:
-    """The values of all buckets that outlive a restart of NATS, by bucket and key."""
-    found: Values = {}
+    """The values of all persistent buckets, by bucket and key."""
+    values: Values = {}
     for stream in await client.jsm().streams_info():
         name = (stream.config.name or "").removeprefix(BUCKET)
         lasting = stream.config.storage == StorageType.FILE and not stream.config.max_age
         if (stream.config.name or "").startswith(BUCKET) and lasting and name != OPERATIONS:
             bucket = await client.jetstream().key_value(name)
-            found[name] = {key: await _value(bucket, key) for key in await _keys(bucket)}
-    return found
+            values[name] = {key: await _value(bucket, key) for key in await _keys(bucket)}
+    return values
 
 
 async def write_buckets(client: Client, values: Values, replicas: int = 1) -> int:
-    """Makes the buckets hold these values and no others; how many values there are."""
-    for name, wanted in values.items():
+    """Replaces the buckets' values by these; returns the number of values."""
+    for name, wanted_values in values.items():
         bucket = await bucket_of(client, name, replicas)
         for key in await _keys(bucket):
-            if key not in wanted:
+            if key not in wanted_values:
                 await bucket.delete(key)
-        for key, value in wanted.items():
+        for key, value in wanted_values.items():
             await bucket.put(key, base64.b64decode(value))
     return sum(map(len, values.values()))
 
 
 async def bucket_of(client: Client, name: str, replicas: int = 1) -> KeyValue:
-    """The bucket, made on so many servers when it is missing."""
+    """The bucket, created with this many replicas when missing."""
     return await ensure_bucket(client.jetstream(), name, replicas=replicas)
 
 

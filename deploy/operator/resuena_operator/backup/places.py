@@ -1,4 +1,4 @@
-"""Where backups and media are: a folder, or `s3://bucket/prefix` with the usual `AWS_` variables."""
+"""Storage of backups and media: a folder, or `s3://bucket/prefix` with the usual `AWS_` variables."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ AT_A_TIME = 8
 
 @dataclass(frozen=True)
 class Stored:
-    """A file that was written or read: its size, and the SHA-256 of what it holds."""
+    """A written or read file: its size, and the SHA-256 of its content."""
 
     bytes: int
     sha256: str
 
 
 class Place:
-    """Files by path, in a folder or an S3 bucket. A file is there whole or not at all."""
+    """Files by path, in a folder or an S3 bucket. Writes are atomic."""
 
     def __init__(self, address: str) -> None:
         """`address` is a folder, which is created when it is missing, or an object store URL such as `s3://bucket/prefix`."""
@@ -52,13 +52,13 @@ class Place:
 
     async def names(self, below: str = "") -> list[str]:
         """Return the paths of all files, sorted. Raises Failed when the store cannot be reached."""
-        found: list[str] = []
+        paths: list[str] = []
         try:
             async for batch in obstore.list(self._store, prefix=below or None):
-                found += [item["path"] for item in batch]
+                paths += [entry["path"] for entry in batch]
         except (BaseError, OSError) as error:
             raise Failed(f"{self.address} is not reached: {described(error)}", Exit.AWAY) from error
-        return sorted(found)
+        return sorted(paths)
 
     @contextmanager
     def _writing(self, path: str) -> Iterator[None]:
@@ -74,31 +74,41 @@ class Place:
 
     async def chunks(self, path: str) -> AsyncIterator[bytes]:
         """Reads a file. Raises FileNotFoundError."""
-        found = await obstore.get_async(self._store, path)
-        async for chunk in found.stream(min_chunk_size=CHUNK_BYTES):
+        result = await obstore.get_async(self._store, path)
+        async for chunk in result.stream(min_chunk_size=CHUNK_BYTES):
             yield bytes(chunk)
 
     async def read(self, path: str) -> bytes:
-        """All of a small file. Raises FileNotFoundError."""
+        """The whole content of a small file. Raises FileNotFoundError."""
         return b"".join([chunk async for chunk in self.chunks(path)])
 
     async def delete(self, paths: Iterable[str]) -> None:
-        """Deletes files."""
-        await each(paths, lambda path: obstore.delete_async(self._store, path))
+        """Deletes files. Raises Failed when it cannot."""
+        try:
+            await each(paths, lambda path: obstore.delete_async(self._store, path))
+        except (BaseError, OSError) as error:
+            raise Failed(f"{self.address}: files cannot be deleted: {described(error)}", Exit.AWAY) from error
 
     async def remove(self, below: str) -> None:
-        """Deletes all files below a path; in a folder the folders too."""
-        if self.folder is not None:
-            await asyncio.to_thread(shutil.rmtree, self.folder / below)
-        else:
+        """Deletes all files below a path; in a folder the folders too. Raises Failed when it cannot."""
+        if self.folder is None:
             await self.delete(await self.names(below))
+            return
+        try:
+            await asyncio.to_thread(shutil.rmtree, self.folder / below)
+        except OSError as error:
+            raise Failed(f"{self.folder / below} cannot be deleted: {error.strerror}", Exit.AWAY) from error
+
+    def is_link(self, path: str) -> bool:
+        """Whether a path is a symbolic link, which only a folder has."""
+        return self.folder is not None and (self.folder / path).is_symlink()
 
     async def look(self, path: str) -> Stored:
-        """Reads a file for its size and checksum."""
+        """Reads a file to compute its size and checksum."""
         return await summed(self.chunks(path))
 
     async def copy_to(self, path: str, other: Place, name: str) -> Stored:
-        """Copies one file to another place, under another path; what was copied. Raises FileNotFoundError, Failed."""
+        """Copies a file to another place and path; returns its size and checksum. Raises FileNotFoundError, Failed."""
         digest, size = hashlib.sha256(), 0
         opened = await obstore.get_async(self._store, path)
 
@@ -115,7 +125,7 @@ class Place:
 
 
 async def summed(chunks: AsyncIterator[bytes]) -> Stored:
-    """Size and checksum of what comes."""
+    """Size and checksum of the chunks passed through."""
     digest, size = hashlib.sha256(), 0
     async for chunk in chunks:
         digest.update(chunk)
@@ -124,13 +134,16 @@ async def summed(chunks: AsyncIterator[bytes]) -> Stored:
 
 
 async def each(items: Iterable[T], work: Callable[[T], Awaitable[object]]) -> None:
-    """Does it for each item, a few at a time."""
+    """Calls `work` for each item, with limited concurrency. Raises the first error, once started calls have ended."""
     free = asyncio.Semaphore(AT_A_TIME)
 
-    async def one(item: T) -> None:
+    async def work_when_free(item: T) -> None:
         async with free:
             await work(item)
 
-    async with asyncio.TaskGroup() as group:
-        for item in items:
-            group.create_task(one(item))
+    try:
+        async with asyncio.TaskGroup() as group:
+            for item in items:
+                group.create_task(work_when_free(item))
+    except BaseExceptionGroup as failures:
+        raise failures.exceptions[0] from failures

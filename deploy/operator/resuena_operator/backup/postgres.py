@@ -1,4 +1,4 @@
-"""pg_dump and pg_restore, from the wheel of PostgreSQL that `make up` runs too."""
+"""pg_dump and pg_restore, from the PostgreSQL wheel that `make up` runs too."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ async def dump(url: str, snapshot: str, file: Path) -> None:
 
 
 async def readable(file: Path) -> str:
-    """What pg_restore says against a dump; empty for one that it can list."""
+    """pg_restore's error for a dump; empty if it can be listed."""
     process = await asyncio.create_subprocess_exec(
         program("pg_restore"),
         "--list",
@@ -58,9 +58,9 @@ async def readable(file: Path) -> str:
 
 
 async def restore(installation: Installation, service: str, file: Path) -> None:
-    """Replaces all that a database holds by a dump. Raises Failed; the database is then without its tables."""
+    """Replaces a database's content by a dump. Raises Failed; the database then has no tables."""
     async with database(installation, service) as connection:
-        # Of one transaction with --clean, what the dump does not know, as tables of a newer release, would stay.
+        # With --clean in one transaction, objects unknown to the dump, such as a newer release's tables, would stay.
         await connection.execute("DROP SCHEMA IF EXISTS public CASCADE; CREATE SCHEMA public")
     await _run(
         installation.databases[service],
@@ -71,7 +71,7 @@ async def restore(installation: Installation, service: str, file: Path) -> None:
 async def _run(url: str, name: str, *arguments: str) -> None:
     parts = urlsplit(url)
     environment = {**os.environ, "PGAPPNAME": NAME}
-    if parts.password is not None:  # not in the arguments, which other users of the machine see
+    if parts.password is not None:  # not in the arguments, which other users of the machine can see
         environment["PGPASSWORD"] = unquote(parts.password)
     plain = parts._replace(netloc=f"{parts.username}@{parts.hostname}:{parts.port or 5432}").geturl()
     process = await asyncio.create_subprocess_exec(
@@ -88,22 +88,22 @@ async def _run(url: str, name: str, *arguments: str) -> None:
 
 
 async def migration(connection: asyncpg.Connection) -> str | None:
-    """The migration at which a database stands; none when it was never migrated."""
+    """The current migration of a database; None when it was never migrated."""
     if await connection.fetchval("SELECT to_regclass('public.alembic_version') IS NULL"):
         return None
-    found: str | None = await connection.fetchval("SELECT string_agg(version_num, ' ') FROM alembic_version")
-    return found
+    revision: str | None = await connection.fetchval("SELECT string_agg(version_num, ' ') FROM alembic_version")
+    return revision
 
 
 async def rows(connection: asyncpg.Connection) -> int:
-    """How many rows the tables of a database have together."""
+    """The total number of rows in a database."""
     tables = [row[0] for row in await connection.fetch(TABLES)]
     return sum([await connection.fetchval(f"SELECT count(*) FROM public.{table}") for table in tables])  # noqa: S608
 
 
 async def digests(connection: asyncpg.Connection) -> dict[str, str]:
-    """Of each table what tells whether two databases hold the same rows: their number, and the sum of their hashes."""
-    await connection.execute("SET TIME ZONE 'UTC'")  # rows are hashed as they are written
+    """A digest per table, equal for equal rows: their number, and the sum of their hashes."""
+    await connection.execute("SET TIME ZONE 'UTC'")  # rows are hashed as text
     return {
         row[0]: str(await connection.fetchval(DIGEST.format(row[0]))) for row in await connection.fetch(TABLES)
     }

@@ -1,4 +1,4 @@
-"""Restores a backup into an empty system, or in place of another one."""
+"""Restores a backup into an empty system, or replaces another one's data."""
 
 from __future__ import annotations
 
@@ -8,22 +8,32 @@ import json
 import re
 import tempfile
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from pathlib import Path
 
+from nats.js.errors import KeyWrongLastSequenceError
+from nats.js.kv import KeyValue
+from pyrage.x25519 import Identity
+
+from kit.system import LAST_BACKUP, LAST_GOOD_BACKUP, OPERATIONS, RESTORED
 from resuena_operator.backup import messages, postgres
+from resuena_operator.backup.encryption import fitting
+from resuena_operator.backup.exclusion import restoring
+from resuena_operator.backup.files import Reader
 from resuena_operator.backup.make import (
     BUCKETS,
     MEDIA,
     MESSAGES,
     NOT_KEPT,
+    SCRATCH,
     SECRETS,
     Tell,
     dump_of,
-    fetched,
     verify,
 )
-from resuena_operator.backup.manifest import Manifest, fingerprints
+from resuena_operator.backup.manifest import Manifest, fingerprints, load
 from resuena_operator.backup.places import Place, each
 from resuena_operator.installation import SERVICES, Installation
 from resuena_operator.outcome import Exit, Failed
@@ -33,46 +43,47 @@ ROOT = Path(__file__).resolve().parents[4]
 RECOVERY_SECONDS = 60.0
 _LOOK_SECONDS = 0.5
 NEEDED = ("password-pepper",)
-"""Secrets without which nobody can sign in to what is restored."""
+"""Secrets without which no one can sign in to the restored system."""
 _REVISION = re.compile(r"^revision\b[^=]*=\s*[\"']([^\"']+)", re.MULTILINE)
 _BASE = re.compile(r"^down_revision\b[^=]*=\s*[\"']([^\"']+)", re.MULTILINE)
 
 
 @dataclass
 class Plan:
-    """What a restore would do, and what stands against it."""
+    """The effects of a restore, and its obstacles."""
 
     manifest: Manifest
     replaced: list[str] = field(default_factory=list)
-    """What the system holds now, and would lose."""
+    """The system's present data, which would be lost."""
     unknown: list[str] = field(default_factory=list)
-    """Secrets of which this system has the one in force, and not the former one."""
+    """Secrets of which this system has the current one but not the former one."""
 
     def lines(self) -> list[str]:
-        """What will happen, for people."""
-        told = self.manifest
+        """The plan as text for people."""
+        manifest = self.manifest
         loses = [f"All of this is deleted: {', '.join(self.replaced)}."] if self.replaced else []
         return [
-            f"The backup of {told.at} by Resuena {told.resuena}: {told.size:,} bytes, all checksums right.",
+            f"The backup of {manifest.at} by Resuena {manifest.resuena}: {manifest.size:,} bytes, all checksums right.",
             *loses,
             *(
                 f"This system does not have the former {name} of the backup: what still needs it is lost."
                 for name in self.unknown
             ),
-            f"Databases {', '.join(SERVICES)} are replaced, {told.media} media files and {told.settings} live "
-            f"settings are written, {told.messages} messages are published again.",
+            f"Databases {', '.join(SERVICES)} are replaced, {manifest.media} media files and {manifest.settings} live "
+            f"settings are written, {manifest.messages} messages are published again.",
         ]
 
 
-async def plan(installation: Installation, address: str) -> Plan:
-    """Reads the backup and the system. Raises Failed when the one cannot be restored into the other."""
-    manifest = await verify(address)
+async def plan(installation: Installation, address: str, identities: Sequence[Identity] = ()) -> Plan:
+    """Reads the backup and the system. Raises Failed when the backup cannot be restored into the system."""
+    manifest = await _verified(address, identities)
     for service, migration in manifest.migrations.items():
-        known = revisions(service)
-        if migration and known and migration not in known:
+        known_revisions = revisions(service)
+        if migration and known_revisions and migration not in known_revisions:
             raise Failed(
-                f"The backup of {service} stands at migration {migration}, which this release does not know: "
-                f"a newer Resuena made it ({manifest.resuena}). Restore it with that one."
+                f"The backup of {service} stands at migration {migration}, which this release does not know. "
+                f"A later release migrated it, also where {manifest.resuena} served again when the backup was made. "
+                "Restore with that later release; then go back as after an upgrade."
             )
     own = fingerprints(installation.secrets)
     unknown = []
@@ -90,72 +101,105 @@ async def plan(installation: Installation, address: str) -> Plan:
     return Plan(manifest, await present(installation), unknown)
 
 
+async def _verified(address: str, identities: Sequence[Identity]) -> Manifest:
+    """Verifies a backup before a restore. Raises Failed also when it is encrypted and no private key fits."""
+    recipients = (await load(Place(address))).recipients
+    if recipients:
+        fitting(identities, recipients)
+    return await verify(address, identities)
+
+
 def revisions(service: str) -> set[str]:
-    """The migrations that this release has for a service; none where its folder is not here."""
+    """This release's migrations of a service; empty if its folder is not installed here."""
     folder = ROOT / f"{service}-svc" / "migrations" / "versions"
-    return {found for file in folder.glob("*.py") for found in _REVISION.findall(file.read_text())}
+    return {revision for file in folder.glob("*.py") for revision in _REVISION.findall(file.read_text())}
 
 
 def newest_revisions() -> dict[str, str]:
-    """The migration at which each service's database should stand, where the folders of migrations are here."""
-    found = {}
+    """The newest migration of each service's database, where the folders of migrations are installed."""
+    newest = {}
     for service in SERVICES:
         texts = [file.read_text() for file in (ROOT / f"{service}-svc" / "migrations" / "versions").glob("*.py")]
         built_on = {base for text in texts for base in _BASE.findall(text)}
         heads = revisions(service) - built_on
         if len(heads) == 1:
-            found[service] = heads.pop()
-    return found
+            newest[service] = heads.pop()
+    return newest
 
 
 async def present(installation: Installation) -> list[str]:
-    """What the system holds, a few words each; nothing for an empty one."""
-    found = []
+    """The system's data in a few words each; empty for an empty system."""
+    contents = []
     for service in SERVICES:
         async with database(installation, service) as connection:
             if count := await postgres.rows(connection):
-                found.append(f"{count} rows in {service}")
+                contents.append(f"{count} rows in {service}")
     async with jetstream(installation) as client:
         if count := sum((await messages.streams(client)).values()):
-            found.append(f"{count} messages")
+            contents.append(f"{count} messages")
     keys = [key for key in await Place(installation.media_store_url).names() if not key.startswith(NOT_KEPT)]
     if keys:
-        found.append(f"{len(keys)} media files")
-    return found
+        contents.append(f"{len(keys)} media files")
+    return contents
 
 
-async def restore(installation: Installation, address: str, made: Plan, tell: Tell) -> None:
-    """Carries the plan out; services must not run. Raises Failed, after which it is to be repeated with --replace."""
-    place = Place(address)
+async def restore(
+    installation: Installation, address: str, restore_plan: Plan, tell: Tell, identities: Sequence[Identity] = ()
+) -> None:
+    """Executes the plan; services must not run. Raises Failed, after which it has to be repeated with --replace."""
     await _require_no_service(installation)
-    with tempfile.TemporaryDirectory(prefix=".scratch-") as scratch:
+    async with restoring(installation):
+        await _restore(installation, address, restore_plan, tell, identities)
+
+
+async def _restore(
+    installation: Installation, address: str, restore_plan: Plan, tell: Tell, identities: Sequence[Identity]
+) -> None:
+    place = Place(address)
+    with tempfile.TemporaryDirectory(prefix=SCRATCH) as scratch:
+        files = Reader(place, restore_plan.manifest, identities, Path(scratch))
         for service in SERVICES:
-            file = await fetched(place, dump_of(service), Path(scratch))
+            file = await files.file(dump_of(service))
             await postgres.restore(installation, service, file)
+            files.discard(file)
             async with database(installation, service) as connection:
-                found = await postgres.digests(connection)
-            if apart := sorted(set(found.items()) ^ set(made.manifest.tables[service].items())):
+                digests = await postgres.digests(connection)
+            if apart := sorted(set(digests.items()) ^ set(restore_plan.manifest.tables[service].items())):
                 tables = ", ".join(sorted({table for table, _ in apart}))
                 raise Failed(f"The restored database {service} has other rows than the backup in: {tables}.")
-            tell(f"Database {service} is restored: {len(found)} tables, row by row as they were.")
-    async with jetstream(installation) as client:
-        await messages.delete_streams(client)
-        lines: Sequence[bytes] = gzip.decompress(await place.read(MESSAGES)).splitlines()
-        published = await messages.write(client, lines, installation.nats_replicas)
-        buckets = json.loads(await place.read(BUCKETS))
-        values = await messages.write_buckets(client, buckets, installation.nats_replicas)
-    tell(f"{published} messages are published again, {values} live settings set.")
-    media = Place(installation.media_store_url)
-    wanted = {path.removeprefix(MEDIA) for path in made.manifest.files if path.startswith(MEDIA)}
-    await media.delete([key for key in await media.names() if key not in wanted and not key.startswith(NOT_KEPT)])
-    await each(wanted, lambda key: place.copy_to(MEDIA + key, media, key))
-    tell(f"{len(wanted)} media files are restored.")
+            tell(f"Database {service} is restored: {len(digests)} tables, row by row as they were.")
+        async with jetstream(installation) as client:
+            record = {"at": datetime.now(UTC).isoformat(timespec="seconds"), "from": address}
+            operations = await messages.bucket_of(client, OPERATIONS, installation.nats_replicas)
+            await operations.put(RESTORED, json.dumps(record).encode())
+            await _record_as_last_backup(operations, address, restore_plan.manifest)
+            await messages.delete_streams(client)
+            lines: Sequence[bytes] = gzip.decompress(await files.read(MESSAGES)).splitlines()
+            published = await messages.write(client, lines, installation.nats_replicas)
+            buckets = json.loads(await files.read(BUCKETS))
+            values = await messages.write_buckets(client, buckets, installation.nats_replicas)
+        tell(f"{published} messages are published again, {values} live settings set.")
+        media = Place(installation.media_store_url)
+        media_keys = set(restore_plan.manifest.below(MEDIA))
+        await media.delete(
+            [key for key in await media.names() if key not in media_keys and not key.startswith(NOT_KEPT)]
+        )
+        await each(media_keys, lambda key: files.copy(MEDIA + key, media, key))
+    tell(f"{len(media_keys)} media files are restored.")
     if installation.folder is not None:
-        (installation.folder / "demo-loaded").touch()  # the next `make up` would load the demo data into it
+        (installation.folder / "demo-loaded").touch()  # so that the next `make up` does not start the loader
+
+
+async def _record_as_last_backup(operations: KeyValue, address: str, manifest: Manifest) -> None:
+    """Records the restored backup as the last one in a system without a record of any."""
+    report = manifest.report(address, ok=True)
+    for key in (LAST_BACKUP, LAST_GOOD_BACKUP):
+        with suppress(KeyWrongLastSequenceError):
+            await operations.create(key, report)
 
 
 async def _recovered(installation: Installation) -> None:
-    """Returns once PostgreSQL has ended its recovery. Raises Failed when that takes long."""
+    """Returns once PostgreSQL has ended its recovery. Raises Failed when that takes too long."""
     async with database(installation, SERVICES[0]) as connection:
         for _ in range(int(RECOVERY_SECONDS / _LOOK_SECONDS)):
             if not await connection.fetchval("SELECT pg_is_in_recovery()"):
@@ -177,17 +221,18 @@ async def _require_no_service(installation: Installation) -> None:
                 )
 
 
-async def secrets_of(address: str) -> dict[str, str]:
-    """Return the secrets stored in a backup, by name. Raises Failed when it was made without them."""
-    place = Place(address)
-    manifest = await verify(address)
+async def secrets_of(address: str, identities: Sequence[Identity] = ()) -> dict[str, str]:
+    """The secrets stored in a backup, by name. Raises Failed when it was made without them."""
+    manifest = await _verified(address, identities)
     if not manifest.secrets:
         raise Failed("This backup holds no secrets: it was made without --with-secrets.")
-    return {name: (await place.read(SECRETS + name)).decode() for name in manifest.secrets}
+    with tempfile.TemporaryDirectory(prefix=SCRATCH) as scratch:
+        files = Reader(Place(address), manifest, identities, Path(scratch))
+        return {name: (await files.read(SECRETS + name)).decode() for name in manifest.secrets}
 
 
 def migrate(installation: Installation) -> None:
-    """Brings restored databases to this release's migrations, where the services' programs are here."""
+    """Migrates restored databases to this release, where the services' programs are installed."""
     for service in SERVICES:
         done = installation.run(f"{service}-svc", "migrate")
         if done.returncode:
@@ -197,18 +242,18 @@ def migrate(installation: Installation) -> None:
 
 
 WITHOUT_OUTBOX = frozenset(("TRACKING", "MOBILE"))
-"""Streams whose messages come from no database: visits, and what the mobile side sends."""
+"""Streams whose messages have no outbox: visits, and the mobile side's messages."""
 
 
 async def rewind(installation: Installation) -> dict[str, int]:
-    """Discards from NATS what is newer than databases that were recovered to an earlier moment; services must not run.
+    """Discards messages in NATS that are newer than databases recovered to an earlier moment; services must not run.
 
-    Streams of facts are deleted, and all facts that the outboxes still hold are sent again. Messages that come from no
-    outbox stay, and are delivered again. Whoever has applied one ignores it. Tells how many facts are sent again.
+    Streams of facts are deleted, and all facts still in the outboxes are sent again. Messages from no
+    outbox stay, and are redelivered; consumers that have applied one ignore it. Prints the number of facts to resend.
     """
     await _require_no_service(installation)
     await _recovered(installation)
-    found = {}
+    sent_again = {}
     async with jetstream(installation) as client:
         manager = client.jsm()
         for name in await messages.streams(client):
@@ -219,6 +264,6 @@ async def rewind(installation: Installation) -> dict[str, int]:
                 await manager.delete_consumer(name, consumer.name)
     for service in SERVICES:
         async with database(installation, service) as connection:
-            told = await connection.execute("UPDATE outbox SET sent_at = NULL WHERE sent_at IS NOT NULL")
-            found[service] = int(told.split()[-1])
-    return found
+            status = await connection.execute("UPDATE outbox SET sent_at = NULL WHERE sent_at IS NOT NULL")
+            sent_again[service] = int(status.split()[-1])
+    return sent_again
