@@ -1,4 +1,4 @@
-"""Backups: what they hold, how they are checked and deleted, and what a restore refuses. Whole systems: tests/restore."""
+"""Backups: their content, verification and deletion, and what a restore refuses. Whole systems: tests/restore."""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ from nats.js.api import AckPolicy, ConsumerConfig
 from operator_factories import Resuena
 
 from kit.jetstream import ensure_stream
-from resuena_operator.backup import make, messages
+from resuena_demo import __main__ as demo
+from resuena_demo.settings import DemoSettings
+from resuena_operator.backup import make, messages, restore
+from resuena_operator.backup.exclusion import BACKUP_LOCK, RESTORE_LOCK
 from resuena_operator.installation import Installation, installation
 from resuena_operator.outcome import Exit
 from resuena_operator.stores import jetstream
@@ -30,7 +33,7 @@ OUTBOX = """INSERT INTO outbox (id, subject, payload, entity_id, version)
 
 
 def ask(url: str, work: Callable[[asyncpg.Connection], Awaitable[T]]) -> T:
-    """What `work` finds in a database."""
+    """The result of `work` in a database."""
 
     async def connected() -> T:
         connection = await asyncpg.connect(url)
@@ -62,7 +65,7 @@ def add_fact(installed: Installation, fact: str) -> None:
 
 @pytest.fixture
 def made(installed: Installation, resuena: Resuena, tmp_path: Path) -> Path:
-    """The backup of a system with a fact, a message under way, a live setting and a picture."""
+    """The backup of a system with a fact, a pending message, a live setting and a picture."""
     picture = tmp_path / "media" / "images" / "ab"
     picture.parent.mkdir(parents=True)
     picture.write_bytes(b"a picture")
@@ -88,7 +91,7 @@ def made(installed: Installation, resuena: Resuena, tmp_path: Path) -> Path:
 
 
 def empty(installed: Installation, tmp_path: Path) -> None:
-    """Destroys what the system holds."""
+    """Destroys the system's data."""
     for url in installed.databases.values():
         ask(url, lambda c: c.execute("DROP SCHEMA public CASCADE; CREATE SCHEMA public"))
 
@@ -113,15 +116,62 @@ def test_a_backup_is_restored_as_it_was(
 
     async def look(client: Client) -> tuple[list[tuple[bytes, str]], messages.Values]:
         manager = client.jsm()
-        found = [await manager.get_msg("COMPANY", seq) for seq in (1, 2)]
+        stored = [await manager.get_msg("COMPANY", seq) for seq in (1, 2)]
         assert (await manager.stream_info("COMPANY")).state.last_seq == 2
-        told = [(one.data or b"", (one.headers or {})["Nats-Msg-Id"]) for one in found]
-        return told, await messages.buckets(client)
+        contents = [(message.data or b"", (message.headers or {})["Nats-Msg-Id"]) for message in stored]
+        return contents, await messages.buckets(client)
 
     under_way, settings = with_nats(installed, look)
-    # The first one was acknowledged by everybody.
+    # All consumers acknowledged the first message.
     assert under_way == [(b"1", "m-1"), (b"2", "m-2")]
     assert list(settings["settings"]) == ["public.chat.number"]
+
+
+def test_the_backup_that_a_new_system_came_from_is_its_last_one(
+    made: Path, installed: Installation, resuena: Resuena, tmp_path: Path
+) -> None:
+    before = json.loads(resuena("status", "--json")[1])["last_backup"]
+    empty(installed, tmp_path)
+    assert json.loads(resuena("status", "--json")[1])["last_backup"] is None
+    assert resuena("restore", str(made))[0] == Exit.GOOD
+    assert json.loads(resuena("status", "--json")[1])["last_backup"] == before
+
+
+def test_a_system_that_is_replaced_keeps_what_it_knows_of_its_last_backup(
+    made: Path, resuena: Resuena, tmp_path: Path
+) -> None:
+    newer = json.loads(resuena("backup", str(tmp_path / "newer"), "--json")[1])["to"]
+    assert resuena("restore", "--replace", str(made))[0] == Exit.GOOD
+    assert json.loads(resuena("status", "--json")[1])["last_backup"]["to"] == newer
+
+
+async def test_the_demo_is_not_loaded_into_restored_data(
+    made: Path,
+    installed: Installation,
+    resuena: Resuena,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Loaded neither by the container `demo` nor by `make up`, which both call this; nothing else of the system runs
+    here."""
+    loads: list[str] = []
+
+    class Loader:
+        def __init__(self, *_: object) -> None: ...
+
+        async def load(self) -> None:
+            loads.append("loaded")
+
+        async def close(self) -> None: ...
+
+    monkeypatch.setattr("resuena_demo.loader.Loader", Loader)
+    await demo.load(DemoSettings(), None)
+    assert loads == ["loaded"]
+    restored = await asyncio.to_thread(resuena, "restore", "--replace", str(made))
+    assert restored[0] == Exit.GOOD
+    await demo.load(DemoSettings(), None)
+    assert loads == ["loaded"]
+    assert "no demo data was loaded" in capsys.readouterr().out
 
 
 def test_two_backups_in_the_same_second_are_two(
@@ -140,22 +190,25 @@ def test_two_backups_in_the_same_second_are_two(
 
 
 def test_the_last_backup_is_told_in_the_bucket(made: Path, installed: Installation, resuena: Resuena) -> None:
-    told = json.loads(resuena("status", "--json")[1])["last_backup"]
-    assert (told["to"], told["ok"]) == (str(made), True)
-    assert told["bytes"] == sum(file.stat().st_size for file in made.rglob("*") if file.is_file()) - (
+    last_backup = json.loads(resuena("status", "--json")[1])["last_backup"]
+    assert (last_backup["to"], last_backup["ok"]) == (str(made), True)
+    assert last_backup["bytes"] == sum(file.stat().st_size for file in made.rglob("*") if file.is_file()) - (
         (made / "manifest.json").stat().st_size
     )
 
 
 def test_a_backup_that_fails_is_told_too_and_recognised_as_unfinished(
-    installed: Installation, resuena: Resuena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    made: Path, installed: Installation, resuena: Resuena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("resuena_operator.backup.postgres.program", lambda _: tmp_path / "no-such-program")
     with pytest.raises(FileNotFoundError):
         resuena("backup", str(tmp_path / "backups"))
-    told = json.loads(resuena("status", "--json")[1])["last_backup"]
-    assert told["ok"] is False
-    code, _, wrong = resuena("backup", "--verify", told["to"])
+    status = json.loads(resuena("status", "--json")[1])
+    last_backup = status["last_backup"]
+    assert last_backup["ok"] is False
+    assert status["last_good_backup"]["to"] == str(made), "a failure hides the last good one"
+    assert f"The last whole one is {made}." in resuena("status")[1].replace("\n", "")
+    code, _, wrong = resuena("backup", "--verify", last_backup["to"])
     assert code == Exit.USAGE
     assert "is no finished backup" in wrong
 
@@ -174,13 +227,13 @@ def test_secrets_are_in_no_backup_unasked(
     assert not [file for file in made.rglob("*") if file.is_file() and pepper.encode() in file.read_bytes()]
     code, _, wrong = resuena("put-secrets", str(made), "--to", str(tmp_path / "secrets"))
     assert (code, "holds no secrets" in wrong) == (Exit.WRONG, True)
-    asked = json.loads(resuena("backup", str(tmp_path / "more"), "--with-secrets", "--json")[1])
-    assert resuena("put-secrets", asked["to"], "--to", str(tmp_path / "secrets"))[0] == Exit.GOOD
+    summary = json.loads(resuena("backup", str(tmp_path / "more"), "--with-secrets", "--json")[1])
+    assert resuena("put-secrets", summary["to"], "--to", str(tmp_path / "secrets"))[0] == Exit.GOOD
     assert (tmp_path / "secrets" / "identity" / "password-pepper").read_text() == pepper
 
 
 @pytest.mark.parametrize(
-    ("harm", "told"),
+    ("harm", "reason"),
     [
         (lambda file: file.unlink(), "media/images/ab is missing"),
         (lambda file: file.write_bytes(b"other"), "media/images/ab is not what was written"),
@@ -188,14 +241,14 @@ def test_secrets_are_in_no_backup_unasked(
     ids=["missing", "changed"],
 )
 def test_a_damaged_backup_is_found_and_not_restored(
-    harm: Callable[[Path], object], told: str, made: Path, installed: Installation, resuena: Resuena
+    harm: Callable[[Path], object], reason: str, made: Path, installed: Installation, resuena: Resuena
 ) -> None:
     assert resuena("backup", "--verify", str(made))[0] == Exit.GOOD
     harm(made / "media" / "images" / "ab")
     for words in (("backup", "--verify"), ("restore", "--replace")):
         code, _, wrong = resuena(*words, str(made))
         assert code == Exit.WRONG
-        assert told in wrong
+        assert reason in wrong
     assert facts(installed) == ["f-1"]
 
 
@@ -211,6 +264,11 @@ def test_what_a_system_holds_is_replaced_only_when_told(
     assert facts(installed) == ["f-1", "f-2"]
     assert resuena("restore", "--replace", str(made))[0] == Exit.GOOD
     assert facts(installed) == ["f-1"]
+
+
+async def test_a_system_that_was_migrated_and_no_more_counts_as_empty(installed: Installation) -> None:
+    """As in the chart: migrations run before the Job that restores into an empty cluster."""
+    assert await restore.present(installed) == []
 
 
 def test_another_pepper_is_refused(
@@ -237,17 +295,17 @@ def test_a_backup_of_two_peppers_needs_the_one_in_force_and_tells_of_the_other(
 ) -> None:
     pepper = installed.secrets["password-pepper"]
     monkeypatch.setenv("RESUENA_PASSWORD_PEPPER", f"the next\n{pepper}")
-    made = json.loads(resuena("backup", str(tmp_path / "backups"), "--json")[1])["to"]
-    for known, code, told in (
+    address = json.loads(resuena("backup", str(tmp_path / "backups"), "--json")[1])["to"]
+    for configured, code, warning in (
         (f"the next\n{pepper}", Exit.GOOD, ""),
         ("the next", Exit.GOOD, "does not have the former password-pepper"),
         (pepper, Exit.WRONG, "another password-pepper"),
     ):
-        monkeypatch.setenv("RESUENA_PASSWORD_PEPPER", known)
-        ended, _, said = resuena("restore", "--replace", "--dry-run", made)
+        monkeypatch.setenv("RESUENA_PASSWORD_PEPPER", configured)
+        ended, _, said = resuena("restore", "--replace", "--dry-run", address)
         assert ended == code
-        assert told in said
-        assert told or "former" not in said
+        assert warning in said
+        assert warning or "former" not in said
 
 
 def test_a_backup_of_a_newer_release_is_refused(made: Path, installed: Installation, resuena: Resuena) -> None:
@@ -256,7 +314,7 @@ def test_a_backup_of_a_newer_release_is_refused(made: Path, installed: Installat
     (made / "manifest.json").write_text(json.dumps(manifest))
     code, _, wrong = resuena("restore", "--replace", str(made))
     assert code == Exit.WRONG
-    assert "a newer Resuena made it" in wrong
+    assert "A later release migrated it" in wrong
 
 
 def test_rows_that_are_not_those_of_the_backup_fail_a_restore(
@@ -328,7 +386,7 @@ def test_only_the_newest_backups_are_kept_and_old_unfinished_ones_go(
 def test_a_backup_waits_for_who_is_recording_a_fact_and_holds_it(
     installed: Installation, resuena: Resuena, tmp_path: Path
 ) -> None:
-    """The transaction that is open when the backup begins is either wholly in it or not at all, in every database."""
+    """A transaction that is open when the backup begins is included wholly or not at all, in every database."""
     with held_open(installed.databases["company"], OUTBOX.replace("$1", "'f-open'")) as commit:
         threading.Timer(1.0, commit).start()
         code, said, wrong = resuena("backup", str(tmp_path / "backups"), "--json")
@@ -338,9 +396,47 @@ def test_a_backup_waits_for_who_is_recording_a_fact_and_holds_it(
     assert facts(installed) == ["f-open"]
 
 
+def test_a_restore_and_a_backup_are_kept_apart(
+    made: Path, installed: Installation, resuena: Resuena, tmp_path: Path
+) -> None:
+    """As when the container that makes backups runs during a restore."""
+    with held_open(installed.databases["identity"], f"SELECT pg_advisory_lock_shared({RESTORE_LOCK})"):
+        code, _, wrong = resuena("restore", "--replace", str(made))
+        assert (code, "A backup or another restore" in wrong) == (Exit.REFUSED, True)
+    with held_open(installed.databases["identity"], f"SELECT pg_advisory_lock({RESTORE_LOCK})"):
+        code, _, wrong = resuena("backup", str(made.parent), "--keep", "1")
+        assert (code, "A restore is under way" in wrong) == (Exit.REFUSED, True)
+        assert resuena("restore", "--replace", str(made))[0] == Exit.REFUSED
+    assert [path.name for path in made.parent.iterdir()] == [made.name]
+    assert facts(installed) == ["f-1"]
+    assert resuena("restore", "--replace", str(made))[0] == Exit.GOOD
+
+
+def test_a_backup_waits_for_the_end_of_another_whose_end_does_not_delete_it(
+    made: Path, installed: Installation, resuena: Resuena
+) -> None:
+    """As a manual one during that of the container: the name has the start time, and older unfinished ones are
+    deleted."""
+    ended: list[datetime] = []
+
+    def end() -> None:
+        ended.append(datetime.now(UTC))
+        release()
+
+    with held_open(installed.databases["identity"], f"SELECT pg_advisory_lock({BACKUP_LOCK})") as release:
+        threading.Timer(1.0, end).start()
+        code, said, wrong = resuena("backup", str(made.parent), "--json")
+    assert code == Exit.GOOD, wrong
+    assert "Another backup is under way" in wrong
+    begun = make.moment_of(Path(json.loads(said)["to"]).name)
+    assert begun is not None
+    assert begun >= ended[0].replace(microsecond=ended[0].microsecond // 1000 * 1000)
+
+
 @contextmanager
 def held_open(url: str, statement: str = "SELECT 1", **settings: str) -> Iterator[Callable[[], None]]:
-    """A transaction that has done this and stays open until the given function is called, or the block ends."""
+    """A transaction that has run this statement and stays open until the yielded function is called, or the block
+    ends."""
     begun, end = threading.Event(), threading.Event()
 
     def hold() -> None:
@@ -374,6 +470,6 @@ def test_the_keys_of_the_media_store_are_read_from_their_files(
         monkeypatch.setenv(f"RESUENA_MEDIA_STORE_{name}_FILE", str(tmp_path / name))
     installation(None)
     assert (os.environ["AWS_ACCESS_KEY_ID"], os.environ["AWS_SECRET_ACCESS_KEY"]) == ("an-id", "a-secret-key")
-    monkeypatch.setenv("AWS_ACCESS_KEY_ID", "another")  # what is said outright counts
+    monkeypatch.setenv("AWS_ACCESS_KEY_ID", "another")  # an explicit value takes precedence
     installation(None)
     assert os.environ["AWS_ACCESS_KEY_ID"] == "another"

@@ -1,19 +1,22 @@
-"""Backups into S3, of pictures that are in S3 too, with a real store: SeaweedFS, which `make test-s3` brings."""
+"""Backups into S3, of pictures that are in S3 too, with a real store: SeaweedFS, which `make test-s3` installs."""
 
 from __future__ import annotations
 
 import asyncio
 import json
 import os
+from datetime import UTC, datetime
+from pathlib import Path
 
 import asyncpg
 import obstore
 import pytest
 from obstore.store import ObjectStore, from_url
-from operator_factories import Resuena
+from operator_factories import Resuena, first_column
 
 from kit.testing.object_store import seaweedfs
 from resuena_local.layout import ROOT
+from resuena_operator.backup import make
 from resuena_operator.installation import Installation
 from resuena_operator.outcome import Exit
 
@@ -25,32 +28,19 @@ pytestmark = pytest.mark.skipif(seaweedfs(ROOT) is None, reason="needs SeaweedFS
 
 @pytest.fixture
 def pictures(installed: Installation, s3_url: str, monkeypatch: pytest.MonkeyPatch) -> ObjectStore:
-    """Where the installation keeps its pictures."""
+    """The address of the installation's pictures."""
     monkeypatch.setenv("RESUENA_MEDIA_STORE_URL", s3_url)
     return from_url(s3_url)
 
 
 @pytest.fixture
 def backups(s3_url: str) -> str:
-    """Where the backups go: the address of another bucket."""
+    """The address of the backups: another bucket."""
     return s3_url.replace("//tests/", "//more-tests/")
 
 
-def execute(installed: Installation, statement: str) -> list[str]:
-    """The first column of what a statement finds in the database of company-svc."""
-
-    async def work() -> list[str]:
-        connection = await asyncpg.connect(installed.databases["company"])
-        try:
-            return [row[0] for row in await connection.fetch(statement)]
-        finally:
-            await connection.close()
-
-    return asyncio.run(work())
-
-
 def listed(store: ObjectStore) -> list[str]:
-    return sorted(item["path"] for batch in obstore.list(store) for item in batch)
+    return sorted(entry["path"] for batch in obstore.list(store) for entry in batch)
 
 
 def test_a_backup_in_s3_is_checked_restored_and_deleted_when_it_is_old(
@@ -58,14 +48,14 @@ def test_a_backup_in_s3_is_checked_restored_and_deleted_when_it_is_old(
 ) -> None:
     picture = os.urandom(300_000)
     obstore.put(pictures, "images/ab/one.jpg", picture)
-    execute(installed, OUTBOX)
+    first_column(installed, OUTBOX)
     code, said, wrong = resuena("backup", backups, "--json")
     assert code == Exit.GOOD, wrong
     address = json.loads(said)["to"]
     assert address.startswith(f"{backups}/resuena-")
     assert resuena("backup", "--verify", address)[0] == Exit.GOOD
 
-    # What came or was lost after it is as it was again.
+    # Changes after the backup are undone.
     for url in installed.databases.values():
 
         async def destroy(address: str = url) -> None:
@@ -78,11 +68,11 @@ def test_a_backup_in_s3_is_checked_restored_and_deleted_when_it_is_old(
     obstore.put(pictures, "images/cd/later.jpg", b"later")
     code, _, wrong = resuena("restore", address, "--replace")
     assert code == Exit.GOOD, wrong
-    assert execute(installed, "SELECT id FROM outbox") == ["f-1"]
+    assert first_column(installed, "SELECT id FROM outbox") == ["f-1"]
     assert listed(pictures) == ["images/ab/one.jpg"]
     assert bytes(obstore.get(pictures, "images/ab/one.jpg").bytes()) == picture
 
-    # A changed file is found out.
+    # A changed file is detected.
     copies = from_url(backups)
     (kept,) = [path for path in listed(copies) if path.endswith("one.jpg")]
     obstore.put(copies, kept, b"another picture")
@@ -92,6 +82,34 @@ def test_a_backup_in_s3_is_checked_restored_and_deleted_when_it_is_old(
 
     code, said, wrong = resuena("backup", backups, "--keep", "1", "--json")
     assert code == Exit.GOOD, wrong
-    told = json.loads(said)
-    assert told["deleted"] == [address.rpartition("/")[2]]
-    assert {path.split("/")[0] for path in listed(copies)} == {told["to"].rpartition("/")[2]}
+    summary = json.loads(said)
+    assert summary["deleted"] == [address.rpartition("/")[2]]
+    assert {path.split("/")[0] for path in listed(copies)} == {summary["to"].rpartition("/")[2]}
+
+
+def test_an_encrypted_backup_in_s3_is_checked_without_its_key_and_restored_with_it(
+    pictures: ObjectStore, backups: str, installed: Installation, resuena: Resuena, tmp_path: Path
+) -> None:
+    picture = os.urandom(300_000)
+    obstore.put(pictures, "images/ab/one.jpg", picture)
+    first_column(installed, OUTBOX)
+    _, private, said = resuena("backup-key")
+    (tmp_path / "key").write_text(private)
+    (tmp_path / "public").write_text(said.removeprefix("Public key: "))
+    code, said, wrong = resuena("backup", backups, "--encrypt-to", str(tmp_path / "public"), "--json")
+    assert code == Exit.GOOD, wrong
+    address = json.loads(said)["to"]
+    (kept,) = [path for path in listed(from_url(backups)) if "one.jpg" in path]
+    assert kept.endswith("one.jpg.age")
+    assert bytes(obstore.get(from_url(backups), kept).bytes()).startswith(b"age-encryption.org/v1\n")
+
+    obstore.delete(pictures, "images/ab/one.jpg")
+    first_column(installed, "DELETE FROM outbox")
+    assert resuena("backup", "--verify", address)[0] == Exit.GOOD
+    assert resuena("restore", address, "--replace")[0] == Exit.USAGE
+    code, _, wrong = resuena("restore", address, "--replace", "--identity", str(tmp_path / "key"))
+    assert code == Exit.GOOD, wrong
+    assert first_column(installed, "SELECT id FROM outbox") == ["f-1"]
+    assert bytes(obstore.get(pictures, "images/ab/one.jpg").bytes()) == picture
+    moment = make.moment_of(address.rpartition("/")[2])
+    assert asyncio.run(make.newest(backups, datetime.now(UTC), ())) == moment

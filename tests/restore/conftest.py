@@ -1,4 +1,4 @@
-"""Starts a whole Resuena of its own, with demo data, and finds the clients of tests/faults."""
+"""Starts a whole Resuena with demo data, and makes the clients of tests/faults importable."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the tests of backups and recoveries share: the operator's command, conditions that are waited for, a sign-in."""
+"""Shared by the tests of backups and recoveries: the operator's command, conditions to wait for, a sign-in."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from phones import Phones
 from writers import Clients
 
 ANSWERS = 3
-"""So many answers each kind of write has before the backup begins, and after it ended, one of them an acknowledgement."""
+"""Responses of each kind of write before the backup begins, and after it ends, one of them an acknowledgement."""
 
 
 def resuena(system: System, *arguments: str) -> subprocess.CompletedProcess[str]:
-    """The operator's command on this system."""
+    """Runs the operator's command on this system."""
     command = [sys.executable, "-m", "resuena_operator", "--data", str(system.data), *arguments]
     return subprocess.run(command, env=system.env, cwd=ROOT, capture_output=True, text=True, check=False)
 
@@ -35,7 +35,7 @@ async def until(look: Callable[[], Awaitable[str]]) -> None:
 
 
 async def answered(clients: Clients, since: float) -> str:
-    """Which kinds of write have had too few answers since then, or refusals alone, as a busy system gives."""
+    """The kinds of write that since then had too few responses, or refusals only, as from a busy system."""
     acknowledged = clients.acknowledged(since)
     few = [
         name for name, answers in clients.answers(since).items() if answers < ANSWERS or name not in acknowledged
@@ -44,5 +44,5 @@ async def answered(clients: Clients, since: float) -> str:
 
 
 def sign_in(system: System, email: str, password: str) -> None:
-    """Somebody signs in as on the page."""
+    """Signs in as the page does."""
     assert Phones(system, system.layout().ports).sign_in(email, password)

@@ -1,4 +1,4 @@
-"""PostgreSQL is recovered to an earlier moment, as deploy/README.md says, and the whole system goes on from there."""
+"""PostgreSQL is recovered to an earlier moment, as deploy/README.md says, and the whole system continues from there."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from resuena_local.postgres import BINARIES, connect, own_environment, unprivile
 
 ARCHIVE = "test ! -f {wal}/%f && cp %p {wal}/%f.part && mv {wal}/%f.part {wal}/%f"
 IN_NATS = {"event"}
-"""Kinds of write whose messages NATS keeps, so that they are not lost with the databases' last minutes. Messages of the
-mobile side hold personal data, and are purged once they are applied."""
+"""Kinds of write whose messages NATS keeps, so that they are not lost with the databases' last minutes. Messages of
+the mobile side contain personal data, and are purged once they are applied."""
 
 
 @pytest.fixture
 def archive(system: System, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder that WAL is archived to, with a base backup in it; the system was started anew for that."""
+    """The WAL archive's folder, with a base backup in it; the system was restarted with archiving enabled."""
     folder = tmp_path_factory.mktemp("archive")
     wal = folder / "wal"
     wal.mkdir()
@@ -66,7 +66,7 @@ async def now(system: System) -> str:
 
 
 async def archived(system: System) -> None:
-    """Returns once all that was committed is in the archive."""
+    """Returns once everything that was committed is archived."""
     connection = await connect(system.layout())
     try:
         last = await connection.fetchval("SELECT pg_walfile_name(pg_switch_wal())")
@@ -81,7 +81,7 @@ async def archived(system: System) -> None:
 
 
 def recover(system: System, archive: Path, moment: str) -> None:
-    """Puts the base backup in place of the data folder, to be recovered to the moment at the next start."""
+    """Replaces the data folder by the base backup, to be recovered to the moment at the next start."""
     folder = system.layout().folders.postgres
     shutil.rmtree(folder)
     subprocess.run(["cp", "-a", str(archive / "base"), str(folder)], check=True)
@@ -106,12 +106,12 @@ async def test_a_whole_system_goes_on_from_an_earlier_moment(system: System, arc
         async with clients.writing():
             await until(partial(answered, clients, time.monotonic()))
             before = [write for write in clients.ledger.writes if write.acknowledged]
-            # What NATS acknowledged, a service may still have to apply.
+            # A service may still have to apply messages that NATS acknowledged.
             await until(partial(not_applied, before))
             moment = await now(system)
-            known = set(clients.ledger.writes)
+            earlier_writes = set(clients.ledger.writes)
             await until(partial(answered, clients, time.monotonic()))
-        after = [write for write in clients.ledger.writes if write.acknowledged and write not in known]
+        after = [write for write in clients.ledger.writes if write.acknowledged and write not in earlier_writes]
         ledger = clients.ledger
     await archived(system)
     assert system.data is not None
@@ -122,21 +122,21 @@ async def test_a_whole_system_goes_on_from_an_earlier_moment(system: System, arc
     begun = time.monotonic()
     launch(system.data, system.env, system.data.parent / "launcher.log", "--stores-only")
     await until(partial(serving_stores, system))
-    told = await asyncio.to_thread(resuena, system, "rewind")
+    rewind = await asyncio.to_thread(resuena, system, "rewind")
     seconds = time.monotonic() - begun
-    assert "facts are sent again" in done(told)
+    assert "facts are sent again" in done(rewind)
 
     await until(lambda: unsettled(layout))
-    found = await stored(layout, looked_up)
-    assert missing(before, found) == []
-    assert missing([write for write in after if write.kind in IN_NATS], found) == []
-    lost = missing([write for write in after if write.kind not in IN_NATS], found)
+    stored_marks = await stored(layout, looked_up)
+    assert missing(before, stored_marks) == []
+    assert missing([write for write in after if write.kind in IN_NATS], stored_marks) == []
+    lost = missing([write for write in after if write.kind not in IN_NATS], stored_marks)
     assert lost, "nothing was taken back"
-    assert [write.mark for write in ledger.writes if found.get(write.kind, {}).get(write.mark, 0) > 1] == []
+    assert [write.mark for write in ledger.writes if stored_marks.get(write.kind, {}).get(write.mark, 0) > 1] == []
     assert await differences(layout) == []
     sign_in(system, "marca@resuena.demo", "Marca#2026")
 
-    # It goes on: new writes pass through all services.
+    # The system works: new writes pass through all services.
     async with Clients.of(system) as clients, clients.writing():
         await until(partial(answered, clients, time.monotonic()))
     await until(lambda: unsettled(layout))
@@ -147,13 +147,17 @@ async def test_a_whole_system_goes_on_from_an_earlier_moment(system: System, arc
     )
 
 
-def missing(writes: list[Write], found: dict[str, dict[str, int]]) -> list[str]:
-    """Those that are not stored, of the kinds that were looked up."""
-    return [f"{one.kind} {one.mark}" for one in writes if one.kind in found and not found[one.kind].get(one.mark)]
+def missing(writes: list[Write], stored_marks: dict[str, dict[str, int]]) -> list[str]:
+    """The writes that are not stored, of the kinds that were looked up."""
+    return [
+        f"{write.kind} {write.mark}"
+        for write in writes
+        if write.kind in stored_marks and not stored_marks[write.kind].get(write.mark)
+    ]
 
 
 async def serving_stores(system: System) -> str:
-    """Why the stores cannot be asked yet; empty when they can."""
+    """Why the stores are not available yet; empty when they are."""
     try:
         await (await connect(system.layout())).close()
         client = await nats.connect(system.layout().nats_url, allow_reconnect=False, connect_timeout=2)

@@ -1,4 +1,4 @@
-"""A backup beside clients that write; then everything is destroyed, and restored into an empty system."""
+"""A backup while clients write; then everything is destroyed, and restored into an empty system."""
 
 from __future__ import annotations
 
@@ -32,42 +32,51 @@ def media_files(system: System) -> dict[str, bytes]:
 async def test_what_was_acknowledged_before_a_backup_is_there_after_everything_was_destroyed(
     system: System, tmp_path: Path
 ) -> None:
-    target = tmp_path / "backups"
+    target, key_file, recipient = tmp_path / "backups", tmp_path / "backup-key.txt", tmp_path / "recipient"
+    new_key = resuena(system, "backup-key")
+    key_file.write_text(done(new_key))
+    recipient.write_text(new_key.stderr.removeprefix("Public key: "))
+    encrypted = ("--encrypt-to", str(recipient))
     async with Clients.of(system) as clients:
         kinds = clients.kinds()
         async with clients.writing():
             await until(partial(answered, clients, time.monotonic()))
             before = [write for write in clients.ledger.writes if write.acknowledged]
             pictures = media_files(system)
-            made = await asyncio.to_thread(
-                resuena, system, "backup", str(target), "--with-secrets", "--keep", "1", "--json"
+            backup = await asyncio.to_thread(
+                resuena, system, "backup", str(target), "--with-secrets", "--keep", "1", *encrypted, "--json"
             )
             await until(partial(answered, clients, time.monotonic()))
-        told = json.loads(done(made))
+        report = json.loads(done(backup))
         images, ledger = dict(clients.images), clients.ledger
     assert len(pictures) > 100
     assert {write.kind for write in before} == {kind.name for kind in kinds}
+    stored_files = [file for file in target.rglob("*") if file.is_file() and file.name != "manifest.json"]
+    assert [file for file in stored_files if not file.read_bytes().startswith(b"age-encryption.org/v1\n")] == []
 
-    # Everything is destroyed, the secrets too; then an empty system starts from nothing but the backup's secrets.
+    # Everything is destroyed, the secrets too; then an empty system starts with nothing but the backup's secrets.
     assert system.data is not None
     system.stop()
     shutil.rmtree(system.data)
-    done(resuena(system, "put-secrets", told["to"]))
+    done(resuena(system, "put-secrets", report["to"], "--identity", str(key_file)))
     system.demo = False
     system.start()
+    keyless = resuena(system, "restore", report["to"])
+    assert keyless.returncode == 2, keyless.stderr
+    assert "This backup is encrypted" in keyless.stderr
     begun = time.monotonic()
-    done(resuena(system, "restore", told["to"]))
+    done(resuena(system, "restore", report["to"], "--identity", str(key_file)))
     seconds = time.monotonic() - begun
 
-    # Each write that was acknowledged before the backup began is stored, none twice, and what was under way is taken up.
+    # Each write that was acknowledged before the backup began is stored, none twice, and pending work is processed.
     layout = system.layout()
     await until(lambda: unsettled(layout))
-    found = await stored(layout, {kind.name: (kind.service, kind.stored) for kind in kinds})
-    found["image"] = {mark: 1 for mark, key in images.items() if key in found["image"]}
-    assert [f"{write.kind} {write.mark}" for write in before if not found[write.kind].get(write.mark)] == []
-    twice = [write for write in ledger.writes if found[write.kind].get(write.mark, 0) > 1]
+    stored_marks = await stored(layout, {kind.name: (kind.service, kind.stored) for kind in kinds})
+    stored_marks["image"] = {mark: 1 for mark, key in images.items() if key in stored_marks["image"]}
+    assert [f"{write.kind} {write.mark}" for write in before if not stored_marks[write.kind].get(write.mark)] == []
+    twice = [write for write in ledger.writes if stored_marks[write.kind].get(write.mark, 0) > 1]
     assert [f"{write.kind} {write.mark}" for write in twice] == []
-    # What one service knows of another's is what the other knows itself: no effect without its cause, none lost.
+    # A service's copies of another's data equal that data: no effect without its cause, none lost.
     assert await differences(layout) == []
 
     restored = media_files(system)
@@ -81,12 +90,12 @@ async def test_what_was_acknowledged_before_a_backup_is_there_after_everything_w
     limits = resuena(system, "settings", "get", "limits.graphql.address")
     assert done(limits).strip() == "9999999/1s"
     print(
-        f"\nBackup: {told['seconds']} s, {told['bytes']:,} bytes, {told['files']} files, {told['messages']} messages "
-        f"under way; writers waited {told['writers_waited_ms']} ms. Restore: {seconds:.0f} s. "
+        f"\nBackup: {report['seconds']} s, {report['bytes']:,} bytes, {report['files']} files, {report['messages']} messages "
+        f"under way; writers waited {report['writers_waited_ms']} ms. Restore: {seconds:.0f} s. "
         f"{len(before)} writes were acknowledged before."
     )
 
-    # A system that is not empty is not touched without --replace.
-    again = resuena(system, "restore", told["to"])
+    # A system that is not empty is not changed without --replace.
+    again = resuena(system, "restore", report["to"], "--identity", str(key_file))
     assert again.returncode == 4, again.stderr
     assert "This system is not empty" in again.stderr
