@@ -1,9 +1,9 @@
-"""What `make upgrade` runs: takes a locked package to a newer version, and says what changed in the lock.
+"""`make upgrade`: upgrades a locked package to a newer version, and prints the changes in the lock.
 
     python deploy/upgrade.py PACKAGE [VERSION]
 
-PACKAGE is one of Python (uv.lock) or of npm (each package.json that names it); VERSION is the newest one by default. A
-package that others need may take some of these along. Installed is what is locked at the next `make`.
+PACKAGE is a Python package (uv.lock) or an npm one (each package.json that names it); VERSION defaults to the newest.
+Packages that depend on it may be upgraded too. The next `make` installs what is locked.
 """
 
 from __future__ import annotations
@@ -37,17 +37,17 @@ def python_versions(lock: str) -> Versions:
 
 
 def npm_versions(lock: str) -> Versions:
-    """The packages of package-lock.json, by where they stand."""
+    """The packages of package-lock.json, by path."""
     packages = json.loads(lock)["packages"]
     return {
-        path.removeprefix("node_modules/"): told["version"]
-        for path, told in packages.items()
-        if "version" in told and path
+        path.removeprefix("node_modules/"): package["version"]
+        for path, package in packages.items()
+        if "version" in package and path
     }
 
 
 def difference(before: Versions, after: Versions) -> list[str]:
-    """A line for each package that is new, gone or of another version."""
+    """A line for each package that is new, removed or of another version."""
     names = sorted({*before, *after})
     changed = [name for name in names if before.get(name) != after.get(name)]
     width = max(map(len, changed), default=0)
@@ -59,9 +59,9 @@ def declarations(package: str, root: Path) -> list[str]:
     requirement = re.compile(rf'"({re.escape(package)}(?:\[[^"]*\])?[^"\w-][^"]*)"')
     files = [*root.glob("pyproject.toml"), *root.glob("*/pyproject.toml"), *root.glob("*/*/pyproject.toml")]
     return [
-        f"{file.relative_to(root)}: {found}"
+        f"{file.relative_to(root)}: {constraint}"
         for file in sorted(files)
-        for found in requirement.findall(file.read_text())
+        for constraint in requirement.findall(file.read_text())
     ]
 
 
@@ -125,23 +125,23 @@ def upgrade_npm(package: str, version: str, folders: Iterable[Path]) -> list[str
 
 def npm_folders(package: str) -> list[Path]:
     """The folders whose package.json names the package."""
-    found = []
+    folders = []
     for folder in NPM:
         declared = json.loads((folder / "package.json").read_text())
         if package in {**declared.get("dependencies", {}), **declared.get("devDependencies", {})}:
-            found.append(folder)
-    return found
+            folders.append(folder)
+    return folders
 
 
 def run(command: list[str], env: Mapping[str, str]) -> None:
-    """Runs a command. Raises UpgradeError with what it said when it fails."""
+    """Runs a command. Raises UpgradeError with its output when it fails."""
     done = subprocess.run(command, cwd=ROOT, env=dict(env), capture_output=True, text=True, check=False)  # noqa: S603
     if done.returncode:
         raise UpgradeError((done.stderr or done.stdout).strip())
 
 
 def upgrade(package: str, version: str) -> list[str]:
-    """Upgrades the package wherever it is locked and returns what changed. Raises UpgradeError."""
+    """Upgrades the package wherever it is locked and returns the changes. Raises UpgradeError."""
     if not package:
         raise UpgradeError(
             "Which one? make upgrade PACKAGE=react, PACKAGE=pydantic (VERSION=… for another than the newest)"
@@ -158,7 +158,7 @@ def upgrade(package: str, version: str) -> list[str]:
 
 
 def main(arguments: list[str]) -> int:
-    """Prints what changed, or why nothing did."""
+    """Prints the changes, or why there are none."""
     package, version = (*arguments, "", "")[:2]
     try:
         lines = upgrade(package.strip(), version.strip())

@@ -30,7 +30,7 @@ for name in password-pepper signing-key; do
 done
 
 for name in $(awk '/ database/ && !/^#/ { print $1 "-database-password" }' "$here/../services") \
-  postgres-password nats-password identity/password-pepper uniques-secret webhooks-key grafana-password network-webhook-token; do
+  postgres-password nats-password identity/password-pepper uniques-secret webhooks-key grafana-password monitor-database-password network-webhook-token; do
   make "$name" openssl rand -hex 32
 done
 make identity/signing-key openssl genpkey -algorithm ed25519

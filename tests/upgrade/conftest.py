@@ -1,4 +1,4 @@
-"""Finds what tests/faults counts anew."""
+"""Makes the recount of tests/faults importable."""
 
 from __future__ import annotations
 

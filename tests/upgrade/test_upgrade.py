@@ -1,108 +1,58 @@
-"""A system of the last release is stopped, and this release starts on its data: rows, sessions, sign-in, counters."""
+"""A system of the last release is stopped, and this release starts with its data: rows, sessions, sign-in and
+counters are intact."""
 
 from __future__ import annotations
 
 import asyncio
 import json
 import os
-import shutil
 import subprocess
-import tempfile
-import threading
 import time
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from journey import ROOT, System, ready
+from checkouts import checked_out
+from journey import ROOT, System
 from people import BRAND, NEW, STAFF, Api
 from recount import differences
 from settling import rows, unsettled
 
 SECONDS = 240.0
-PASSING = {"outbox", "outgoing_mail", "idempotent_requests", "address_failures", "account_failures"}
-"""Tables from which rows go by themselves."""
+PASSING = {"outbox", "outgoing_mail", "idempotent_requests", "address_failures", "account_failures", "due_checks"}
+"""Tables whose rows are deleted automatically."""
 CAMPAIGNS = "{ companies(limit: 2) { _id name campaigns { _id name status } } }"
 
 
+def git(*arguments: str) -> str:
+    """The output of git in this repository; empty when it fails."""
+    done = subprocess.run(["git", *arguments], cwd=ROOT, capture_output=True, text=True, check=False)
+    return done.stdout.strip()
+
+
 def last_release() -> str:
-    """The commit to begin with: FROM, else the newest tag of a release."""
-    if wanted := os.environ.get("FROM"):
-        return wanted
-    command = ["git", "describe", "--tags", "--abbrev=0", "--match", "v*"]
-    found = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
-    if found.returncode:
-        pytest.skip("There is no release yet: say with what to begin, as in `make test-upgrade FROM=main~10`.")
-    return found.stdout.strip()
-
-
-@dataclass
-class Old:
-    """The last release in a folder of its own, running on the data of `system`."""
-
-    folder: Path
-    system: System
-
-    def command(self, module: str, *arguments: str) -> list[str]:
-        return [str(self.folder / ".venv" / "bin" / "python"), "-m", module, *arguments]
-
-    def run(self, module: str, *arguments: str) -> str:
-        command = self.command(module, *arguments)
-        done = subprocess.run(
-            command, cwd=self.folder, env=self.environment, capture_output=True, text=True, check=False
-        )
-        assert done.returncode == 0, done.stdout + done.stderr
-        return done.stdout
-
-    @property
-    def environment(self) -> Mapping[str, str]:
-        return {name: value for name, value in (self.system.env or {}).items() if name != "VIRTUAL_ENV"}
-
-    def start(self) -> None:
-        assert self.system.data is not None
-        log = self.system.data.parent / "old.log"
-        command = self.command("resuena_local", "up", "--data", str(self.system.data))
-        with log.open("ab") as out:
-            launcher = subprocess.Popen(command, cwd=self.folder, env=self.environment, stdout=out, stderr=out)
-        threading.Thread(target=launcher.wait, daemon=True).start()  # whoever stops it sees that it is gone
-        mark, url = self.system.data / "demo-loaded", self.system.url
-
-        def serves() -> bool:
-            assert launcher.returncode is None, log.read_text()[-4000:]
-            return mark.exists() and ready(url)
-
-        until(serves, "the last release serves")
-
-    def stop(self) -> None:
-        self.run("resuena_local", "down", "--data", str(self.system.data))
-
-
-def until(look: Callable[[], bool], what: str) -> None:
-    deadline = time.monotonic() + SECONDS
-    while not look():
-        assert time.monotonic() < deadline, f"not in {SECONDS:.0f} s: {what}"
-        time.sleep(0.2)
+    """The commit to upgrade from: FROM, the newest release tag, or the commit before the newest migration."""
+    return (
+        os.environ.get("FROM")
+        or git("describe", "--tags", "--abbrev=0", "--match", "v*")
+        or git("log", "-1", "--format=%H~1", "--", "*-svc/migrations/versions/*.py")
+    )
 
 
 @pytest.fixture
-def old() -> Iterator[Old]:
-    folder = Path(tempfile.mkdtemp(prefix="resuena-last-release-"))
-    folder.chmod(0o755)  # PostgreSQL's programs are in it, and run as another account for root
-    subprocess.run(["git", "clone", "--quiet", "--shared", str(ROOT), str(folder)], check=True)
-    subprocess.run(["git", "checkout", "--quiet", last_release()], cwd=folder, check=True)
-    bootstrap = ["python3", "deploy/local/bootstrap.py", "python"]
-    environment = {name: value for name, value in os.environ.items() if name != "VIRTUAL_ENV"}
-    subprocess.run(bootstrap, cwd=folder, env=environment, check=True)
-    shutil.copytree(ROOT / "frontend" / "build", folder / "frontend" / "build")  # nobody looks at pages here
-    system = System.planned()
-    yield Old(folder, system)
-    system.remove()
-    shutil.rmtree(folder, ignore_errors=True)
+def system() -> Iterator[System]:
+    """A system for the last release with fresh data, not started yet."""
+    commit = last_release()
+    assert commit, "This clone has no history to begin with: fetch it, or name a commit (FROM)."
+    with checked_out(commit) as folder:
+        planned_system = System.planned()
+        planned_system.code = folder
+        yield planned_system
+        planned_system.remove()
 
 
 def counts(manifest: dict[str, dict[str, dict[str, str]]]) -> dict[str, int]:
-    """How many rows each table of a backup's manifest has, by service and table."""
+    """The number of rows of each table in a backup's manifest, by service and table."""
     return {
         f"{service}.{table}": int(digest.split()[0])
         for service, tables in manifest["tables"].items()
@@ -111,18 +61,16 @@ def counts(manifest: dict[str, dict[str, dict[str, str]]]) -> dict[str, int]:
     }
 
 
-def test_this_release_goes_on_with_the_data_of_the_last_one(old: Old, tmp_path: Path) -> None:
-    system = old.system
-    old.start()
+def test_this_release_goes_on_with_the_data_of_the_last_one(system: System, tmp_path: Path) -> None:
+    system.start()
     people = {who: Api(system.url).sign_in(*who) for who in (BRAND, STAFF, NEW)}
     before = people[BRAND].ask(CAMPAIGNS)
     assert len(before["companies"][0]["campaigns"]) > 3
-    made = json.loads(
-        old.run("resuena_operator", "--data", str(system.data), "backup", str(tmp_path / "b"), "--json")
-    )
-    told = json.loads((Path(made["to"]) / "manifest.json").read_text())
-    old.stop()
+    backup = json.loads(system.operate("backup", str(tmp_path / "b"), "--json"))
+    manifest = json.loads((Path(backup["to"]) / "manifest.json").read_text())
+    system.stop()
 
+    system.code = ROOT
     system.demo = False
     system.start()
     for who, person in people.items():
@@ -139,14 +87,14 @@ def test_this_release_goes_on_with_the_data_of_the_last_one(old: Old, tmp_path: 
         while waits := await unsettled(layout):
             assert time.monotonic() < deadline, waits
             await asyncio.sleep(0.2)
-        found = {}
-        for name in counts(told):
+        row_counts = {}
+        for name in counts(manifest):
             service, _, table = name.partition(".")
-            ((found[name],),) = await rows(layout, service, f"SELECT count(*) FROM {table}")
-        return found, await differences(layout)
+            ((row_counts[name],),) = await rows(layout, service, f"SELECT count(*) FROM {table}")
+        return row_counts, await differences(layout)
 
-    found, apart = asyncio.run(look())
-    # What was under way when the backup was made has added rows since.
-    assert {name: number for name, number in counts(told).items() if found[name] < number} == {}
-    assert sum(counts(told).values()) > 10_000
+    row_counts, apart = asyncio.run(look())
+    # Work that was pending when the backup was made has added rows since.
+    assert {name: number for name, number in counts(manifest).items() if row_counts[name] < number} == {}
+    assert sum(counts(manifest).values()) > 10_000
     assert apart == []
