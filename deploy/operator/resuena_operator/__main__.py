@@ -1,4 +1,4 @@
-"""Lets `resuena` and `python -m resuena_operator` run the command."""
+"""Entry point of `resuena` and `python -m resuena_operator`."""
 
 from kit.ending import run_and_exit
 from resuena_operator.cli import main

@@ -7,26 +7,31 @@ import shlex
 import sys
 from collections.abc import Coroutine
 from dataclasses import asdict, dataclass
+from datetime import UTC, datetime
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
+from pyrage.x25519 import Recipient
 from rich.markup import escape
 
+from kit.days import operator_time_zone
+from kit.rpc.settings import ServiceSettings
+from kit.telemetry import setup_logging
 from resuena_operator import dead_letters, doctor, health, keys
-from resuena_operator.backup import make, restore
-from resuena_operator.installation import SERVICES, Installation, installation
+from resuena_operator.backup import encryption, make, restore, schedule
+from resuena_operator.installation import SERVICES, Installation, code_of, installation
 from resuena_operator.outcome import Exit, Failed, errors, out, print_json, print_rows, print_table, say
 
-if TYPE_CHECKING:  # the operator's image has no demo
+if TYPE_CHECKING:  # not in the operator's image
     from resuena_demo.settings import DemoSettings
 
 T = TypeVar("T")
 
 EPILOG = """
-Exit codes: 0 good · 1 something is wrong, or it failed · 2 wrong usage · 3 Resuena or a part of it is not reached ·
-4 refused, since it would destroy something.
+Exit codes: 0 success · 1 a problem was found, or the command failed · 2 wrong usage · 3 Resuena or a part of it is
+unreachable · 4 refused, because it would destroy something or a precondition is not met.
 """
 app = typer.Typer(
     name="resuena",
@@ -36,18 +41,18 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
     epilog=EPILOG,
-    help="Operates one Resuena: the one of `make up` in this checkout, or the one that the environment describes, "
-    "as in the container `operator`.",
+    help="Operate one Resuena installation: that of `make up` in this checkout, or the one described by the "
+    "environment, as in the container `operator`.",
 )
-letters_app = typer.Typer(no_args_is_help=True, help="Messages that a service could not apply.")
-guests_app = typer.Typer(no_args_is_help=True, help="Tokens with which investors read the documents.")
-deletions_app = typer.Typer(no_args_is_help=True, help="People's requests to be erased.")
+letters_app = typer.Typer(no_args_is_help=True, help="Messages that a service failed to process.")
+guests_app = typer.Typer(no_args_is_help=True, help="Guest tokens that give investors access to the documents.")
+deletions_app = typer.Typer(no_args_is_help=True, help="People's requests to delete their account.")
 people_app = typer.Typer(no_args_is_help=True, help="People's accounts.")
-mail_app = typer.Typer(no_args_is_help=True, help="The mails that are sent to people.")
-staff_app = typer.Typer(no_args_is_help=True, help="The platform's own people.")
-terms_app = typer.Typer(no_args_is_help=True, help="Terms and conditions that people accept.")
+mail_app = typer.Typer(no_args_is_help=True, help="Outgoing mail.")
+staff_app = typer.Typer(no_args_is_help=True, help="The platform's staff and their roles.")
+terms_app = typer.Typer(no_args_is_help=True, help="Terms and conditions that users accept.")
 companies_app = typer.Typer(no_args_is_help=True, help="Companies.")
-digests_app = typer.Typer(no_args_is_help=True, help="The daily mails of unread notices.")
+digests_app = typer.Typer(no_args_is_help=True, help="The daily mails with unread notices.")
 app.add_typer(letters_app, name="dead-letters")
 app.add_typer(guests_app, name="guests")
 app.add_typer(deletions_app, name="deletions")
@@ -59,19 +64,17 @@ app.add_typer(companies_app, name="companies")
 app.add_typer(digests_app, name="digests")
 keys_app = typer.Typer(
     no_args_is_help=True,
-    help="The signing key and the pepper, each replaced in three steps while Resuena runs: add, switch, retire.",
+    help="Rotates the signing key and the pepper without downtime, in three steps: add, switch, retire.",
 )
 app.add_typer(keys_app, name="keys")
 
-Json = Annotated[bool, typer.Option("--json", help="One JSON document instead of text.")]
-Service = Annotated[
-    list[str] | None, typer.Option("--service", help="Of this service only; several are possible.")
-]
+Json = Annotated[bool, typer.Option("--json", help="Print one JSON document instead of text.")]
+Service = Annotated[list[str] | None, typer.Option("--service", help="Only this service; may be repeated.")]
 
 
 @dataclass
 class Chosen:
-    """What stands before the command."""
+    """Options before the command."""
 
     data: Path | None = None
 
@@ -89,7 +92,7 @@ def before(
 
 
 def here() -> Installation:
-    """The installation that this command works on. Raises Failed when there is none."""
+    """The installation for this command. Raises Failed when there is none."""
     return installation(chosen.data)
 
 
@@ -98,62 +101,65 @@ def wait(work: Coroutine[Any, Any, T]) -> T:
 
 
 def services_of(names: list[str] | None) -> list[str]:
-    """The services of `--service`, all without it. Raises Failed for an unknown one."""
-    wanted = [name.removesuffix("-svc") for name in names or SERVICES]
-    if unknown := [name for name in wanted if name not in SERVICES]:
+    """The services of `--service`, by default all. Raises Failed for an unknown one."""
+    services = [name.removesuffix("-svc") for name in names or SERVICES]
+    if unknown := [name for name in services if name not in SERVICES]:
         raise Failed(f"There is no service {unknown[0]}: choose from {', '.join(SERVICES)}.", Exit.USAGE)
-    return wanted
+    return services
 
 
 @app.command()
 def status(*, as_json: Json = False) -> None:
-    """Tell whether everything serves, what waits, and how the last backup ended. Exit code 1 when not all is well."""
-    found = wait(health.status(here()))
+    """Show the health of every process, queue lengths, and the last backup. Exit code 1 when there is a problem."""
+    report = wait(health.status(here()))
     if as_json:
-        print_json(found)
+        print_json(report)
     else:
-        show_status(found)
-    raise typer.Exit(Exit.GOOD if found["ok"] else Exit.WRONG)
+        show_status(report)
+    raise typer.Exit(Exit.GOOD if report["ok"] else Exit.WRONG)
 
 
-def show_status(found: dict[str, Any]) -> None:
+def show_status(report: dict[str, Any]) -> None:
     rows = []
-    for part in found["parts"]:
+    for part in report["parts"]:
         good = part["health"] == "serving"
         figures = " · ".join(f"{name} {value}" for name, value in part["figures"].items())
         rows.append(("[green]✓[/]" if good else "[red]✗[/]", part["name"], part["health"], figures))
     print_table(("", "part", "health", ""), rows)
-    if found["system"] and (processes := health.traffic(found["system"])):
+    if report["system"] and (processes := health.traffic(report["system"])):
         out.print()
         print_table(health.TRAFFIC, processes)
-    backup = found["last_backup"]
+    backup = report["last_backup"]
     out.print()
     if backup is None:
         out.print("There was no backup yet: `resuena backup FOLDER`.")
     else:
         verb = "was made" if backup.get("ok") else "[red]failed[/]"
         out.print(f"The last backup {verb} at {backup.get('at')}, to {backup.get('to')}.")
-    if found["dead_letters"]:
-        out.print(f"{found['dead_letters']} messages could not be applied: `resuena dead-letters list`.")
-    out.print(found["url"])
+        if not backup.get("ok"):
+            good = report["last_good_backup"]
+            out.print(f"The last whole one is {good['to']}." if good else "None is whole.")
+    if report["dead_letters"]:
+        out.print(f"{report['dead_letters']} messages could not be applied: `resuena dead-letters list`.")
+    out.print(report["url"])
 
 
 @app.command()
 def env(
     service: Annotated[str, typer.Argument(help=f"{', '.join(SERVICES)} or gateway.")],
 ) -> None:
-    """Print the environment that `make up` gives to a service; `eval` it in a shell that runs the service alone."""
+    """Print the environment variables that `make up` sets for a service; `eval` them to run the service alone."""
     process = service if service == "gateway" else f"{services_of([service])[0]}-svc"
     if find_spec("resuena_local") is None:
         raise Failed("Only beside `make up`: elsewhere a container has its own environment.", Exit.AWAY)
-    from resuena_operator.local import told
+    from resuena_operator.local import process_environment
 
-    for name, value in told(chosen.data, process).items():
+    for name, value in process_environment(chosen.data, process).items():
         print(f"export {name}={shlex.quote(value)}")
 
 
 PASSED_ON = {"allow_extra_args": True, "ignore_unknown_options": True, "help_option_names": []}
-"""For a command whose arguments another program reads."""
+"""For a command that passes its arguments on to another program."""
 
 
 @app.command(context_settings=PASSED_ON, add_help_option=False)
@@ -165,10 +171,10 @@ def settings(context: typer.Context) -> None:
 
 @letters_app.command("list")
 def list_letters(*, service: Service = None, as_json: Json = False) -> None:
-    """List the messages that wait, oldest first. Exit code 1 when there are any."""
-    found = wait(dead_letters.waiting(here(), services_of(service)))
+    """List the dead letters, oldest first. Exit code 1 when there are any."""
+    letters = wait(dead_letters.waiting(here(), services_of(service)))
     if as_json:
-        print_json(found)
+        print_json(letters)
     else:
         columns = {
             "service": "service",
@@ -177,20 +183,20 @@ def list_letters(*, service: Service = None, as_json: Json = False) -> None:
             "error": "error",
             "id": "id",
         }
-        print_rows(columns, found, "No message waits.")
-    raise typer.Exit(Exit.WRONG if found else Exit.GOOD)
+        print_rows(columns, letters, "No message waits.")
+    raise typer.Exit(Exit.WRONG if letters else Exit.GOOD)
 
 
 @letters_app.command("replay")
 def replay_letters(*, service: Service = None, as_json: Json = False) -> None:
-    """Apply the messages that wait, once their cause is removed. Exit code 1 when one fails again."""
+    """Reprocess the dead letters, once the cause is fixed. Exit code 1 if one fails again."""
     place = here()
-    wanted = services_of(service)
+    services = services_of(service)
     if not service:
-        wanted = sorted({str(letter["service"]) for letter in wait(dead_letters.waiting(place, wanted))})
-    found = dead_letters.replay(place, wanted)
+        services = sorted({str(letter["service"]) for letter in wait(dead_letters.waiting(place, services))})
+    outcomes = dead_letters.replay(place, services)
     if as_json:
-        print_json(found)
+        print_json(outcomes)
     else:
         columns = {
             "service": "service",
@@ -198,16 +204,16 @@ def replay_letters(*, service: Service = None, as_json: Json = False) -> None:
             "failed": "failed again",
             "unknown": "without a consumer",
         }
-        print_rows(columns, found, "No message waits.")
-    raise typer.Exit(Exit.WRONG if any(row["failed"] or row["unknown"] for row in found) else Exit.GOOD)
+        print_rows(columns, outcomes, "No message waits.")
+    raise typer.Exit(Exit.WRONG if any(row["failed"] or row["unknown"] for row in outcomes) else Exit.GOOD)
 
 
 @letters_app.command("discard")
 def discard_letter(
     letter_id: Annotated[str, typer.Argument(metavar="ID", help="As `dead-letters list` shows it.")],
-    reason: Annotated[str, typer.Option(help="Why it is never to be applied; the service's log keeps it.")],
+    reason: Annotated[str, typer.Option(help="Why it will never be processed; written to the service's log.")],
 ) -> None:
-    """Delete a message that will never be applied, such as one of somebody who was erased since."""
+    """Delete a dead letter that will never be processed, such as one about a person who has been erased."""
     place = here()
     letters = wait(dead_letters.waiting(place))
     service = next((str(letter["service"]) for letter in letters if letter["id"] == letter_id), None)
@@ -218,7 +224,7 @@ def discard_letter(
 
 
 def passed_on(process: str, *arguments: str) -> None:
-    """Runs a service's own command, and shows what it says beside its log."""
+    """Runs a service's own command; prints its output, and the messages of its log on standard error."""
     for line in here().ask(process, *arguments):
         if "level" in line:
             say(
@@ -233,7 +239,7 @@ SHOWN = ("message", "person_id", "persons", "reason")
 
 
 def listed(process: str, *arguments: str) -> list[dict[str, Any]]:
-    """The rows that a service's command prints."""
+    """The rows printed by a service's command."""
     return [line for line in here().ask(process, *arguments) if "level" not in line]
 
 
@@ -262,9 +268,9 @@ def list_guests(*, as_json: Json = False) -> None:
 
 @guests_app.command("create")
 def create_guest(
-    label: Annotated[str, typer.Argument(help="For whom it is.")],
+    label: Annotated[str, typer.Argument(help="Whom the token is for.")],
 ) -> None:
-    """Make a token and print it, the only time that it is shown."""
+    """Create a guest token and print it; it cannot be shown again."""
     lines = lines_of("identity-svc", "create-guest-token", label)
     if not lines:
         raise Failed("identity-svc made no token.")
@@ -275,13 +281,13 @@ def create_guest(
 def revoke_guest(
     token_id: Annotated[str, typer.Argument(metavar="ID", help="As `guests list` shows it.")],
 ) -> None:
-    """Revoke a token, and end the stays that it opened."""
+    """Revoke a guest token and end the sessions opened with it."""
     show_rows(listed("identity-svc", "revoke-guest-token", token_id), TOKEN_COLUMNS, "", as_json=False)
 
 
 @deletions_app.command("list")
 def list_deletions(*, as_json: Json = False) -> None:
-    """List people's requests to be erased, newest first."""
+    """List deletion requests, newest first."""
     columns = {
         "person_id": "person",
         "state": "state",
@@ -295,15 +301,15 @@ def list_deletions(*, as_json: Json = False) -> None:
 
 @app.command()
 def erase() -> None:
-    """Erase now the people whose 72 hours have passed, instead of within a minute."""
+    """Erase people whose 72-hour waiting period has ended now, without waiting for the job that runs each minute."""
     passed_on("identity-svc", "erase-due")
 
 
 @people_app.command("remove-second-factor")
 def remove_second_factor(
-    email: Annotated[str, typer.Argument(help="Of somebody who proved to you who they are.")],
+    email: Annotated[str, typer.Argument(help="Of a person whose identity you have verified.")],
 ) -> None:
-    """Turn a person's two-step verification off, end all their sessions, and notify them by mail.
+    """Disable a person's two-step verification, end all their sessions, and notify them by mail.
 
     First have the person reset the password by mail and remove the passkeys there: others may know the old password.
     """
@@ -311,32 +317,32 @@ def remove_second_factor(
 
 
 @mail_app.command("test")
-def test_mail(address: Annotated[str, typer.Argument(help="To whom one mail is sent at once.")]) -> None:
-    """Send one mail by the mail server that is set, and say what it answers."""
+def test_mail(address: Annotated[str, typer.Argument(help="The recipient.")]) -> None:
+    """Send one mail through the configured mail server, and print its response."""
     printed("identity-svc", "send-test-mail", address)
 
 
 @staff_app.command("grant")
 def grant_staff(
-    email: Annotated[str, typer.Argument(help="Of somebody who has signed up and confirmed it.")],
+    email: Annotated[str, typer.Argument(help="Of a registered person with a confirmed address.")],
     roles: Annotated[
         list[str] | None,
-        typer.Option("--role", help="auditor, campaigns, money, leads, people or system; several are possible."),
+        typer.Option("--role", help="auditor, campaigns, money, leads, people or system; may be repeated."),
     ] = None,
 ) -> None:
-    """Give somebody roles of the staff in place of those that they have; without `--role` all of them."""
+    """Set a person's staff roles, replacing their present ones; without `--role`, all roles."""
     printed("identity-svc", "grant-staff", email, *(roles or []))
 
 
 @staff_app.command("revoke")
-def revoke_staff(email: Annotated[str, typer.Argument(help="Of somebody of the staff.")]) -> None:
-    """Take all roles from somebody of the staff, and end their sessions of the portal: they are out at once."""
+def revoke_staff(email: Annotated[str, typer.Argument(help="Of a staff member.")]) -> None:
+    """Revoke all of a person's staff roles and end their portal sessions at once."""
     printed("identity-svc", "revoke-staff", email)
 
 
 @staff_app.command("list")
 def list_staff(*, as_json: Json = False) -> None:
-    """List who belongs to the staff, with their roles."""
+    """List staff members with their roles."""
     rows = listed("identity-svc", "list-staff")
     if not as_json:
         rows = [{**row, "roles": ", ".join(row["roles"])} for row in rows]
@@ -345,16 +351,18 @@ def list_staff(*, as_json: Json = False) -> None:
 
 
 def lines_of(process: str, *arguments: str) -> list[str]:
-    """Runs a service's command; the lines that it prints, without its log. Raises Failed with them when it fails."""
+    """Runs a service's command; returns its output lines, without its log. Raises Failed with them when it fails."""
     done = here().run(process, *arguments)
     lines = [line for line in done.stdout.splitlines() if line and not line.startswith("{")]
     if done.returncode:
-        raise Failed("\n".join([*lines, done.stderr.strip()]).strip() or f"{process} failed")
+        raise Failed(
+            "\n".join([*lines, done.stderr.strip()]).strip() or f"{process} failed", code_of(done.returncode)
+        )
     return lines
 
 
 def printed(process: str, *arguments: str) -> None:
-    """Runs a service's command and shows the lines that it prints."""
+    """Runs a service's command and shows its output lines."""
     for line in lines_of(process, *arguments):
         print(line)
 
@@ -366,15 +374,15 @@ def publish_terms(
     url: str,
     applications: Annotated[list[str] | None, typer.Argument(help="PublicPortal (default), MobileApp.")] = None,
 ) -> None:
-    """Publish a version of the terms, which everybody accepts anew."""
+    """Publish a new version of the terms; every user is asked to accept it again."""
     printed("company-svc", "publish-terms", version, language, url, *(applications or []))
 
 
 @companies_app.command("set-currency")
 def set_currency(
-    company_id: str, currency: Annotated[str, typer.Argument(help="Of ISO 4217: ARS, USD, …")]
+    company_id: str, currency: Annotated[str, typer.Argument(help="ISO 4217 code: ARS, USD, …")]
 ) -> None:
-    """Set the currency of a company's amounts."""
+    """Set a company's currency."""
     printed("company-svc", "set-currency", company_id, currency)
 
 
@@ -382,6 +390,25 @@ def set_currency(
 def send_digests() -> None:
     """Queue the daily digest of every member now, without waiting for its hour."""
     printed("company-svc", "send-digests")
+
+
+Identity = Annotated[
+    str | None,
+    typer.Option(
+        metavar="FILE", help="The private key of an encrypted backup (`backup-key`); - is standard input."
+    ),
+]
+
+
+@app.command("backup-key")
+def make_backup_key() -> None:
+    """Generate a key pair for encrypted backups: private key on standard output, public key on standard error.
+
+    As `age-keygen` does: `resuena backup-key > backup-key.txt`. Keep the file in a safe, and not on this machine.
+    """
+    private, public = encryption.new_key()
+    print(private, end="")
+    say(f"Public key: {public}")
 
 
 @app.command("backup")
@@ -392,28 +419,73 @@ def make_backup(
     ],
     *,
     keep: Annotated[
-        int | None, typer.Option(min=1, help="Delete all but so many, the newest, afterwards.")
+        int | None, typer.Option(min=1, help="Afterwards delete all but this many of the newest backups.")
     ] = None,
     with_secrets: Annotated[
         bool,
-        typer.Option("--with-secrets", help="Also the pepper, the signing key and the secret of unique visitors."),
+        typer.Option(
+            "--with-secrets",
+            help="Include the pepper, the signing key and the secret used to count unique visitors.",
+        ),
     ] = False,
+    encrypt_to: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help="Encrypt to the age public keys in this file instead of those in RESUENA_BACKUP_RECIPIENTS.",
+        ),
+    ] = None,
+    at: Annotated[
+        str | None,
+        typer.Option(
+            metavar="TIMES",
+            help="Run until stopped and make a backup daily at these times (such as 04:00,16:00) in RESUENA_TIME_ZONE; "
+            "a missed one is made at once.",
+        ),
+    ] = None,
     verify: Annotated[
-        bool, typer.Option("--verify", help="Make none: read the backup TARGET and check it.")
+        bool, typer.Option("--verify", help="Make no backup; read and verify the backup TARGET.")
     ] = False,
+    identity: Identity = None,
     as_json: Json = False,
 ) -> None:
-    """Back up databases, messages under way, live settings and media while Resuena runs, into a folder below TARGET."""
+    """Back up databases, undelivered messages, live settings and media into a folder below TARGET, without downtime.
+
+    Each backup is read back and verified before older ones are deleted."""
+
+    def recipients(place: Installation) -> list[Recipient]:
+        if encrypt_to:
+            return encryption.recipients_in(encrypt_to)
+        return encryption.recipients_of(place.backup_recipients)
+
+    if at and verify:
+        raise Failed("--at makes backups, and --verify makes none: leave one out.", Exit.USAGE)
+    if at:
+        times = schedule.Times.of(at, operator_time_zone())
+        recipients(here())  # a wrong key or setting fails now, and not at the first backup
+        setup_logging("backup", ServiceSettings().log_level)
+        scheduler = schedule.Scheduler(here, target, times, keep, recipients, secrets=with_secrets)
+        wait(schedule.until_stopped(scheduler))
+        return
     if verify:
-        address, manifest, gone = target, wait(make.verify(target)), []
+        address, gone = target, []
+        manifest = wait(make.verify(target, encryption.identities_in(identity) if identity else ()))
+        if manifest.recipients and not identity:
+            say("It is encrypted: checksums were compared, and the dumps not opened. That needs --identity.")
     else:
-        address, manifest = wait(make.backup(here(), target, secrets=with_secrets, tell=say))
-        gone = wait(make.prune(target, keep)) if keep else []
+        place = here()
+        address, manifest = wait(
+            make.backup(place, target, secrets=with_secrets, recipients=recipients(place), tell=say)
+        )
+        gone = wait(make.prune(target, keep, datetime.now(UTC), make.marks_of(place))) if keep else []
     if as_json:
         print_json({"to": address, **manifest.summary(), "deleted": gone})
         return
     verb = "is whole" if verify else f"was made in {manifest.seconds} s"
-    out.print(f"The backup {address} {verb}: {len(manifest.files)} files, {manifest.size:,} bytes.", markup=False)
+    state = ", encrypted" if manifest.recipients else ""
+    out.print(
+        f"The backup {address} {verb}: {len(manifest.files)} files, {manifest.size:,} bytes{state}.", markup=False
+    )
     for name in gone:
         out.print(f"Deleted: {name}", markup=False)
 
@@ -422,31 +494,31 @@ def make_backup(
 def restore_backup(
     source: Annotated[str, typer.Argument(metavar="BACKUP", help="The folder of one backup, or its S3 address.")],
     *,
-    replace: Annotated[bool, typer.Option("--replace", help="Delete what the system holds now.")] = False,
+    replace: Annotated[bool, typer.Option("--replace", help="Delete the system's present data.")] = False,
     dry_run: Annotated[
-        bool, typer.Option("--dry-run", help="Check everything and say what would be done.")
+        bool, typer.Option("--dry-run", help="Check everything and print what would be done.")
     ] = False,
+    identity: Identity = None,
     as_json: Json = False,
 ) -> None:
     """Restore a backup into an empty system, or with --replace in place of what it holds. Stops and starts `make up`'s
     services itself; elsewhere they must be stopped."""
     place = here()
-    found = wait(restore.plan(place, source))
-    for line in found.lines():
+    identities = encryption.identities_in(identity) if identity else []
+    plan = wait(restore.plan(place, source, identities))
+    for line in plan.lines():
         say(line)
-    if found.replaced and not replace:
+    if plan.replaced and not replace:
         raise Failed(
             "This system is not empty. --replace deletes what it holds; nothing was changed.", Exit.REFUSED
         )
     if not dry_run:
         with place.paused():
-            wait(restore.restore(place, source, found, say))
+            wait(restore.restore(place, source, plan, say, identities))
             if place.pauser:
                 restore.migrate(place)
     if as_json:
-        print_json(
-            {"from": source, "restored": not dry_run, "replaced": found.replaced, **found.manifest.summary()}
-        )
+        print_json({"from": source, "restored": not dry_run, "replaced": plan.replaced, **plan.manifest.summary()})
     elif not dry_run:
         last = "Resuena serves again." if place.pauser else "Start the services: `docker compose up -d --wait`."
         out.print(f"Restored. {last}")
@@ -454,40 +526,45 @@ def restore_backup(
 
 @app.command()
 def rewind(*, as_json: Json = False) -> None:
-    """After PostgreSQL was recovered to an earlier moment: make NATS follow it. Services must be stopped."""
+    """Make NATS consistent with databases that were recovered to an earlier point in time. Services must be stopped."""
     place = here()
     with place.paused():
-        found = wait(restore.rewind(place))
+        sent_again = wait(restore.rewind(place))
     if as_json:
-        print_json(found)
+        print_json(sent_again)
     else:
-        out.print(f"{sum(found.values())} facts are sent again. Whoever has applied one ignores it.")
+        out.print(f"{sum(sent_again.values())} facts are sent again. Whoever has applied one ignores it.")
 
 
 @app.command("doctor")
 def see_doctor(*, as_json: Json = False) -> None:
-    """Say what is wrong or will be soon, and what to do. Exit code 1 when something is wrong now."""
+    """Diagnose current and upcoming problems, and say how to fix each. Exit code 1 if there is a current problem."""
     try:
-        found = wait(doctor.examine(here()))
+        findings = wait(doctor.examine(here()))
     except Failed as failure:
         if failure.code != Exit.AWAY or find_spec("resuena_local") is None:
             raise
-        found = doctor.before_the_start(chosen.data)
+        findings = doctor.before_the_start(chosen.data)
     if as_json:
-        print_json([asdict(finding) for finding in found])
-    elif not found:
+        print_json([asdict(finding) for finding in findings])
+    elif not findings:
         out.print("Nothing is wrong.")
-    for finding in found if not as_json else ():
+    for finding in findings if not as_json else ():
         out.print(f"[{'red]✗' if finding.state == 'wrong' else 'yellow]!'}[/] {escape(finding.what)}")
         out.print(f"  {finding.do}", markup=False)
-    raise typer.Exit(Exit.WRONG if any(finding.state == "wrong" for finding in found) else Exit.GOOD)
+    raise typer.Exit(Exit.WRONG if any(finding.state == "wrong" for finding in findings) else Exit.GOOD)
 
 
 Kind = Annotated[keys.Kind, typer.Argument(metavar="SECRET", help="signing-key or password-pepper.")]
 Folder = Annotated[
-    Path | None, typer.Option(help="The folder of identity-svc's secrets; without it that of `make up`.")
+    Path | None, typer.Option(help="The folder with identity-svc's secrets; defaults to that of `make up`.")
 ]
-Anyway = Annotated[bool, typer.Option("--anyway", help="Do not wait, and do not ask what still needs the former.")]
+Anyway = Annotated[
+    bool,
+    typer.Option(
+        "--anyway", help="Skip the waiting time and the check whether the former secret is still in use."
+    ),
+]
 
 
 def keys_place(folder: Path | None) -> keys.Place:
@@ -496,32 +573,35 @@ def keys_place(folder: Path | None) -> keys.Place:
 
 @keys_app.command("list")
 def list_keys(*, folder: Folder = None, as_json: Json = False) -> None:
-    """List the accepted secrets by fingerprint, and the next step of a rotation under way."""
+    """List the accepted secrets, and the next step of a rotation in progress.
+
+    A signing key is named by its `kid`, as in tokens and in the JWKS, a pepper by its fingerprint.
+    """
     columns = {"secret": "secret", "id": "id", "state": "state", "since": "since", "then": "next step"}
-    show_rows(keys.told(keys_place(folder)), columns, "", as_json=as_json)
+    show_rows(keys.secret_states(keys_place(folder)), columns, "", as_json=as_json)
 
 
 @keys_app.command("add")
 def add_key(kind: Kind, *, folder: Folder = None) -> None:
-    """Make the next secret: it is accepted, and not used yet."""
+    """Generate the next secret; it is accepted but not used yet."""
     out.print(keys.add(keys_place(folder), kind), markup=False)
 
 
 @keys_app.command("switch")
 def switch_key(kind: Kind, *, folder: Folder = None, anyway: Anyway = False) -> None:
-    """Put the next secret in force; what was made under the former one still counts."""
+    """Start using the next secret; whatever was signed or hashed with the former one remains valid."""
     out.print(keys.switch(keys_place(folder), kind, anyway=anyway), markup=False)
 
 
 @keys_app.command("retire")
 def retire_key(kind: Kind, *, folder: Folder = None, anyway: Anyway = False) -> None:
-    """Take the former secret away: what was made under it is refused from now on."""
+    """Remove the former secret; whatever was signed or hashed with it is rejected from now on."""
     out.print(keys.retire(keys_place(folder), kind, anyway=anyway), markup=False)
 
 
 @keys_app.command("peppers")
 def list_peppers(*, as_json: Json = False) -> None:
-    """Count what hangs on each pepper; authenticators are encrypted under the one in force first."""
+    """Count the data that depends on each pepper; re-encrypts authenticator secrets with the current one first."""
     columns = {"pepper": "id", "state": "state", **keys.COUNTED}
     show_rows(keys.peppers(here()), columns, "", as_json=as_json)
 
@@ -535,15 +615,16 @@ def put_secrets(
             help="The folder of production's secrets; without it those of the next `make up` are written."
         ),
     ] = None,
+    identity: Identity = None,
 ) -> None:
-    """Put the secrets of a backup in place, before the first start of the system that it is to be restored into."""
-    found = wait(restore.secrets_of(source))
+    """Write a backup's secrets to the secrets folder, before the first start of the system to be restored."""
+    secrets = wait(restore.secrets_of(source, encryption.identities_in(identity) if identity else ()))
     if to is None:
         from resuena_operator.local import keep_secrets
 
-        keep_secrets(chosen.data, found)
+        keep_secrets(chosen.data, secrets)
         return
-    files = {to / keys.OF_IDENTITY / name if name in keys.FILES else to / name: found[name] for name in found}
+    files = {to / keys.OF_IDENTITY / name if name in keys.FILES else to / name: secrets[name] for name in secrets}
     for file, secret in files.items():
         if file.exists() and file.read_text().strip() != secret.strip():
             raise Failed(f"{file} exists and is another one; nothing was changed.", Exit.REFUSED)
@@ -555,18 +636,21 @@ def put_secrets(
 
 @app.command("simulate", context_settings=PASSED_ON, add_help_option=False)
 def go_on_posting(context: typer.Context) -> None:
-    """Let people of the demo go on posting and reacting, until Ctrl-C; `simulate --help` says how fast."""
+    """Simulate the activity of demo users, posts and reactions, until Ctrl-C; `--help` lists the options."""
     if find_spec("resuena_demo") is None:
         raise Failed(
             "The demo is not here. Simulate with its own container:\n"
             "  docker compose --profile demo up --detach --wait",
             Exit.AWAY,
         )
+    from kit.rpc.service_keys import ServiceKeyError
     from resuena_demo import simulate
     from resuena_demo.simulation import CannotSimulate
 
     try:
         simulate.command(context.args, "resuena simulate", simulated)
+    except ServiceKeyError as error:
+        raise Failed(str(error), Exit.USAGE) from error
     except CannotSimulate as error:
         raise Failed(
             str(error), Exit.REFUSED if isinstance(error, simulate.InProduction) else Exit.WRONG
@@ -574,7 +658,7 @@ def go_on_posting(context: typer.Context) -> None:
 
 
 def simulated() -> DemoSettings:
-    """What the simulation is told of this installation."""
+    """The simulation's settings for this installation."""
     from resuena_demo.settings import DemoSettings
 
     place = here()
@@ -589,7 +673,7 @@ def simulated() -> DemoSettings:
 
 
 def main() -> None:
-    """Runs the command; a failure that is expected is told in one message, without a stack trace."""
+    """Runs the command; an expected failure is printed as a message, without a stack trace."""
     try:
         app()
     except Failed as failure:

@@ -1,4 +1,4 @@
-"""What is wrong with a Resuena, or will be soon, and what to do about it."""
+"""Finds present and imminent problems of an installation, with their remedies."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from kit.rpc.settings import DEVELOPMENT_SECRET_PREFIX
 from kit.system import OPERATIONS
 from kit.system.limits import BACKUP_AGE, DISK_USED, FILL, MAIL_AGE, OUTBOX_AGE
 from resuena_operator.backup import messages, postgres
-from resuena_operator.backup.restore import newest_revisions
-from resuena_operator.health import last_backup, parts, system
+from resuena_operator.backup.restore import newest_revisions, revisions
+from resuena_operator.health import last_backups, parts, system
 from resuena_operator.installation import SERVICES, Installation
 from resuena_operator.outcome import Failed
 from resuena_operator.stores import database, described, jetstream
@@ -35,7 +35,7 @@ DOCTOR_KEY = "doctor"
 
 @dataclass(frozen=True)
 class Finding:
-    """One thing to know: `wrong` needs somebody now, `soon` before long."""
+    """A finding: `wrong` needs action now, `soon` before long."""
 
     state: Literal["wrong", "soon"]
     what: str
@@ -43,12 +43,12 @@ class Finding:
 
 
 async def examine(installation: Installation) -> list[Finding]:
-    """Everything that is found, what is wrong first."""
-    found: list[Finding] = []
+    """All findings, `wrong` ones first."""
+    findings: list[Finding] = []
     for look in (_serving, _system, _databases, _nats, _disk, _secrets, _backup):
-        with suppress(Failed):  # that a store is not reached is told by _serving
-            found += [finding async for finding in look(installation)]
-    return sorted(found, key=lambda finding: finding.state, reverse=True)
+        with suppress(Failed):  # _serving reports unreachable stores
+            findings += [finding async for finding in look(installation)]
+    return sorted(findings, key=lambda finding: finding.state, reverse=True)
 
 
 async def _serving(installation: Installation) -> AsyncIterator[Finding]:
@@ -56,7 +56,7 @@ async def _serving(installation: Installation) -> AsyncIterator[Finding]:
     bad = [part for part in all_parts if not part.good]
     databases = [part for part in all_parts if part.name.startswith("database ")]
     if databases and not any(part.good for part in databases):
-        # Services are not ready without their database and recover by themselves, so PostgreSQL alone is reported.
+        # Services are not ready without their database and recover by themselves, so only PostgreSQL is reported.
         yield Finding("wrong", f"PostgreSQL: {databases[0].health}", f"Read {_log(installation, 'postgres')}.")
         bad = [part for part in bad if part not in databases and not part.name.endswith("-svc")]
     for part in bad:
@@ -65,7 +65,7 @@ async def _serving(installation: Installation) -> AsyncIterator[Finding]:
 
 
 async def _system(installation: Installation) -> AsyncIterator[Finding]:
-    """What the gateway knows of all processes: replicas that do not answer, and a mail server that is not set."""
+    """From the gateway's overview of all processes: unresponsive replicas, and a missing mail server setting."""
     described = await system(installation) or {}
     for component in described.get("components", []):
         answering = sum(process["answers"] for process in component["processes"])
@@ -84,9 +84,12 @@ async def _system(installation: Installation) -> AsyncIterator[Finding]:
 
 
 def _log(installation: Installation, process: str) -> str:
-    """Where the log of a process is."""
+    """The location of a process's log."""
     if installation.folder is not None:
         return f"the end of {installation.folder}/logs/{process}.log"
+    if os.environ.get("KUBERNETES_SERVICE_HOST"):  # set by kubelets in each container
+        labels = "cnpg.io/cluster" if process == "postgres" else f"app.kubernetes.io/name={process}"
+        return f"`kubectl logs --prefix --selector {labels}`"
     return f"`docker compose logs {process}`"
 
 
@@ -108,13 +111,19 @@ async def _databases(installation: Installation) -> AsyncIterator[Finding]:
             theirs = await connection.fetchval("SELECT clock_timestamp()")
             after = datetime.now(UTC)
             migration = await postgres.migration(connection)
-            if migration is None or (newest.get(name) and migration != newest[name]):
+            if migration is None or (newest.get(name) and migration in revisions(name) - {newest[name]}):
                 yield Finding(
                     "wrong",
                     f"The database {name} stands at migration {migration or 'none'}, not at {newest.get(name, 'any')}.",
-                    "`make up` migrates at its start, as `docker compose up` does.",
+                    "`make up` migrates at its start, as `docker compose up` and `helm upgrade` do.",
                 )
                 continue
+            if newest.get(name) and migration != newest[name]:
+                yield Finding(
+                    "soon",
+                    f"The database {name} stands at migration {migration}, of a later release.",
+                    "Expected after a return to this release, which serves on it; upgrade again once you may.",
+                )
             row = await connection.fetchrow(WAITING)
             mail = await connection.fetchval(OLDEST_MAIL) if row["mails"] else None
         if name == SERVICES[0]:
@@ -176,9 +185,9 @@ async def _nats(installation: Installation) -> AsyncIterator[Finding]:
             fill = stream.state.bytes / bound if bound > 0 else 0.0
             if fill > FILL:
                 behind = [
-                    f"{one.name} ({one.num_pending} to take)"
-                    for one in await client.jsm().consumers_info(stream.config.name or "")
-                    if one.config.durable_name and one.num_pending
+                    f"{consumer.name} ({consumer.num_pending} to take)"
+                    for consumer in await client.jsm().consumers_info(stream.config.name or "")
+                    if consumer.config.durable_name and consumer.num_pending
                 ]
                 yield Finding(
                     "wrong",
@@ -233,7 +242,7 @@ async def _disk(installation: Installation) -> AsyncIterator[Finding]:
 
 
 def _nearest(folder: Path) -> Path:
-    """The folder, or the one above it that there is."""
+    """The folder, or its nearest existing parent."""
     return next(there for there in (folder, *folder.parents) if there.exists())
 
 
@@ -252,32 +261,38 @@ async def _secrets(installation: Installation) -> AsyncIterator[Finding]:
 
 
 async def _backup(installation: Installation) -> AsyncIterator[Finding]:
-    told = await last_backup(installation)
-    make = "`resuena backup TARGET --keep 7`, each day."
-    if told is None:
+    backup, good = await last_backups(installation)
+    make = (
+        "`resuena backup TARGET --keep 7`. With COMPOSE_PROFILES=backup in .env they make themselves each day, "
+        "and `docker compose logs backup` says why one was not made."
+    )
+    if backup is None:
         yield Finding("soon", "There was no backup yet.", make)
-    elif not told.get("ok"):
+    elif not backup.get("ok"):
+        last_whole = f"the last whole one is {good['to']}" if good else "none is whole"
         yield Finding(
-            "wrong", f"The last backup, of {told.get('at')}, failed.", f"Make one and read what it says: {make}"
+            "wrong",
+            f"The last backup, of {backup.get('at')}, failed; {last_whole}.",
+            f"Make one and read what it says: {make}",
         )
-    elif datetime.now(UTC) - datetime.fromisoformat(str(told["at"])) > BACKUP_AGE:
-        yield Finding("wrong", f"The last backup is of {told['at']}.", make)
+    elif datetime.now(UTC) - datetime.fromisoformat(str(backup["at"])) > BACKUP_AGE:
+        yield Finding("wrong", f"The last backup is of {backup['at']}.", make)
 
 
 def before_the_start(data: Path | None) -> list[Finding]:
-    """What would keep a Resuena that does not run from starting by `make up`: its ports, and room on the disk."""
+    """What would prevent a stopped Resuena from starting with `make up`: its ports, and disk space."""
     from resuena_local import ports
     from resuena_local.layout import ROOT, Folders, InvalidPortError, Ports
 
     folder = Folders((data or ROOT / ".data").resolve()).data
-    found = [Finding("wrong", "Resuena does not run from this folder.", "`make up` starts it.")]
+    findings = [Finding("wrong", "Resuena does not run from this folder.", "`make up` starts it.")]
     try:
         if busy := ports.occupied(Ports.read(os.environ).all()):
             *what, do = ports.explanation(busy).splitlines()
-            found.append(Finding("wrong", " ".join(what), do))
+            findings.append(Finding("wrong", " ".join(what), do))
     except InvalidPortError as invalid:
-        found.append(Finding("wrong", str(invalid), "Choose a number from 1 to 65535."))
+        findings.append(Finding("wrong", str(invalid), "Choose a number from 1 to 65535."))
     folder = _nearest(folder)
     if (free := shutil.disk_usage(folder).free) < FREE_BYTES:
-        found.append(Finding("wrong", f"The disk of {folder} has {free / 2**30:.1f} GiB left.", "Make room."))
-    return found
+        findings.append(Finding("wrong", f"The disk of {folder} has {free / 2**30:.1f} GiB left.", "Make room."))
+    return findings

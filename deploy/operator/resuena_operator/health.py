@@ -6,6 +6,7 @@ import asyncio
 import json
 import time
 from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from datetime import UTC, datetime
 from functools import partial
@@ -16,7 +17,7 @@ import httpx
 from nats.js.errors import NotFoundError
 
 from kit.rpc.probe import probe
-from kit.system import LAST_BACKUP, OPERATIONS
+from kit.system import LAST_BACKUP, LAST_GOOD_BACKUP, OPERATIONS
 from resuena_operator.installation import SERVICES, Installation
 from resuena_operator.outcome import Exit, Failed
 from resuena_operator.stores import database, described, jetstream
@@ -26,7 +27,7 @@ SECONDS = 3.0
 
 @dataclass
 class Part:
-    """One part of the system: `serving`, or why it does not; and figures of it."""
+    """One part of the system: whether it serves or why not; and figures of it."""
 
     name: str
     health: str
@@ -47,10 +48,10 @@ async def _service(installation: Installation, name: str) -> Part:
 async def _gateway(installation: Installation) -> Part:
     try:
         async with httpx.AsyncClient(trust_env=False, timeout=SECONDS) as client:
-            answer = await client.get(f"{installation.gateway_url}/readyz")
+            response = await client.get(f"{installation.gateway_url}/readyz")
     except httpx.HTTPError as error:
         return Part("gateway", f"not reached at {installation.gateway_url}: {described(error)}")
-    return Part("gateway", "serving" if answer.status_code == 200 else f"/readyz answers {answer.status_code}")
+    return Part("gateway", "serving" if response.status_code == 200 else f"/readyz answers {response.status_code}")
 
 
 WAITING = """
@@ -86,12 +87,12 @@ async def _nats(installation: Installation) -> Part:
             streams, behind = [], 0
             for stream in await manager.streams_info():
                 consumers = await manager.consumers_info(stream.config.name or "")
-                behind += sum(one.num_pending or 0 for one in consumers if one.config.durable_name)
+                behind += sum(consumer.num_pending or 0 for consumer in consumers if consumer.config.durable_name)
                 if stream.config.max_bytes and stream.config.max_bytes > 0:
                     streams.append((stream.state.bytes / stream.config.max_bytes, stream.config.name))
             fullest = max(streams, default=(0.0, ""))
-            found = client.connected_server_version
-            version = ".".join(map(str, (found.major, found.minor, found.patch)))
+            server_version = client.connected_server_version
+            version = ".".join(map(str, (server_version.major, server_version.minor, server_version.patch)))
     except Exception as error:
         return Part("nats", described(error))
     figures = {"messages to take": behind, "fullest stream": f"{fullest[1]} {100 * fullest[0]:.0f} %"}
@@ -99,54 +100,64 @@ async def _nats(installation: Installation) -> Part:
 
 
 async def parts(installation: Installation) -> list[Part]:
-    """Every part, asked at the same time."""
-    asked: list[Awaitable[Part]] = [
+    """Checks every part concurrently."""
+    pending: list[Awaitable[Part]] = [
         _gateway(installation),
         *(_service(installation, name) for name in SERVICES),
         *(_database(installation, name) for name in SERVICES),
         _nats(installation),
     ]
-    return list(await asyncio.gather(*asked))
+    return list(await asyncio.gather(*pending))
 
 
-async def last_backup(installation: Installation) -> dict[str, object] | None:
-    """What the last backup told: `at`, `bytes`, `to` and `ok`. None when there was none, or NATS is away."""
-    try:
+Report = dict[str, object]
+"""What a backup reports of itself: `at`, `bytes`, `to` and `ok`."""
+
+
+async def last_backups(installation: Installation) -> tuple[Report | None, Report | None]:
+    """The reports of the last backup and of the last successful one.
+
+    Each is None when there was none, or NATS is unreachable.
+    """
+    last = good = None
+    with suppress(NotFoundError, Failed):
         async with jetstream(installation) as client:
             bucket = await client.jetstream().key_value(OPERATIONS)
-            found: dict[str, object] = json.loads((await bucket.get(LAST_BACKUP)).value or b"{}")
-            return found
-    except (NotFoundError, Failed):
-        return None
+            last = json.loads((await bucket.get(LAST_BACKUP)).value or b"{}")
+            good = json.loads((await bucket.get(LAST_GOOD_BACKUP)).value or b"{}")
+    return last, good
 
 
 async def system(installation: Installation) -> dict[str, Any] | None:
-    """What the gateway knows of all processes, for the page Sistema; None when it does not tell."""
+    """The gateway's overview of all processes, as on the page Sistema; None when unavailable."""
     try:
         async with httpx.AsyncClient(trust_env=False, timeout=SECONDS) as client:
-            answer = await client.get(f"{installation.system_url}/system")
+            response = await client.get(f"{installation.system_url}/system")
     except httpx.HTTPError:
         return None
-    if answer.status_code != 200:
+    if response.status_code != 200:
         return None
-    found: dict[str, Any] = answer.json()
-    return found
+    document: dict[str, Any] = response.json()
+    return document
 
 
 async def status(installation: Installation) -> dict[str, object]:
-    """Everything that `resuena status` tells; `ok` when all parts serve and nothing is put aside."""
-    found, backup, more = await asyncio.gather(
-        parts(installation), last_backup(installation), system(installation)
+    """The content of `resuena status`; `ok` when all parts serve and there are no dead letters."""
+    all_parts, (backup, good_backup), more = await asyncio.gather(
+        parts(installation),
+        last_backups(installation),
+        system(installation),
     )
-    letters = sum(int(str(part.figures.get("dead letters", 0))) for part in found)
+    letters = sum(int(str(part.figures.get("dead letters", 0))) for part in all_parts)
     return {
-        "ok": all(part.good for part in found) and not letters,
+        "ok": all(part.good for part in all_parts) and not letters,
         "at": datetime.now(UTC).isoformat(timespec="seconds"),
         "installation": installation.kind,
         "url": installation.gateway_url,
-        "parts": [asdict(part) for part in found],
+        "parts": [asdict(part) for part in all_parts],
         "dead_letters": letters,
         "last_backup": backup,
+        "last_good_backup": good_backup,
         "system": more,
     }
 
@@ -154,8 +165,8 @@ async def status(installation: Installation) -> dict[str, object]:
 TRAFFIC = ("process", "release", "calls a minute", "errors", "p50", "p99", "memory", "live connections")
 
 
-def traffic(found: Mapping[str, Any]) -> list[tuple[str, ...]]:
-    """A row of `TRAFFIC` for each process of what `system` told."""
+def traffic(document: Mapping[str, Any]) -> list[tuple[str, ...]]:
+    """A row of `TRAFFIC` for each process in `system`."""
     return [
         (
             f"{component['name']} {process['instance']}",
@@ -167,7 +178,7 @@ def traffic(found: Mapping[str, Any]) -> list[tuple[str, ...]]:
             f"{process['memory_bytes'] / 2**20:.0f} MiB",
             _figure(process.get("live_connections"), "{:.0f}"),
         )
-        for component in found.get("components", ())
+        for component in document.get("components", ())
         for process in component["processes"]
     ]
 
@@ -177,7 +188,7 @@ def _figure(value: float | None, form: str) -> str:
 
 
 async def wait_until_serving(installation: Installation, seconds: float) -> None:
-    """Returns once the services and the gateway serve. Raises Failed when one does not after so long."""
+    """Returns once the services and the gateway serve. Raises Failed when one does not within this time."""
     deadline = time.monotonic() + seconds
     checks: list[Callable[[], Awaitable[Part]]] = [
         *(partial(_service, installation, name) for name in SERVICES),

@@ -1,4 +1,4 @@
-"""The installation that the command works on: its addresses and secrets, from the settings of its own processes."""
+"""The installation that the command operates on: its addresses and secrets, from its processes' settings."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from resuena_operator.outcome import Exit, Failed
 
 SERVICES = ("identity", "company", "campaign", "tracking", "media")
 MARKER = "RESUENA_IDENTITY_DATABASE_URL"
-"""When this environment variable is set, the environment describes the installation, as in the container `operator`."""
+"""If this environment variable is set, the environment describes the installation, as in the container `operator`."""
 
 
 class Pauser(Protocol):
@@ -33,7 +33,7 @@ class Pauser(Protocol):
 
 @dataclass(frozen=True)
 class Installation:
-    """Addresses and secrets of one Resuena. Databases are addresses of libpq, by service."""
+    """Addresses and secrets of one installation. Databases are libpq URLs, by service."""
 
     kind: str
     databases: Mapping[str, str]
@@ -44,18 +44,20 @@ class Installation:
     system_url: str
     production: bool
     secrets: Mapping[str, str] = field(default_factory=dict, repr=False)
-    """Those without which nobody can sign in to a restored system, named as the files of production."""
+    """Secrets without which no one can sign in to a restored system, named as production's files."""
     environments: Mapping[str, Mapping[str, str]] = field(default_factory=dict, repr=False)
-    """What each process is told beside our own environment, where its command can be run from here."""
+    """Each process's environment in addition to ours, where its command can be run from here."""
     pauser: Pauser | None = None
     nats_replicas: int = 1
-    """On how many NATS servers a stream or bucket is kept that this command makes."""
+    """Number of replicas of streams and buckets that this command creates."""
     folder: Path | None = None
     """`.data/` of `make up`."""
     service_key_file: Path | None = None
-    """The key of the demo, which may write as the mobile side does."""
+    """The demo's service key, which may write as the mobile side does."""
+    backup_recipients: str = ""
+    """The default public keys that backups are encrypted to."""
     networks_url: str = ""
-    """Of the stand-in for Instagram and Facebook, where it runs."""
+    """URL of the stand-in for Instagram and Facebook, if it runs."""
 
     def run(self, process: str, *arguments: str, capture: bool = True) -> subprocess.CompletedProcess[str]:
         """Runs a command of a service (`identity-svc`) or the gateway: `python -m identity_svc …` in its environment.
@@ -79,20 +81,21 @@ class Installation:
         )
 
     def ask(self, process: str, *arguments: str) -> list[dict[str, object]]:
-        """Runs a command of a service and returns the JSON objects that it printed, a line each.
+        """Runs a command of a service and returns the JSON objects that it printed, one per line.
 
-        Raises Failed with what it said when it did not succeed.
+        Raises Failed with its output when it fails.
         """
         done = self.run(process, *arguments)
         lines = [line for line in done.stdout.splitlines() if line.strip()]
-        found = [json.loads(line) for line in lines if line.startswith("{")]
+        objects = [json.loads(line) for line in lines if line.startswith("{")]
         if done.returncode:
             said = [line for line in lines if not line.startswith("{")]
-            reasons = [str(item["reason"]) for item in found if "reason" in item and "level" in item]
+            reasons = [str(entry["reason"]) for entry in objects if "reason" in entry and "level" in entry]
             raise Failed(
-                "\n".join([*said, *reasons, *done.stderr.strip().splitlines()[-3:]]) or f"{process} failed"
+                "\n".join([*said, *reasons, *done.stderr.strip().splitlines()[-3:]]) or f"{process} failed",
+                code_of(done.returncode),
             )
-        return found
+        return objects
 
     @contextmanager
     def paused(self) -> Iterator[None]:
@@ -107,12 +110,17 @@ class Installation:
             self.pauser.start()
 
 
+def code_of(ended: int) -> Exit:
+    """The exit code for a failed service command; services use the same one for unreachable parts."""
+    return Exit.AWAY if ended == Exit.AWAY else Exit.WRONG
+
+
 def _quoted(argument: str) -> str:
     return argument if argument.isascii() and argument.replace("-", "").isalnum() else repr(argument)
 
 
 def installation(data: Path | None) -> Installation:
-    """The Resuena of the environment, or of `make up` in this checkout. Raises Failed when there is none."""
+    """The installation of the environment, or of `make up` in this checkout. Raises Failed when there is none."""
     if os.environ.get(MARKER) and data is None:
         return of_environment()
     if find_spec("resuena_local") is None:
@@ -123,7 +131,7 @@ def installation(data: Path | None) -> Installation:
 
 
 class OperatorSettings(ServiceSettings):
-    """`RESUENA_` variables that describe an installation; each may be a file, as those of the services."""
+    """`RESUENA_` variables that describe an installation; each may be a file, as for the services."""
 
     identity_database_url: str = ""
     company_database_url: str = ""
@@ -145,14 +153,16 @@ class OperatorSettings(ServiceSettings):
     media_store_url: str = ""
     media_store_access_key_id: str = ""
     media_store_secret_access_key: SecretStr | None = None
-    """The keys of S3 under the names that media-svc has for them; backups are written with the same."""
+    """The S3 keys under media-svc's names; backups are written with them too."""
+    backup_recipients: str = ""
+    """age public keys, comma-separated: backups are encrypted to each; plain without any."""
     password_pepper: SecretStr | None = None
     uniques_secret: SecretStr | None = None
     signing_key: SecretStr | None = None
 
 
 def of_environment() -> Installation:
-    """What the environment says, as in the container `operator`."""
+    """The installation described by the environment, as in the container `operator`."""
     try:
         settings = OperatorSettings()
     except (ValidationError, SettingsError) as error:
@@ -160,7 +170,7 @@ def of_environment() -> Installation:
     if settings.media_store_secret_access_key:  # obstore reads them from the environment
         os.environ.setdefault("AWS_ACCESS_KEY_ID", settings.media_store_access_key_id)
         os.environ.setdefault("AWS_SECRET_ACCESS_KEY", settings.media_store_secret_access_key.get_secret_value())
-    told = {
+    secrets = {
         "password-pepper": settings.password_pepper,
         "uniques-secret": settings.uniques_secret,
         "signing-key": settings.signing_key,
@@ -182,9 +192,10 @@ def of_environment() -> Installation:
         system_url=settings.system_url,
         production=settings.production,
         service_key_file=settings.service_key_file,
+        backup_recipients=settings.backup_recipients,
         secrets={
             name: secret.get_secret_value()
-            for name, secret in told.items()
+            for name, secret in secrets.items()
             if secret and secret.get_secret_value()
         },
         environments={
@@ -195,5 +206,5 @@ def of_environment() -> Installation:
 
 
 def libpq(url: str) -> str:
-    """An address of SQLAlchemy as PostgreSQL's own programs understand it."""
+    """A SQLAlchemy URL in the form of PostgreSQL's own programs."""
     return url.replace("postgresql+asyncpg://", "postgresql://", 1)

@@ -1,4 +1,4 @@
-"""Replaces the signing key and the pepper of identity-svc in three steps, while everybody goes on working."""
+"""Rotates the signing key and the pepper of identity-svc in three steps, without downtime."""
 
 from __future__ import annotations
 
@@ -11,9 +11,15 @@ from enum import StrEnum
 from pathlib import Path
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
-from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
+from cryptography.hazmat.primitives.serialization import (
+    Encoding,
+    NoEncryption,
+    PrivateFormat,
+    load_pem_private_key,
+)
 
 from kit import secret_files
+from kit.rpc.tokens import signing_key_id
 from kit.secret_files import ADDED, SWITCHED, SecretFileError
 from resuena_operator.installation import Installation
 from resuena_operator.outcome import Exit, Failed
@@ -34,7 +40,7 @@ LOOK = "docker compose run --rm --no-deps identity-svc list-peppers"
 
 
 class Kind(StrEnum):
-    """What can be replaced."""
+    """The secrets that can be rotated."""
 
     SIGNING_KEY = "signing-key"
     PASSWORD_PEPPER = "password-pepper"  # noqa: S105 - a name
@@ -44,26 +50,26 @@ FILES = {
     Kind.SIGNING_KEY: ("signing-key", "signing-key.pem", "identity-signing-key.pem"),
     Kind.PASSWORD_PEPPER: ("password-pepper",),
 }
-"""The names that the file has in production, beside `make up`, and in the data folder of development."""
+"""The file's names in production, next to `make up`, and in the development data folder."""
 
 OF_IDENTITY = "identity"
-"""The folder of these files in that of production's secrets."""
+"""The folder of these files among production's secrets."""
 
 EVERYWHERE = timedelta(minutes=2)
-"""After which each process has taken a change up; in Kubernetes files of a Secret follow within a minute and a half."""
+"""Time until each process has loaded a change; in Kubernetes files of a Secret follow within a minute and a half."""
 KEPT = {Kind.SIGNING_KEY: timedelta(days=1), Kind.PASSWORD_PEPPER: timedelta(hours=1)}
-"""How long after the switch what was made before may be shown: a guest's access token; a ticket of a document."""
+"""Validity of what was issued before the switch: a guest's access token; a ticket of a document."""
 
 
 @dataclass(frozen=True)
 class Place:
-    """Where the files are, and the installation whose database can be asked, if it can."""
+    """The location of the files, and the installation whose database can be queried, if any."""
 
     folder: Path
     asked: Installation | None = None
 
     def file(self, kind: Kind) -> Path:
-        """The file of this kind. Raises Failed when there is none."""
+        """The file of this kind. Raises Failed when it is missing."""
         for name in FILES[kind]:
             if (self.folder / name).exists():
                 return self.folder / name
@@ -71,7 +77,7 @@ class Place:
 
 
 def place(folder: Path | None, here: Installation | None) -> Place:
-    """The folder that was named, or that of `make up`. Raises Failed in a container, which must be given one."""
+    """The given folder, or that of `make up`. Raises Failed in a container, where it is required."""
     if folder is not None:
         return Place(folder)
     if here is None or here.folder is None:
@@ -79,13 +85,13 @@ def place(folder: Path | None, here: Installation | None) -> Place:
     return Place(here.folder / "secrets", here)
 
 
-def told(where: Place) -> list[dict[str, str]]:
-    """Each secret by its fingerprint, with what it is at the moment and what the next step is."""
-    found = []
+def secret_states(where: Place) -> list[dict[str, str]]:
+    """Each secret by its name, with its state and the next step."""
+    entries = []
     for kind in Kind:
         file = where.file(kind)
         with _told_failures():
-            names = [secret_files.fingerprint(secret) for secret in secret_files.read(file)]
+            names = [_name(kind, secret) for secret in secret_files.read(file)]
             under_way = secret_files.rotation_of(file)
         following, step = {
             None: ("", f"keys add {kind}"),
@@ -94,22 +100,22 @@ def told(where: Place) -> list[dict[str, str]]:
         }[under_way.step if under_way else None]
         at = under_way.at.isoformat(timespec="seconds") if under_way else ""
         rows = [("in force", at if under_way and under_way.step == SWITCHED else "", step), (following, at, "")]
-        found += [
+        entries += [
             {"secret": kind.value, "id": name, "state": state, "since": since, "then": then}
             for name, (state, since, then) in zip(names, rows, strict=False)
         ]
-    return found
+    return entries
 
 
 def add(where: Place, kind: Kind) -> str:
-    """Adds the next secret; says what follows."""
+    """Adds the next secret; returns the next step as text."""
     with _told_failures():
         secret_files.add(where.file(kind), _new(kind))
     return f"Every process accepts the next {kind} within two minutes. Then: resuena keys switch {kind}"
 
 
 def switch(where: Place, kind: Kind, *, anyway: bool = False) -> str:
-    """Puts the next secret in force; says what follows. Raises Failed when it may not be known everywhere yet."""
+    """Puts the next secret in force; returns the next step. Raises Failed when it may not be loaded everywhere yet."""
     file = where.file(kind)
     with _told_failures():
         _wait(file, ADDED, EVERYWHERE, "until every process knows it", anyway=anyway)
@@ -123,7 +129,7 @@ def switch(where: Place, kind: Kind, *, anyway: bool = False) -> str:
 
 
 def retire(where: Place, kind: Kind, *, anyway: bool = False) -> str:
-    """Takes the former secret away. Raises Failed while something is known, or may be, that hangs on it."""
+    """Removes the former secret. Raises Failed while something depends on it, or may."""
     file = where.file(kind)
     with _told_failures():
         _wait(file, SWITCHED, KEPT[kind], "until what was made under it has expired", anyway=anyway)
@@ -134,7 +140,7 @@ def retire(where: Place, kind: Kind, *, anyway: bool = False) -> str:
 
 
 def peppers(here: Installation) -> list[dict[str, object]]:
-    """What was made under each pepper. Raises Failed where identity-svc cannot be asked."""
+    """The number of records under each pepper. Raises Failed where identity-svc cannot be queried."""
     return [line for line in here.ask("identity-svc", "list-peppers") if "level" not in line]
 
 
@@ -161,11 +167,26 @@ def _wait(file: Path, step: secret_files.Step, long: timedelta, why: str, *, any
         raise Failed(f"Wait {_words(left)} more, {why}; or --anyway.", Exit.REFUSED)
 
 
+def _name(kind: Kind, secret: str) -> str:
+    """A secret's displayed name: a signing key's `kid` as in tokens and the JWKS, a pepper's
+    fingerprint. Raises Failed for an invalid signing key.
+    """
+    if kind is Kind.PASSWORD_PEPPER:
+        return secret_files.fingerprint(secret)
+    try:
+        key = load_pem_private_key(secret.encode(), None)
+    except ValueError as error:
+        raise Failed(f"The file of the {kind} holds something that is no private key.") from error
+    if not isinstance(key, Ed25519PrivateKey):
+        raise Failed(f"The file of the {kind} holds a key that is not Ed25519.")
+    return signing_key_id(key.public_key())
+
+
 def _new(kind: Kind) -> str:
     if kind is Kind.PASSWORD_PEPPER:
         return secrets.token_hex(32)
-    made = Ed25519PrivateKey.generate()
-    return made.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()).decode()
+    key = Ed25519PrivateKey.generate()
+    return key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()).decode()
 
 
 def _words(time: timedelta) -> str:
@@ -177,7 +198,7 @@ def _words(time: timedelta) -> str:
 
 @contextmanager
 def _told_failures() -> Iterator[None]:
-    """Tells what is wrong with a file as the command's own failure."""
+    """Reports an error in a file as the command's own failure."""
     try:
         yield
     except (SecretFileError, OSError) as error:

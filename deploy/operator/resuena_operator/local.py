@@ -1,4 +1,4 @@
-"""The Resuena of `make up`: its addresses, environments and secrets are those of the processes that run."""
+"""The installation of `make up`: its addresses, environments and secrets are those of the running processes."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ START_SECONDS = 120.0
 
 
 class LocalPauser:
-    """Stops and starts the services and the gateway by the runner of `make up`; the stores go on."""
+    """Stops and starts the services and the gateway by the runner of `make up`; the stores keep running."""
 
     def __init__(self, runner: Runner, paused: Installation) -> None:
         self._runner = runner
@@ -41,18 +41,18 @@ class LocalPauser:
 
 
 def keep_secrets(data: Path | None, secrets: Mapping[str, str]) -> None:
-    """Makes these the secrets of the next `make up`. Raises Failed when there are others already."""
+    """Stores these as the secrets of the next `make up`. Raises Failed when there are others already."""
     folder = Folders((data or ROOT / ".data").resolve()).secrets
     if (folder / "secrets.json").exists():
         raise Failed(f"{folder} has secrets already; nothing was changed.", Exit.REFUSED)
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-    known = {"uniques": secrets["uniques-secret"]}
+    stored = {"uniques": secrets["uniques-secret"]}
     write_private(folder / "signing-key.pem", secrets["signing-key"])
     write_private(folder / "password-pepper", secrets["password-pepper"])
-    write_private(folder / "secrets.json", json.dumps(known, indent=2) + "\n")
+    write_private(folder / "secrets.json", json.dumps(stored, indent=2) + "\n")
 
 
-def told(data: Path | None, process: str) -> dict[str, str]:
+def process_environment(data: Path | None, process: str) -> dict[str, str]:
     """The environment variables that `make up` gives to one of our processes. Raises Failed unless it runs."""
     runner = Runner(Folders((data or ROOT / ".data").resolve()))
     if not runner.answering():
@@ -61,29 +61,29 @@ def told(data: Path | None, process: str) -> dict[str, str]:
 
 
 def _networks_url(runner: Runner) -> str:
-    """Of the stand-in for Instagram and Facebook; empty where it does not run."""
+    """URL of the stand-in for Instagram and Facebook; empty where it does not run."""
     running = NETWORKS in {state.name for state in runner.states()}
     return runner.environment(NETWORKS)["RESUENA_NETWORKS_URL"] if running else ""
 
 
 def of_make_up(data: Path | None) -> Installation:
-    """The one with its data in this folder, by default `.data/` of the checkout. Raises Failed unless it runs."""
+    """The installation with its data in this folder (default: the checkout's `.data/`). Raises Failed if it is down."""
     folders = Folders((data or ROOT / ".data").resolve())
     runner = Runner(folders)
     if not runner.answering():
         raise Failed(NOT_RUNNING, Exit.AWAY)
     processes = [*(f"{name}-svc" for name in SERVICES), "gateway"]
     environments = {name: runner.whole_environment(name) for name in processes}
-    told = {name: environments[f"{name}-svc"] for name in SERVICES}
+    service_environments = {name: environments[f"{name}-svc"] for name in SERVICES}
     gateway = environments["gateway"]
     keys = credentials(folders.secrets)
-    found = Installation(
+    installation = Installation(
         kind="make up",
-        databases={name: libpq(told[name]["RESUENA_DATABASE_URL"]) for name in SERVICES},
+        databases={name: libpq(service_environments[name]["RESUENA_DATABASE_URL"]) for name in SERVICES},
         nats_url=gateway["RESUENA_NATS_URL"],
-        media_store_url=told["media"]["RESUENA_MEDIA_STORE_URL"],
-        grpc={name: told[name]["RESUENA_GRPC_ADDRESS"] for name in SERVICES},
-        gateway_url=gateway["RESUENA_PUBLIC_URL"],  # of `make dev` it is Vite's, which passes calls on
+        media_store_url=service_environments["media"]["RESUENA_MEDIA_STORE_URL"],
+        grpc={name: service_environments[name]["RESUENA_GRPC_ADDRESS"] for name in SERVICES},
+        gateway_url=gateway["RESUENA_PUBLIC_URL"],  # `make dev`: Vite's, which proxies to the gateway
         system_url=f"http://{gateway['RESUENA_METRICS_ADDRESS']}",
         production=False,
         secrets={
@@ -96,4 +96,4 @@ def of_make_up(data: Path | None) -> Installation:
         service_key_file=service_keys.private_file(keys.service_keys, "demo"),
         networks_url=_networks_url(runner),
     )
-    return replace(found, pauser=LocalPauser(runner, found))
+    return replace(installation, pauser=LocalPauser(runner, installation))

@@ -1,4 +1,4 @@
-"""How the command ends: exit codes, and output for people or, with `--json`, for programs."""
+"""The command's exit codes, and its output for people or, with `--json`, for programs."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.table import Table
 
 UNBOUNDED = 240
-"""Width of a table that goes to no terminal: nothing is cut off there."""
+"""Width of a table that is not written to a terminal: nothing is cut off."""
 
 out = Console(highlight=False, soft_wrap=True, width=None if sys.stdout.isatty() else UNBOUNDED)
 errors = Console(stderr=True, highlight=False, soft_wrap=True)
@@ -21,17 +21,17 @@ _MOMENT = re.compile(r"(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d):\d\d\S*\Z")
 
 
 class Exit(IntEnum):
-    """Exit codes; README.md lists them."""
+    """Exit codes, as listed in README.md."""
 
     GOOD = 0
     WRONG = 1
-    """Something is wrong with Resuena, or what was asked for failed."""
+    """Something is wrong with Resuena, or the requested operation failed."""
     USAGE = 2
-    """The arguments are wrong. The parser of the command line uses the same."""
+    """The arguments are wrong. The command-line parser uses the same code."""
     AWAY = 3
-    """Resuena does not run here, or a part that the command needs is not reached."""
+    """Resuena does not run here, or a required part is unreachable."""
     REFUSED = 4
-    """It would destroy something, and was not told to."""
+    """It would destroy data without explicit permission."""
 
 
 class Failed(Exception):
@@ -65,5 +65,5 @@ def print_rows(columns: Mapping[str, str], rows: Sequence[Mapping[str, object]],
 
 
 def say(text: str) -> None:
-    """A line for people, on standard error, so that standard output has only what was asked for."""
+    """Prints a line for people on standard error, so that standard output only has the requested data."""
     errors.print(text, markup=False)

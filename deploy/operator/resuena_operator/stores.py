@@ -19,7 +19,7 @@ CONNECT_SECONDS = 5.0
 
 @asynccontextmanager
 async def database(installation: Installation, service: str) -> AsyncIterator[asyncpg.Connection]:
-    """A connection to a service's database, in that service's role. Raises Failed when it is not reached."""
+    """A connection to a service's database, in that service's role. Raises Failed when it is unreachable."""
     try:
         connection = await asyncpg.connect(
             installation.databases[service],
@@ -36,7 +36,7 @@ async def database(installation: Installation, service: str) -> AsyncIterator[as
 
 @asynccontextmanager
 async def jetstream(installation: Installation) -> AsyncIterator[Client]:
-    """A connection to NATS. Raises Failed when it is not reached."""
+    """A connection to NATS. Raises Failed when it is unreachable."""
     try:
         async with asyncio.timeout(CONNECT_SECONDS):
             client = await nats.connect(
@@ -52,10 +52,10 @@ async def jetstream(installation: Installation) -> AsyncIterator[Client]:
 
 
 async def _ignore(_: Exception) -> None:
-    """What fails is raised by the call that waits for it."""
+    """Ignores connection errors, which are raised by the waiting call."""
 
 
 def described(error: BaseException) -> str:
-    """An error in one line, without the address that may hold a password."""
+    """An error in one line, without a URL, which may contain a password."""
     text = str(error).strip().splitlines()
     return text[0] if text else type(error).__name__
