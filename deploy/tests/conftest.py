@@ -1,4 +1,4 @@
-"""What these tests share: a data folder of their own; the stores of a system, and the command `resuena`."""
+"""Shared fixtures: a data folder, the stores of a system, and the command `resuena`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from resuena_local.parts import SERVICES
 from resuena_operator import cli
 from resuena_operator.installation import Installation, installation
 
-sys.path.append(str(Path(__file__).parent))  # behind the others: their tests import a `conftest` too
+sys.path.append(str(Path(__file__).parent))  # after the others: their tests import a `conftest` too
 
 from operator_factories import Resuena
 
@@ -22,15 +22,15 @@ NOWHERE = "http://127.0.0.1:9"
 
 @pytest.fixture
 def folders(tmp_path: Path) -> Folders:
-    made = Folders(tmp_path / "data")
-    for folder in (made.run, made.logs, made.postgres):
+    data_folders = Folders(tmp_path / "data")
+    for folder in (data_folders.run, data_folders.logs, data_folders.postgres):
         folder.mkdir(parents=True)
-    return made
+    return data_folders
 
 
 @pytest.fixture
 def resuena(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Resuena:
-    """The command, run in this process."""
+    """Runs the command in this process."""
 
     def run(*arguments: str) -> tuple[int, str, str]:
         monkeypatch.setattr(sys, "argv", ["resuena", *arguments])
@@ -45,7 +45,7 @@ def resuena(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str])
 
 @pytest.fixture
 def databases(database_url: Callable[[Path], str]) -> dict[str, str]:
-    """A migrated database of each service, nobody else's."""
+    """A migrated database of each service, for this test only."""
     return {name: database_url(ROOT / f"{name}-svc" / "migrations") for name in SERVICES}
 
 

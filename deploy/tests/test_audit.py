@@ -1,4 +1,4 @@
-"""`make audit` tells what the advisory services know of locked packages, and says so when they cannot be asked."""
+"""`make audit` reports what the advisory services know of locked packages, and says so when they are unavailable."""
 
 from __future__ import annotations
 
@@ -22,22 +22,24 @@ LOCKS = ("uv.lock", "frontend/package-lock.json")
 
 
 class Advisories(BaseHTTPRequestHandler):
-    """A stand-in for the advisory services of OSV and npm; `known` are the packages that have an advisory."""
+    """A stub of the advisory services of OSV and npm; `known` are the packages with an advisory."""
 
     known: frozenset[str] = frozenset()
     locked: ClassVar[dict[str, list[str]]] = {}
 
     def do_POST(self) -> None:
         body = self.rfile.read(int(self.headers["content-length"]))
-        asked = json.loads(gzip.decompress(body) if self.headers.get("content-encoding") == "gzip" else body)
+        request = json.loads(gzip.decompress(body) if self.headers.get("content-encoding") == "gzip" else body)
         if self.path == "/v1/querybatch":
-            known = [query["package"]["name"] in self.known for query in asked["queries"]]
+            vulnerable = [query["package"]["name"] in self.known for query in request["queries"]]
             vulnerability = {"id": "PYSEC-2026-1", "modified": "2026-01-01T00:00:00Z"}
-            self._answer({"results": [{"vulns": [vulnerability]} if item else {} for item in known]})
+            self._answer(
+                {"results": [{"vulns": [vulnerability]} if is_vulnerable else {} for is_vulnerable in vulnerable]}
+            )
         else:
-            self.locked.update(asked)
+            self.locked.update(request)
             advisory = {"id": 1, "url": "", "title": "", "severity": "high", "vulnerable_versions": "*"}
-            self._answer({name: [advisory] for name in asked if name in self.known})
+            self._answer({name: [advisory] for name in request if name in self.known})
 
     def do_GET(self) -> None:
         name = unquote(self.path.strip("/"))
@@ -58,7 +60,7 @@ class Advisories(BaseHTTPRequestHandler):
         self.wfile.write(text)
 
     def log_message(self, *_: object) -> None:
-        """Says nothing."""
+        """Logs nothing."""
 
 
 @pytest.fixture

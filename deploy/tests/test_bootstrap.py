@@ -1,4 +1,4 @@
-"""Setting up is skipped only when nothing changed, and packages come from where pip is told to take them."""
+"""The setup is skipped only when nothing changed, and packages come from pip's configured index."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def test_a_stamp_holds_for_its_own_value_only(bootstrap: ModuleType) -> None:
 def test_a_step_that_failed_is_done_again_for_the_sources_before(
     bootstrap: ModuleType, frontend: Path, monkeypatch: pytest.MonkeyPatch, step: str
 ) -> None:
-    """A build begins by emptying its folder: going back to the sources of the last one must build them again."""
+    """A build first empties its folder: going back to the sources of the last one must build them again."""
     manifest, fails = frontend / "package.json", False
 
     def run(*_: object, **__: object) -> None:
@@ -99,7 +99,7 @@ def test_a_step_that_failed_is_done_again_for_the_sources_before(
 
 @pytest.fixture
 def painter(bootstrap: ModuleType, tmp_path: Path) -> Path:
-    """The interpreter that would draw the demo's pictures: a script of a test's own."""
+    """A fake interpreter for drawing the demo's pictures: a script of the test."""
     script = tmp_path / ".venv" / "bin" / "python"
     script.parent.mkdir(parents=True)
     sources = tmp_path / "deploy" / "demo" / "resuena_demo"
@@ -110,15 +110,15 @@ def painter(bootstrap: ModuleType, tmp_path: Path) -> Path:
 
 
 def drawing(bootstrap: ModuleType, painter: Path, exit_code: int) -> bool:
-    """Does the setup with a painter that ends so; returns whether it was asked to draw."""
+    """Runs the setup with a painter that ends with this code; returns whether it was called."""
     pictures = bootstrap.TOOLS / "demo-pictures"
-    asked = pictures.parent / "asked"
-    asked.unlink(missing_ok=True)
-    painter.write_text(f'#!/bin/sh\nmkdir -p "{pictures}"\ntouch "{asked}"\nexit {exit_code}\n')
+    marker = pictures.parent / "asked"
+    marker.unlink(missing_ok=True)
+    painter.write_text(f'#!/bin/sh\nmkdir -p "{pictures}"\ntouch "{marker}"\nexit {exit_code}\n')
     painter.chmod(0o755)
     with bootstrap.drawing_pictures():
         pass
-    return bool(asked.exists())
+    return bool(marker.exists())
 
 
 def test_the_demos_pictures_are_drawn_once_and_again_when_what_draws_them_changes(
@@ -154,7 +154,7 @@ def test_the_environment_wins_over_pip_files(bootstrap: ModuleType) -> None:
 
 
 def test_uv_takes_packages_from_where_pip_does(bootstrap: ModuleType) -> None:
-    told = bootstrap.uv_environment(
+    environment = bootstrap.uv_environment(
         {
             "index-url": "https://mirror.invalid/simple",
             "extra-index-url": "file:///nowhere https://more.invalid/simple",
@@ -163,17 +163,19 @@ def test_uv_takes_packages_from_where_pip_does(bootstrap: ModuleType) -> None:
         {"PATH": "/bin"},
     )
 
-    assert told["UV_DEFAULT_INDEX"] == "https://mirror.invalid/simple"
-    assert told["UV_INDEX"] == "https://more.invalid/simple"
-    assert told["SSL_CERT_FILE"] == "/etc/ca.pem"
-    assert told["UV_PYTHON"] == sys.executable
-    assert bootstrap.own_index(told)
+    assert environment["UV_DEFAULT_INDEX"] == "https://mirror.invalid/simple"
+    assert environment["UV_INDEX"] == "https://more.invalid/simple"
+    assert environment["SSL_CERT_FILE"] == "/etc/ca.pem"
+    assert environment["UV_PYTHON"] == sys.executable
+    assert bootstrap.own_index(environment)
 
 
 def test_what_uv_was_told_directly_wins(bootstrap: ModuleType) -> None:
-    told = bootstrap.uv_environment({"index-url": "https://a.invalid"}, {"UV_DEFAULT_INDEX": "https://b.invalid"})
+    environment = bootstrap.uv_environment(
+        {"index-url": "https://a.invalid"}, {"UV_DEFAULT_INDEX": "https://b.invalid"}
+    )
 
-    assert told["UV_DEFAULT_INDEX"] == "https://b.invalid"
+    assert environment["UV_DEFAULT_INDEX"] == "https://b.invalid"
 
 
 def test_without_pip_configuration_the_lockfile_is_used_as_it_is(bootstrap: ModuleType) -> None:
@@ -182,11 +184,11 @@ def test_without_pip_configuration_the_lockfile_is_used_as_it_is(bootstrap: Modu
 
 def test_packages_are_installed_compiled() -> None:
     # A module that nothing here imports, so that no import can have compiled it.
-    found = importlib.util.find_spec("sqlalchemy.ext.serializer")
+    spec = importlib.util.find_spec("sqlalchemy.ext.serializer")
 
-    assert found
-    assert found.origin
-    assert Path(importlib.util.cache_from_source(found.origin)).exists()
+    assert spec
+    assert spec.origin
+    assert Path(importlib.util.cache_from_source(spec.origin)).exists()
 
 
 def test_a_machine_without_venv_and_pip_is_told_what_to_install(
@@ -216,15 +218,15 @@ def test_the_links_to_node_never_lead_to_themselves(
     }
 
 
-# --- a browser, nginx and Prometheus: the machine's, its distribution's, or brought to .tools
+# --- a browser, nginx and Prometheus: installed, from the distribution, or downloaded to .tools
 
 INSTALLS = 'case "$*" in install*) for name; do :; done; ln -s "$(command -v true)" "{folder}/$name";; esac'
-"""An apt-get that "installs" the package that it is told last."""
+"""An apt-get that "installs" its last argument."""
 
 
 @pytest.fixture
 def machine(bootstrap: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Path]:
-    """`machine(name="shell script")`: a machine with these programs beside the shell's, where nothing can be downloaded."""
+    """`machine(name="shell script")`: a machine with these programs beside the shell's, without downloads."""
     monkeypatch.delenv("CHROMIUM", raising=False)
 
     def make(**scripts: str) -> Path:

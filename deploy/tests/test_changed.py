@@ -1,4 +1,4 @@
-"""`make test-changed` runs what a change can have broken, and says what it leaves out."""
+"""`make test-changed` runs the tests that a change can break, and reports what it skips."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ OF_PROCESSES = ["test-journeys", "test-screens", "test-faults", "test-restore", 
 
 
 def suites(path: str) -> set[str]:
-    """The folders that run whole when this file changed."""
+    """The folders whose tests all run when this file changed."""
     return {word for word in select(CHECKOUT, [path]).parts["test-python"] if not word.endswith(".py")}
 
 
@@ -25,7 +25,7 @@ def suites(path: str) -> set[str]:
         ("campaign-svc/src/campaign_svc/desk/policies.py", {"campaign-svc/tests", "tests/evaluation"}),
         ("campaign-svc/migrations/versions/2027_01_01_0000_new.py", {"campaign-svc/tests", "tests/evaluation"}),
         ("identity-svc/src/identity_svc/access.py", {"identity-svc/tests"}),
-        # Its contract is that of all who declare that they depend on it.
+        # Its contract also affects all packages that declare a dependency on it.
         (
             "tracking-svc/api/src/resuena/tracking/v1/tracking_pb2.py",
             {"tracking-svc/tests", "identity-svc/tests", "gateway/tests", "deploy/tests", "tests/networks"},
@@ -53,9 +53,9 @@ def test_what_all_stand_on_concerns_all_suites_but_the_slow_one(path: str) -> No
         ("tests/api/test_rules.py", "tests/api/test_rules.py"),
         # A slice is code of the tests that import it.
         ("tracking-svc/api/src/tracking_graph/queries.py", "tracking-svc/tests/test_slice.py"),
-        # A module of tests that another one imports.
+        # A test module that another one imports.
         ("campaign-svc/tests/check_factories.py", "campaign-svc/tests/test_check_rules.py"),
-        # Files that are read as such.
+        # Files that tests read as text.
         ("frontend/src/features/campaigns/campaign.graphql", "gateway/tests/graphql/test_cost.py"),
         ("deploy/generators/live_settings.py", "gateway/tests/test_live_settings.py"),
     ],
@@ -118,7 +118,7 @@ def test_each_target_and_folder_that_is_named_exists() -> None:
 
 @pytest.fixture
 def repository(tmp_path: Path) -> Path:
-    """Three files on `base`; this branch and `base` went on from there."""
+    """A repository with three files on `base`; this branch and `base` have diverged since."""
     git(tmp_path, "init", "--quiet", "--initial-branch=base")
     for name in ("kept", "gone", "edited"):
         (tmp_path / name).write_text(name)

@@ -1,4 +1,4 @@
-"""`make test` runs its parts in two lanes, ends at the first failure, and is red for what it could not run."""
+"""`make test` runs its parts in two lanes, stops at the first failure, and fails for parts that it could not run."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ROOT = Path(__file__).parents[2]
 
 @pytest.fixture
 def checks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    """deploy/checks.py in a checkout whose `make TARGET` is that of `targets`."""
+    """Runs deploy/checks.py in a checkout whose `make TARGET` is defined by `targets`."""
     monkeypatch.syspath_prepend(str(ROOT / "deploy"))
     monkeypatch.delitem(sys.modules, "checks", raising=False)
     checks = import_module("checks")
@@ -33,7 +33,7 @@ def checks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
 
 @pytest.fixture
 def targets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
-    """What targets of the Makefile do, as shell scripts; each notes in `ran` that it was run."""
+    """Targets of the Makefile as shell scripts; each records in `ran` that it ran."""
     folder = tmp_path / "bin"
     (folder / "targets").mkdir(parents=True)
     make = folder / "make"
@@ -59,16 +59,16 @@ def test_all_parts_run_and_pass(
     for name in ("lint", "journeys", "types"):
         targets[name] = f"echo output of {name}"
     code = checks.run((checks.Part("lint"),), (checks.Part("journeys", ("chromium",)),), (checks.Part("types"),))
-    told = capsys.readouterr().out
+    output = capsys.readouterr().out
     assert code == 0
     assert ran(tmp_path)[0] == "lint"
     assert sorted(ran(tmp_path)) == ["journeys", "lint", "types"]
-    assert told.count("passed") == 3
-    assert "Not run" not in told
+    assert output.count("passed") == 3
+    assert "Not run" not in output
 
 
 def test_what_runs_beside_runs_at_the_same_time(checks: ModuleType, targets: dict[str, str]) -> None:
-    # Each of the two waits for the other one, through a pipe that neither opens alone.
+    # Each of the two waits for the other, through a pipe that neither can open alone.
     os.mkfifo("pipe")
     targets["journeys"] = "read line < pipe"
     targets["types"] = "echo here > pipe"
@@ -77,7 +77,7 @@ def test_what_runs_beside_runs_at_the_same_time(checks: ModuleType, targets: dic
 
 @pytest.fixture(params=[signal.default_int_handler, signal.SIG_IGN], ids=["foreground", "background"])
 def started(request: pytest.FixtureRequest) -> Iterator[None]:
-    """By a shell, in the foreground or, where it lets Ctrl-C be ignored, in the background."""
+    """From a shell, in the foreground or in the background, where the shell makes it ignore Ctrl-C."""
     before = signal.signal(signal.SIGINT, request.param)
     yield
     signal.signal(signal.SIGINT, before)
@@ -92,17 +92,17 @@ def test_the_first_failure_interrupts_the_rest_and_shows_its_output(
     targets["types"] = "read line < pipe; echo what is wrong; exit 3"
     targets["faults"] = ""
     code = checks.run((), (checks.Part("journeys"), checks.Part("faults")), (checks.Part("types"),))
-    told = capsys.readouterr().out
+    output = capsys.readouterr().out
     assert code == 1
-    assert "what is wrong" in told
+    assert "what is wrong" in output
     assert (tmp_path / "tidied").exists()
     assert "faults" not in ran(tmp_path)
-    assert [line.split()[:2] for line in told.splitlines()[-5:-2]] == [
+    assert [line.split()[:2] for line in output.splitlines()[-5:-2]] == [
         ["journeys", "interrupted"],
         ["faults", "not"],
         ["types", "failed"],
     ]
-    assert told.splitlines()[-1] == "Not run: faults."
+    assert output.splitlines()[-1] == "Not run: faults."
 
 
 def test_ci_goes_on_after_a_failure_and_fails(
@@ -131,11 +131,11 @@ def test_what_this_machine_lacks_is_told_first_and_last_and_the_rest_runs(
 ) -> None:
     targets["lint"] = targets["journeys"] = ""
     code = checks.run((), (checks.Part("journeys", ("chromium", "nginx")), checks.Part("lint")), ())
-    told = capsys.readouterr().out.splitlines()
+    lines = capsys.readouterr().out.splitlines()
     assert code == 1
     assert ran(tmp_path) == ["lint"]
-    assert told[0] == told[-1] == "This needs nginx: install it."
-    assert told[-2] == "Not run: journeys."
+    assert lines[0] == lines[-1] == "This needs nginx: install it."
+    assert lines[-2] == "Not run: journeys."
 
 
 def test_each_part_is_a_target_and_ci_runs_all_of_make_test(checks: ModuleType) -> None:

@@ -1,4 +1,4 @@
-"""What is laid over docker-compose.yml: two of everything with three NATS servers, and TLS in front."""
+"""The overlays of docker-compose.yml: two of everything with three NATS servers, and TLS in front."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ DOCKERS_POOLS = ("172.16.0.0/12", "192.168.0.0/16")
 
 
 class Overlay(yaml.SafeLoader):
-    """Reads compose's own tags: `!override` replaces, `!reset` takes away."""
+    """Reads compose's own tags: `!override` replaces, `!reset` removes."""
 
 
 def plain(loader: yaml.SafeLoader, node: yaml.Node) -> Any:
@@ -47,8 +47,8 @@ Overlay.add_constructor("!reset", plain)
 
 
 def overlay(name: str) -> dict[str, Any]:
-    found: dict[str, Any] = yaml.load((COMPOSE / name).read_text(), Overlay)
-    return found
+    document: dict[str, Any] = yaml.load((COMPOSE / name).read_text(), Overlay)
+    return document
 
 
 def test_scaled_runs_two_of_every_part_and_none_is_bound_to_one_container() -> None:
@@ -59,8 +59,9 @@ def test_scaled_runs_two_of_every_part_and_none_is_bound_to_one_container() -> N
         assert scaled[part]["environment"]["RESUENA_NATS_REPLICAS"] == "3"
         assert set(scaled[part]["depends_on"]) == {"nats-2", "nats-3"}
         assert "container_name" not in base[part]
-        assert not scaled[part].get("ports", base[part].get("ports"))  # two cannot have one port of this machine
-    assert scaled["operator"]["environment"]["RESUENA_NATS_REPLICAS"] == "3"
+        assert not scaled[part].get("ports", base[part].get("ports"))  # two cannot share a port
+    for name in ("operator", "backup"):
+        assert scaled[name]["environment"]["RESUENA_NATS_REPLICAS"] == "3"
     assert {name for name in base if name.endswith("-svc")} | {"gateway"} == set(PARTS)
 
 
@@ -70,7 +71,7 @@ def test_the_services_that_call_networks_reach_them() -> None:
     assert calling == {"identity-svc", "campaign-svc"}
     assert compose["networks"]["inside"] == {"internal": True}
     for name in PARTS[:-1]:
-        reaches = name in calling | {"company-svc"}  # which calls the receivers of webhooks
+        reaches = name in calling | {"company-svc"}  # calls the receivers of webhooks
         assert ("outside" in compose["services"][name].get("networks", ())) == reaches, name
     production = overlay("production.yml")["services"]
     example = (ROOT / ".env.example").read_text()
@@ -99,31 +100,66 @@ def test_the_example_of_an_environment_has_every_variable_that_production_reads(
     laid_over = ("production.yml", "tls.yml", "s3.yml")  # those that the example names
     text = json.dumps(base["services"]) + "".join((COMPOSE / name).read_text() for name in laid_over)
     read = set(re.findall(r"(?<!\$)\$\{([A-Z_0-9]+)", text))
+    for service in base["services"].values():
+        # Without a value compose passes on its own variable, if there is one.
+        read |= {name for name, value in service.get("environment", {}).items() if value is None}
     example = set(re.findall(r"^#?([A-Z_0-9]+)=", (ROOT / ".env.example").read_text(), re.MULTILINE))
     assert read <= example, "a variable that operators are not told of"
-    assert example - read == {"COMPOSE_FILE"}, "nothing reads these"
+    assert example - read == {"COMPOSE_FILE", "COMPOSE_PROFILES"}, "nothing reads these"
 
 
 def settings_of(service: str) -> str:
-    """The text of a service's settings."""
+    """A service's settings module as text."""
     return (ROOT / service / "src" / service.replace("-", "_") / "settings.py").read_text()
 
 
 @pytest.mark.parametrize("name", ["scaled.yml", "tls.yml"])
 def test_the_gateway_believes_the_proxy_alone_and_is_reached_through_it_alone(name: str) -> None:
-    found = overlay(name)
-    gateway, proxy = found["services"]["gateway"], found["services"]["proxy"]
+    document = overlay(name)
+    gateway, proxy = document["services"]["gateway"], document["services"]["proxy"]
     address = proxy["networks"]["front"]["ipv4_address"]
     assert gateway["environment"]["RESUENA_TRUSTED_PROXIES"] == address
-    (config,) = found["networks"]["front"]["ipam"]["config"]
+    (config,) = document["networks"]["front"]["ipam"]["config"]
     assert ip_address(address) in ip_network(config["subnet"])
-    # Docker gives its other networks addresses of these, and refuses one that overlaps.
+    # Docker takes its other networks' addresses from these pools, and refuses one that overlaps.
     assert not any(ip_network(config["subnet"]).overlaps(ip_network(pool)) for pool in DOCKERS_POOLS)
-    assert ip_address(address) not in ip_network(config["ip_range"])  # that of containers that start before it
+    assert ip_address(address) not in ip_network(config["ip_range"])  # containers that start earlier
     assert gateway["ports"] == []
     assert "front" in gateway["networks"]
     assert proxy["read_only"] is True
     assert proxy["cap_drop"] == ["ALL"]
+
+
+FILES = [ROOT / "docker-compose.yml", *sorted(COMPOSE.glob("*.yml"))]
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
+def test_no_containers_log_grows_without_bound(path: Path) -> None:
+    services = (yaml.load(path.read_text(), Overlay).get("services") or {}).items()
+    for name, service in services:
+        if "image" in service or "build" in service:
+            assert service["logging"] == {
+                "driver": "json-file",
+                "options": {"max-size": "10m", "max-file": "3"},
+            }, name
+
+
+@pytest.mark.parametrize("name", ["tls.yml", "scaled.yml"])
+def test_the_proxy_is_no_root_and_may_only_listen_on_low_ports(name: str) -> None:
+    services = overlay(name)["services"]
+    proxy = services["proxy"]
+    assert proxy["user"] == "10001:10001"
+    assert (proxy["cap_drop"], proxy["cap_add"]) == (["ALL"], ["NET_BIND_SERVICE"])
+    assert proxy["read_only"]
+    assert proxy["security_opt"] == ["no-new-privileges:true"]
+    assert proxy["healthcheck"]["test"]
+    written = {volume.split(":")[1] for volume in proxy.get("volumes", ()) if not volume.startswith("./")}
+    assert written | set(proxy.get("tmpfs", ())) == {"/data", "/config"}
+    if written:  # Docker creates volumes as root's
+        owner = services["proxy-volumes"]
+        assert owner["entrypoint"] == ["chown", "-R", proxy["user"], "/data", "/config"]
+        assert {volume.split(":")[1] for volume in owner["volumes"]} == written
+        assert proxy["depends_on"]["proxy-volumes"] == {"condition": "service_completed_successfully"}
 
 
 def test_tls_is_on_the_ports_that_browsers_ask_http_3_too() -> None:
@@ -147,7 +183,7 @@ def test_the_proxy_takes_what_the_gateway_takes_and_gives_idle_connections_up_fi
 
 @pytest.fixture
 def cluster(tmp_path: Path) -> Iterator[str]:
-    """The address of the first server; each is on an address of this machine's loopback network."""
+    """The address of the first server; each has a loopback address of this machine."""
     services = overlay("scaled.yml")["services"]
     server = shutil.which("nats-server", path=str(ROOT / ".venv" / "bin"))
     assert server is not None
@@ -164,35 +200,35 @@ def cluster(tmp_path: Path) -> Iterator[str]:
             for before, after in ports.items():
                 text = text.replace(f"PORT{before}", str(after))
             (folder / inside).write_text(text)
-        told = {
+        environment = {
             key: value.replace("${NATS_PASSWORD:-", "").replace("}", "")
             for key, value in services[name]["environment"].items()
         }
-        told = {
-            key: re.sub(r"nats-(\d):6222", lambda found: f"127.0.0.{int(found[1]) + 1}:{ports['6222']}", value)
-            for key, value in told.items()
+        environment = {
+            key: re.sub(r"nats-(\d):6222", lambda match: f"127.0.0.{int(match[1]) + 1}:{ports['6222']}", value)
+            for key, value in environment.items()
         }
         assert services[name]["command"] == ["nats-server", "--config", "/etc/nats/cluster.conf"]
         running.append(
             subprocess.Popen(
                 [server, "--config", folder / "cluster.conf", "-l", folder / "log"],
-                env={**os.environ, "NATS_PASSWORD": PASSWORD, **told},
+                env={**os.environ, "NATS_PASSWORD": PASSWORD, **environment},
             )
         )
     yield f"nats://resuena:{PASSWORD}@127.0.0.2:{ports['4222']}"
-    for one in running:
-        one.kill()
-        one.wait()
+    for process in running:
+        process.kill()
+        process.wait()
 
 
 def free() -> int:
-    with socket.socket() as one:
-        one.bind(("127.0.0.2", 0))
-        return int(one.getsockname()[1])
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.2", 0))
+        return int(listener.getsockname()[1])
 
 
 async def connected(cluster: str) -> Connection:
-    """A connection to servers that have chosen a leader: until then JetStream answers no request."""
+    """A connection to servers that have elected a leader: until then JetStream responds to no request."""
     connection = await connect(cluster, "tests", replicas=3)
     await connection.wait_connected(30)
 
@@ -220,10 +256,12 @@ async def test_what_the_operators_command_makes_is_kept_by_all_three(
             try:
                 await messages.write(client, [json.dumps(letter).encode()], place.nats_replicas)
                 await messages.bucket_of(client, OPERATIONS, place.nats_replicas)
-                found = {one.config.name: one.config.num_replicas for one in await client.jsm().streams_info()}
+                replicas = {
+                    stream.config.name: stream.config.num_replicas for stream in await client.jsm().streams_info()
+                }
             except (nats.errors.Error, nats.js.errors.Error, TimeoutError) as error:
                 raise AssertionError(repr(error)) from error
-            assert found == {"COMPANY": 3, f"KV_{OPERATIONS}": 3}
+            assert replicas == {"COMPANY": 3, f"KV_{OPERATIONS}": 3}
 
         await eventually(copies, timeout=60)
     await connection.close()
@@ -240,7 +278,7 @@ async def test_the_three_servers_of_scaled_keep_a_stream_each(cluster: str) -> N
         except (nats.errors.Error, nats.js.errors.Error, TimeoutError) as error:
             raise AssertionError(repr(error)) from error
         assert info.cluster is not None
-        servers = {info.cluster.leader, *(one.name for one in info.cluster.replicas or [])}
+        servers = {info.cluster.leader, *(replica.name for replica in info.cluster.replicas or [])}
         assert servers == {"nats-1", "nats-2", "nats-3"}
 
     await eventually(copies, timeout=60)

@@ -1,4 +1,4 @@
-"""The demo shows what a first visitor looks for."""
+"""The demo contains what a first visitor looks for."""
 
 from __future__ import annotations
 
@@ -20,7 +20,9 @@ README = Path(__file__).parents[2] / "README.md"
 
 
 def test_some_people_have_a_page_and_the_readme_names_one() -> None:
-    handles = [one.handle for one in map(_influencer, plan.influencers()) if one.HasField("handle")]
+    handles = [
+        influencer.handle for influencer in map(_influencer, plan.influencers()) if influencer.HasField("handle")
+    ]
     assert 20 < len(handles) < len(plan.influencers())
     assert len(handles) == len({checked_handle(handle).lower() for handle in handles})
     assert f"/{handles[0]}" in README.read_text()
@@ -77,7 +79,7 @@ def test_the_moment_of_the_first_load_is_found_again() -> None:
 
 def test_what_another_load_decided_is_not_disputed_again() -> None:
     now = plan.now()
-    ads = [campaign.Advertisement(id=one) for one in ("earlier load", "old", "new")]
+    ads = [campaign.Advertisement(id=advertisement_id) for advertisement_id in ("earlier load", "old", "new")]
     ads.append(campaign.Advertisement(id="too old to be disputed"))
     decided = {"old": now - timedelta(days=3), "new": now - timedelta(hours=1), ads[3].id: now - timedelta(days=9)}
     for rejected, expected in ((ads, "old"), ([ads[0], *ads[2:]], "new")):
@@ -115,8 +117,8 @@ def test_the_creator_has_posts_that_wait_are_approved_and_rejected() -> None:
         given += [(order, number) for number in own.numbers(order, ads)]
     assert [number >= order.ads - order.waiting for order, number in given].count(True) == 1
     assert [number for _, number in given].count(own.REJECTED) == 1
-    assert [own.is_approved(*one) for one in given].count(True) == len(own.APPROVED)
-    assert [own.waits_to_be_collected(*one) for one in given].count(True) == 1
+    assert [own.is_approved(*pair) for pair in given].count(True) == len(own.APPROVED)
+    assert [own.waits_to_be_collected(*pair) for pair in given].count(True) == 1
 
 
 def test_people_post_more_at_weekends_and_hardly_at_night() -> None:
@@ -131,7 +133,7 @@ def test_each_advertisement_has_a_picture_of_its_own_but_for_those_of_spots() ->
     own = [picture for order in plan.orders() if order.type != plan.SPOT for picture in given[order.id]]
     assert len(own) == len(set(own))
     assert {scene for scene, _ in own} == scenes.SCENES.keys()
-    assert set(own) <= set(variants.shown())
+    assert set(own) <= set(variants.all_pictures())
 
 
 def edges(picture: Image.Image) -> float:
@@ -148,19 +150,21 @@ def test_a_scenes_pictures_are_stable_sharp_and_small(scene: str) -> None:
         with Image.open(io.BytesIO(data)) as picture:
             assert picture.size == (480, 600)
             assert ImageStat.Stat(picture.convert("L")).stddev[0] > 8
-            # One that is blurred already loses little by blurring.
+            # A picture that is blurred already changes little when it is blurred.
             assert edges(picture) > 1.1 * edges(picture.filter(ImageFilter.GaussianBlur(3)))
 
 
 async def test_all_pictures_are_drawn_before_a_load_that_draws_none(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    wanted = [("beach", 0), ("bike", 1), ("coffee", 2)]
+    pictures = [("beach", 0), ("bike", 1), ("coffee", 2)]
     with album.Album(tmp_path) as first:
-        await first.draw_all(wanted)
+        await first.draw_all(pictures)
     with album.Album(tmp_path) as second:
         monkeypatch.setattr(second, "_painters", None)
-        assert [await second.picture(*one) for one in wanted] == [scenes.draw(*one) for one in wanted]
+        assert [await second.picture(*picture) for picture in pictures] == [
+            scenes.draw(*picture) for picture in pictures
+        ]
         monkeypatch.undo()
 
 
@@ -186,7 +190,7 @@ async def test_pictures_are_kept_until_what_draws_them_changes(
     ("moment", "month"),
     [
         (datetime(2026, 11, 27, 12, tzinfo=UTC), "2026-10"),
-        (datetime(2026, 11, 1, 2, tzinfo=UTC), "2026-09"),  # it is still October where the demo's people live
+        (datetime(2026, 11, 1, 2, tzinfo=UTC), "2026-09"),  # still October in the demo's time zone
         (datetime(2027, 1, 1, 4, tzinfo=UTC), "2026-12"),
     ],
 )
@@ -200,6 +204,6 @@ def test_a_decision_within_minutes_still_comes_after_its_advertisement() -> None
             return 0.02
 
     rng = Prompt(7)
-    made = datetime(2026, 11, 25, 15, 40, tzinfo=UTC)
+    made_at = datetime(2026, 11, 25, 15, 40, tzinfo=UTC)
     for _ in range(100):
-        assert made <= plan.decided_at(rng, made, made + timedelta(days=30))
+        assert made_at <= plan.decided_at(rng, made_at, made_at + timedelta(days=30))

@@ -1,4 +1,4 @@
-"""`resuena doctor` finds each thing that is wrong, says what to do, and finds nothing where nothing is."""
+"""`resuena doctor` finds each problem, says how to fix it, and finds nothing in a healthy system."""
 
 from __future__ import annotations
 
@@ -41,8 +41,8 @@ HARM = {
     ),
     "a migration that is missing": (
         "media",
-        "UPDATE alembic_version SET version_num = 'of_last_year'",
-        "The database media stands at migration of_last_year",
+        "DELETE FROM alembic_version",
+        "The database media stands at migration none",
         "`make up` migrates",
     ),
     "a mail that is not sent": (
@@ -57,7 +57,7 @@ HARM = {
 
 @pytest.fixture
 def healthy(installed: Installation, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Installation:
-    """The stores of a system in which nothing is wrong: its processes serve, and a backup was made today."""
+    """The stores of a healthy system: its processes serve, and a backup was made today."""
 
     async def all_serve(_: Installation) -> list[Part]:
         return [Part("gateway", "serving")]
@@ -70,7 +70,7 @@ def healthy(installed: Installation, monkeypatch: pytest.MonkeyPatch, tmp_path: 
 
 
 def told(installed: Installation, *, at: datetime, ok: bool) -> None:
-    """Writes how the last backup ended."""
+    """Records the outcome of the last backup."""
 
     async def work() -> None:
         async with jetstream(installed) as client:
@@ -81,10 +81,14 @@ def told(installed: Installation, *, at: datetime, ok: bool) -> None:
 
 
 def findings(resuena: Resuena) -> tuple[int, str, str]:
-    """The exit code, what is found, and what to do."""
+    """The exit code, the findings, and the advice."""
     code, said, _ = resuena("doctor", "--json")
-    found = json.loads(said)
-    return code, " ".join(one["what"] for one in found), " ".join(one["do"] for one in found)
+    all_findings = json.loads(said)
+    return (
+        code,
+        " ".join(finding["what"] for finding in all_findings),
+        " ".join(finding["do"] for finding in all_findings),
+    )
 
 
 def test_nothing_is_found_where_nothing_is_wrong(healthy: Installation, resuena: Resuena) -> None:
@@ -101,24 +105,37 @@ def test_harm_in_a_database_is_found(harm: str, healthy: Installation, resuena: 
         await connection.close()
 
     asyncio.run(work())
-    code, found, advice = findings(resuena)
+    code, report, advice = findings(resuena)
     assert code == Exit.WRONG
-    assert what in found
+    assert what in report
     assert do in advice
+
+
+def test_a_database_of_a_later_release_is_said_and_is_not_wrong(healthy: Installation, resuena: Resuena) -> None:
+    async def work() -> None:
+        connection = await asyncpg.connect(healthy.databases["media"])
+        await connection.execute("UPDATE alembic_version SET version_num = 'of_next_year'")
+        await connection.close()
+
+    asyncio.run(work())
+    code, report, advice = findings(resuena)
+    assert code == Exit.GOOD
+    assert "The database media stands at migration of_next_year, of a later release." in report
+    assert "after a return to this release" in advice
 
 
 @pytest.mark.parametrize(
     ("age", "ok", "what"),
-    [(timedelta(hours=30), True, "The last backup is of"), (timedelta(), False, "failed")],
+    [(timedelta(hours=30), True, "The last backup is of"), (timedelta(), False, "failed; none is whole")],
     ids=["old", "failed"],
 )
 def test_a_backup_that_is_old_or_failed_is_found(
     age: timedelta, ok: bool, what: str, healthy: Installation, resuena: Resuena
 ) -> None:
     told(healthy, at=datetime.now(UTC) - age, ok=ok)
-    code, found, _ = findings(resuena)
+    code, report, _ = findings(resuena)
     assert code == Exit.WRONG
-    assert what in found
+    assert what in report
 
 
 def test_a_stream_that_is_nearly_full_is_found(healthy: Installation, resuena: Resuena) -> None:
@@ -128,9 +145,9 @@ def test_a_stream_that_is_nearly_full_is_found(healthy: Installation, resuena: R
             await client.jetstream().publish("small", b"x" * 1800)
 
     asyncio.run(work())
-    code, found, _ = findings(resuena)
+    code, report, _ = findings(resuena)
     assert code == Exit.WRONG
-    assert "The stream SMALL is 9" in found
+    assert "The stream SMALL is 9" in report
 
 
 def test_nats_that_stores_nothing_is_found(
@@ -140,9 +157,9 @@ def test_nats_that_stores_nothing_is_found(
         raise TimeoutError
 
     monkeypatch.setattr(messages, "bucket_of", refuses)
-    code, found, advice = findings(resuena)
+    code, report, advice = findings(resuena)
     assert code == Exit.WRONG
-    assert "NATS stores nothing" in found
+    assert "NATS stores nothing" in report
     assert "restart NATS" in advice
 
 
@@ -150,9 +167,9 @@ def test_a_disk_that_is_nearly_full_is_found(
     healthy: Installation, resuena: Resuena, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(doctor, "FREE_BYTES", 2**62)
-    code, found, _ = findings(resuena)
+    code, report, _ = findings(resuena)
     assert code == Exit.WRONG
-    assert "GiB left" in found
+    assert "GiB left" in report
 
 
 def test_clocks_that_are_apart_are_found(
@@ -164,8 +181,8 @@ def test_clocks_that_are_apart_are_found(
             return super().now(UTC) + timedelta(hours=1)
 
     monkeypatch.setattr(doctor, "datetime", Ahead)
-    _, found, _ = findings(resuena)
-    assert "3600 s apart" in found
+    _, report, _ = findings(resuena)
+    assert "3600 s apart" in report
 
 
 def test_a_database_server_that_is_away_is_one_finding(
@@ -190,15 +207,30 @@ def test_one_database_that_is_away_is_named_beside_its_service(
         return [*away, Part("database identity", "serving")]
 
     monkeypatch.setattr(doctor, "parts", one_away)
-    found = asyncio.run(all_of(doctor._serving(healthy)))
-    assert [(one.what, one.do) for one in found] == [
+    all_findings = asyncio.run(all_of(doctor._serving(healthy)))
+    assert [(finding.what, finding.do) for finding in all_findings] == [
         ("media-svc: away", "Read `docker compose logs media-svc`."),
         ("database media: has no tables", "Read `docker compose logs postgres`."),
     ]
 
 
+def test_in_kubernetes_the_log_is_where_kubectl_finds_it(
+    healthy: Installation, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def away(_: Installation) -> list[Part]:
+        return [Part("media-svc", "away"), Part("database media", "away"), Part("database identity", "serving")]
+
+    monkeypatch.setattr(doctor, "parts", away)
+    monkeypatch.setenv("KUBERNETES_SERVICE_HOST", "10.96.0.1")
+    all_findings = asyncio.run(all_of(doctor._serving(healthy)))
+    assert [finding.do for finding in all_findings] == [
+        "Read `kubectl logs --prefix --selector app.kubernetes.io/name=media-svc`.",
+        "Read `kubectl logs --prefix --selector cnpg.io/cluster`.",
+    ]
+
+
 def of_system(monkeypatch: pytest.MonkeyPatch, **values: object) -> None:
-    """Lets the gateway say this of all processes."""
+    """Makes the gateway report this for all processes."""
 
     async def system(_: Installation) -> dict[str, object]:
         return values
@@ -211,11 +243,13 @@ def test_a_replica_that_is_away_is_found(healthy: Installation, monkeypatch: pyt
     components = [
         {"name": "company", "processes": [answers, away]},
         {"name": "media", "processes": [answers, answers]},
-        {"name": "tracking", "processes": [away]},  # found by its health already
+        {"name": "tracking", "processes": [away]},  # already reported by its health check
     ]
     of_system(monkeypatch, components=components)
-    found = asyncio.run(all_of(doctor._system(healthy)))
-    assert [(one.state, one.what) for one in found] == [("soon", "1 of 2 processes of company answer.")]
+    all_findings = asyncio.run(all_of(doctor._system(healthy)))
+    assert [(finding.state, finding.what) for finding in all_findings] == [
+        ("soon", "1 of 2 processes of company answer.")
+    ]
 
 
 @pytest.mark.parametrize("kinds", [[], ["PROBLEM_KIND_SLOW"], ["PROBLEM_KIND_NO_MAIL_SERVER"] * 2])
@@ -223,9 +257,9 @@ def test_production_without_a_mail_server_is_found_once(
     kinds: list[str], healthy: Installation, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     of_system(monkeypatch, problems=[{"kind": kind} for kind in kinds])
-    found = asyncio.run(all_of(doctor._system(healthy)))
-    assert len(found) == ("PROBLEM_KIND_NO_MAIL_SERVER" in kinds)
-    assert all("resuena mail test" in one.do for one in found)
+    all_findings = asyncio.run(all_of(doctor._system(healthy)))
+    assert len(all_findings) == ("PROBLEM_KIND_NO_MAIL_SERVER" in kinds)
+    assert all("resuena mail test" in finding.do for finding in all_findings)
 
 
 def stream(name: str, copies: int, *peers: PeerInfo) -> StreamInfo:
@@ -241,8 +275,8 @@ def test_nats_servers_that_are_away_and_copies_that_are_behind_are_found() -> No
     away = PeerInfo(name="nats-2", current=False, offline=True)
     behind = PeerInfo(name="nats-3", current=False, offline=False)
     assert doctor.short_of_copies([stream("ALONE", 1), stream("WELL", 3, good, good)]) == []
-    found = doctor.short_of_copies([stream("A", 3, good, away), stream("B", 3, away, behind)])
-    assert [(one.state, one.what) for one in found] == [
+    all_findings = doctor.short_of_copies([stream("A", 3, good, away), stream("B", 3, away, behind)])
+    assert [(finding.state, finding.what) for finding in all_findings] == [
         ("wrong", "NATS servers are away: nats-2. One more, and streams take no messages."),
         ("soon", "Copies of streams are behind: B."),
     ]
@@ -250,13 +284,13 @@ def test_nats_servers_that_are_away_and_copies_that_are_behind_are_found() -> No
 
 def test_a_secret_of_development_is_found_in_production(installed: Installation) -> None:
     secrets = {"password-pepper": "development-pepper", "signing-key": "a key"}
-    found = asyncio.run(all_of(doctor._secrets(replace(installed, production=True, secrets=secrets))))
-    assert {finding.what.split()[2] for finding in found} == {"password-pepper", "uniques-secret"}
+    all_findings = asyncio.run(all_of(doctor._secrets(replace(installed, production=True, secrets=secrets))))
+    assert {finding.what.split()[2] for finding in all_findings} == {"password-pepper", "uniques-secret"}
     assert asyncio.run(all_of(doctor._secrets(replace(installed, production=False, secrets=secrets)))) == []
 
 
-async def all_of(found: AsyncIterator[doctor.Finding]) -> list[doctor.Finding]:
-    return [finding async for finding in found]
+async def all_of(source: AsyncIterator[doctor.Finding]) -> list[doctor.Finding]:
+    return [finding async for finding in source]
 
 
 def test_before_the_start_a_port_that_is_taken_is_found_with_another(

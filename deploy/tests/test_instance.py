@@ -1,4 +1,4 @@
-"""Two launchers never share a data folder, and the second is told where the first runs."""
+"""Two launchers never share a data folder; the second one reports where the first runs."""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
-"""`resuena keys`: the steps of a replacement, those that come too early, and what is lost by the last one."""
+"""`resuena keys`: the steps of a key replacement, steps that come too early, and what the last one makes unreadable."""
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
@@ -13,6 +14,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from cryptography.hazmat.primitives.serialization import load_pem_private_key
 from operator_factories import Resuena
 
+from identity_svc.tokens.service import SigningKeys as Published
 from kit.secret_files import Secrets
 from kit.testing.tokens import SigningKeys
 from resuena_operator import cli
@@ -33,7 +35,7 @@ def keys(resuena: Resuena, folder: Path) -> Callable[..., tuple[int, str, str]]:
 
 
 def earlier(file: Path, by: timedelta) -> None:
-    """The last step was taken so long before."""
+    """Makes the last step this old."""
     note = file.with_name(file.name + ".rotation")
     note.write_text(json.dumps({**json.loads(note.read_text()), "at": (datetime.now(UTC) - by).isoformat()}))
 
@@ -68,13 +70,32 @@ def test_each_step_waits_for_the_one_before(
     earlier(file, kept - timedelta(minutes=1))
     assert keys("retire", kind)[0] == Exit.REFUSED
     earlier(file, kept)
-    if kind == "password-pepper":  # its database is not asked from here
+    if kind == "password-pepper":  # this command cannot query its database
         code, _, said = keys("retire", kind)
         assert code == Exit.REFUSED
         assert "list-peppers" in said
     assert Secrets.of(file).all() == (new, former)
     assert keys("retire", kind, "--anyway")[0] == Exit.GOOD
     assert Secrets.of(file).all() == (new,)
+
+
+def test_a_signing_key_is_named_as_in_tokens_and_in_the_jwks(
+    keys: Callable[..., tuple[int, str, str]], folder: Path
+) -> None:
+    assert keys("add", "signing-key")[0] == Exit.GOOD
+    published = asyncio.run(Published(Secrets.of(folder / "signing-key")).jwks())["keys"]
+    listed = [row["id"] for row in json.loads(keys("list", "--json")[1]) if row["secret"] == "signing-key"]
+    assert len(listed) == 2
+    assert listed == [key["kid"] for key in published]  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("text", ["no key", "-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----"])
+def test_a_signing_key_that_is_none_is_told(
+    keys: Callable[..., tuple[int, str, str]], folder: Path, text: str
+) -> None:
+    (folder / "signing-key").write_text(text)
+    code, _, said = keys("list")
+    assert (code, "no private key" in said) == (Exit.WRONG, True)
 
 
 def test_what_is_made_is_a_key_and_a_pepper(keys: Callable[..., tuple[int, str, str]], folder: Path) -> None:
@@ -106,7 +127,7 @@ def test_in_a_container_it_says_how_to_reach_the_files(resuena: Resuena, install
 
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch, folder: Path) -> list[dict[str, object]]:
-    """A system of `make up` whose identity-svc answers these rows when it is asked for peppers."""
+    """A system of `make up` whose identity-svc returns these rows for peppers."""
     rows: list[dict[str, object]] = []
     (folder / "secrets").mkdir()
     for name in ("signing-key", "password-pepper"):

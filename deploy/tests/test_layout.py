@@ -1,4 +1,5 @@
-"""Who is told what: mails have a folder, links begin with the printed address, peers are known by name."""
+"""The environment of each process: mails have a folder, links begin with the printed address, peers are addressed by
+name."""
 
 from __future__ import annotations
 
@@ -29,9 +30,9 @@ def layout(tmp_path: Path) -> Layout:
 
 @pytest.mark.parametrize("name", SERVICES)
 def test_only_who_mails_has_a_folder_for_it(layout: Layout, name: str) -> None:
-    told = layout.service_environment(name)
-    assert told.get("RESUENA_MAIL_DIR") == (str(layout.folders.data / "mail") if name in MAILERS else None)
-    assert told["RESUENA_PUBLIC_URL"] == layout.url == "http://localhost:4444"
+    environment = layout.service_environment(name)
+    assert environment.get("RESUENA_MAIL_DIR") == (str(layout.folders.data / "mail") if name in MAILERS else None)
+    assert environment["RESUENA_PUBLIC_URL"] == layout.url == "http://localhost:4444"
 
 
 def test_nobody_else_on_the_machine_enters_what_is_personal(layout: Layout) -> None:
@@ -43,9 +44,9 @@ def test_nobody_else_on_the_machine_enters_what_is_personal(layout: Layout) -> N
 
 
 def test_an_erasure_finds_its_peers(layout: Layout) -> None:
-    told = layout.service_environment("identity")
-    assert told["RESUENA_COMPANY_ADDRESS"] == "127.0.0.1:5102"
-    assert told["RESUENA_TRACKING_ADDRESS"] == "127.0.0.1:5104"
+    environment = layout.service_environment("identity")
+    assert environment["RESUENA_COMPANY_ADDRESS"] == "127.0.0.1:5102"
+    assert environment["RESUENA_TRACKING_ADDRESS"] == "127.0.0.1:5104"
 
 
 def test_the_stand_in_for_networks_runs_where_it_is_asked_for_alone(layout: Layout) -> None:
@@ -55,8 +56,8 @@ def test_the_stand_in_for_networks_runs_where_it_is_asked_for_alone(layout: Layo
 
     with_it = replace(layout, networks=True)
     processes = {process.name: process.environment for process in with_it.applications()}
-    told = {name for name, environment in processes.items() if "RESUENA_INSTAGRAM_GRAPH_URL" in environment}
-    assert told == {"identity-svc", "campaign-svc"}
+    names = {name for name, environment in processes.items() if "RESUENA_INSTAGRAM_GRAPH_URL" in environment}
+    assert names == {"identity-svc", "campaign-svc"}
     assert Port(4044, "the stand-in for networks", "PORT_OFFSET") in with_it.ports.all(networks=True)
     assert Port(4044, "the stand-in for networks", "PORT_OFFSET") not in with_it.ports.all()
 
@@ -79,20 +80,22 @@ def test_the_stand_in_knows_the_application_as_the_services_do(
 
 
 KEYS = {"gateway", "identity-svc", "company-svc", "campaign-svc", "media-svc", "demo"}
-"""Those that call services, each with a private key of its own."""
+"""Callers of services, each with its own private key."""
 
 
 def test_no_process_is_told_the_private_key_of_another(layout: Layout) -> None:
-    told = {process.name: process.environment for process in layout.applications()}
-    told["demo"] = layout.demo_environment()
+    environments = {process.name: process.environment for process in layout.applications()}
+    environments["demo"] = layout.demo_environment()
     files = {
-        name: env["RESUENA_SERVICE_KEY_FILE"] for name, env in told.items() if "RESUENA_SERVICE_KEY_FILE" in env
+        name: env["RESUENA_SERVICE_KEY_FILE"]
+        for name, env in environments.items()
+        if "RESUENA_SERVICE_KEY_FILE" in env
     }
     assert set(files) == KEYS
     for name, file in files.items():
         assert Path(file).parent.name == name.removesuffix("-svc")
         assert read_private(Path(file))
-        assert [other for other, env in told.items() if file in env.values()] == [name]
+        assert [other for other, env in environments.items() if file in env.values()] == [name]
 
 
 def test_every_service_knows_the_public_keys_of_all_who_call(layout: Layout) -> None:
@@ -118,11 +121,11 @@ def test_what_is_stored_outlives_a_power_cut_unless_told_otherwise(
     assert "fsync=off" in postgres.process(layout).command
 
 
-@pytest.mark.parametrize(("smtp", "told"), [(False, "/d/mail"), (True, "RESUENA_SMTP_URL")])
-def test_the_last_words_say_where_mails_are(*, smtp: bool, told: str) -> None:
+@pytest.mark.parametrize(("smtp", "words"), [(False, "/d/mail"), (True, "RESUENA_SMTP_URL")])
+def test_the_last_words_say_where_mails_are(*, smtp: bool, words: str) -> None:
     with console.console.capture() as captured:
         console.banner("http://localhost:4444", Path("/d"), accounts=False, smtp=smtp, seconds=1.0)
-    assert told in captured.get()
+    assert words in captured.get()
 
 
 def test_the_containers_who_mail_keep_mails_in_one_volume() -> None:
@@ -143,15 +146,15 @@ def test_a_containers_private_key_is_in_no_other_container() -> None:
         if volume.split(":")[0].endswith("-key") or volume.startswith("service-public-keys")
     }
     makers = {"service-keys": KEYS - {"demo"}, "demo-key": {"demo"}}
-    for maker, made in makers.items():
+    for maker, names in makers.items():
         assert {volume: where for (volume, name), where in mounted.items() if name == maker} == {
             "service-public-keys": "/service-keys/public",
-            **{f"{name.removesuffix('-svc')}-key": f"/service-keys/{name.removesuffix('-svc')}" for name in made},
+            **{f"{name.removesuffix('-svc')}-key": f"/service-keys/{name.removesuffix('-svc')}" for name in names},
         }
     others = {key: where for key, where in mounted.items() if key[1] not in makers}
     assert others == {
         **{(f"{name.removesuffix('-svc')}-key", name): "/run/service-key:ro" for name in KEYS},
-        ("demo-key", "simulate"): "/run/service-key:ro",  # the same program, going on
+        ("demo-key", "simulate"): "/run/service-key:ro",  # the same program, in a loop
         **{("service-public-keys", f"{name}-svc"): "/run/service-public-keys:ro" for name in SERVICES},
     }
     for name in KEYS:
@@ -170,7 +173,7 @@ def files_of(folder: Path) -> dict[str, str]:
 
 
 def in_folder(path: str, secrets: Path) -> str:
-    """Where a file that a container of production sees is on its host."""
+    """The host path of a file in a container of production."""
     return path.replace("/run/secrets", str(secrets)).replace("/run/identity", str(secrets / "identity"))
 
 
@@ -183,7 +186,7 @@ def test_secrets_of_an_older_release_move_to_the_folder_that_is_mounted_whole(tm
 
 def test_what_is_replaced_while_identity_svc_runs_is_mounted_as_a_folder() -> None:
     for name in ("identity-svc", "identity-migrate", "operator"):
-        (mount,) = [one for one in PRODUCTION["services"][name]["volumes"] if isinstance(one, dict)]
+        (mount,) = [volume for volume in PRODUCTION["services"][name]["volumes"] if isinstance(volume, dict)]
         assert (mount["source"], mount["target"], mount["read_only"]) == (
             "${RESUENA_SECRETS_DIR:-secrets}/identity",
             "/run/identity",
@@ -195,21 +198,21 @@ def test_what_is_replaced_while_identity_svc_runs_is_mounted_as_a_folder() -> No
 
 
 def test_secrets_are_made_once_and_only_their_owner_enters_the_folder(secrets: Path) -> None:
-    made = files_of(secrets)
+    files = files_of(secrets)
     subprocess.run(["sh", COMPOSE / "make-secrets.sh", secrets], check=True, capture_output=True)
-    assert made == files_of(secrets)
-    assert set(made) == {*PRODUCTION["secrets"], "password-pepper", "signing-key"}
+    assert files == files_of(secrets)
+    assert set(files) == {*PRODUCTION["secrets"], "password-pepper", "signing-key"}
     assert secrets.stat().st_mode & 0o777 == 0o700
     by_hand = {"smtp-url", "instagram-app-secret", "facebook-app-secret"}
-    assert by_hand == {name for name, text in made.items() if len(text) < 64}
+    assert by_hand == {name for name, text in files.items() if len(text) < 64}
 
 
 def test_in_production_no_secret_is_in_an_environment_and_each_container_has_its_own_only() -> None:
     development = yaml.safe_load((ROOT / "docker-compose.yml").read_text())["services"]
     for name, service in PRODUCTION["services"].items():
-        told = {**development[name].get("environment", {}), **service.get("environment", {})}
-        assert not [variable for variable, value in told.items() if "development-" in str(value)], name
-        files = {str(value).rpartition("/")[2] for value in told.values() if "/run/secrets/" in str(value)}
+        environment = {**development[name].get("environment", {}), **service.get("environment", {})}
+        assert not [variable for variable, value in environment.items() if "development-" in str(value)], name
+        files = {str(value).rpartition("/")[2] for value in environment.values() if "/run/secrets/" in str(value)}
         commands = {
             word for word in PRODUCTION["secrets"] if f"/run/secrets/{word})" in str(service.get("command"))
         }
@@ -222,12 +225,12 @@ def test_in_production_there_is_no_key_of_the_demo() -> None:
 
 def test_in_production_every_container_knows_that_it_is() -> None:
     development = yaml.safe_load((ROOT / "docker-compose.yml").read_text())["services"]
-    told = {
+    names = {
         name for name, service in development.items() if "RESUENA_ENVIRONMENT" in service.get("environment", {})
     }
-    for name in told:
+    for name in names:
         assert PRODUCTION["services"][name]["environment"]["RESUENA_ENVIRONMENT"] == "production", name
-    assert {"demo", "gateway"} < told
+    assert {"demo", "gateway"} < names
 
 
 def test_the_operator_of_production_reads_its_secrets_from_files(
@@ -236,12 +239,12 @@ def test_the_operator_of_production_reads_its_secrets_from_files(
     for variable, value in PRODUCTION["services"]["operator"]["environment"].items():
         monkeypatch.setenv(variable, in_folder(value, secrets))
     monkeypatch.setenv("RESUENA_PUBLIC_URL", "https://resuena.example")
-    found = installation(None)
+    place = installation(None)
     for name in SERVICES:
         password = (secrets / f"{name}-database-password").read_text().strip()
-        assert found.databases[name] == f"postgresql://{name}:{password}@postgres:5432/{name}"
-    assert found.secrets["password-pepper"] == (secrets / "identity" / "password-pepper").read_text().strip()
-    assert found.production
+        assert place.databases[name] == f"postgresql://{name}:{password}@postgres:5432/{name}"
+    assert place.secrets["password-pepper"] == (secrets / "identity" / "password-pepper").read_text().strip()
+    assert place.production
 
 
 @pytest.mark.parametrize("name", SERVICES)

@@ -1,4 +1,5 @@
-"""Leftovers of an earlier run are recognised by what they are, not by a process id that may be somebody else's now."""
+"""Leftovers of an earlier run are identified by their properties, not by a process id that another process may have
+by now."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`make contracts` refuses migrations that would disturb the release that runs while they are applied."""
+"""`make contracts` refuses migrations that would disturb the running release while they are applied."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def test_a_runner_that_sets_no_timeout_is_refused(
     migrations: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, setting: str
 ) -> None:
     set_by_the_runner = migrate.limits(migrate.LOCK_TIMEOUT, migrate.STATEMENT_TIMEOUT)
-    fewer = [one for one in set_by_the_runner if setting not in one]
+    fewer = [limit for limit in set_by_the_runner if setting not in limit]
     monkeypatch.setattr(migrate, "limits", lambda *_: fewer)
     add(migrations, "two", "one", 'op.add_column("old", sa.Column("y", sa.Text))')
     assert main([migrations]) == 1

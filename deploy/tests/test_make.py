@@ -1,4 +1,4 @@
-"""`make <target>` says in one line what this machine lacks for it, and fails."""
+"""`make <target>` reports in one line what is missing on this machine, and fails."""
 
 from __future__ import annotations
 
@@ -26,7 +26,8 @@ Programs = Callable[..., Path]
 
 @pytest.fixture
 def programs(tmp_path: Path) -> Programs:
-    """`programs(hidden, name="shell script")`: a folder with all programs of this machine but the hidden, and others instead."""
+    """`programs(hidden, name="shell script")`: a folder with all programs of this machine but the hidden ones, and
+    fakes."""
 
     def make(hidden: tuple[str, ...] = (), **scripts: str) -> Path:
         folder = tmp_path / "bin"
@@ -45,7 +46,7 @@ def programs(tmp_path: Path) -> Programs:
 
 
 def make(*arguments: str, path: Path | None = None, folder: Path = ROOT) -> tuple[int, list[str]]:
-    """The exit code, and what was said but for make's own word that a target failed."""
+    """The exit code and the output, without make's own message that a target failed."""
     given = {name: value for name, value in os.environ.items() if not name.startswith(("MAKE", "MFLAGS", "CHROM"))}
     env = {**given, "PATH": str(path) if path else os.environ["PATH"]}
     done = subprocess.run(
@@ -140,12 +141,12 @@ def test_what_needs_a_running_resuena_says_so(command: tuple[str, ...], tmp_path
 
 
 def test_make_and_the_set_up_look_for_the_same_browsers() -> None:
-    [found] = re.findall(r"^BROWSERS = (.+)$", (ROOT / "Makefile").read_text(), re.MULTILINE)
-    assert tuple(found.split()) == CHROMIUM
+    [browsers] = re.findall(r"^BROWSERS = (.+)$", (ROOT / "Makefile").read_text(), re.MULTILINE)
+    assert tuple(browsers.split()) == CHROMIUM
     assert bootstrap.BROWSERS == CHROMIUM
 
 
-# --- what a user writes is a command's argument, and no part of a command
+# --- user input is an argument of a command, and never part of its code
 
 STUB = "#!{python}\nimport json, os, sys\nopen(os.environ['LOG'], 'a').write(json.dumps(sys.argv) + '\\n')\n"
 HOSTILE = "https://e.ar/?a=1&b=2;touch$IFS{mark}|`touch {mark}`$(shell touch {mark})$$HOME$(HOME)"
@@ -191,7 +192,7 @@ WRITTEN = [
 
 @pytest.fixture
 def commands(tmp_path: Path) -> Callable[..., list[list[str]]]:
-    """Makes a target whose programs only note their arguments; returns these."""
+    """Runs a target whose programs only record their arguments; returns these."""
     folder, log = tmp_path / "stubs", tmp_path / "log"
     folder.mkdir()
     for name in ("python", "pytest", "resuena", "mypy", "node", "npm", "chromium"):

@@ -1,4 +1,5 @@
-"""Journeys are made in one manner each; all of them together meet all four, and in pairs each meets both languages and both widths."""
+"""Each journey runs in one manner; all of them together cover all four, and each pair covers both languages and both
+widths."""
 
 from __future__ import annotations
 

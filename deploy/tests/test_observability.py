@@ -1,4 +1,4 @@
-"""What operators are given fits together: runbooks, dashboards, configurations, and what containers tell of themselves."""
+"""Operators' runbooks, dashboards and configurations agree with each other and with the containers."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_every_alert_has_its_runbook_and_every_runbook_its_alert() -> None:
         page = Path(rule["annotations"]["runbook"]).name
         text = (RUNBOOKS / page).read_text()
         severity = rule["labels"]["severity"]
-        assert severity in {"critical", "warning"}
+        assert severity in {"critical", "warning"} or name == "Watchdog"
         assert text.startswith(f"# {name}\n\nSeverity: {severity}."), page
         assert re.findall(r"^## .*", text, re.MULTILINE) == SECTIONS, page
         assert f"| [{name}]({page}) | {severity} |" in index
@@ -46,8 +46,9 @@ def test_links_of_runbooks_lead_somewhere() -> None:
 COMPOSE: dict[str, Any] = yaml.safe_load((ROOT / "docker-compose.yml").read_text())["services"]
 DASHBOARDS = sorted((FOLDER / "grafana" / "dashboards").glob("*.json"))
 GROUPS = {"resuena-stores", "resuena-jobs", "resuena-services", "resuena-door", "resuena-observability"}
+PORTS = {"alertmanager": 9093, "postgres-exporter": 9187, "nats-exporter": 7777}
 NO_PROGRAM = {"collector", "tempo", "loki"}
-"""Their images have nothing that could ask them how they are."""
+"""Their images have no program that could check their health."""
 
 
 def configured(path: str) -> Any:
@@ -56,12 +57,16 @@ def configured(path: str) -> Any:
 
 @pytest.mark.parametrize("path", DASHBOARDS, ids=lambda path: path.stem)
 def test_a_dashboard_is_of_the_schema_and_asks_known_sources(path: Path) -> None:
-    told = json.loads(path.read_text())
-    read = Dashboard.from_json(told)
+    dashboard = json.loads(path.read_text())
+    read = Dashboard.from_json(dashboard)
     assert read.uid == path.stem
     assert read.title
-    sources = {one["uid"] for one in configured("grafana/provisioning/datasources/datasources.yml")["datasources"]}
-    panels = [one for panel in told["panels"] for one in (panel.get("panels") or [panel]) if one["type"] != "row"]
+    sources = {
+        source["uid"] for source in configured("grafana/provisioning/datasources/datasources.yml")["datasources"]
+    }
+    panels = [
+        leaf for panel in dashboard["panels"] for leaf in (panel.get("panels") or [panel]) if leaf["type"] != "row"
+    ]
     assert panels
     for panel in panels:
         assert panel["datasource"]["uid"] in sources
@@ -78,37 +83,37 @@ def test_every_process_has_a_dashboard() -> None:
 
 
 def test_prometheus_scrapes_every_process_where_it_listens() -> None:
-    jobs = {one["job_name"]: one for one in configured("prometheus.yml")["scrape_configs"]}
+    jobs = {job["job_name"]: job for job in configured("prometheus.yml")["scrape_configs"]}
     ours = {name for name in COMPOSE if name.endswith("-svc")} | {"gateway"}
     assert ours <= jobs.keys()
     for job in jobs.values():
-        for found in job.get("dns_sd_configs", ()):
-            (name,) = found["names"]
+        for discovery in job.get("dns_sd_configs", ()):
+            (name,) = discovery["names"]
             assert name in COMPOSE
-            assert found["port"] == (9093 if name == "alertmanager" else 9100)
+            assert discovery["port"] == PORTS.get(name, 9100)
 
 
 def test_configurations_name_containers_of_the_profile() -> None:
-    profile = {name for name, one in COMPOSE.items() if one.get("profiles") == ["observability"]}
+    profile = {name for name, service in COMPOSE.items() if service.get("profiles") == ["observability"]}
     text = "".join(path.read_text() for path in FOLDER.rglob("*.yml") if path.name != "alertmanager.yml")
     addresses = set(re.findall(r"(?:https?://|endpoint: )([a-z][a-z-]*):\d+", text))
     assert addresses <= profile, addresses - profile
-    for one in profile:
-        for volume in COMPOSE[one].get("volumes", ()):
+    for name in profile:
+        for volume in COMPOSE[name].get("volumes", ()):
             if volume.startswith("./"):
                 assert (ROOT / volume.split(":")[0]).exists(), volume
 
 
 def test_a_line_leads_to_its_trace_and_a_span_to_its_lines() -> None:
     sources = {
-        one["uid"]: one["jsonData"]
-        for one in configured("grafana/provisioning/datasources/datasources.yml")["datasources"]
+        source["uid"]: source["jsonData"]
+        for source in configured("grafana/provisioning/datasources/datasources.yml")["datasources"]
     }
     (field,) = sources["loki"]["derivedFields"]
     line = '{"level":"info","message":"operation","trace_id":"0123456789abcdef0123456789abcdef"}'
-    found = re.search(field["matcherRegex"], line)
-    assert found
-    assert found[1] == "0123456789abcdef0123456789abcdef"
+    match = re.search(field["matcherRegex"], line)
+    assert match
+    assert match[1] == "0123456789abcdef0123456789abcdef"
     assert field["datasourceUid"] == "tempo"
     assert sources["tempo"]["tracesToLogsV2"]["datasourceUid"] == "loki"
 
@@ -116,7 +121,7 @@ def test_a_line_leads_to_its_trace_and_a_span_to_its_lines() -> None:
 @pytest.mark.parametrize("name", COMPOSE)
 def test_a_container_tells_what_it_is(name: str) -> None:
     labels = COMPOSE[name]["labels"]
-    title, text = (labels[f"org.opencontainers.image.{one}"] for one in ("title", "description"))
+    title, text = (labels[f"org.opencontainers.image.{key}"] for key in ("title", "description"))
     assert 3 < len(title) <= 32
     assert 10 < len(text) <= 100
     assert labels["dev.dozzle.name"] == title
@@ -125,15 +130,15 @@ def test_a_container_tells_what_it_is(name: str) -> None:
 
 
 def test_no_two_containers_have_one_title() -> None:
-    titles = [one["labels"]["org.opencontainers.image.title"] for one in COMPOSE.values()]
+    titles = [service["labels"]["org.opencontainers.image.title"] for service in COMPOSE.values()]
     assert len(set(titles)) == len(titles)
 
 
 @pytest.mark.parametrize("name", COMPOSE)
 def test_a_container_tells_its_health(name: str) -> None:
-    one = COMPOSE[name]
-    health = one.get("healthcheck")
-    if one.get("restart") == "no" or name in NO_PROGRAM:
+    service = COMPOSE[name]
+    health = service.get("healthcheck")
+    if service.get("restart") == "no" or name in NO_PROGRAM:
         assert health == {"disable": True}
     elif health is None:
         assert "\nHEALTHCHECK " in (ROOT / name / "Dockerfile").read_text()
@@ -148,8 +153,8 @@ def test_a_container_tells_its_health(name: str) -> None:
 )
 def test_an_image_tells_what_it_is(path: Path) -> None:
     last = path.read_text().rpartition("\nFROM ")[2]
-    assert "ARG VERSION=development\n" in last
+    assert "ARG VERSION=development\nARG REVISION=\n" in last
     labels = dict(re.findall(r'org\.opencontainers\.image\.(\w+)="([^"]+)"', last))
-    assert labels.keys() == {"title", "description", "vendor", "version"}
-    assert labels["version"] == "$VERSION"
+    assert labels.keys() == {"title", "description", "vendor", "version", "revision"}
+    assert (labels["version"], labels["revision"]) == ("$VERSION", "$REVISION")
     assert "\nUSER resuena\n" in last

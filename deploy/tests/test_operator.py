@@ -1,4 +1,4 @@
-"""The command `resuena`: what it tells of a system, and with which exit code."""
+"""The command `resuena`: its output and its exit codes."""
 
 from __future__ import annotations
 
@@ -35,9 +35,11 @@ def execute(url: str, statement: str) -> None:
 
 
 def commands(app: object = cli.app, prefix: tuple[str, ...] = ()) -> list[tuple[str, ...]]:
-    """Every command, as the words that call it."""
+    """Every command, as the words of its call."""
     groups = getattr(app, "registered_groups", [])
-    own = [(*prefix, item.name or item.callback.__name__) for item in getattr(app, "registered_commands", [])]
+    own = [
+        (*prefix, command.name or command.callback.__name__) for command in getattr(app, "registered_commands", [])
+    ]
     return own + [words for group in groups for words in commands(group.typer_instance, (*prefix, group.name))]
 
 
@@ -57,12 +59,36 @@ def test_wrong_usage_is_told_by_its_exit_code(
     assert resuena(*words)[0] == Exit.USAGE
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("dead-letters", "list"),
+        ("guests", "list"),
+        ("staff", "list"),
+        ("staff", "grant", "ana@example.com"),
+        ("keys", "peppers"),
+        ("terms", "publish", "1", "es", "https://example.com/terms"),
+        ("settings", "list"),
+        ("digests", "send"),
+        ("rewind",),
+    ],
+    ids=" ".join,
+)
+def test_what_is_not_reached_is_told_by_its_exit_code(
+    words: tuple[str, ...], resuena: Resuena, installed: Installation, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("RESUENA_NATS_URL", "nats://127.0.0.1:9")
+    for name in SERVICES:
+        monkeypatch.setenv(f"RESUENA_{name.upper()}_DATABASE_URL", f"postgresql://{name}@127.0.0.1:9/{name}")
+    assert resuena(*words)[0] == Exit.AWAY
+
+
 def test_status_names_what_does_not_serve(resuena: Resuena, installed: Installation) -> None:
     code, said, _ = resuena("status", "--json")
-    told = json.loads(said)
-    parts = {part["name"]: part["health"] for part in told["parts"]}
+    status = json.loads(said)
+    parts = {part["name"]: part["health"] for part in status["parts"]}
     assert code == Exit.WRONG
-    assert not told["ok"]
+    assert not status["ok"]
     assert {name for name, words in parts.items() if words == "serving"} == {
         "nats",
         *(f"database {name}" for name in SERVICES),
@@ -74,8 +100,8 @@ def test_status_names_what_does_not_serve(resuena: Resuena, installed: Installat
 def test_status_shows_traffic_where_the_gateway_tells_it() -> None:
     process = {"instance": "host-1", "version": "1.0.0", "calls_per_minute": 12.4, "p99_milliseconds": 80.6}
     component = {"name": "media-svc", "processes": [{**process, "memory_bytes": 2**27}]}
-    told = ("media-svc host-1", "1.0.0", "12", "", "", "81 ms", "128 MiB", "")
-    assert health.traffic({"components": [component]}) == [told]
+    row = ("media-svc host-1", "1.0.0", "12", "", "", "81 ms", "128 MiB", "")
+    assert health.traffic({"components": [component]}) == [row]
     assert health.traffic({}) == []
 
 
@@ -168,7 +194,7 @@ def test_an_operator_is_told_whether_the_mail_server_takes_a_mail(
 
 
 class Inbox:
-    """Notes to whom mails are handed over."""
+    """Records the new owner when mail files are handed over."""
 
     def __init__(self) -> None:
         self.recipients: list[str] = []
@@ -230,7 +256,7 @@ def test_a_program_that_is_elsewhere_is_named_with_the_command_that_runs_it(inst
 
 
 def test_every_command_that_a_service_has_for_operators_can_be_called() -> None:
-    """A command that is added to a service must be reachable by `resuena`, or be one that its own processes call."""
+    """A new command of a service must be reachable by `resuena`, or be one that its own processes call."""
     source = Path(cli.__file__).parent
     called = set(re.findall(r'"([a-z]+(?:-[a-z]+)+)"', "".join(file.read_text() for file in source.rglob("*.py"))))
     for name in SERVICES:

@@ -1,4 +1,4 @@
-"""A taken port is named before anything starts, with its owner and a way around it."""
+"""A taken port is reported before anything starts, with its owner and a workaround."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Data folders of test systems are made once for the same code, copied, and do not pile up."""
+"""Data folders of test systems are created once per state of the code, copied, and cleaned up."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import pytest
 
 
 class Maker:
-    """Makes data folders, each with its number as content."""
+    """Creates data folders, each with its number as content."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -35,7 +35,7 @@ def maker(tmp_path: Path) -> Maker:
 
 @pytest.fixture
 def filled(tmp_path: Path, maker: Maker) -> Callable[[str, str], Path]:
-    """Fills a folder of that name from what was prepared of the kind."""
+    """Fills a folder of that name from a prepared one of the kind."""
 
     def fill(name: str, kind: str) -> Path:
         prepared.fill(tmp_path / name, kind, maker, tmp_path / "prepared")

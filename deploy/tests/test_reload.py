@@ -65,7 +65,7 @@ time.sleep(600)
 
 
 class Development:
-    """A process that writes its library's ANSWER to a file when it starts, and the lines that `make dev` prints."""
+    """A process that writes its library's ANSWER to a file when it starts, and the output of `make dev`."""
 
     def __init__(self, folders: Folders) -> None:
         self.layout = Layout(folders, Ports.read({}), credentials(folders.secrets), development=True)
@@ -82,7 +82,7 @@ class Development:
         self.saved.put_nowait(path)
 
     async def serves(self) -> None:
-        if not self.answer.exists():
+        if not self.answer.exists() or not self.answer.read_text():  # the program creates the file, then writes
             raise health.NotReadyError("no answer")
 
     async def until_said(self, part: str) -> str:
@@ -92,32 +92,32 @@ class Development:
 
 @pytest.fixture
 async def development(folders: Folders, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Development]:
-    made = Development(folders)
-    made.src.mkdir()
-    (made.src / "program_of_a_test.py").write_text(PROGRAM)
-    (made.src / "library_of_a_test.py").write_text("ANSWER = 'first'")
+    sandbox = Development(folders)
+    sandbox.src.mkdir()
+    (sandbox.src / "program_of_a_test.py").write_text(PROGRAM)
+    (sandbox.src / "library_of_a_test.py").write_text("ANSWER = 'first'")
     process = Process(
         "program",
         "programs",
         1,
-        (sys.executable, "-m", "program_of_a_test", str(made.answer)),
+        (sys.executable, "-m", "program_of_a_test", str(sandbox.answer)),
         {},
-        folder=made.src,
+        folder=sandbox.src,
     )
-    monkeypatch.setattr(Sources, "of", lambda *_: Sources({made.src: frozenset({"program"})}))
-    monkeypatch.setattr(health, "checks", lambda _: {"program": made.serves})
-    monkeypatch.setattr(console, "say", made.said.append)
-    monkeypatch.setattr(console, "fail", made.said.append)
+    monkeypatch.setattr(Sources, "of", lambda *_: Sources({sandbox.src: frozenset({"program"})}))
+    monkeypatch.setattr(health, "checks", lambda _: {"program": sandbox.serves})
+    monkeypatch.setattr(console, "say", sandbox.said.append)
+    monkeypatch.setattr(console, "fail", sandbox.said.append)
     monkeypatch.setattr(reload, "ROOT", folders.data)
-    environment = {**os.environ, "PYTHONPATH": str(made.src), "PYTHONDONTWRITEBYTECODE": "1"}
-    supervisor = made.runner.launch([process], environment)
+    environment = {**os.environ, "PYTHONPATH": str(sandbox.src), "PYTHONDONTWRITEBYTECODE": "1"}
+    supervisor = sandbox.runner.launch([process], environment)
     try:
-        await eventually(made.runner.answering, 60)
-        made.runner.start_group("programs")
-        await eventually(made.answer.exists, 60)
-        yield made
+        await eventually(sandbox.runner.answering, 60)
+        sandbox.runner.start_group("programs")
+        await eventually(sandbox.answer.exists, 60)
+        yield sandbox
     finally:
-        made.runner.shutdown()
+        sandbox.runner.shutdown()
         assert supervisor.wait(timeout=20) == 0
 
 
@@ -125,7 +125,7 @@ async def test_a_process_has_the_code_that_was_saved(development: Development) -
     task = asyncio.create_task(reload.reload(development.layout, development.runner))
 
     def has_it() -> bool:
-        development.save("ANSWER = 'second'")  # again and again, since the watcher takes a moment to begin
+        development.save("ANSWER = 'second'")  # repeatedly, since the watcher takes a moment to start
         return development.answer.read_text() == "second"
 
     await eventually(has_it, 60)
@@ -136,7 +136,7 @@ async def test_a_process_has_the_code_that_was_saved(development: Development) -
 
 @pytest.fixture
 async def reloading(development: Development, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Development]:
-    """`make dev` that is told what was saved."""
+    """`make dev` with a given list of saved files."""
 
     async def changes(*_: Path) -> AsyncIterator[set[tuple[Change, str]]]:
         while True:
@@ -151,8 +151,8 @@ async def reloading(development: Development, monkeypatch: pytest.MonkeyPatch) -
 
 async def test_code_that_cannot_run_is_told_and_waits_for_the_next_save(reloading: Development) -> None:
     reloading.save("ANSWER = (")
-    told = await reloading.until_said("program ended right after its start")
-    assert "SyntaxError" in told
+    message = await reloading.until_said("program ended right after its start")
+    assert "SyntaxError" in message
     state = reloading.runner.state("program")
     assert state
     assert state.state == "STOPPED"

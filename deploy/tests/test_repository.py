@@ -1,4 +1,4 @@
-"""What the repository tells GitHub, editors and reviewers names what exists, and calls a big commit one."""
+"""Configurations for GitHub, editors and reviewers name existing files, and the commit hook reports a big commit."""
 
 from __future__ import annotations
 
@@ -59,8 +59,8 @@ def test_the_workflow_calls_what_ci_runs_anywhere() -> None:
 def test_the_log_of_ci_is_folded_by_part_and_its_end_is_not(tmp_path: Path) -> None:
     [script] = re.findall(r"awk '\n(.+?)'", WORKFLOWS[0].read_text(), re.DOTALL)
     log = "✓ uv\n\n— make lint\nruff\n\n— make test-python\n1 passed\n\n  part      seconds\n  lint      1\n"
-    told = subprocess.run(["awk", script], input=log, capture_output=True, text=True, check=True).stdout
-    assert [line for line in told.splitlines() if line] == [
+    output = subprocess.run(["awk", script], input=log, capture_output=True, text=True, check=True).stdout
+    assert [line for line in output.splitlines() if line] == [
         "✓ uv",
         "::group::make lint",
         "ruff",
@@ -113,8 +113,8 @@ def test_each_program_of_the_hooks_is_one_that_make_lint_brings() -> None:
 )
 def test_reviews_fold_what_is_generated(file: str, generated: bool) -> None:
     assert (ROOT / file).is_file()
-    told = git("check-attr", "linguist-generated", "--", file)
-    assert told.strip().endswith(": set") == generated
+    output = git("check-attr", "linguist-generated", "--", file)
+    assert output.strip().endswith(": set") == generated
 
 
 # --- the size of a commit
@@ -122,7 +122,7 @@ def test_reviews_fold_what_is_generated(file: str, generated: bool) -> None:
 
 @pytest.fixture
 def repository(tmp_path: Path) -> Callable[[dict[str, int]], subprocess.CompletedProcess[str]]:
-    """Stages files of so many lines in a repository of its own, and runs the hook there."""
+    """Stages files with these numbers of lines in a new repository, and runs the hook there."""
     git("init", "--quiet", folder=tmp_path)
     (tmp_path / ".gitattributes").write_text((ROOT / ".gitattributes").read_text())
 

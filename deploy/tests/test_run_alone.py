@@ -1,4 +1,4 @@
-"""The lines of the READMEs that run one process by hand do so, beside stores that `make up ONLY=stores` started."""
+"""The READMEs' commands that run one process by hand work, with the stores of `make up ONLY=stores`."""
 
 from __future__ import annotations
 
@@ -27,27 +27,27 @@ STARTED = "PostgreSQL and NATS run alone."
 
 @dataclass(frozen=True)
 class Stores:
-    """What `make up ONLY=stores` started in a folder of its own."""
+    """The stores that `make up ONLY=stores` started in a new folder."""
 
     data: Path
     gateway_port: int
     offset: int
 
     def run(self, name: str, folder: str) -> subprocess.Popen[bytes]:
-        """Runs the lines of a README that name `resuena env`, down to the one that starts the process."""
+        """Runs the lines of a README that contain `resuena env`, down to the one that starts the process."""
         text = (ROOT / folder / "README.md").read_text()
         module = folder.replace("-", "_")
         python = re.escape(f".venv/bin/python -m {module}")
         assert "make up ONLY=stores" in text
-        [told] = re.findall(rf'eval "\$\(\.venv/bin/resuena env {name}\)"', text)
+        [environment_line] = re.findall(rf'eval "\$\(\.venv/bin/resuena env {name}\)"', text)
         migrate = re.findall(rf"{python} migrate$", text, re.MULTILINE)
         assert re.search(rf"{python}(?= +# alone|`)", text)
-        lines = ["set -eu", told, *migrate, f"exec .venv/bin/python -m {module}"]
+        lines = ["set -eu", environment_line, *migrate, f"exec .venv/bin/python -m {module}"]
         programs = {
             "python": sys.executable,
             "resuena": f"{sys.executable} -m resuena_operator --data {self.data}",
         }
-        script = re.sub(r"\.venv/bin/(python|resuena)", lambda found: programs[found[1]], "\n".join(lines))
+        script = re.sub(r"\.venv/bin/(python|resuena)", lambda match: programs[match[1]], "\n".join(lines))
         with (self.data / f"{folder}.log").open("wb") as log:
             return subprocess.Popen(["bash", "-c", script], cwd=ROOT, stdout=log, stderr=subprocess.STDOUT)
 
@@ -88,10 +88,10 @@ async def test_the_lines_of_each_readme_run_its_process(stores: Stores) -> None:
                     if running[folder].poll() is not None:
                         pytest.fail(f"{folder} ended:\n{said}")
                     try:
-                        answer = await client.get(f"http://127.0.0.1:{port}/readyz")
+                        response = await client.get(f"http://127.0.0.1:{port}/readyz")
                     except httpx.HTTPError as error:
                         raise AssertionError(f"{folder}: {error!r}\n{said}") from error
-                    assert answer.status_code == 200, answer.text
+                    assert response.status_code == 200, response.text
 
                 await eventually(ready, 300)
     finally:

@@ -1,4 +1,4 @@
-"""The process runner reads its configuration back as it was meant, and brings a killed process back."""
+"""The process runner parses the configuration that it wrote without loss, and restarts a killed process."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`deploy/services` is the one list of the parts: what cannot read it names the same ones."""
+"""`deploy/services` is the one list of the parts: files that cannot read it name the same parts."""
 
 from __future__ import annotations
 
@@ -41,8 +41,8 @@ def test_the_list_has_every_service_of_the_repository_and_the_gateway() -> None:
 def test_who_calls_others_by_a_key_is_in_the_list_and_nobody_else() -> None:
     with_key = {
         volume.removesuffix(":/run/service-key:ro").removesuffix("-key")
-        for one in BASE.values()
-        for volume in one.get("volumes", [])
+        for service in BASE.values()
+        for volume in service.get("volumes", [])
         if volume.endswith(":/run/service-key:ro")
     }
     assert with_key == set(CALLING)
@@ -69,15 +69,15 @@ def test_databases_are_made_in_compose_and_by_the_charts_for_each_service() -> N
 
 
 def test_postgresql_logs_no_details_of_errors_however_it_is_run(layout: Layout) -> None:
-    setting = "log_error_verbosity=terse"  # the details are values of rows: e-mail addresses, names
+    setting = "log_error_verbosity=terse"  # the details contain values of rows: e-mail addresses, names
     assert setting in BASE["postgres"]["command"]
     assert setting in postgres.process(layout).command
     assert postgres_server.SETTINGS["log_error_verbosity"] == "terse"
     stores = yaml.safe_load((ROOT / "deploy" / "kubernetes" / "stores" / "values.yaml").read_text())
     assert stores["postgresql"]["parameters"]["log_error_verbosity"] == "terse"
     for overlay in OVERLAYS:
-        told = yaml.load(overlay.read_text(), AnyTag)["services"].get("postgres", {})
-        assert "command" not in told, overlay
+        service = yaml.load(overlay.read_text(), AnyTag)["services"].get("postgres", {})
+        assert "command" not in service, overlay
 
 
 def test_the_operators_command_knows_every_service() -> None:
@@ -101,6 +101,10 @@ def test_the_script_of_the_cluster_makes_a_role_and_a_database_for_each(tmp_path
         check=True,
     )
     arguments = log.read_text().splitlines()
-    assert [one for one in arguments if one.startswith("name=")] == [f"name={name}" for name in SERVICES]
-    assert not [one for one in arguments if "secret-word" in one], "others read a program's arguments"
+    assert [argument for argument in arguments if argument.startswith("name=")] == [
+        f"name={name}" for name in SERVICES
+    ]
+    assert not [argument for argument in arguments if "secret-word" in argument], (
+        "others read a program's arguments"
+    )
     assert "secret-word" not in Path(f"{log}.sql").read_text()

@@ -1,4 +1,4 @@
-"""What the simulation chooses and reports, how it is asked for, and where it refuses to run."""
+"""The simulation's choices and reports, its options, and the cases in which it refuses to run."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def running(order: plan.Order = AURORA, waiting: int = 0, **fields: Any) -> Runn
 
 
 @pytest.mark.parametrize(
-    ("one", "room"),
+    ("running_campaign", "room"),
     [
         (running(stock=1, waiting=9), True),
         (running(stock=1, waiting=10), False),
@@ -52,8 +52,8 @@ def running(order: plan.Order = AURORA, waiting: int = 0, **fields: Any) -> Runn
         (running(payment_type=MONEY, stock=0, custom_ad_price=100, budget_available=100, waiting=10), False),
     ],
 )
-def test_a_campaign_has_room_while_it_can_pay_and_few_wait(one: Running, room: bool) -> None:
-    assert one.has_room(10) is room
+def test_a_campaign_has_room_while_it_can_pay_and_few_wait(running_campaign: Running, room: bool) -> None:
+    assert running_campaign.has_room(10) is room
 
 
 def test_a_first_visitors_brand_gets_more_than_its_share_and_others_get_some() -> None:
@@ -66,9 +66,9 @@ def test_a_first_visitors_brand_gets_more_than_its_share_and_others_get_some() -
 
 
 def post(age: timedelta, now: datetime, **counts: int) -> campaign.Post:
-    found = campaign.Post(id="p", counts=campaign.EngagementCounts(**counts))
-    found.creation_dt.FromDatetime(now - age)
-    return found
+    message = campaign.Post(id="p", counts=campaign.EngagementCounts(**counts))
+    message.creation_dt.FromDatetime(now - age)
+    return message
 
 
 def test_figures_only_grow_and_those_of_a_fresh_post_faster() -> None:
@@ -89,8 +89,10 @@ def test_figures_only_grow_and_those_of_a_fresh_post_faster() -> None:
 
 
 def test_times_are_said_in_seconds_minutes_or_hours() -> None:
-    asked = options_of(["--every", "0.5", "--for", "10m", "--posts", "3", "--brand", "dulce"], "resuena simulate")
-    assert asked == Options(every=0.5, seconds=600, posts=3, brand="dulce")
+    options = options_of(
+        ["--every", "0.5", "--for", "10m", "--posts", "3", "--brand", "dulce"], "resuena simulate"
+    )
+    assert options == Options(every=0.5, seconds=600, posts=3, brand="dulce")
     assert options_of(["--every", "90s", "--for", "2h"], "") == Options(every=90, seconds=7200)
 
 
@@ -144,7 +146,7 @@ async def test_people_like_what_was_published_at_the_networks() -> None:
     assert await feed.newest() == [media["id"]]
     what = engagement(random.Random(1))
     await feed.engage(media["id"], what)
-    await feed.engage("1", what)  # gone meanwhile
+    await feed.engage("1", what)  # deleted meanwhile
     now = store.media(media["id"])
     assert (now["likes"], now["comments"]) == (what["likes"], len(what["comments"]))
     assert now["likes"] > 0
@@ -156,7 +158,7 @@ async def test_people_like_what_was_published_at_the_networks() -> None:
 
 def test_the_profile_demo_adds_two_containers_after_the_demo_data() -> None:
     services = COMPOSE["services"]
-    assert [name for name, one in services.items() if "demo" in one.get("profiles", [])] == [
+    assert [name for name, service in services.items() if "demo" in service.get("profiles", [])] == [
         "simulate",
         "networks",
     ]
@@ -172,12 +174,12 @@ def test_the_profile_demo_adds_two_containers_after_the_demo_data() -> None:
     assert "ports" not in simulate
     subcommand, *options = simulate["command"]
     assert subcommand == "simulate"
-    asked = options_of(options, "simulate")
-    assert asked.posts is None
-    # What its health check looks at, in the only folder that it may write to.
-    assert asked.alive
-    assert str(asked.alive) in simulate["healthcheck"]["test"][1]
-    assert simulate["tmpfs"] == [str(asked.alive.parent)]
+    parsed_options = options_of(options, "simulate")
+    assert parsed_options.posts is None
+    # The file of its health check, in the only folder that it may write to.
+    assert parsed_options.alive
+    assert str(parsed_options.alive) in simulate["healthcheck"]["test"][1]
+    assert simulate["tmpfs"] == [str(parsed_options.alive.parent)]
 
 
 def test_in_production_they_are_told_so_and_not_started_again() -> None:
@@ -189,16 +191,16 @@ def test_in_production_they_are_told_so_and_not_started_again() -> None:
 
 def test_services_and_stand_in_know_each_other_in_containers() -> None:
     over = yaml.safe_load((ROOT / "deploy" / "compose" / "networks.yml").read_text())["services"]
-    told = over["campaign-svc"]["environment"]
-    assert over["identity-svc"]["environment"] == told
+    environment = over["campaign-svc"]["environment"]
+    assert over["identity-svc"]["environment"] == environment
     stand_in = COMPOSE["services"]["networks"]
     settings = Settings()
     for network in ("instagram", "facebook"):
-        assert told[f"RESUENA_{network.upper()}_APP_ID"] == settings.app_id(network)
-        assert told[f"RESUENA_{network.upper()}_APP_SECRET"] == settings.app_secret(network)
+        assert environment[f"RESUENA_{network.upper()}_APP_ID"] == settings.app_id(network)
+        assert environment[f"RESUENA_{network.upper()}_APP_SECRET"] == settings.app_secret(network)
     port = stand_in["environment"]["RESUENA_NETWORKS_ADDRESS"].rpartition(":")[2]
     assert stand_in["ports"] == [f"127.0.0.1:{port}:{port}"]
-    assert {urlsplit(value).netloc for name, value in told.items() if name.endswith("_URL")} == {
+    assert {urlsplit(value).netloc for name, value in environment.items() if name.endswith("_URL")} == {
         f"localhost:{port}",
         f"networks:{port}",
     }

@@ -1,4 +1,4 @@
-"""`make upgrade` changes the lock of one package, says what changed, and leaves all as it was when it cannot."""
+"""`make upgrade` changes one package in the lock file, reports the changes, and restores everything when it fails."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ sdist = { url = "https://files.pythonhosted.org/h.tar.gz", hash = "sha256:0" }
 
 @pytest.fixture
 def upgrade(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    """The program, over a repository with one package of Python and one of npm."""
+    """The program, for a repository with one Python and one npm package."""
     spec = importlib.util.spec_from_file_location("upgrade", SOURCE)
     assert spec
     assert spec.loader
@@ -55,7 +55,7 @@ Ran = Callable[[list[str], Mapping[str, str]], None]
 
 
 def replaces(module: ModuleType, file: str, text: str) -> Ran:
-    """A command that writes a lock as uv or npm would."""
+    """A fake command that writes a lock file as uv or npm would."""
 
     def run(command: list[str], env: Mapping[str, str]) -> None:
         if "--dry-run" not in command:
@@ -73,10 +73,10 @@ def test_a_package_of_python_is_locked_anew(upgrade: ModuleType, monkeypatch: py
 
 def test_one_that_stays_is_told_with_who_holds_it(upgrade: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(upgrade, "run", lambda *_: None)
-    with pytest.raises(upgrade.UpgradeError) as told:
+    with pytest.raises(upgrade.UpgradeError) as raised:
         upgrade.upgrade("hypothesis", "")
-    assert str(told.value).endswith("Declared here:\n    kit/pyproject.toml: hypothesis>=6,<7")
-    assert str(told.value).startswith("hypothesis stays at 6.170.15")
+    assert str(raised.value).endswith("Declared here:\n    kit/pyproject.toml: hypothesis>=6,<7")
+    assert str(raised.value).startswith("hypothesis stays at 6.170.15")
 
 
 def test_a_package_of_npm_says_what_came_along(upgrade: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -115,10 +115,10 @@ def test_an_index_of_its_own_is_not_written_into_the_lock(
 
 
 @pytest.mark.parametrize(
-    ("package", "told"), [("", "Which one?"), ("kit", "neither in"), ("nobody", "neither in")]
+    ("package", "message"), [("", "Which one?"), ("kit", "neither in"), ("nobody", "neither in")]
 )
 def test_what_is_not_locked_is_told(
-    upgrade: ModuleType, package: str, told: str, capsys: pytest.CaptureFixture[str]
+    upgrade: ModuleType, package: str, message: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert upgrade.main([package]) == 1
-    assert told in capsys.readouterr().err
+    assert message in capsys.readouterr().err
