@@ -13,7 +13,7 @@ BROWSER = $(shell PATH="$(CURDIR)/.tools/bin:$$PATH"; for name in $(if $(CHROMIU
 
 export PORT PORT_OFFSET POSTGRES_PORT NATS_PORT BIND
 # What a user writes reaches a command by the environment, as it stands: neither make nor a shell reads the `$`, `&` or `;` in it.
-TEXTS := DO ONLY NAME SERVICE JSON OUT HALF PAGES URL FROM VERSION CHECKS SEED TIMES WORKERS MINUTES OVERLOADS CHROMIUM PACKAGE BASE MANNERS
+TEXTS := DO ONLY NAME SERVICE JSON OUT HALF PAGES URL FROM VERSION CHECKS SEED TIMES WORKERS MINUTES OVERLOADS AGAINST CHROMIUM PACKAGE BASE MANNERS
 $(foreach text,$(TEXTS),$(if $(filter command environment,$(origin $(text))),$(eval override $(text) := $$(value $(text)))))
 export $(TEXTS)
 WORDS = $(PYTHON) deploy/words.py
@@ -132,7 +132,7 @@ test-s3: python ## media-svc's tests and a backup with a real S3 store, SeaweedF
 	@$(BOOTSTRAP) seaweedfs
 	$(BIN)/pytest media-svc/tests deploy/tests/test_backup_s3.py --object-store=s3
 
-test-upgrade: frontend ## A system of the last release is stopped, and this one starts on its data: rows, sessions, sign-in, counters (FROM=a commit instead of the last release)
+test-upgrade: frontend ## A system of the last release is stopped, and this one starts on its data: rows, sessions, sign-in, counters (FROM=a commit instead of the last release; without a release, the commit before the newest migration)
 	$(BIN)/pytest tests/upgrade
 
 faults: frontend tests/clients/node_modules ## Kills, freezes, networks that break, full disks, wrong clocks and slow mail servers beside clients that write, as a table: lost, applied twice, untrue, seconds until healthy (at most 23 minutes)
@@ -163,8 +163,8 @@ test-chart: python ## The Helm charts: linted, held to the Kubernetes API's sche
 	@$(BOOTSTRAP) chart-checks
 	$(BIN)/pytest tests/chart
 
-bench: frontend tests/bench/peer/node_modules ## Requests/s, latency, CPU and memory of each work, beside PostGraphile and the floor (ONLY="w1 w3", JSON=file)
-	@$(WORDS) ONLY $(BIN)/python tests/bench $(if $(JSON),--json "$$JSON")
+bench: frontend $(if $(AGAINST),,tests/bench/peer/node_modules) ## Requests/s, latency, CPU and memory of each work, beside PostGraphile and the floor (ONLY="w1 w3", JSON=file, AGAINST=commit in turns with that)
+	@$(WORDS) ONLY $(BIN)/python tests/bench $(if $(JSON),--json "$$JSON") $(if $(AGAINST),--against "$$AGAINST")
 
 load: frontend ## Mixed traffic at a third of capacity for MINUTES (60): does anything grow? And at three times: is it shed? (OVERLOADS=1, JSON=file)
 	@$(BIN)/python tests/load/load.py --minutes "$${MINUTES:-60}" --overloads "$${OVERLOADS:-1}" $(if $(JSON),--json "$$JSON")

@@ -34,7 +34,7 @@ END_SECONDS = 150
 
 @dataclass(frozen=True)
 class Part:
-    """A target of the Makefile, the steps of bootstrap.py that install the programs it needs, and its `ONLY`."""
+    """A Makefile target, the steps of bootstrap.py that install its programs, and its `ONLY`."""
 
     target: str
     needs: tuple[str, ...] = ()
@@ -42,7 +42,7 @@ class Part:
 
 
 FIRST = (Part("lint"),)
-"""Alone, since it looks at files that others write."""
+"""Runs alone, since it scans files that other parts write."""
 TEST = (
     Part("test-frontend"),
     Part("test-python"),
@@ -61,19 +61,19 @@ CI = (
 )
 CI_BESIDE = (*TEST_BESIDE, Part("test-chart"))
 FOLDERS = (*sorted(path.parent.name for path in ROOT.glob("*/pyproject.toml")), "frontend")
-"""What `make test SERVICE=…` knows; a service's name is that of its folder without `-svc`."""
+"""Values of `make test SERVICE=…`: a service is named by its folder without `-svc`."""
 Lanes = tuple[tuple[Part, ...], tuple[Part, ...], tuple[Part, ...]]
-"""What runs first, what runs after that, and what runs beside the latter."""
+"""Parts that run first, those that run after, and those beside the latter."""
 SETS: Mapping[str, tuple[tuple[Part, ...], tuple[Part, ...]]] = {
     "test": (TEST, TEST_BESIDE),
     "ci": (CI, CI_BESIDE),
 }
-"""Of each command: what runs one after the other, once FIRST passed, and what runs beside it, with little priority."""
+"""By command: parts that run sequentially once FIRST has passed, and parts that run beside them at low priority."""
 
 
 @dataclass
 class Outcome:
-    """What became of a part that ended."""
+    """The outcome of a part that ended."""
 
     part: Part
     code: int
@@ -83,22 +83,22 @@ class Outcome:
 
     @property
     def verdict(self) -> str:
-        """Whether it passed; one that was interrupted because of another did neither."""
+        """Whether it passed; a part interrupted because of another neither passed nor failed."""
         return "interrupted" if self.interrupted else "failed" if self.code else "passed"
 
 
 @dataclass
 class Lane:
-    """Parts that run one after the other. One beside another lane keeps its output until a part ended, and is nice."""
+    """Parts that run sequentially. Beside another lane, it buffers each part's output and runs at low priority."""
 
     parts: tuple[Part, ...]
     beside: bool = False
     goes_on: bool = False
-    """Whether the other parts run also after one that failed."""
+    """Whether the lane continues after a failed part."""
     outcomes: list[Outcome] = field(default_factory=list)
 
     def run(self, stop: threading.Event) -> None:
-        """Runs the parts in order until `stop` is set; unless it goes on, sets `stop` itself at the first failure."""
+        """Runs the parts in order until `stop` is set; at the first failure it sets `stop`, unless it continues."""
         for part in self.parts:
             if stop.is_set():
                 return
@@ -109,7 +109,7 @@ class Lane:
 
     def _run(self, part: Part, stop: threading.Event) -> Outcome:
         log = LOGS / f"{part.target}.log"
-        # In the environment, as all texts: make reads the `$` in an argument.
+        # In the environment, like all values: make expands `$` in an argument.
         env = {**os.environ, "ONLY": shlex.join(part.only)}
         command = ["make", "--no-print-directory", part.target]
         out = log.open("wb") if self.beside else None
@@ -123,7 +123,7 @@ class Lane:
             stdout=out,
             stderr=subprocess.STDOUT if out else None,
             stdin=subprocess.DEVNULL,
-            start_new_session=True,  # a group of its own, which can be interrupted as a whole
+            start_new_session=True,  # a process group of its own, which can be interrupted as a whole
         )
         code, cpu, interrupted = self._wait(process, stop)
         if out:
@@ -134,7 +134,7 @@ class Lane:
 
     @staticmethod
     def _wait(process: subprocess.Popen[bytes], stop: threading.Event) -> tuple[int, float, bool]:
-        """The exit code, the seconds of processor time of all that it ran, and whether it was interrupted."""
+        """The exit code, the processor seconds of everything it ran, and whether it was interrupted."""
         interrupted = 0.0
         while True:
             ended, status, usage = os.wait4(process.pid, os.WNOHANG)
@@ -150,7 +150,7 @@ class Lane:
 
 
 def missing(parts: Iterable[Part]) -> dict[str, str]:
-    """What parts need and this machine cannot bring, with what helps."""
+    """Requirements of parts that this machine cannot provide, with a remedy."""
     messages: dict[str, str] = {}
     for need in dict.fromkeys(need for part in parts for need in part.needs):
         done = subprocess.run(  # noqa: S603 - our own program
@@ -166,17 +166,17 @@ def missing(parts: Iterable[Part]) -> dict[str, str]:
 
 
 def of_folder(name: str) -> Lanes:
-    """What `make test SERVICE=name` runs."""
+    """The parts of `make test SERVICE=name`."""
     folder = next((folder for folder in (f"{name}-svc", name) if folder in FOLDERS), None)
     if folder is None:
-        known = ", ".join(folder.removesuffix("-svc") for folder in FOLDERS)
-        raise SystemExit(f"There is no {name} to test: name one of {known}.")
+        names = ", ".join(folder.removesuffix("-svc") for folder in FOLDERS)
+        raise SystemExit(f"There is no {name} to test: name one of {names}.")
     front = Part("test-frontend") if folder == "frontend" else Part("test-python", only=(f"{folder}/tests",))
     return (Part("lint", only=(folder,)),), (front,), (Part("typecheck", only=(folder,)),)
 
 
 def of_change(base: str) -> tuple[Lanes, str]:
-    """What `make test-changed` runs, and what to tell of what it leaves out."""
+    """The parts of `make test-changed`, and notes on what it leaves out."""
     try:
         files = changed_files(ROOT, base)
     except subprocess.CalledProcessError as failure:
@@ -188,20 +188,20 @@ def of_change(base: str) -> tuple[Lanes, str]:
     parts = {target: replace(every[target], only=tuple(words)) for target, words in selection.parts.items()}
     front = tuple(parts[part.target] for part in CI if part.target in parts)
     beside = tuple(parts[part.target] for part in CI_BESIDE if part.target in parts)
-    told = f"{len(files)} files changed since {base}."
+    summary = f"{len(files)} files changed since {base}."
     if selection.left_out:
-        told += "\nLeft out, since it takes minutes, though the change concerns it:"
-        told += "".join(f"\n  make {target}" for target in selection.left_out)
+        summary += "\nLeft out, since it takes minutes, though the change concerns it:"
+        summary += "".join(f"\n  make {target}" for target in selection.left_out)
     lint = () if "test-frontend" in parts else ("python",)
-    return ((Part("lint", only=lint),), front, beside), told
+    return ((Part("lint", only=lint),), front, beside), summary
 
 
 def run(
     first: tuple[Part, ...], front: tuple[Part, ...], beside: tuple[Part, ...], *, goes_on: bool = False
 ) -> int:
-    """Runs `first`, then both lanes; the exit code is 0 when all their parts ran and passed.
+    """Runs `first`, then both lanes; the exit code is 0 if all parts ran and passed.
 
-    A failure interrupts what runs and leaves out the rest. With `goes_on` only a failure in `first` does.
+    A failure interrupts running parts and skips the rest. With `goes_on` only a failure in `first` does.
     """
     LOGS.mkdir(parents=True, exist_ok=True)
     parts = (*first, *front, *beside)
@@ -211,7 +211,7 @@ def run(
     able = [tuple(part for part in lane if not set(part.needs) & set(lacking)) for lane in (first, front, beside)]
     lanes = [Lane(able[0]), Lane(able[1], goes_on=goes_on), Lane(able[2], beside=True, goes_on=goes_on)]
     stop = threading.Event()
-    # Where a shell starts this in the background, all that it starts ignores SIGINT: nothing could be interrupted.
+    # A shell that starts this in the background makes all children ignore SIGINT, so that none could be interrupted.
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
         for together in (lanes[:1], lanes[1:]):
@@ -226,7 +226,7 @@ def run(
 
 
 def join(thread: threading.Thread, stop: threading.Event) -> None:
-    """Waits for a lane; Ctrl-C stops it, and it is waited for until what it ran has tidied up."""
+    """Waits for a lane; Ctrl-C stops it, and waits until its processes have cleaned up."""
     while thread.is_alive():
         try:
             thread.join()
@@ -235,7 +235,7 @@ def join(thread: threading.Thread, stop: threading.Event) -> None:
 
 
 def summary(parts: Iterable[Part], outcomes: Iterable[Outcome], lacking: Mapping[str, str]) -> int:
-    """Prints a line for each part, and what did not run; returns the exit code."""
+    """Prints a line for each part, and the parts that did not run; returns the exit code."""
     ended = {outcome.part: outcome for outcome in outcomes}
     print(f"\n  {'part':<20}{'':12}{'seconds':>9}{'of processor':>15}")
     left = []
@@ -261,10 +261,10 @@ def main(arguments: list[str]) -> int:
         case ["service", name]:
             return run(*of_folder(name))
         case ["changed", base]:
-            lanes, told = of_change(base)
-            print(told, flush=True)
+            lanes, summary = of_change(base)
+            print(summary, flush=True)
             code = run(*lanes)
-            print(f"\n{told}", flush=True)
+            print(f"\n{summary}", flush=True)
             return code
     print(__doc__, file=sys.stderr)
     return 2

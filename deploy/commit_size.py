@@ -1,9 +1,9 @@
-"""Refuses a commit of more than 2,000 hand-written lines: nobody reads one with care.
+"""Rejects commits of more than 2,000 hand-written lines: larger ones are not reviewed with care.
 
     python deploy/commit_size.py              what is staged
     python deploy/commit_size.py COMMIT       one that is made
 
-Files that .gitattributes marks as generated, and pictures and their like, do not count.
+Files that .gitattributes marks as generated, and binary files such as pictures, do not count.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ def git(*arguments: str, given: str = "") -> str:
 
 
 def written(commit: str | None) -> int:
-    """The lines that a commit, or what is staged, adds to hand-written files."""
+    """The lines that a commit, or the staged changes, add to hand-written files."""
     shown = ("show", "--format=", commit) if commit else ("diff", "--cached")
     added = {}
     for line in git(*shown, "--numstat", "--no-renames").splitlines():
@@ -32,7 +32,7 @@ def written(commit: str | None) -> int:
 
 
 def main(arguments: list[str]) -> int:
-    """Says how many lines there are when there are too many."""
+    """Prints the number of lines if there are too many."""
     lines = written(arguments[0] if arguments else None)
     if lines > MOST:
         print(

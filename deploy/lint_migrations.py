@@ -55,20 +55,21 @@ def statements_of(migrations: Path) -> Iterator[tuple[Path, list[str]]]:
 def own_findings(statements: Sequence[str]) -> Iterator[str]:
     """What breaks one of the rules that squawk does not have."""
     inside = False
-    found: dict[bool, list[str]] = {True: [], False: []}
+    by_transaction: dict[bool, list[str]] = {True: [], False: []}
     created = set()
     for text in statements:
         statement = _COMMENTS.sub("", text, count=1)
         if statement in {"BEGIN;", "COMMIT;"}:
             inside = statement == "BEGIN;"
         elif not _SETS_UP.match(statement):
-            found[inside].append(statement)
+            by_transaction[inside].append(statement)
             if creates := _CREATES.match(statement):
                 created.add(creates[1])
             elif (changes := _CHANGES_DATA.match(statement)) and changes[1] not in created:
                 yield f"changes data in one transaction, see kit.db.online.update_in_batches: {statement[:60]}"
-    if found[True] and found[False]:
-        yield f"needs two migrations: when a step outside the transaction fails, this stays: {found[True][0][:60]}"
+    if by_transaction[True] and by_transaction[False]:
+        first = by_transaction[True][0]
+        yield f"needs two migrations: when a step outside the transaction fails, this stays: {first[:60]}"
 
 
 def main(folders: Sequence[Path]) -> int:

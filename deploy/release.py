@@ -10,13 +10,11 @@ holds them equal.
 from __future__ import annotations
 
 import argparse
-import json
 import os
 import re
 import shutil
 import subprocess
 import sys
-import tempfile
 from collections.abc import Sequence
 from datetime import UTC, date, datetime
 from pathlib import Path
@@ -32,15 +30,17 @@ IMAGES = {
     "media-svc": "media-svc/Dockerfile",
     "operator": "deploy/operator/Dockerfile",
 }
-"""What production runs, by the file of its image."""
+"""The images that production runs, by Dockerfile."""
 CHECKS = "test test-chart"
 UNRELEASED = "## [Unreleased]"
 _VERSION = re.compile(r"(\d+)\.(\d+)\.(\d+)")
 _DECLARED = re.compile(r'^version = "([^"]+)"$', re.MULTILINE)
+_NAMING = {"Chart.yaml": r"^(?:version|appVersion): (.+)$", ".env.example": r"^RESUENA_VERSION=(.*)$"}
+"""Patterns of the version in files other than pyproject.toml."""
 
 
 class ReleaseError(Exception):
-    """The release cannot be made; the message says what is in the way."""
+    """The release cannot be made; the message names the obstacle."""
 
 
 # --- the version
@@ -48,39 +48,42 @@ class ReleaseError(Exception):
 
 def present(root: Path = ROOT) -> str:
     """The version in pyproject.toml."""
-    found = _DECLARED.search((root / "pyproject.toml").read_text())
-    if found is None:
+    declared = _DECLARED.search((root / "pyproject.toml").read_text())
+    if declared is None:
         raise ReleaseError("pyproject.toml names no version.")
-    return found[1]
+    return declared[1]
 
 
 def parts(version: str) -> tuple[int, ...]:
-    """A version as numbers. Raises ReleaseError for what is none."""
-    found = _VERSION.fullmatch(version)
-    if found is None:
+    """A version as numbers. Raises ReleaseError for an invalid one."""
+    match = _VERSION.fullmatch(version)
+    if match is None:
         raise ReleaseError(f"{version!r} is no version: write three numbers, like 1.4.0.")
-    return tuple(map(int, found.groups()))
+    return tuple(map(int, match.groups()))
 
 
 def copies(root: Path = ROOT) -> list[Path]:
     """The files that name the version, all but uv.lock."""
     packages = [path for glob in ("*", "*/api", "deploy/*") for path in root.glob(f"{glob}/pyproject.toml")]
-    return [root / "pyproject.toml", *sorted(packages), *(root / chart / "Chart.yaml" for chart in CHARTS)]
+    charts = (root / chart / "Chart.yaml" for chart in CHARTS)
+    return [root / "pyproject.toml", *sorted(packages), *charts, root / ".env.example"]
 
 
 def named(path: Path) -> set[str]:
-    """The versions that a file names as its own."""
-    pattern = r"^(?:version|appVersion): (.+)$" if path.name == "Chart.yaml" else _DECLARED.pattern
+    """The versions that a file declares as its own."""
+    pattern = _NAMING.get(path.name, _DECLARED.pattern)
     return set(re.findall(pattern, path.read_text(), re.MULTILINE))
 
 
 def set_version(version: str, root: Path = ROOT) -> None:
-    """Write the version everywhere: packages, lock, charts."""
+    """Writes the version everywhere: packages, lock, charts, .env.example."""
     parts(version)
     for path in copies(root):
         text = path.read_text()
         if path.name == "Chart.yaml":
             text = re.sub(r"^(version|appVersion): .+$", rf"\1: {version}", text, flags=re.MULTILINE)
+        elif path.name == ".env.example":
+            text = re.sub(r"^RESUENA_VERSION=.*$", f"RESUENA_VERSION={version}", text, flags=re.MULTILINE)
         else:
             text = _DECLARED.sub(f'version = "{version}"', text, count=1)
         path.write_text(text)
@@ -93,16 +96,16 @@ def set_version(version: str, root: Path = ROOT) -> None:
 
 
 def unreleased(changelog: str) -> str:
-    """What stands under Unreleased. Raises ReleaseError when nothing does."""
-    _, found, rest = changelog.partition(UNRELEASED + "\n")
+    """The entries under Unreleased. Raises ReleaseError when there are none."""
+    _, heading, rest = changelog.partition(UNRELEASED + "\n")
     notes = re.split(r"^## \[", rest, maxsplit=1, flags=re.MULTILINE)[0].strip()
-    if not found or not notes:
+    if not heading or not notes:
         raise ReleaseError(f"CHANGELOG.md has nothing under {UNRELEASED!r}: write what changes for users.")
     return notes
 
 
 def released(changelog: str, version: str, day: date) -> str:
-    """The changelog with what was unreleased under the version and the day."""
+    """The changelog with the unreleased entries under the version and the day."""
     unreleased(changelog)
     return changelog.replace(UNRELEASED + "\n", f"{UNRELEASED}\n\n## [{version}] - {day.isoformat()}\n", 1)
 
@@ -111,46 +114,29 @@ def released(changelog: str, version: str, day: date) -> str:
 
 
 def run(*command: str, cwd: Path = ROOT) -> None:
-    """Run one of our own commands. Raises ReleaseError when it fails."""
+    """Runs one of our own commands. Raises ReleaseError when it fails."""
     if subprocess.run(command, cwd=cwd, check=False).returncode:  # noqa: S603
         raise ReleaseError(f"failed: {' '.join(command)}")
 
 
 def output(*command: str, cwd: Path = ROOT) -> str:
-    """What a command prints. Raises ReleaseError when it fails."""
+    """A command's output. Raises ReleaseError when it fails."""
     done = subprocess.run(command, cwd=cwd, capture_output=True, text=True, check=False)  # noqa: S603
     if done.returncode:
         raise ReleaseError(f"failed: {' '.join(command)}\n{done.stderr.strip()}")
     return done.stdout
 
 
-def bills(folder: Path, version: str) -> None:
-    """Write what the release is made of (CycloneDX): the locked Python packages that run, and those of the frontend."""
-    uv = str(ROOT / ".tools" / "uv" / "bin" / "uv")
-    export = ("export", "--quiet", "--frozen", "--all-packages", "--no-dev", "--format", "cyclonedx1.5")
-    (folder / "python.cdx.json").write_text(output(uv, *export))
-    with tempfile.TemporaryDirectory() as copy:  # npm describes only packages that have a version
-        for name in ("package.json", "package-lock.json"):
-            read = json.loads((ROOT / "frontend" / name).read_text())
-            read["version"] = version
-            if "packages" in read:
-                read["packages"][""]["version"] = version
-            Path(copy, name).write_text(json.dumps(read))
-        npm = str(ROOT / ".tools" / "bin" / "npm")
-        described = output(npm, "sbom", "--sbom-format", "cyclonedx", "--package-lock-only", cwd=Path(copy))
-    (folder / "frontend.cdx.json").write_text(described)
-
-
 def images(version: str) -> list[str]:
-    """Build the images and return their names; none without Docker."""
+    """Builds the images, named as compose names them (RESUENA_REGISTRY); returns their names, none without Docker."""
     if (
         shutil.which("docker") is None
         or subprocess.run(["docker", "info"], capture_output=True, check=False).returncode  # noqa: S607
     ):
         return []
-    made = []
+    names = []
     for name, file in IMAGES.items():
-        made.append(f"resuena/{name}:{version}")
+        names.append(f"{os.environ.get('RESUENA_REGISTRY') or 'resuena'}/{name}:{version}")
         run(
             "docker",
             "build",
@@ -158,16 +144,18 @@ def images(version: str) -> list[str]:
             "-f",
             file,
             "-t",
-            made[-1],
+            names[-1],
             "--build-arg",
             f"VERSION={version}",
+            "--build-arg",
+            f"REVISION={output('git', 'rev-parse', 'HEAD').strip()}",
             ".",
         )
-    return made
+    return names
 
 
 def prepare(version: str, *, checks: Sequence[str], publish: bool) -> None:
-    """Check, build everything below dist/VERSION, and say what would be tagged, or do it."""
+    """Checks, builds everything below dist/VERSION, and prints what would be tagged, or tags it."""
     before = present()
     if parts(version) < parts(before) or output("git", "tag", "--list", f"v{version}").strip():
         raise ReleaseError(f"{version} is not after {before}, or is tagged already.")
@@ -186,7 +174,6 @@ def prepare(version: str, *, checks: Sequence[str], publish: bool) -> None:
     helm = str(ROOT / ".tools" / "helm" / "helm")
     for chart in CHARTS:
         run(helm, "package", chart, "--version", version, "--app-version", version, "-d", str(folder))
-    bills(folder, version)
     if publish:
         set_version(version)
         changelog.write_text(released(changelog.read_text(), version, datetime.now(UTC).date()))
@@ -194,11 +181,16 @@ def prepare(version: str, *, checks: Sequence[str], publish: bool) -> None:
         run("git", "commit", "-qam", f"Release {version}")
         run("git", "tag", "-a", f"v{version}", "-F", str(folder / "notes.md"), "--cleanup=whitespace")
     built = images(version)
+    run(sys.executable, "deploy/bills.py", str(folder), version, *built)
 
     print(f"\nResuena {version}, after {before}, in {folder.relative_to(ROOT)}/:")
     for path in sorted(folder.iterdir()):
         print(f"  {path.name:<28} {path.stat().st_size:>10,} bytes")
     print("Images: " + (", ".join(built) or "none, since no Docker answers here"))
+    if not any(ROOT.glob("LICEN[CS]E*")):
+        print(
+            "Licence: none is chosen. Until its owner adds a LICENSE file, nobody else may use, copy or change it."
+        )
     print("Checks: " + (", ".join(checks) or "none were asked for"))
     if publish:
         print(f"Tagged v{version}. Now: git push --follow-tags, push the images and the charts.")
@@ -215,7 +207,7 @@ def prepare(version: str, *, checks: Sequence[str], publish: bool) -> None:
 
 
 def main() -> int:
-    """Read the command line; 1 with a message when the release cannot be made."""
+    """Reads the command line; returns 1 with a message when the release cannot be made."""
     parser = argparse.ArgumentParser(prog="release.py", description=__doc__)
     parser.add_argument("command", choices=("prepare", "set"))
     parser.add_argument("version")

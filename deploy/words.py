@@ -1,4 +1,4 @@
-"""Runs a command with the words of an environment variable after it: quoted as for a shell, but no shell reads them.
+"""Runs a command with further arguments from an environment variable, split by shell quoting rules without a shell.
 
 python deploy/words.py VARIABLE COMMAND [ARGUMENT…]
 """

@@ -39,18 +39,18 @@ def main(check: bool) -> int:
             fresh = Path(folder)
             generate(api, fresh)
             committed = api / "src"
-            wanted = {path.relative_to(fresh) for path in fresh.rglob("*_pb2*")}
+            generated = {path.relative_to(fresh) for path in fresh.rglob("*_pb2*")}
             present = {path.relative_to(committed) for path in committed.rglob("*_pb2*.py*")}
             present = {path for path in present if "__pycache__" not in path.parts}
-            for path in sorted(wanted | present):
-                both = path in wanted and path in present
+            for path in sorted(generated | present):
+                both = path in generated and path in present
                 same = both and filecmp.cmp(fresh / path, committed / path, shallow=False)
                 if same:
                     continue
                 stale.append(str((committed / path).relative_to(ROOT)))
                 if check:
                     continue
-                if path in wanted:
+                if path in generated:
                     (committed / path).parent.mkdir(parents=True, exist_ok=True)
                     shutil.copy(fresh / path, committed / path)
                 else:

@@ -37,7 +37,7 @@ OURS = 'code=~"INTERNAL|UNKNOWN|UNAVAILABLE|DEADLINE_EXCEEDED|DATA_LOSS"'
 
 
 @dataclass(frozen=True)
-class Shown:
+class PanelSpec:
     """One panel: queries by legend, what they are counted in, and from which values on they are of concern."""
 
     title: str
@@ -53,7 +53,7 @@ class Shown:
     """Values that are shown as a text in a color."""
 
 
-Panels = dict[str, Sequence[Shown]]
+Panels = dict[str, Sequence[PanelSpec]]
 """Panels by the question that their row answers."""
 
 
@@ -61,24 +61,24 @@ def front() -> Panels:
     """What an operator looks at first."""
     return {
         "Is it up?": (
-            Shown(
+            PanelSpec(
                 "Processes",
                 {"{{job}}": 'max by (job) (up{job=~"gateway|.+-svc"})'},
                 number=True,
                 width=12,
                 words={"0": ("away", "red"), "1": ("runs", "green")},
             ),
-            Shown(
+            PanelSpec(
                 "Health checks that fail",
                 {"": "count(health_check_ok == 0) or vector(0)"},
                 number=True,
                 alarms=1,
                 width=4,
             ),
-            Shown(
+            PanelSpec(
                 "Alerts", {"": 'count(ALERTS{alertstate="firing"}) or vector(0)'}, number=True, alarms=1, width=4
             ),
-            Shown(
+            PanelSpec(
                 "Last backup",
                 {"": "max(backup_last_timestamp_seconds) * 1000"},
                 unit="dateTimeFromNow",
@@ -88,12 +88,12 @@ def front() -> Panels:
             ),
         ),
         "Is it fast?": (
-            Shown(
+            PanelSpec(
                 "Operations a second",
                 {"{{kind}}": "sum by (kind) (rate(graphql_operations_total[$__rate_interval]))"},
                 "ops",
             ),
-            Shown(
+            PanelSpec(
                 "Time to answer an operation",
                 {
                     "half": _quantile(0.5, "graphql_operation_seconds", 'kind!="subscription"'),
@@ -103,7 +103,7 @@ def front() -> Panels:
                 warns=0.5,
                 alarms=1,
             ),
-            Shown(
+            PanelSpec(
                 "Time to answer an RPC, 99 of 100",
                 {"{{job}}": _quantile(0.99, "rpc_server_seconds", "", "job")},
                 "s",
@@ -112,7 +112,7 @@ def front() -> Panels:
             ),
         ),
         "Is it losing anything?": (
-            Shown(
+            PanelSpec(
                 "Answers that failed by our fault",
                 {
                     "of operations": 'sum(rate(graphql_operations_total{outcome="failed"}[$__rate_interval])) / sum(rate(graphql_operations_total[$__rate_interval])) or vector(0)',
@@ -122,42 +122,42 @@ def front() -> Panels:
                 warns=0.005,
                 alarms=0.02,
             ),
-            Shown(
+            PanelSpec(
                 "Age of the oldest fact that was not told",
                 {"{{job}}": "max by (job) (events_outbox_oldest_seconds)"},
                 "s",
                 warns=30,
                 alarms=120,
             ),
-            Shown(
+            PanelSpec(
                 "How full streams are",
                 {"{{stream}}": "max by (stream) (jetstream_stream_fill_ratio)"},
                 "percentunit",
                 warns=0.6,
                 alarms=0.8,
             ),
-            Shown(
+            PanelSpec(
                 "Dead letters",
                 {"": "sum(max by (job, durable) (events_dead_letters))"},
                 number=True,
                 alarms=1,
                 width=6,
             ),
-            Shown(
+            PanelSpec(
                 "Mails given up in an hour",
                 {"": 'sum(increase(mail_settled_total{outcome="given_up"}[1h])) or vector(0)'},
                 number=True,
                 alarms=1,
                 width=6,
             ),
-            Shown(
+            PanelSpec(
                 "Messages refused in an hour by full streams",
                 {"": "sum(increase(events_refused_by_full_stream_total[1h])) or vector(0)"},
                 number=True,
                 alarms=1,
                 width=6,
             ),
-            Shown(
+            PanelSpec(
                 "Facts dropped in an hour for slow pages",
                 {"": "sum(increase(live_facts_dropped_total[1h]))"},
                 number=True,
@@ -166,7 +166,7 @@ def front() -> Panels:
             ),
         ),
         "Is anybody waiting?": (
-            Shown(
+            PanelSpec(
                 "Oldest advertisement that waits for an audit",
                 {"{{by}}": "max by (by) (audits_oldest_seconds)"},
                 "s",
@@ -174,14 +174,14 @@ def front() -> Panels:
                 warns=48 * 3600,
                 alarms=72 * 3600,
             ),
-            Shown(
+            PanelSpec(
                 "Age of the oldest mail to be sent",
                 {"{{job}}": "max by (job) (mail_queue_oldest_seconds)"},
                 "s",
                 warns=120,
                 alarms=900,
             ),
-            Shown(
+            PanelSpec(
                 "Messages that wait, by consumer",
                 {"{{durable}}": "max by (durable) (events_consumer_lag)"},
                 warns=200,
@@ -189,14 +189,14 @@ def front() -> Panels:
             ),
         ),
         "Is there room?": (
-            Shown(
+            PanelSpec(
                 "Memory",
                 {
                     "{{job}}": 'sum by (job) (process_resident_memory_bytes{job=~".+-svc"}) or sum by (job) (gateway_resident_memory_bytes)'
                 },
                 "bytes",
             ),
-            Shown(
+            PanelSpec(
                 "Disks, used",
                 {
                     "{{mountpoint}}": '1 - node_filesystem_avail_bytes{fstype!~"tmpfs|ramfs|overlay|squashfs"} / node_filesystem_size_bytes{fstype!~"tmpfs|ramfs|overlay|squashfs"}',
@@ -206,7 +206,7 @@ def front() -> Panels:
                 warns=0.8,
                 alarms=0.9,
             ),
-            Shown(
+            PanelSpec(
                 "Connections to PostgreSQL, used",
                 {"all": "max(database_server_connections / database_server_connections_bound)"},
                 "percentunit",
@@ -220,23 +220,23 @@ def front() -> Panels:
 def of_service(job: str) -> Panels:
     """One service."""
     mine = f'job="{job}"'
-    found: dict[str, Sequence[Shown]] = {
+    panels: dict[str, Sequence[PanelSpec]] = {
         "Does it answer?": (
-            Shown("Processes that run", {"": f"sum(up{{{mine}}})"}, number=True, width=4, alarms=None),
-            Shown(
+            PanelSpec("Processes that run", {"": f"sum(up{{{mine}}})"}, number=True, width=4, alarms=None),
+            PanelSpec(
                 "Health checks",
                 {"{{check}}": f"min by (check) (health_check_ok{{{mine}}})"},
                 number=True,
                 width=8,
                 words={"0": ("fails", "red"), "1": ("well", "green")},
             ),
-            Shown(
+            PanelSpec(
                 "RPCs a second, by outcome",
                 {"{{code}}": f"sum by (code) (rate(rpc_server_handled_total{{{mine}}}[$__rate_interval]))"},
                 "ops",
                 width=12,
             ),
-            Shown(
+            PanelSpec(
                 "Time to answer",
                 {
                     "half": _quantile(0.5, "rpc_server_seconds", mine),
@@ -246,21 +246,21 @@ def of_service(job: str) -> Panels:
                 warns=0.5,
                 alarms=1,
             ),
-            Shown(
+            PanelSpec(
                 "Slowest RPCs, 99th percentile",
                 {"{{method}}": f"topk(5, {_quantile(0.99, 'rpc_server_seconds', mine, 'method')})"},
                 "s",
                 warns=0.5,
                 alarms=1,
             ),
-            Shown(
+            PanelSpec(
                 "RPCs that failed, by method",
                 {
                     "{{method}}": f"sum by (method) (rate(rpc_server_handled_total{{{mine},{OURS}}}[$__rate_interval])) or vector(0)"
                 },
                 "ops",
             ),
-            Shown(
+            PanelSpec(
                 "RPCs shed, a second",
                 {"{{instance}}": f"sum by (instance) (rate(rpc_server_shed_total{{{mine}}}[$__rate_interval]))"},
                 "ops",
@@ -269,8 +269,8 @@ def of_service(job: str) -> Panels:
             ),
         ),
     }
-    facts: list[Shown] = [
-        Shown(
+    facts: list[PanelSpec] = [
+        PanelSpec(
             "Age of the oldest fact that was not told",
             {"{{instance}}": f"events_outbox_oldest_seconds{{{mine}}}"},
             "s",
@@ -280,47 +280,47 @@ def of_service(job: str) -> Panels:
     ]
     if job in TELLERS:
         facts.append(
-            Shown(
+            PanelSpec(
                 "Facts told a minute",
                 {"{{subject}}": f"sum by (subject) (rate(events_relayed_total{{{mine}}}[$__rate_interval])) * 60"},
             )
         )
     facts += [
-        Shown(
+        PanelSpec(
             "Messages handled a minute",
             {
                 "{{durable}} {{outcome}}": f"sum by (durable, outcome) (rate(events_consumed_total{{{mine}}}[$__rate_interval])) * 60"
             },
         ),
-        Shown(
+        PanelSpec(
             "Messages that wait, by consumer",
             {"{{durable}}": f"max by (durable) (events_consumer_lag{{{mine}}})"},
             warns=200,
             alarms=1000,
         ),
-        Shown("Dead letters", {"{{durable}}": f"max by (durable) (events_dead_letters{{{mine}}})"}, alarms=1),
+        PanelSpec("Dead letters", {"{{durable}}": f"max by (durable) (events_dead_letters{{{mine}}})"}, alarms=1),
     ]
-    found["Do facts come and go?"] = facts
-    own: list[Shown] = []
+    panels["Do facts come and go?"] = facts
+    own: list[PanelSpec] = []
     if job in MAILERS:
         own += [
-            Shown("Mails that wait", {"{{instance}}": f"mail_queue_length{{{mine}}}"}),
-            Shown(
+            PanelSpec("Mails that wait", {"{{instance}}": f"mail_queue_length{{{mine}}}"}),
+            PanelSpec(
                 "Age of the oldest mail to be sent",
                 {"{{instance}}": f"mail_queue_oldest_seconds{{{mine}}}"},
                 "s",
                 warns=120,
                 alarms=900,
             ),
-            Shown(
+            PanelSpec(
                 "Mails in an hour, by outcome",
                 {"{{outcome}}": f"sum by (outcome) (increase(mail_settled_total{{{mine}}}[1h])) or vector(0)"},
             ),
         ]
     if job == "campaign-svc":
         own += [
-            Shown("Advertisements that wait for an audit", {"{{by}}": "max by (by) (audits_waiting)"}),
-            Shown(
+            PanelSpec("Advertisements that wait for an audit", {"{{by}}": "max by (by) (audits_waiting)"}),
+            PanelSpec(
                 "Oldest of them",
                 {"{{by}}": "max by (by) (audits_oldest_seconds)"},
                 "s",
@@ -330,8 +330,8 @@ def of_service(job: str) -> Panels:
         ]
     if job == "media-svc":
         own += [
-            Shown("Room for images", {"free": "min(media_store_free_bytes)"}, "bytes"),
-            Shown(
+            PanelSpec("Room for images", {"free": "min(media_store_free_bytes)"}, "bytes"),
+            PanelSpec(
                 "Room for images, used",
                 {"used": "1 - min(media_store_free_bytes / media_store_size_bytes)"},
                 "percentunit",
@@ -340,16 +340,16 @@ def of_service(job: str) -> Panels:
             ),
         ]
     if own:
-        found["What it alone does"] = own
-    found["What does it use?"] = (
-        Shown("Memory", {"{{instance}}": f"process_resident_memory_bytes{{{mine}}}"}, "bytes", width=6),
-        Shown(
+        panels["What it alone does"] = own
+    panels["What does it use?"] = (
+        PanelSpec("Memory", {"{{instance}}": f"process_resident_memory_bytes{{{mine}}}"}, "bytes", width=6),
+        PanelSpec(
             "Processors",
             {"{{instance}}": f"rate(process_cpu_seconds_total{{{mine}}}[$__rate_interval])"},
             "percentunit",
             width=6,
         ),
-        Shown(
+        PanelSpec(
             "Connections to its database, used",
             {"{{pool}}": f"max by (pool) (database_pool_in_use{{{mine}}} / database_pool_bound{{{mine}}})"},
             "percentunit",
@@ -357,24 +357,24 @@ def of_service(job: str) -> Panels:
             alarms=0.9,
             width=6,
         ),
-        Shown("Files and sockets, open", {"{{instance}}": f"process_open_fds{{{mine}}}"}, width=6),
+        PanelSpec("Files and sockets, open", {"{{instance}}": f"process_open_fds{{{mine}}}"}, width=6),
     )
-    return found
+    return panels
 
 
 def of_gateway() -> Panels:
     """The gateway."""
     return {
         "Does it answer?": (
-            Shown("Processes that run", {"": 'sum(up{job="gateway"})'}, number=True, width=4),
-            Shown(
+            PanelSpec("Processes that run", {"": 'sum(up{job="gateway"})'}, number=True, width=4),
+            PanelSpec(
                 "Services that it reaches",
                 {"{{check}}": 'min by (check) (health_check_ok{job="gateway"})'},
                 number=True,
                 width=8,
                 words={"0": ("away", "red"), "1": ("well", "green")},
             ),
-            Shown(
+            PanelSpec(
                 "Operations a second",
                 {
                     "{{kind}} {{outcome}}": "sum by (kind, outcome) (rate(graphql_operations_total[$__rate_interval]))"
@@ -382,19 +382,19 @@ def of_gateway() -> Panels:
                 "ops",
                 width=12,
             ),
-            Shown("Time to answer a query", _both('kind="query"'), "s", warns=0.5, alarms=1),
-            Shown("Time to answer a mutation", _both('kind="mutation"'), "s", warns=0.5, alarms=1),
-            Shown(
+            PanelSpec("Time to answer a query", _both('kind="query"'), "s", warns=0.5, alarms=1),
+            PanelSpec("Time to answer a mutation", _both('kind="mutation"'), "s", warns=0.5, alarms=1),
+            PanelSpec(
                 "Requests refused by a limit, a minute",
                 {"{{limit}}": "sum by (limit) (rate(rate_limited_total[$__rate_interval])) * 60 or vector(0)"},
             ),
         ),
         "Has it too much to do?": (
-            Shown(
+            PanelSpec(
                 "Operations in work, and places for them",
                 {"in work": "sum(gateway_operations_in_work)", "places": "sum(gateway_operation_places)"},
             ),
-            Shown(
+            PanelSpec(
                 "Requests shed, a second",
                 {"{{door}}": "sum by (door) (rate(requests_shed_total[$__rate_interval])) or vector(0)"},
                 "ops",
@@ -403,21 +403,21 @@ def of_gateway() -> Panels:
             ),
         ),
         "Who is connected?": (
-            Shown("Subscriptions open", {"all": "sum(live_subscriptions)"}),
-            Shown("Events sent a second", {"all": "sum(rate(live_events_total[$__rate_interval]))"}, "ops"),
-            Shown(
+            PanelSpec("Subscriptions open", {"all": "sum(live_subscriptions)"}),
+            PanelSpec("Events sent a second", {"all": "sum(rate(live_events_total[$__rate_interval]))"}, "ops"),
+            PanelSpec(
                 "Facts dropped for slow pages, a minute",
                 {"all": "sum(rate(live_facts_dropped_total[$__rate_interval])) * 60"},
                 warns=1,
             ),
-            Shown(
+            PanelSpec(
                 "Connections closed because their client had too many, a minute",
                 {"all": "sum(rate(connections_crowded_total[$__rate_interval])) * 60"},
                 warns=1,
             ),
         ),
         "What does it use?": (
-            Shown("Memory of all its processes", {"{{instance}}": "gateway_resident_memory_bytes"}, "bytes"),
+            PanelSpec("Memory of all its processes", {"{{instance}}": "gateway_resident_memory_bytes"}, "bytes"),
         ),
     }
 
@@ -431,27 +431,27 @@ def business() -> Panels:
     visits = 'sum(increase(events_consumed_total{durable=~".+__event_tracked",outcome="applied"}[1h]))'
     return {
         "People and brands, in an hour": (
-            Shown(
+            PanelSpec(
                 "Accounts: signed up, asked to be erased, erased",
                 in_an_hour(r"resuena\\.identity\\.(person|deletion)_.+"),
             ),
-            Shown("Companies: new, changed, members", in_an_hour(r"resuena\\.company\\..+")),
-            Shown("Visits to download links", {"visits": visits}),
+            PanelSpec("Companies: new, changed, members", in_an_hour(r"resuena\\.company\\..+")),
+            PanelSpec("Visits to download links", {"visits": visits}),
         ),
         "Campaigns and advertisements, in an hour": (
-            Shown("Campaigns: new, changed status", in_an_hour(r"resuena\\.campaign\\.campaign_.+")),
-            Shown(
+            PanelSpec("Campaigns: new, changed status", in_an_hour(r"resuena\\.campaign\\.campaign_.+")),
+            PanelSpec(
                 "Advertisements: submitted, audited, refused", in_an_hour(r"resuena\\.campaign\\.advertisement_.+")
             ),
-            Shown(
+            PanelSpec(
                 "Posts, rewards, reports", in_an_hour(r"resuena\\.campaign\\.(post|reward|engagement|report)_.+")
             ),
         ),
         "Who waits for a decision": (
-            Shown(
+            PanelSpec(
                 "Advertisements that wait for an audit", {"{{by}}": "max by (by) (audits_waiting)"}, number=True
             ),
-            Shown(
+            PanelSpec(
                 "Oldest of them",
                 {"{{by}}": "max by (by) (audits_oldest_seconds)"},
                 "s",
@@ -459,7 +459,7 @@ def business() -> Panels:
                 warns=48 * 3600,
                 alarms=72 * 3600,
             ),
-            Shown("People who watch live", {"pages": "sum(live_subscriptions)"}, number=True),
+            PanelSpec("People who watch live", {"pages": "sum(live_subscriptions)"}, number=True),
         ),
     }
 
@@ -476,47 +476,49 @@ def _both(labels: str) -> dict[str, str]:
     }
 
 
-def _limits(shown: Shown) -> build.ThresholdsConfig:
+def _limits(panel_spec: PanelSpec) -> build.ThresholdsConfig:
     steps = [dashboard.Threshold(color="green")]
-    if shown.warns is not None:
-        steps.append(dashboard.Threshold(value=shown.warns, color="orange"))
-    if shown.alarms is not None:
-        steps.append(dashboard.Threshold(value=shown.alarms, color="red"))
+    if panel_spec.warns is not None:
+        steps.append(dashboard.Threshold(value=panel_spec.warns, color="orange"))
+    if panel_spec.alarms is not None:
+        steps.append(dashboard.Threshold(value=panel_spec.alarms, color="red"))
     return build.ThresholdsConfig().mode(dashboard.ThresholdsMode.ABSOLUTE).steps(steps)
 
 
-def _panel(shown: Shown) -> stat.Panel | timeseries.Panel:
+def _panel(panel_spec: PanelSpec) -> stat.Panel | timeseries.Panel:
     panel: stat.Panel | timeseries.Panel
-    if shown.number:
+    if panel_spec.number:
         panel = stat.Panel().color_mode(common.BigValueColorMode.VALUE).graph_mode(common.BigValueGraphMode.NONE)
         panel = panel.reduce_options(common_builder.ReduceDataOptions().calcs(["lastNotNull"]).values(False))
-        if shown.words:
+        if panel_spec.words:
             panel.mappings(
                 [
                     dashboard.ValueMap(
                         options={
                             value: dashboard.ValueMappingResult(text=text, color=color)
-                            for value, (text, color) in shown.words.items()
+                            for value, (text, color) in panel_spec.words.items()
                         }
                     )
                 ]
             )
     else:
         panel = timeseries.Panel().fill_opacity(10).show_points(common.VisibilityMode.NEVER).min(0)
-        if shown.alarms is not None or shown.warns is not None:
+        if panel_spec.alarms is not None or panel_spec.warns is not None:
             panel = panel.thresholds_style(
                 common_builder.GraphThresholdsStyleConfig().mode(common.GraphThresholdsStyleMode.LINE)
             )
-    panel.title(shown.title).unit(shown.unit).span(shown.width).height(5 if shown.number else 8)
-    panel.datasource(PROMETHEUS).thresholds(_limits(shown))
-    for number, (legend, expression) in enumerate(shown.queries.items()):
+    panel.title(panel_spec.title).unit(panel_spec.unit).span(panel_spec.width).height(
+        5 if panel_spec.number else 8
+    )
+    panel.datasource(PROMETHEUS).thresholds(_limits(panel_spec))
+    for number, (legend, expression) in enumerate(panel_spec.queries.items()):
         query = (
             prometheus.Dataquery()
             .expr(expression)
             .legend_format(legend or "__auto")
             .ref_id(chr(ord("A") + number))
         )
-        panel.with_target(query.instant() if shown.number else query.range())
+        panel.with_target(query.instant() if panel_spec.number else query.range())
     return panel
 
 
@@ -527,22 +529,24 @@ def _lines(job: str) -> logs.Panel:
     return panel.show_time(True).wrap_log_message(True).enable_log_details(True).with_target(query)
 
 
-def _dashboard(uid: str, title: str, told: str, rows: Panels, job: str = "") -> dashboard.Dashboard:
-    made = build.Dashboard(title).uid(uid).description(told).tags(["resuena"]).timezone("browser").readonly()
-    made = made.refresh("15s").time("now-1h", "now").tooltip(dashboard.DashboardCursorSync.CROSSHAIR)
-    made = made.link(
+def _dashboard(uid: str, title: str, description: str, rows: Panels, job: str = "") -> dashboard.Dashboard:
+    builder = (
+        build.Dashboard(title).uid(uid).description(description).tags(["resuena"]).timezone("browser").readonly()
+    )
+    builder = builder.refresh("15s").time("now-1h", "now").tooltip(dashboard.DashboardCursorSync.CROSSHAIR)
+    builder = builder.link(
         build.DashboardLink("Resuena")
         .type(dashboard.DashboardLinkType.DASHBOARDS)
         .tags(["resuena"])
         .as_dropdown(True)
     )
     for question, panels in rows.items():
-        made = made.with_row(build.Row(question))
-        for shown in panels:
-            made = made.with_panel(_panel(shown))
+        builder = builder.with_row(build.Row(question))
+        for panel_spec in panels:
+            builder = builder.with_panel(_panel(panel_spec))
     if job:
-        made = made.with_row(build.Row("What does it say?")).with_panel(_lines(job))
-    return made.build()
+        builder = builder.with_row(build.Row("What does it say?")).with_panel(_lines(job))
+    return builder.build()
 
 
 def dashboards() -> Iterable[dashboard.Dashboard]:
@@ -550,15 +554,17 @@ def dashboards() -> Iterable[dashboard.Dashboard]:
     yield _dashboard("resuena", "Resuena", "Is it up, fast, losing anything, and is anybody waiting?", front())
     yield _dashboard("resuena-business", "Resuena: business", "People, brands, campaigns and visits.", business())
     yield _dashboard("resuena-gateway", "gateway", "The public door.", of_gateway(), "gateway")
-    for job, told in SERVICES.items():
-        yield _dashboard(f"resuena-{job}", job, f"{told[0].upper()}{told[1:]}.", of_service(job), job)
+    for job, description in SERVICES.items():
+        yield _dashboard(
+            f"resuena-{job}", job, f"{description[0].upper()}{description[1:]}.", of_service(job), job
+        )
 
 
 def main(*, check: bool) -> int:
     """Returns 1 when `check` finds a stale file."""
     texts = {
-        FOLDER / f"{one.uid}.json": json.dumps(one, cls=JSONEncoder, indent=2, sort_keys=True) + "\n"
-        for one in dashboards()
+        FOLDER / f"{each.uid}.json": json.dumps(each, cls=JSONEncoder, indent=2, sort_keys=True) + "\n"
+        for each in dashboards()
     }
     stale = [path for path, text in texts.items() if not path.is_file() or path.read_text() != text]
     gone = [path for path in FOLDER.glob("*.json") if path not in texts]

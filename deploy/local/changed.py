@@ -1,14 +1,14 @@
-"""Which tests a change can break: by the dependencies that packages declare, and by what tests import and read.
+"""Selects the tests that a change can break, by declared dependencies of packages, and by imports and paths in tests.
 
-A test is concerned by a changed file when its module, a `conftest.py` of its folders or a module of tests that these
+A changed file affects a test when its module, a `conftest.py` of its folders or a test module that these
 import
 
-- is that file, or lies beside it where it is data of the tests (a snapshot, say),
-- imports the package whose code the file is, or one that depends on this package,
-- names the file, or a folder that holds it, as a path.
+- is that file, or is next to it where it is test data (a snapshot, say),
+- imports the file's package, or one that depends on this package,
+- names the file, or a folder that contains it, as a path.
 
-A slice (`*_graph`) is code of the gateway and of the tests that import it. What belongs to no package, such as the
-Makefile, concerns the tests in `deploy/tests`. Every change concerns `tests/architecture`.
+A slice (`*_graph`) belongs to the gateway and to the tests that import it. Files of no package, such as the
+Makefile, affect the tests in `deploy/tests`. Every change affects `tests/architecture`.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ from resuena_local.sources import with_dependencies, workspace
 ALWAYS = "tests/architecture"
 UNOWNED = "deploy/tests"
 OF_PYTHON = {"pyproject.toml", "uv.lock", "conftest.py"}
-"""Files in the root that concern all tests in Python."""
+"""Files in the root that affect all Python tests."""
 OWN_TARGETS = {
     "tests/federation": "test-federation",
     "tests/clients": "test-clients",
     "tests/chart": "test-chart",
 }
-"""Suites that run whole when one of their tests is concerned, beside those of `make test-python`."""
+"""Suites that run whole when one of their tests is affected, besides those of `make test-python`."""
 WHOLE_SYSTEMS = {
     "tests/journeys/screens": "test-screens",
     "tests/journeys": "test-journeys",
@@ -44,9 +44,9 @@ WHOLE_SYSTEMS = {
     "tests/upgrade": "test-upgrade",
     "tests/containers": "test-compose",
 }
-"""Suites that start a whole system, which takes minutes, so that they are left out."""
+"""Suites that start a whole system; left out since that takes minutes."""
 SLOW = "tests/api"
-"""A suite of `make test-python` that takes as long as all others of one service, and that every service concerns."""
+"""A suite of `make test-python` that takes as long as all others of one service, and that every service affects."""
 OF_PAGES = ("test-journeys", "test-screens")
 OF_PROCESSES = (*OF_PAGES, "test-faults", "test-restore", "test-observability")
 WITH_OBJECT_STORE = {"media-svc", "operator"}
@@ -68,17 +68,17 @@ GENERATED = (
     "deploy/lint_migrations.py",
     "deploy/squawk.toml",
 )
-"""What `make contracts` checks."""
+"""Files that `make contracts` checks."""
 READS_FILES = re.compile(r"\b(readFileSync|globSync|readdirSync|execFileSync|spawnSync|createViteServer)\b")
-"""In a test of the frontend: what it depends on is not what it imports alone."""
+"""In a frontend test: it depends on more than it imports."""
 PATH = re.compile(r"[\w.*-]+(/[\w.*-]+)*")
 NAMES_FILES = re.compile(r"\w[./]\w|^[A-Z]\w+file$")
-"""Whether a text in a test can be the path of a file at all."""
+"""Whether a string in a test can be a file's path at all."""
 
 
 @dataclass
 class Selection:
-    """What to run, as words of the Makefile's `ONLY` by target (none for the whole target), and what is left out."""
+    """What to run, as words of the Makefile's `ONLY` by target (empty for the whole target), and what is left out."""
 
     parts: dict[str, list[str]] = field(default_factory=dict)
     left_out: list[str] = field(default_factory=list)
@@ -111,13 +111,13 @@ class Checkout:
 
     @cached_property
     def python_suites(self) -> list[str]:
-        """The test folders that `make test-python` runs."""
+        """The test folders of `make test-python`."""
         settings = tomllib.loads((self.root / "pyproject.toml").read_text())
         return list(settings["tool"]["pytest"]["ini_options"]["testpaths"])
 
     @cached_property
     def suites(self) -> dict[str, list[Path]]:
-        """Test modules by the folder that is run as one."""
+        """Test modules by the folder with which they run."""
         folders = [*self.python_suites, *OWN_TARGETS, *WHOLE_SYSTEMS]
         suites: dict[str, list[Path]] = {folder: [] for folder in folders}
         for folder in folders:
@@ -133,7 +133,7 @@ class Checkout:
 
     @cached_property
     def modules(self) -> dict[str, list[Path]]:
-        """What tests import from folders of tests, by name."""
+        """Modules that tests import from test folders, by name."""
         modules: dict[str, list[Path]] = {}
         for folder in (*self.root.glob("*/tests"), *self.root.glob("tests/*")):
             for file in folder.rglob("*.py"):
@@ -142,7 +142,7 @@ class Checkout:
 
     @cached_property
     def code_folders(self) -> dict[str, list[Path]]:
-        """The folders from which the modules of each package are imported."""
+        """The import folders of each package."""
         folders: dict[str, list[Path]] = {}
         for name, package in self.packages.items():
             build = tomllib.loads((package.folder / "pyproject.toml").read_text())["tool"]["hatch"]["build"]
@@ -151,7 +151,7 @@ class Checkout:
 
     @cache  # noqa: B019
     def owner(self, path: str) -> str | None:
-        """The package in whose folder a file is."""
+        """The package whose folder contains a file."""
         file = self.root / path
         inside = [name for name, package in self.packages.items() if package.folder in file.parents]
         return max(inside, key=lambda name: len(self.packages[name].folder.parts), default=None)
@@ -163,7 +163,7 @@ class Checkout:
 
     @cache  # noqa: B019 - one checkout lives as long as the process
     def packages_of(self, module: str) -> frozenset[str]:
-        """The packages that have a module."""
+        """The packages that contain a module."""
         place = Path(*module.split(".")[:2])
         return frozenset(
             name
@@ -174,7 +174,7 @@ class Checkout:
 
     @cache  # noqa: B019
     def uses(self, test: Path) -> Uses:
-        """What a test module uses: itself, the `conftest.py` above it, and what these import from folders of tests."""
+        """A test module's sources: itself, the `conftest.py` above it, and what these import from test folders."""
         files: set[Path] = set()
         waiting = {test}
         imports: set[str] = set()
@@ -182,22 +182,22 @@ class Checkout:
         while waiting:
             file = waiting.pop()
             files.add(file)
-            found = self.read(file)
-            imports |= found.imports
-            paths |= found.paths
+            module = self.read(file)
+            imports |= module.imports
+            paths |= module.paths
             above = [folder / "conftest.py" for folder in file.parents if self.root in folder.parents]
-            named = [other for name in found.imports for other in self._modules(name, file)]
+            named = [other for name in module.imports for other in self._modules(name, file)]
             waiting |= {other for other in (*above, *named) if other.exists()} - files
         return Uses(frozenset(files), frozenset(imports), frozenset(paths))
 
     def _modules(self, name: str, importer: Path) -> list[Path]:
-        """What a module of tests can import under this name: the one beside it, else those of other folders."""
+        """The test modules that an import of this name can mean: the one next to it, else those of other folders."""
         named = self.modules.get(name, [])
         return [file for file in named if file.parent == importer.parent] or named
 
     @cache  # noqa: B019
     def read(self, file: Path) -> Uses:
-        """The modules that a file imports or names to be run, and the paths of this checkout that it names."""
+        """The modules that a file imports or runs by name, and the paths of this checkout that it names."""
         imports: set[str] = set()
         paths: set[str] = set()
         for node in ast.walk(ast.parse(file.read_text())):
@@ -212,7 +212,7 @@ class Checkout:
         return Uses(frozenset({file}), frozenset(imports), frozenset(paths))
 
     def _named(self, file: Path, text: str) -> Iterator[str]:
-        """The paths from the root that a text can be; a mere name: one in the root, or beside the file that has it."""
+        """The paths from the root that a string can mean; a bare name: one in the root, or next to the naming file."""
         if (
             not (NAMES_FILES.search(text) and PATH.fullmatch(text))
             or ".." in text
@@ -221,15 +221,15 @@ class Checkout:
             return
         above = [folder for folder in file.parents if self.root in folder.parents]
         for folder in (self.root, *(above if "/" in text else above[:1])):
-            found = next(folder.glob(text), None) if "*" in text else folder / text
-            # A folder of the first level says little: `ROOT / "deploy"` stands before names that are computed.
-            if found and (found.is_file() or ("/" in text and found.exists())):
+            path = next(folder.glob(text), None) if "*" in text else folder / text
+            # A first-level folder is too unspecific: `ROOT / "deploy"` precedes computed names.
+            if path and (path.is_file() or ("/" in text and path.exists())):
                 yield (folder.relative_to(self.root) / text).as_posix()
 
 
 @dataclass(frozen=True)
 class Uses:
-    """What a module of tests is made of."""
+    """The sources of a test module."""
 
     files: frozenset[Path]
     imports: frozenset[str]
@@ -237,7 +237,7 @@ class Uses:
 
 
 def _parts(node: ast.AST) -> list[str]:
-    """The constants at the end of a text or of a path such as `ROOT / "a" / "b"`."""
+    """The constants at the end of a string or of a path such as `ROOT / "a" / "b"`."""
     if isinstance(node, ast.Constant):
         return [node.value] if isinstance(node.value, str) else []
     if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Div):
@@ -247,7 +247,7 @@ def _parts(node: ast.AST) -> list[str]:
 
 
 def concerned(checkout: Checkout, test: Path, path: str) -> bool:
-    """Whether a changed file concerns a test module."""
+    """Whether a changed file affects a test module."""
     file = checkout.root / path
     uses = checkout.uses(test)
     if file in uses.files or path in OF_PYTHON or any(_holds(named, path) for named in uses.paths):
@@ -261,7 +261,7 @@ def concerned(checkout: Checkout, test: Path, path: str) -> bool:
     imported = {name for module in uses.imports for name in checkout.packages_of(module)}
     if slices := [part for part in file.parts if part.endswith("_graph")]:
         return "gateway" in imported or slices[0] in {module.partition(".")[0] for module in uses.imports}
-    # The plugin of the kit is part of every test.
+    # The kit's pytest plugin is part of every test.
     return package == "kit" or bool(imported & checkout.users(package))
 
 
@@ -274,19 +274,19 @@ def _is_test(path: str) -> bool:
 
 
 def _is_code(checkout: Checkout, package: str, file: Path) -> bool:
-    """Whether a file of a package decides what it does: its modules, migrations and contracts, and what it needs."""
+    """Whether a package's file affects its behaviour: modules, migrations, contracts and dependencies."""
     folder = checkout.packages[package].folder
     inside = [*checkout.code_folders[package], folder / "migrations", folder / "proto"]
     return file.suffix != ".md" and (file == folder / "pyproject.toml" or bool({*inside} & {*file.parents}))
 
 
 def select(checkout: Checkout, files: Sequence[str]) -> Selection:
-    """What a change of these files can have broken."""
+    """The tests that a change of these files can break."""
     root = checkout.root
     selection = Selection()
     tests = {
-        folder: [test for test in found if any(concerned(checkout, test, path) for path in files)]
-        for folder, found in checkout.suites.items()
+        folder: [test for test in suite if any(concerned(checkout, test, path) for path in files)]
+        for folder, suite in checkout.suites.items()
     }
     tests[ALWAYS] = checkout.suites[ALWAYS]
     of_system = tests[SLOW]
@@ -314,7 +314,7 @@ def select(checkout: Checkout, files: Sequence[str]) -> Selection:
 
 
 def _folders_and_files(checkout: Checkout, tests: dict[str, list[Path]]) -> list[str]:
-    """Folders where all of their tests are concerned, else their test modules."""
+    """Folders if all of their tests are affected, else their test modules."""
     words: list[str] = []
     for folder in checkout.python_suites:
         whole = len(tests[folder]) == len(checkout.suites[folder])
@@ -323,7 +323,7 @@ def _folders_and_files(checkout: Checkout, tests: dict[str, list[Path]]) -> list
 
 
 def _frontend(root: Path, files: Iterable[str]) -> list[str] | None:
-    """Sources whose importers are tested, and tests that read files; none for all tests, None without a change."""
+    """Sources whose importers are tested, and tests that read files; empty for all tests, None without a change."""
     changed = [path for path in files if path.startswith("frontend/") and not path.endswith(".md")]
     if not changed:
         return None

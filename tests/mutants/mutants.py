@@ -26,12 +26,12 @@ from kit.testing.postgres_server import from_wheel
 ROOT = Path(__file__).resolve().parents[2]
 LIST = Path(__file__).with_name("mutants.toml")
 SECONDS = 300
-"""For the tests of one fault."""
+"""Timeout of the tests for one fault."""
 LINKED = (".venv", ".tools", "frontend/node_modules")
-"""What is installed, which the copies share."""
+"""Installed dependencies, which the copies share as links."""
 SOURCES = ("*/src", "*-svc/api/src", "deploy/local", "deploy/demo", "deploy/operator")
 SESSION = "PYTEST_XDIST_TESTRUNUID"
-"""By which workers of one run find what they share (kit.testing.plugin)."""
+"""Workers of one run find what they share by it (kit.testing.plugin)."""
 FAILED = re.compile(r"^(?:FAILED|ERROR) (.+?)(?: - .*)?$|^ *FAIL +(.+)$", re.MULTILINE)
 NOT_RUN = {2, 3, 4, 5}
 """Exit codes of pytest when it ran no test: it was interrupted, misused, or found none."""
@@ -55,32 +55,36 @@ class Outcome:
 
 
 def listed(words: Sequence[str]) -> list[Mutant]:
-    """The faults whose title or file has all of these words."""
-    found = [Mutant(**entry) for entry in tomllib.loads(LIST.read_text())["mutant"]]
-    return [one for one in found if all(word.casefold() in f"{one.title} {one.file}".casefold() for word in words)]
+    """The faults whose title or file contains all of these words."""
+    mutants = [Mutant(**entry) for entry in tomllib.loads(LIST.read_text())["mutant"]]
+    return [
+        mutant
+        for mutant in mutants
+        if all(word.casefold() in f"{mutant.title} {mutant.file}".casefold() for word in words)
+    ]
 
 
 @contextmanager
 def copies(number: int) -> Iterator[list[Path]]:
-    """Copies of the files that git has or would have, with what is installed as links."""
+    """Copies the tracked and the unignored files, and links the installed dependencies."""
     names = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
     files = subprocess.run(names, cwd=ROOT, check=True, capture_output=True, text=True).stdout.split("\0")
     with tempfile.TemporaryDirectory(prefix="resuena-mutants-") as folder:
         Path(folder).chmod(0o755)  # PostgreSQL runs as another account for root
-        made = [Path(folder) / str(place) for place in range(number)]
-        for copy in made:
+        copy_folders = [Path(folder) / str(place) for place in range(number)]
+        for copy in copy_folders:
             for name in files:
                 if name and (ROOT / name).is_file():
                     (copy / name).parent.mkdir(parents=True, exist_ok=True)
                     shutil.copy2(ROOT / name, copy / name)
             for name in LINKED:
                 (copy / name).symlink_to(ROOT / name)
-        yield made
+        yield copy_folders
 
 
 @contextmanager
 def shared_postgres() -> Iterator[None]:
-    """One PostgreSQL for all runs, which find it by the name of their session: it starts, and migrates, once."""
+    """One PostgreSQL for all runs, which find it by the session's name: it starts and migrates once."""
     os.environ[SESSION] = f"mutants-{os.getpid()}"
     _, leave = from_wheel(os.environ[SESSION])
     try:
@@ -90,7 +94,7 @@ def shared_postgres() -> Iterator[None]:
 
 
 def run(copy: Path, tests: list[str], seconds: float | None = None) -> tuple[int, str]:
-    """Runs tests of one language until the first fails; gives the exit code and what was printed."""
+    """Runs tests of one language until the first failure; returns the exit code and the output."""
     sources = [str(path) for pattern in SOURCES for path in sorted(copy.glob(pattern))]
     env = {**os.environ, "PYTHONPATH": os.pathsep.join(sources), "NO_COLOR": "1"}
     if tests[0].startswith("frontend/"):
@@ -114,7 +118,7 @@ def run(copy: Path, tests: list[str], seconds: float | None = None) -> tuple[int
 
 
 def planted(copy: Path, mutant: Mutant) -> Outcome:
-    """Whether the tests find the fault; the copy is as before afterwards."""
+    """Whether the tests detect the fault; restores the copy afterwards."""
     path, begun = copy / mutant.file, time.monotonic()
     text = path.read_text()
     if text.count(mutant.old) != 1:
@@ -136,7 +140,7 @@ def planted(copy: Path, mutant: Mutant) -> Outcome:
 
 
 def sound(copy: Path, mutants: list[Mutant]) -> str:
-    """The output of tests that fail although no fault is planted; such a test would seem to find every fault."""
+    """The output of tests that fail without a fault; such a test would seem to detect every fault."""
     tests = list(dict.fromkeys(test for mutant in mutants for test in mutant.tests))
     for frontend in (False, True):
         some = [test for test in tests if test.startswith("frontend/") is frontend]
@@ -155,12 +159,12 @@ def main() -> int:
     mutants = listed(options.words)
     outcomes: list[Outcome] = []
     begun = time.monotonic()
-    with shared_postgres(), copies(options.workers) as made, ThreadPoolExecutor(options.workers) as pool:
-        if failing := sound(made[0], mutants):
+    with shared_postgres(), copies(options.workers) as copy_folders, ThreadPoolExecutor(options.workers) as pool:
+        if failing := sound(copy_folders[0], mutants):
             print(f"These tests fail without any fault:\n{failing}")
             return 1
         free: queue.SimpleQueue[Path] = queue.SimpleQueue()
-        for copy in made:
+        for copy in copy_folders:
             free.put(copy)
 
         def attempt(mutant: Mutant) -> Outcome:
@@ -176,9 +180,9 @@ def main() -> int:
                 flush=True,
             )
             outcomes.append(outcome)
-    found = [one for one in outcomes if one.found_by]
-    print(f"{len(found)} of {len(outcomes)} faults were found, in {(time.monotonic() - begun) / 60:.0f} minutes.")
-    return int(len(found) < len(outcomes) or not outcomes)
+    caught = [outcome for outcome in outcomes if outcome.found_by]
+    print(f"{len(caught)} of {len(outcomes)} faults were found, in {(time.monotonic() - begun) / 60:.0f} minutes.")
+    return int(len(caught) < len(outcomes) or not outcomes)
 
 
 if __name__ == "__main__":

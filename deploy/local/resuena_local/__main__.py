@@ -28,7 +28,7 @@ from resuena_local.up import StartError, System, run_until_signalled
 
 PROCESSES = (*(f"{name}-svc" for name in SERVICES), "gateway", NETWORKS)
 MODULES = {NETWORKS: "resuena_networks"}
-"""Of processes that are not named as their module."""
+"""Names of processes that are not named as their module."""
 EXPECTED = (StartError, PostgresError, MigrationError, DemoError, RunnerError, InvalidPortError)
 
 
@@ -61,7 +61,7 @@ def up(
 
 
 def first_expected(failure: Exception) -> Exception:
-    """The failure to tell of, the first of several side by side. Anything unexpected is raised."""
+    """The failure to report, the first of several concurrent ones. Unexpected exceptions are raised."""
     if not isinstance(failure, ExceptionGroup):
         return failure
     expected, unexpected = failure.split(EXPECTED)
@@ -99,7 +99,7 @@ def not_running() -> int:
 
 
 def status(folders: Folders) -> int:
-    """Prints the processes with their health; the exit code is 0 only when all of them serve."""
+    """Prints the processes with their health; the exit code is 0 only if all are healthy."""
     runner = Runner(folders)
     owner = Instance(folders.run).owner()
     if not runner.answering():
@@ -120,7 +120,7 @@ def status(folders: Folders) -> int:
 
 
 def running_layout(folders: Folders, runner: Runner) -> Layout:
-    """The layout of what runs, with the ports that its launcher was given: of `make dev` when there is a Vite."""
+    """The layout of the running system, with its launcher's ports: of `make dev` when there is a Vite port."""
     running = {state.name for state in runner.states()}
     owner = Instance(folders.run).owner()
     given = psutil.Process(owner.pid).environ() if owner and owner.pid else os.environ
@@ -130,8 +130,8 @@ def running_layout(folders: Folders, runner: Runner) -> Layout:
 
 
 def restart(folders: Folders, name: str) -> int:
-    """Starts one process again, with its code as it is now, and waits until it serves."""
-    from resuena_local import reload  # `make up` does without its watcher
+    """Restarts one process with its current code, and waits until it is healthy."""
+    from resuena_local import reload  # `make up` runs without its watcher
 
     runner = Runner(folders)
     if not runner.answering():
@@ -146,7 +146,7 @@ def restart(folders: Folders, name: str) -> int:
 
 
 def run(folders: Folders, name: str, arguments: list[str]) -> int:
-    """Runs a process in this one, for a debugger, in place of the one of `make up`, which starts again at its end."""
+    """Runs a process in this one, for a debugger, in place of `make up`'s, which is restarted at the end."""
     runner = Runner(folders)
     if not runner.answering():
         return not_running()

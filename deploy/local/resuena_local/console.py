@@ -28,7 +28,7 @@ ACCOUNTS = (
 
 
 class Step:
-    """A running step; what is assigned to `detail` is shown beside its title when it ends."""
+    """A running step; assign `detail` to show it next to the title at the end."""
 
     def __init__(self, title: str, status: Status) -> None:
         self.detail = ""
@@ -37,7 +37,7 @@ class Step:
         self._shown = 0.0
 
     def progress(self, text: str) -> None:
-        """Shows how far a long step is: beside the spinner, or without a terminal as a line now and then."""
+        """Shows the progress of a long step: next to the spinner, or without a terminal as a line now and then."""
         if console.is_terminal:
             self._status.update(f"{self._title}: {escape(text)}")
         elif time.monotonic() - self._shown > PROGRESS_SECONDS:
@@ -71,7 +71,7 @@ def fail(text: str) -> None:
 
 
 def stores_alone() -> None:
-    """Says what was started, and what follows."""
+    """Prints what was started, and the next steps."""
     console.print()
     console.print("  PostgreSQL and NATS run alone.")
     console.print("  After a recovery: `resuena rewind` in another terminal, which starts the rest.")
@@ -79,7 +79,7 @@ def stores_alone() -> None:
 
 
 def banner(url: str, data: Path, *, accounts: bool, smtp: bool, seconds: float, networks: str = "") -> None:
-    """Prints the address, the demo accounts, where its networks and mails are, and further commands."""
+    """Prints the URL, the demo accounts, the URLs of its networks and mails, and further commands."""
     console.print()
     console.print(f"  [bold]Resuena is at [link={url}]{url}[/link][/]   (ready after {seconds:.1f} s)")
     if networks:

@@ -21,7 +21,7 @@ NAMES = ("uniques", "webhooks", "nats", "postgres", *SERVICES)
 class Credentials:
     """The secrets of one data folder. All are URL-safe text except keys, which are PEM files (Ed25519).
 
-    Pepper and signing key are files, which are followed while they are replaced (kit.secret_files).
+    Pepper and signing key are files, which processes reload when they are replaced (kit.secret_files).
     """
 
     pepper_file: Path
@@ -36,18 +36,18 @@ class Credentials:
 
 
 def credentials(folder: Path) -> Credentials:
-    """Reads the secrets below `folder` and makes those that are missing; only their owner may read them."""
+    """Reads the secrets below `folder` and creates missing ones; only their owner may read them."""
     folder.mkdir(parents=True, exist_ok=True)
     folder.chmod(0o700)
     file = folder / "secrets.json"
-    known: dict[str, str] = json.loads(file.read_text()) if file.exists() else {}
-    pepper, former = folder / "password-pepper", known.pop("pepper", None)  # where older data folders have it
+    stored: dict[str, str] = json.loads(file.read_text()) if file.exists() else {}
+    pepper, former = folder / "password-pepper", stored.pop("pepper", None)  # its place in older data folders
     if not pepper.exists():
         write_private(pepper, (former or secrets.token_urlsafe(32)) + "\n")
-    missing = {name: secrets.token_urlsafe(32) for name in NAMES if name not in known}
+    missing = {name: secrets.token_urlsafe(32) for name in NAMES if name not in stored}
     if missing or former is not None:
-        known |= missing
-        write_private(file, json.dumps(known, indent=2) + "\n")
+        stored |= missing
+        write_private(file, json.dumps(stored, indent=2) + "\n")
     key = folder / "signing-key.pem"
     if not key.exists():
         write_private(
@@ -57,11 +57,11 @@ def credentials(folder: Path) -> Credentials:
     service_keys.make(folder / "service-keys", CALLING)
     return Credentials(
         pepper_file=pepper,
-        uniques=known["uniques"],
-        webhooks=known["webhooks"],
-        nats=known["nats"],
-        postgres=known["postgres"],
-        databases={name: known[name] for name in SERVICES},
+        uniques=stored["uniques"],
+        webhooks=stored["webhooks"],
+        nats=stored["nats"],
+        postgres=stored["postgres"],
+        databases={name: stored[name] for name in SERVICES},
         signing_key_file=key,
         service_keys=folder / "service-keys",
     )

@@ -1,4 +1,4 @@
-"""Loads the demo data once into a data folder, by the command of deploy/demo, showing how far it is."""
+"""Loads the demo data once into a data folder, with the command of deploy/demo, showing its progress."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from resuena_local.layout import ROOT, Layout
 
 
 class DemoError(Exception):
-    """The demo data could not be loaded; the message holds the end of what the loader printed."""
+    """The demo data could not be loaded; the message contains the end of the loader's output."""
 
 
 def loaded(layout: Layout) -> bool:
@@ -23,7 +23,7 @@ def available() -> bool:
 
 
 async def load(layout: Layout, progress: Callable[[str], None]) -> str:
-    """Runs the loader, hands on each line that it prints and returns the last; then marks the folder."""
+    """Runs the loader, forwards each line of its output and returns the last; then marks the folder."""
     log = layout.folders.logs / "demo.log"
     last = ""
     with log.open("wb") as out:

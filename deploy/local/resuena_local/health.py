@@ -1,4 +1,4 @@
-"""Asks each process itself whether it serves: the services and the gateway by HTTP."""
+"""Health checks of each process: the services and the gateway by HTTP."""
 
 from __future__ import annotations
 
@@ -18,23 +18,23 @@ VITE_PATH = "/@vite/client"
 
 
 class NotReadyError(Exception):
-    """A process answers that it is not ready yet."""
+    """A process reports that it is not ready yet."""
 
 
 def checks(layout: Layout) -> dict[str, Check]:
-    """One check per process, by its name; it returns when the process serves and raises otherwise."""
-    found: dict[str, Check] = {
+    """Checks by process; each returns when the process is healthy and raises otherwise."""
+    process_checks: dict[str, Check] = {
         "postgres": lambda: postgres.ready(layout),
         "nats": lambda: nats.ready(layout),
     }
     for name in SERVICES:
-        found[f"{name}-svc"] = partial(ready, LOOPBACK, layout.ports.metrics[name])
-    found["gateway"] = partial(ready, layout.reachable_host, layout.ports.http)
+        process_checks[f"{name}-svc"] = partial(ready, LOOPBACK, layout.ports.metrics[name])
+    process_checks["gateway"] = partial(ready, layout.reachable_host, layout.ports.http)
     if layout.networks:
-        found[NETWORKS] = partial(ready, LOOPBACK, layout.ports.networks)
+        process_checks[NETWORKS] = partial(ready, LOOPBACK, layout.ports.networks)
     if layout.development:
-        found["vite"] = partial(ready, LOOPBACK, layout.ports.vite, VITE_PATH)
-    return found
+        process_checks["vite"] = partial(ready, LOOPBACK, layout.ports.vite, VITE_PATH)
+    return process_checks
 
 
 async def ready(host: str, port: int, path: str = READINESS_PATH) -> None:
@@ -51,15 +51,15 @@ async def ready(host: str, port: int, path: str = READINESS_PATH) -> None:
             body = (await reader.read()).decode(errors="replace").rpartition("\r\n\r\n")[2]
         finally:
             writer.close()
-    answer = " ".join(status).strip() or "nothing"
-    raise NotReadyError(f"GET {path} answers {answer}{_failing(body)}")
+    status_line = " ".join(status).strip() or "nothing"
+    raise NotReadyError(f"GET {path} answers {status_line}{_failing(body)}")
 
 
 def _failing(body: str) -> str:
-    """The checks that fail, of a service's or the gateway's answer."""
+    """The failing checks in the response of a service or the gateway."""
     try:
-        told = json.loads(body)
-        states = dict(told.get("checks") or told["services"])
+        document = json.loads(body)
+        states = dict(document.get("checks") or document["services"])
     except (ValueError, TypeError, KeyError, AttributeError):
         return ""
     return "".join(f", {name} {state}" for name, state in states.items() if state != "ok")
@@ -71,7 +71,7 @@ def reason(error: BaseException) -> str:
 
 
 async def wait_until_ready(check: Check, *, seconds: float, alive: Callable[[], None]) -> None:
-    """Repeats a check until it passes. `alive` may raise to end the waiting early."""
+    """Repeats a check until it passes. `alive` may raise to stop waiting early."""
     loop = asyncio.get_running_loop()
     deadline = loop.time() + seconds
     while True:

@@ -1,4 +1,4 @@
-"""A mutex per data folder: one launcher at a time owns it, and others learn where it runs."""
+"""A mutex per data folder: one launcher at a time owns it, and others can read its address."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import IO
 
 @dataclass(frozen=True)
 class Running:
-    """Data of the running launcher, for later ones."""
+    """Data of the running launcher, for other launchers."""
 
     pid: int
     url: str
@@ -20,7 +20,7 @@ class Running:
 
 
 class AlreadyRunningError(Exception):
-    """Another launcher owns the data folder; `running` says where, when it has said so itself."""
+    """Another launcher owns the data folder; `running` is its data, if written already."""
 
     def __init__(self, running: Running | None) -> None:
         super().__init__("Resuena already runs")
@@ -43,7 +43,7 @@ class Instance:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             lock.close()
-            raise AlreadyRunningError(self._said()) from None
+            raise AlreadyRunningError(self._recorded_instance()) from None
         self._held = lock
         self._state_file.unlink(missing_ok=True)
 
@@ -65,7 +65,7 @@ class Instance:
             self._held.close()
             self._held = None
 
-    def _said(self) -> Running | None:
+    def _recorded_instance(self) -> Running | None:
         try:
             return Running(**json.loads(self._state_file.read_text()))
         except (OSError, ValueError, TypeError):

@@ -1,4 +1,4 @@
-"""What `make up` runs: folders, ports, processes and their environments."""
+"""Describes what `make up` runs: folders, ports, processes and their environments."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ ROOT = Path(__file__).resolve().parents[3]
 LOOPBACK = "127.0.0.1"
 NODE = ROOT / ".tools" / "bin" / "node"
 MARK = "RESUENA_LAUNCHER_DATA"
-"""Environment variable that every process of ours carries; its value says which checkout it belongs to."""
+"""Environment variable of all our processes; its value identifies the checkout."""
 
 MAILERS = frozenset(("identity", "company", "tracking"))
 LINKING = frozenset(("identity", "campaign"))
-"""Services that speak to social networks, or to what stands in for them."""
+"""Services that call social networks, or their stand-in."""
 NETWORKS = "networks"
 """How `make up` runs the stand-in for social networks: the command, its environment and its data folder."""
 NETWORK_APPS = {
@@ -32,7 +32,7 @@ NETWORK_APPS = {
     "RESUENA_FACEBOOK_APP_SECRET": "development-facebook-app-secret",
     "RESUENA_NETWORK_WEBHOOK_TOKEN": "development-verify-token",
 }
-"""As which application Resuena is known there; in production services refuse secrets that begin so."""
+"""Resuena's app registration at the stand-in; in production services refuse secrets with the prefix `development-`."""
 LONGEST_SOCKET_PATH = 100
 FOR_MAKE_ONLY = frozenset(("PORT", "PORT_OFFSET", "POSTGRES_PORT", "NATS_PORT", "BIND", "VIRTUAL_ENV"))
 
@@ -61,7 +61,7 @@ class Folders:
 
     @property
     def mail(self) -> Path:
-        """Mails as files, unless RESUENA_SMTP_URL says who sends them."""
+        """Mails as files, unless RESUENA_SMTP_URL names a mail server."""
         return self.data / "mail"
 
     @property
@@ -82,9 +82,9 @@ class Folders:
         return self.data / "run"
 
     def make_private(self) -> None:
-        """Makes the folders of what is personal, also in mails and logs; nobody but their owner enters them.
+        """Creates the folders with personal data, such as mails and logs, accessible by their owner only.
 
-        PostgreSQL's and that of the secrets are made so by whoever makes them.
+        PostgreSQL's and the secrets' folders are created so elsewhere.
         """
         for folder in (self.logs, self.run, self.media, self.mail, self.nats, self.networks):
             folder.mkdir(parents=True, exist_ok=True)
@@ -97,7 +97,7 @@ class Folders:
 
     @property
     def control_socket(self) -> Path:
-        """The process runner's control socket; past the limit of ~107 bytes it moves to the temp folder."""
+        """The process runner's control socket; in the temporary folder if its path exceeds the limit of ~107 bytes."""
         near = self.run / "runner.sock"
         if len(os.fsencode(near)) <= LONGEST_SOCKET_PATH:
             return near
@@ -154,7 +154,7 @@ class Ports:
         )
 
     def all(self, *, development: bool = False, networks: bool = False) -> list[Port]:
-        """Every port that must be free before anything starts."""
+        """All ports that must be free before anything starts."""
         return [
             Port(self.http, "the gateway", "PORT", self.host),
             Port(self.postgres, "PostgreSQL", "POSTGRES_PORT"),
@@ -183,21 +183,21 @@ class Process:
 
 @dataclass(frozen=True)
 class Layout:
-    """Folders, ports and credentials together: everything from which processes are described."""
+    """Folders, ports and credentials: everything that the descriptions of processes need."""
 
     folders: Folders
     ports: Ports
     credentials: Credentials
     development: bool = False
-    """`make dev`: pages come from Vite, which passes calls on to the gateway."""
+    """`make dev`: pages come from Vite, which proxies calls to the gateway."""
     networks: bool = False
     """Whether the stand-in for social networks runs too: with demo data."""
 
     @staticmethod
     def inherited() -> dict[str, str]:
-        """What every process of ours starts from: the user's environment without what is meant for `make`.
+        """The base environment of all our processes: the user's, without the variables of `make`.
 
-        So a service's own settings, like RESUENA_LEAD_MONTHS or RESUENA_CLOCK_AHEAD_SECONDS, reach it from there.
+        A service's own settings, such as RESUENA_LEAD_MONTHS or RESUENA_CLOCK_AHEAD_SECONDS, are thus passed on.
         """
         return {name: value for name, value in os.environ.items() if name not in FOR_MAKE_ONLY}
 
@@ -211,7 +211,7 @@ class Layout:
 
     @property
     def reachable_host(self) -> str:
-        """Where this machine itself finds the gateway, also when it listens on every address."""
+        """The gateway's address from this machine, also when it listens on all interfaces."""
         return LOOPBACK if self.ports.host == "0.0.0.0" else self.ports.host  # noqa: S104
 
     @property
@@ -221,16 +221,16 @@ class Layout:
 
     @property
     def url(self) -> str:
-        """Where people open Resuena; mails and passkeys hold to it."""
+        """Resuena's public URL, to which mails and passkeys are bound."""
         return f"http://localhost:{self.ports.vite}" if self.development else self.gateway_url
 
     @property
     def networks_url(self) -> str:
-        """Where people open the stand-in for social networks."""
+        """The public URL of the stand-in for social networks."""
         return f"http://localhost:{self.ports.networks}"
 
     def linking_environment(self) -> dict[str, str]:
-        """Where the networks are, for a service that speaks to them: at the stand-in, when it runs."""
+        """The networks' URLs, for a service that calls them: the stand-in's, when it runs."""
         if not self.networks:
             return {}
         return {
@@ -245,7 +245,7 @@ class Layout:
         }
 
     def networks_environment(self) -> dict[str, str]:
-        """What the stand-in is told: where it is, and of the application that calls it."""
+        """The stand-in's environment: its address, and the application that calls it."""
         return {
             MARK: str(self.folders.data),
             "PYTHONUNBUFFERED": "1",
@@ -258,7 +258,7 @@ class Layout:
         }
 
     def peers(self) -> dict[str, str]:
-        """What any process is told of the others."""
+        """The other processes' addresses in any process's environment."""
         return {
             MARK: str(self.folders.data),
             "PYTHONUNBUFFERED": "1",
@@ -271,12 +271,12 @@ class Layout:
         }
 
     def key_environment(self, name: str) -> dict[str, str]:
-        """The service's own private key, for those that call others."""
+        """The service's own private key, for services that call others."""
         file = service_keys.private_file(self.credentials.service_keys, name)
         return {"RESUENA_SERVICE_KEY_FILE": str(file)} if name in CALLING else {}
 
     def demo_environment(self) -> dict[str, str]:
-        """What the demo's loader is told."""
+        """The environment of the demo's loader."""
         pictures = {"RESUENA_DEMO_PICTURES_DIR": str(ROOT / ".tools" / "demo-pictures")}
         networks = (
             {"RESUENA_NETWORKS_URL": self.networks_url, "RESUENA_GATEWAY_URL": self.gateway_url}
@@ -321,7 +321,7 @@ class Layout:
         }
 
     def applications(self) -> list[Process]:
-        """Our own processes; the stores are described by their modules."""
+        """Our own processes; the stores are described in their modules."""
         services = [
             Process(
                 name=f"{name}-svc",

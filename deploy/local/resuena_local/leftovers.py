@@ -1,4 +1,4 @@
-"""Finds processes of an earlier run, verifies that they belong to this data folder, and stops them."""
+"""Finds processes left by an earlier run, verifies that they belong to this data folder, and stops them."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ def ours(process: psutil.Process, folders: Folders) -> bool:
 
 
 def leftovers(folders: Folders) -> list[psutil.Process]:
-    """Every process of this data folder except this one and those above it."""
+    """All processes of this data folder except this one and its ancestors."""
     own = {psutil.Process().pid, *(parent.pid for parent in psutil.Process().parents())}
     return [process for process in psutil.process_iter() if process.pid not in own and ours(process, folders)]
 
 
 def runner(folders: Folders) -> psutil.Process | None:
-    """The process runner of an earlier start, if its pid file names a process that is really it."""
+    """The process runner of an earlier start, if its pid file names a process that really is it."""
     try:
         process = psutil.Process(int((folders.run / "runner.pid").read_text()))
     except (OSError, ValueError, psutil.Error):
@@ -51,23 +51,23 @@ def runner(folders: Folders) -> psutil.Process | None:
 
 
 def stop(folders: Folders) -> int:
-    """Stops what an earlier run left, by its runner in order where there is one; returns how many there were."""
-    found = leftovers(folders)
+    """Stops what an earlier run left, by its runner in order if there is one; returns the number of processes."""
+    earlier = leftovers(folders)
     supervisor = runner(folders)
     if supervisor:
         _terminate([supervisor])
-    # Without their runner the applications go before the stores, so that they can still write what they hold.
+    # Without their runner the applications are stopped before the stores, so that they can still write buffered data.
     remaining = leftovers(folders)
     stores = [process for process in remaining if _is_store(process, folders)]
     _terminate([process for process in remaining if process not in stores])
     _terminate(_roots(stores), signal.SIGINT)  # PostgreSQL waits for its clients on SIGTERM
     _terminate(leftovers(folders))
     forget_dead_postmaster(folders)
-    return len(found)
+    return len(earlier)
 
 
 def forget_dead_postmaster(folders: Folders) -> bool:
-    """Removes `postmaster.pid` of a server that is gone: PostgreSQL refuses to start if its id was taken over."""
+    """Removes `postmaster.pid` of a dead server: PostgreSQL refuses to start if another process has its id."""
     file = folders.postgres / "postmaster.pid"
     try:
         process = psutil.Process(int(file.read_text().split()[0]))
@@ -89,17 +89,17 @@ def _is_store(process: psutil.Process, folders: Folders) -> bool:
 
 
 def _roots(processes: list[psutil.Process]) -> list[psutil.Process]:
-    """Those whose parent is not among them: a postmaster ends its own workers."""
+    """Processes whose parent is not among them: a postmaster ends its own workers."""
     ids = {process.pid for process in processes}
     return [process for process in processes if _runs(process) and process.ppid() not in ids]
 
 
 def _terminate(processes: Iterable[psutil.Process], how: signal.Signals = signal.SIGTERM) -> None:
-    """Sends SIGTERM, and SIGKILL to those that still run after STOP_SECONDS."""
-    wanted = list(processes)
-    _send(wanted, how)
-    _send(_wait(wanted, STOP_SECONDS), signal.SIGKILL)
-    _wait(wanted, KILL_SECONDS)
+    """Sends SIGTERM, and SIGKILL to those still running after STOP_SECONDS."""
+    targets = list(processes)
+    _send(targets, how)
+    _send(_wait(targets, STOP_SECONDS), signal.SIGKILL)
+    _wait(targets, KILL_SECONDS)
 
 
 def _send(processes: Iterable[psutil.Process], how: signal.Signals) -> None:
@@ -109,7 +109,7 @@ def _send(processes: Iterable[psutil.Process], how: signal.Signals) -> None:
 
 
 def _wait(processes: list[psutil.Process], seconds: float) -> list[psutil.Process]:
-    """Those that still run after at most so many seconds. A zombie has ended, also where nobody ever reaps it."""
+    """Those still running after at most this many seconds. A zombie counts as ended, even if it is never reaped."""
     deadline = time.monotonic() + seconds
     while (alive := [process for process in processes if _runs(process)]) and time.monotonic() < deadline:
         time.sleep(0.05)

@@ -32,9 +32,9 @@ def newest_revision(folder: Path) -> str | None:
     revisions: set[str] = set()
     built_on: set[str] = set()
     for file in folder.glob("*.py"):
-        found = dict(_REVISION.findall(file.read_text()))
-        revisions.update(_NAME.findall(found.get("revision", "")))
-        built_on.update(_NAME.findall(found.get("down_revision", "")))
+        declared = dict(_REVISION.findall(file.read_text()))
+        revisions.update(_NAME.findall(declared.get("revision", "")))
+        built_on.update(_NAME.findall(declared.get("down_revision", "")))
     heads = revisions - built_on
     return heads.pop() if len(heads) == 1 else None
 
@@ -70,7 +70,9 @@ def main(data: str, services: Iterable[str]) -> None:
         try:
             upgrade(layout.database_url(name), folder_of(name))
         except UnknownRevision as unknown:
-            sys.exit(f"{unknown} `make demo-reset` starts over without its data.")
+            sys.exit(
+                f"{unknown} Start the one that it comes from; `make demo-reset` starts over without its data."
+            )
         except NotMigrated as refused:
             sys.exit(str(refused))
 

@@ -17,7 +17,7 @@ BINARY = Path(sys.executable).parent / "nats-server"
 
 
 def process(layout: Layout) -> Process:
-    """Writes the server's configuration, which holds its password, and describes the program."""
+    """Writes the server's configuration, which contains its password, and describes the program."""
     configuration = layout.folders.run / "nats.conf"
     write_private(
         configuration,
@@ -46,7 +46,7 @@ def process(layout: Layout) -> Process:
 
 
 async def ready(layout: Layout) -> None:
-    """Answers when JetStream does; raises what the client raises until then."""
+    """Returns when JetStream is ready; raises the client's error until then."""
 
     async def ignore(_: Exception) -> None:
         """A refused connection while the server starts is expected and reported by the caller's deadline."""

@@ -1,4 +1,4 @@
-"""The parts of Resuena, as `deploy/services` lists them for everything that makes their secrets."""
+"""The parts of Resuena, as listed in `deploy/services` for everything that creates their secrets."""
 
 from __future__ import annotations
 
@@ -8,6 +8,6 @@ _LINES = (Path(__file__).parents[2] / "services").read_text().splitlines()
 _NEEDS = {name: needs for name, *needs in map(str.split, _LINES) if name != "#"}
 
 SERVICES = tuple(name for name, needs in _NEEDS.items() if "database" in needs)
-"""Those with a database."""
+"""Parts with a database."""
 CALLING = (*(name for name, needs in _NEEDS.items() if "key" in needs), "demo")
-"""Those that call services, each with a key of its own; the demo's is made for development alone."""
+"""Parts that call services, each with a key of its own; the demo's is created for development only."""

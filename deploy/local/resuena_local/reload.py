@@ -1,4 +1,4 @@
-"""`make dev` and `make restart`: a process starts again with the code that it has now; it is said once it serves."""
+"""`make dev` and `make restart`: restarts processes with their current code, and reports when they are healthy."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ SERVING_SECONDS = 60.0
 
 
 class NotServingError(Exception):
-    """A process that was started again does not serve; the message says why, with the end of its log."""
+    """A restarted process is not healthy; the message says why, with the end of its log."""
 
 
 class _EndedError(Exception):
-    """The process ended instead of serving."""
+    """The process ended before becoming healthy."""
 
 
 @dataclass(frozen=True)
 class Started:
-    """Processes that were started again, with the moment at which that began."""
+    """Restarted processes, and when the restart began."""
 
     runner: Runner
     names: Sequence[str]
@@ -39,10 +39,10 @@ class Started:
 
 
 async def reload(layout: Layout, runner: Runner) -> None:
-    """Starts processes again whenever code that they run was saved, until cancelled.
+    """Restarts processes whenever code that they run was saved, until cancelled.
 
-    A migration is applied first. What fails is said, and tried again when something is saved again; what is saved
-    while processes start is not waited with.
+    A migration is applied first. Failures are printed, and retried when something is saved again; files saved
+    while processes start are handled at once.
     """
     processes = [process.name for process in layout.applications() if process.group != "vite"]
     sources = Sources.of(ROOT, processes)
@@ -69,7 +69,7 @@ async def reload(layout: Layout, runner: Runner) -> None:
 
 
 async def restart(layout: Layout, runner: Runner, name: str) -> None:
-    """Starts a process again, waits until it serves and says so. Raises NotServingError when it does not."""
+    """Restarts a process, waits until it is healthy and prints that. Raises NotServingError when it is not."""
     await _wait(layout, await _start(runner, [name]))
 
 
@@ -79,7 +79,7 @@ def _listed(files: list[Path]) -> str:
 
 
 async def _tell(layout: Layout, started: Started, waiting: set[str]) -> None:
-    """Says when all serve, and empties `waiting`, or why they do not."""
+    """Prints when all are healthy, and empties `waiting`, or prints why they are not."""
     try:
         await _wait(layout, started)
     except NotServingError as failure:
@@ -95,11 +95,11 @@ async def _start(runner: Runner, names: Iterable[str]) -> Started:
 
 
 async def _wait(layout: Layout, started: Started) -> None:
-    """Waits until all serve and says so. Raises NotServingError; a process that ends is left stopped."""
+    """Waits until all are healthy and prints that. Raises NotServingError; a process that ends is left stopped."""
     checks = health.checks(layout)
     runner = started.runner
 
-    async def one(name: str) -> str | None:
+    async def failure_of(name: str) -> str | None:
         try:
             await health.wait_until_ready(checks[name], seconds=SERVING_SECONDS, alive=_alive(runner, name))
         except _EndedError:
@@ -110,7 +110,7 @@ async def _wait(layout: Layout, started: Started) -> None:
             return f"{name} runs, but does not serve: {error}"
         return None
 
-    failures = [text for text in await asyncio.gather(*map(one, started.names)) if text]
+    failures = [text for text in await asyncio.gather(*map(failure_of, started.names)) if text]
     if failures:
         raise NotServingError("\n".join(failures))
     verb = "serves" if len(started.names) == 1 else "serve"

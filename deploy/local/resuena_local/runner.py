@@ -27,15 +27,15 @@ _AT_REST = ("STOPPED", "EXITED", "FATAL", "UNKNOWN")
 
 INTERPRETER = {
     "PYTHONUNBUFFERED": "1",
-    # One heap for all threads: what one frees the next one uses. Its thresholds are not fixed, since it would then give
-    # the 19 MiB of an Argon2 hash back after each, and the next hash would pay for new pages.
+    # One heap for all threads, so that memory freed by one is reused by the next. Its thresholds stay dynamic:
+    # fixed ones would return the 19 MiB of an Argon2 hash after each, and the next hash would pay for new pages.
     "MALLOC_ARENA_MAX": "1",
 }
-"""What holds for supervisord and its forks from their first moment on."""
+"""Environment of supervisord and its forks from the start."""
 
 
 class RunnerError(Exception):
-    """The process runner refused or could not be reached; the message says what it answered."""
+    """The process runner refused or could not be reached; the message contains its response."""
 
 
 @dataclass(frozen=True)
@@ -115,7 +115,7 @@ def _plain(value: object) -> str:
 
 
 def _quoted(part: str) -> str:
-    """One argument as supervisord's shell-like splitting reads it back."""
+    """One argument quoted for supervisord's shell-like splitting."""
     return '"' + _plain(part).replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
@@ -132,7 +132,7 @@ class Runner:
         self.folders = folders
 
     def launch(self, processes: Iterable[Process], env: Mapping[str, str]) -> subprocess.Popen[bytes]:
-        """Starts supervisord, with nothing under it yet. It ends in order when this process ends in any way."""
+        """Starts supervisord, without processes yet. It ends in order when this process ends in any way."""
         file = self._configuration
         write_private(file, configuration(self.folders, processes))
         self.folders.control_socket.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
@@ -164,14 +164,16 @@ class Runner:
             return False
 
     def environment(self, name: str) -> dict[str, str]:
-        """What a process is told beside what supervisord was: a fork of it shows only the latter to others."""
-        found = ConfigParser(interpolation=None)
-        found.read(self._configuration)
-        told: dict[str, str] = dict_of_key_value_pairs(found[f"program:{name}"]["environment"].replace("%%", "%"))
-        return told
+        """A process's environment beyond supervisord's: a fork of it exposes only the latter to other users."""
+        parser = ConfigParser(interpolation=None)
+        parser.read(self._configuration)
+        environment: dict[str, str] = dict_of_key_value_pairs(
+            parser[f"program:{name}"]["environment"].replace("%%", "%")
+        )
+        return environment
 
     def whole_environment(self, name: str) -> dict[str, str]:
-        """All that a process is told, also what came from the environment of `make up`."""
+        """A process's whole environment, including variables from the environment of `make up`."""
         supervisor = leftovers.runner(self.folders)
         return {**(supervisor.environ() if supervisor else {}), **self.environment(name)}
 
@@ -191,7 +193,7 @@ class Runner:
         return next((state for state in self.states() if state.name == name), None)
 
     def states(self) -> list[ProcessState]:
-        found = cast(list[dict[str, Any]], self.call("getAllProcessInfo"))
+        processes = cast(list[dict[str, Any]], self.call("getAllProcessInfo"))
         return [
             ProcessState(
                 name=info["name"],
@@ -201,7 +203,7 @@ class Runner:
                 log=info["stdout_logfile"],
                 note=info["spawnerr"] or info["description"],
             )
-            for info in found
+            for info in processes
         ]
 
     def start(self, name: str) -> None:
@@ -209,7 +211,7 @@ class Runner:
         self.call("startProcess", self._full_name(name), True)
 
     def restart(self, name: str) -> None:
-        """Stops a process, unless it is stopped, and starts it without waiting until it is ready."""
+        """Stops a process, if running, and starts it without waiting until it is ready."""
         full = self._full_name(name)
         state = self.state(name)
         if state and state.state not in _AT_REST:
@@ -221,12 +223,14 @@ class Runner:
         self.call("stopProcess", self._full_name(name), True)
 
     def _full_name(self, name: str) -> str:
-        found = cast(list[dict[str, Any]], self.call("getAllProcessInfo"))
-        for info in found:
+        processes = cast(list[dict[str, Any]], self.call("getAllProcessInfo"))
+        for info in processes:
             if info["name"] == name:
                 return f"{info['group']}:{name}"
-        raise RunnerError(f"There is no process {name}: choose from {', '.join(info['name'] for info in found)}.")
+        raise RunnerError(
+            f"There is no process {name}: choose from {', '.join(info['name'] for info in processes)}."
+        )
 
     def shutdown(self) -> None:
-        """Asks supervisord to stop everything in order and to end."""
+        """Makes supervisord stop everything in order and exit."""
         self.call("shutdown")

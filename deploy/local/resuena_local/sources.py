@@ -1,4 +1,4 @@
-"""Which processes run the code of a file, by what the packages of the workspace declare that they depend on."""
+"""Determines which processes run the code of a file, by the dependencies that workspace packages declare."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from pathlib import Path
 
 _NAME = re.compile(r"[\w-]+")
 OWN_FOLDERS = {"networks": "deploy/demo/resuena_networks"}
-"""Code of processes that are no packages of their own."""
+"""Code of processes that are not packages of their own."""
 _SLICES = "*_graph"
-"""Packages in which a service describes its part of the public schema: the gateway alone imports them."""
+"""Packages that contain a service's part of the public schema: only the gateway imports them."""
 
 
 @dataclass(frozen=True)
 class Package:
-    """A package of the workspace: its folder, and the names of the workspace's packages that it depends on."""
+    """A package of the workspace: its folder, and the names of the workspace packages that it depends on."""
 
     folder: Path
     needs: frozenset[str]
@@ -49,11 +49,11 @@ class Sources:
 
     @property
     def watched(self) -> list[Path]:
-        """Those of the folders that are in no other one."""
+        """The folders that are in no other one."""
         return [folder for folder in self.folders if not any(parent in self.folders for parent in folder.parents)]
 
     def concerned(self, files: Iterable[Path]) -> set[str]:
-        """Names of the processes that run code of these files."""
+        """Names of the processes that run code in these files."""
         names: set[str] = set()
         for file in files:
             folder = next((folder for folder in file.parents if folder in self.folders), None)
@@ -77,13 +77,13 @@ def workspace(root: Path) -> dict[str, Package]:
     names = {project["name"] for project in projects.values()}
     packages: dict[str, Package] = {}
     for folder, project in projects.items():
-        needs = {found[0] for text in project["dependencies"] if (found := _NAME.match(text))}
+        needs = {match[0] for text in project["dependencies"] if (match := _NAME.match(text))}
         packages[project["name"]] = Package(folder, frozenset(needs & names))
     return packages
 
 
 def with_dependencies(name: str, packages: Mapping[str, Package]) -> set[str]:
-    """The package and all of the workspace that it depends on."""
+    """The package and all its dependencies in the workspace."""
     reached: set[str] = set()
     waiting = {name}
     while waiting:

@@ -1,8 +1,8 @@
-"""supervisord that starts our Python processes as forks of itself, in which the libraries that they share are imported.
+"""supervisord that starts our Python processes as forks of itself, with their shared libraries already imported.
 
-What no fork changes stays in memory once, and no process spends its first second on imports (Linux only: elsewhere
-libraries do not stand a fork). Code of kit that changed is seen after the next `make up`; `make dev` imports the
-libraries of others alone (FRESH), so that a process that is started again has all our code anew.
+Memory that forks do not change is shared, and no process spends its first second on imports (Linux only: elsewhere
+libraries do not survive a fork). Changed code of kit is loaded by the next `make up`; `make dev` imports only
+third-party libraries (FRESH), so that a restarted process reloads all our code.
 """
 
 from __future__ import annotations
@@ -37,10 +37,10 @@ SHARED = (
     "httpcore",
     "anyio._backends._asyncio",
 )
-"""Starts no thread and opens no connection when it is imported, and knows no service."""
+"""Starts no thread and opens no connection when imported, and knows no service."""
 
 FRESH = "RESUENA_FORKS_IMPORT_OUR_CODE"
-"""Environment variable: set, the forks share libraries of others alone."""
+"""Environment variable: if set, the forks share only third-party libraries."""
 OURS = ("kit", "resuena", "resuena_local", "__main__")
 
 LAUNCHER = "RESUENA_LAUNCHER"
@@ -48,22 +48,22 @@ LAUNCHER = "RESUENA_LAUNCHER"
 PR_SET_PDEATHSIG = 1
 
 HANDLED = (signal.SIGTERM, signal.SIGQUIT, signal.SIGHUP, signal.SIGCHLD, signal.SIGUSR2)
-"""What supervisord handles, besides SIGINT."""
+"""Signals that supervisord handles, besides SIGINT."""
 
 
 LOOK_SECONDS = 0.1
 
 
 class PromptPoller(Poller):  # type: ignore[misc] # supervisor has no types
-    """Ends supervisord's wait for output after a tenth of a second.
+    """Limits supervisord's wait for output to a tenth of a second.
 
-    supervisord waits up to a second to notice that a process ended, and as long again before it starts it anew.
+    supervisord waits up to a second to notice that a process ended, and as long again before it restarts it.
     """
 
     def poll(self, timeout: float) -> tuple[list[int], list[int]]:
         """The file descriptors that can be read and written."""
-        found: tuple[list[int], list[int]] = super().poll(min(timeout, LOOK_SECONDS))
-        return found
+        descriptors: tuple[list[int], list[int]] = super().poll(min(timeout, LOOK_SECONDS))
+        return descriptors
 
 
 class ForkingOptions(ServerOptions):  # type: ignore[misc] # supervisor has no types
@@ -90,22 +90,22 @@ class ForkingOptions(ServerOptions):  # type: ignore[misc] # supervisor has no t
 
 
 def libraries() -> list[str]:
-    """The modules of others that SHARED imports, in the order of their import."""
+    """The third-party modules that SHARED imports, in import order."""
     code = f"import sys; [__import__(name) for name in {SHARED!r}]; print(*sys.modules)"
     printed = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout  # noqa: S603
     return [name for name in printed.split() if name.partition(".")[0] not in OURS]
 
 
 def end_with(launcher: int) -> None:
-    """On Linux the kernel sends this process SIGTERM when the launcher is gone, also after a `kill -9`.
+    """On Linux the kernel sends this process SIGTERM when the launcher dies, also after a `kill -9`.
 
-    Asked by the process itself: code between fork and exec (`preexec_fn`) hangs where threads of the launcher, such as
+    Set by the process itself: code between fork and exec (`preexec_fn`) hangs where threads of the launcher, such as
     gRPC's, hold locks.
     """
     if sys.platform != "linux":
         return
     ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
-    if os.getppid() != launcher:  # it was gone already
+    if os.getppid() != launcher:  # it died before
         sys.exit(1)
 
 
@@ -116,7 +116,7 @@ def main() -> None:
     if sys.platform == "linux":
         if os.environ.get(FRESH):
             for module in libraries():
-                with suppress(ImportError):  # a part that only its whole can import comes with that
+                with suppress(ImportError):  # a submodule that only its package can import comes with that
                     import_module(module)
         else:
             for module in SHARED:

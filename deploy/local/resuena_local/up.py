@@ -34,7 +34,7 @@ class System:
     instance: Instance
     with_demo: bool
     stores_only: bool = False
-    """Starts PostgreSQL and NATS alone, as after a recovery; services and gateway can be started later."""
+    """Starts PostgreSQL and NATS only, as after a recovery; services and gateway can be started later."""
     runner: Runner = field(init=False)
     supervisor: subprocess.Popen[bytes] | None = None
 
@@ -42,7 +42,7 @@ class System:
         self.runner = Runner(self.layout.folders)
 
     async def run(self) -> None:
-        """Starts all, watches until cancelled, stops all. Raises StartError and its like when it cannot start."""
+        """Starts all, watches until cancelled, stops all. Raises StartError and similar errors when it cannot start."""
         start = time.monotonic()
         try:
             await self._start()
@@ -59,7 +59,7 @@ class System:
                 seconds=time.monotonic() - start,
             )
             if self.layout.development:
-                from resuena_local.reload import reload  # `make up` does without its watcher
+                from resuena_local.reload import reload  # `make up` runs without its watcher
 
                 async with asyncio.TaskGroup() as group:
                     group.create_task(reload(self.layout, self.runner))
@@ -87,9 +87,11 @@ class System:
                 await postgres.ensure_databases(self.layout)
             return
         with console.step("Databases") as step:
-            made = await postgres.ensure_databases(self.layout)
+            created = await postgres.ensure_databases(self.layout)
             ran = await migrations.migrate(self.layout)
-            step.detail = f"{made} created, {ran} migrated" if made or ran else "all at their newest migration"
+            step.detail = (
+                f"{created} created, {ran} migrated" if created or ran else "all at their newest migration"
+            )
         if self.layout.networks:
             with console.step("Networks of the demo") as step:
                 self.runner.start_group(NETWORKS)
@@ -131,7 +133,7 @@ class System:
             await asyncio.sleep(0.05)
 
     async def _wait(self, names: Iterable[str], checks: dict[str, health.Check], seconds: float) -> None:
-        async def one(name: str) -> None:
+        async def wait_for(name: str) -> None:
             try:
                 await health.wait_until_ready(checks[name], seconds=seconds, alive=self._alive(name))
             except health.NotReadyError as error:
@@ -139,7 +141,7 @@ class System:
 
         async with asyncio.TaskGroup() as group:
             for name in names:
-                group.create_task(one(name))
+                group.create_task(wait_for(name))
 
     def _alive(self, name: str) -> Callable[[], None]:
         def check() -> None:
@@ -159,7 +161,7 @@ class System:
 
     async def _watch(self) -> None:
         """Logs processes that ended or restarted; raises when supervisord itself is gone."""
-        known = {state.name: state for state in self.runner.states()}
+        last_states = {state.name: state for state in self.runner.states()}
         while True:
             await asyncio.sleep(WATCH_SECONDS)
             if self.supervisor is None or self.supervisor.poll() is not None:
@@ -169,17 +171,17 @@ class System:
             except RunnerError:
                 continue
             for state in states:
-                before = known[state.name]
+                before = last_states[state.name]
                 if state.given_up and not before.given_up:
                     end = tail(self.layout.folders, state.name)
                     console.fail(f"{state.name} ends right after each start and is given up.\n{end}")
                 elif not self.layout.development and state.pid and before.pid and state.pid != before.pid:
                     console.say(f"{state.name} was started again (process {state.pid}).")
                 if state.pid or state.given_up:
-                    known[state.name] = state
+                    last_states[state.name] = state
 
     def _stop(self) -> None:
-        """Stops in order: the gateway, the services, then the stores. A second Ctrl-C does not cut it short."""
+        """Stops in order: the gateway, the services, then the stores. A second Ctrl-C does not interrupt it."""
         if self.supervisor is None:
             return
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
