@@ -1,4 +1,5 @@
-"""The charts as the tests see them: rendered with an example's values, and the repository that they must agree with."""
+"""The charts as the tests use them: rendered with an example's values, and the repository files that they must agree
+with."""
 
 from __future__ import annotations
 
@@ -27,6 +28,9 @@ EXAMPLES = (
     ("stores", None),
 )
 """Charts, and the example whose values each is rendered with."""
+RESTORED = "s3://resuena-backups/production/resuena-2026-11-23T23-07-39.512Z"
+
+RELEASES = {"resuena": "resuena", "stores": "resuena-stores"}
 
 Resource = dict[str, Any]
 
@@ -47,23 +51,44 @@ def helm(*arguments: str) -> subprocess.CompletedProcess[str]:
 @cache
 def rendered(chart: str, example: str | None) -> str:
     """All resources of a release in the namespace `resuena`, as YAML."""
-    release = "resuena" if chart == "resuena" else "resuena-stores"
-    done = helm("template", release, "--namespace", "resuena", *values_of(chart, example))
+    done = helm("template", RELEASES[chart], "--namespace", "resuena", *values_of(chart, example))
     assert done.returncode == 0, done.stderr
     return done.stdout
 
 
 @cache
 def parsed(chart: str, example: str | None) -> list[Resource]:
-    """The resources of a release; nobody changes them."""
-    return [one for one in yaml.safe_load_all(rendered(chart, example)) if one]
+    """The resources of a release; cached, so callers must not change them."""
+    return read(rendered(chart, example))
+
+
+def read(text: str) -> list[Resource]:
+    """The resources that Helm prints."""
+    return [resource for resource in yaml.safe_load_all(text) if resource]
+
+
+def rendered_with(chart: str, example: str | None, *values: str) -> list[Resource]:
+    """The resources of a release with values (`name=value`) beside the example's."""
+    settings = [argument for value in values for argument in ("--set", value)]
+    done = helm("template", RELEASES[chart], "--namespace", "resuena", *values_of(chart, example), *settings)
+    assert done.returncode == 0, done.stderr
+    return read(done.stdout)
+
+
+@cache
+def restoring(*options: str) -> list[Resource]:
+    """The resources of production while a backup is restored, with more values in the form of `--set`."""
+    values = [word for option in (f"restore.from={RESTORED}", *options) for word in ("--set", option)]
+    done = helm("template", "resuena", "--namespace", "resuena", *values_of("resuena", "production"), *values)
+    assert done.returncode == 0, done.stderr
+    return [resource for resource in yaml.safe_load_all(done.stdout) if resource]
 
 
 def resources(chart: str, example: str | None, kind: str) -> dict[str, Resource]:
     """The resources of a kind by name."""
-    found = [one for one in parsed(chart, example) if one["kind"] == kind]
-    assert len({one["metadata"]["name"] for one in found}) == len(found)
-    return {one["metadata"]["name"]: one for one in found}
+    chosen = [resource for resource in parsed(chart, example) if resource["kind"] == kind]
+    assert len({resource["metadata"]["name"] for resource in chosen}) == len(chosen)
+    return {resource["metadata"]["name"]: resource for resource in chosen}
 
 
 def production(kind: str) -> dict[str, Resource]:
@@ -72,7 +97,7 @@ def production(kind: str) -> dict[str, Resource]:
 
 
 def name_of(part: str) -> str:
-    """What the resources of a part are called."""
+    """The labels by which a part's resources are selected."""
     return "resuena-gateway" if part == "gateway" else f"resuena-{part}-svc"
 
 
@@ -81,7 +106,9 @@ def migration_of(service: str) -> str:
 
 
 def template_of(workload: Resource) -> Resource:
-    """What a workload's pods are made of; a CronJob has it in its jobs'."""
+    """A workload's pod template; a CronJob has it in its job template, and a Pod is one itself."""
+    if workload["kind"] == "Pod":
+        return workload
     template: Resource = workload["spec"].get("jobTemplate", workload)["spec"]["template"]
     return template
 
@@ -93,9 +120,9 @@ def pod_of(workload: Resource) -> Resource:
 
 
 def environment(workload: Resource) -> dict[str, str]:
-    """Names and values of what the workload's process reads."""
+    """Names and values of a workload's environment variables."""
     (container,) = pod_of(workload)["containers"]
-    return {one["name"]: one["value"] for one in container["env"]}
+    return {variable["name"]: variable["value"] for variable in container["env"]}
 
 
 def workloads() -> dict[str, Resource]:
@@ -104,22 +131,22 @@ def workloads() -> dict[str, Resource]:
 
 
 def mounted(pod: Resource) -> Iterator[tuple[str, str, str]]:
-    """Kind, name and key of each secret or public value that a pod gets as a file; the key `*` is all of them."""
+    """Kind, name and key of each Secret or ConfigMap value that is mounted into a pod; the key `*` is all of them."""
     for volume in pod.get("volumes", ()):
         for source in (volume, *volume.get("projected", {}).get("sources", ())):
             for kind in ("secret", "configMap"):
                 if kind in source:
-                    one = source[kind]
-                    name = one.get("secretName") or one["name"]
-                    for item in one.get("items", [{"key": "*"}]):
+                    reference = source[kind]
+                    name = reference.get("secretName") or reference["name"]
+                    for item in reference.get("items", [{"key": "*"}]):
                         yield kind, name, item["key"]
 
 
-# --- what the charts must agree with
+# --- the files that the charts must agree with
 
 
 def compose() -> Resource:
-    """The services of docker-compose.yml with production.yml over it; what production leaves empty is left out."""
+    """The services of docker-compose.yml with production.yml over it, without those that production disables."""
     main = yaml.safe_load((ROOT / "docker-compose.yml").read_text())["services"]
     over = yaml.safe_load((ROOT / "deploy" / "compose" / "production.yml").read_text())["services"]
     for name, more in over.items():
@@ -150,6 +177,6 @@ def callers_of(service: str) -> set[str]:
 
 
 def nats_server() -> str:
-    found = shutil.which("nats-server", path=str(ROOT / ".venv" / "bin"))
-    assert found is not None
-    return found
+    program = shutil.which("nats-server", path=str(ROOT / ".venv" / "bin"))
+    assert program is not None
+    return program

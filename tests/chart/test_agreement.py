@@ -1,4 +1,4 @@
-"""The chart runs what docker-compose.yml runs, and lets each part reach and read what its own code says, no more."""
+"""The chart runs the same parts as docker-compose.yml, and each part can reach and read what its code uses, no more."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from kit.db import Database
 from kit.rpc.health import LIVENESS
 from kit.rpc.server import GRACE_SECONDS
 from resuena_operator import cli
+from resuena_operator.backup import encryption
 from resuena_operator.installation import MARKER, OperatorSettings
 
 ONLY_COMPOSE = {
@@ -41,8 +42,8 @@ def names(environment: dict[str, Any]) -> set[str]:
 
 
 def base_services() -> set[str]:
-    """Those that run without a profile."""
-    return {name for name, one in charts.compose().items() if "profiles" not in one}
+    """Services that run without a profile."""
+    return {name for name, service in charts.compose().items() if "profiles" not in service}
 
 
 def test_every_service_of_compose_is_in_the_chart() -> None:
@@ -61,9 +62,9 @@ def test_each_part_is_told_the_same_as_in_compose(part: str) -> None:
 
 @pytest.mark.parametrize("service", charts.SERVICES)
 def test_a_migration_is_told_what_its_service_is_told(service: str) -> None:
-    found = charts.workloads()
-    assert charts.environment(found[charts.migration_of(service)]) == charts.environment(
-        found[charts.name_of(service)]
+    workloads = charts.workloads()
+    assert charts.environment(workloads[charts.migration_of(service)]) == charts.environment(
+        workloads[charts.name_of(service)]
     )
 
 
@@ -72,8 +73,11 @@ def test_migrations_run_before_anything_else_of_a_release() -> None:
         annotations = job["metadata"]["annotations"]
         assert annotations["helm.sh/hook"] == "pre-install,pre-upgrade"
         account = charts.production("ServiceAccount")[charts.pod_of(job)["serviceAccountName"]]
-        assert account["metadata"]["annotations"]["helm.sh/hook"] == annotations["helm.sh/hook"]
-        assert int(account["metadata"]["annotations"]["helm.sh/hook-weight"]) < 0  # it exists when the job starts
+        for needed in (account, charts.production("NetworkPolicy")["resuena-migrate"]):
+            hook = needed["metadata"]["annotations"]
+            assert hook["helm.sh/hook"] == annotations["helm.sh/hook"]
+            assert int(hook["helm.sh/hook-weight"]) < 0  # created before the job starts
+            assert hook["helm.sh/hook-delete-policy"] == "before-hook-creation"  # and kept until the job ends
 
 
 # --- secrets
@@ -133,107 +137,58 @@ def test_each_file_that_a_process_is_told_of_is_mounted() -> None:
         assert files
 
 
-# --- who reaches whom
-
-
-def selected(peers: list[dict[str, Any]]) -> set[str]:
-    """The parts that a policy's peers select, by the labels of their pods."""
-    found = set()
-    for peer in peers:
-        labels = peer.get("podSelector", {}).get("matchLabels", {})
-        if "app.kubernetes.io/instance" in labels:
-            assert labels["app.kubernetes.io/instance"] == "resuena"
-            found.add(labels["app.kubernetes.io/name"].removesuffix("-svc"))
-    return found
-
-
-def rules(part: str, direction: str, port: int) -> list[dict[str, Any]]:
-    policy = charts.production("NetworkPolicy")[charts.name_of(part)]["spec"]
-    assert policy["podSelector"]["matchLabels"]["app.kubernetes.io/name"].removesuffix("-svc") == part
-    assert set(policy["policyTypes"]) == {"Ingress", "Egress"}
-    side = "from" if direction == "ingress" else "to"
-    return [
-        peer
-        for rule in policy[direction]
-        if any(one["port"] == port for one in rule["ports"])
-        for peer in rule.get(side, [{}])
-    ]
+# --- reachability
 
 
 @pytest.mark.parametrize("service", charts.SERVICES)
-def test_a_service_is_reached_by_those_that_call_it(service: str) -> None:
+def test_a_service_admits_no_caller_that_has_no_address_of_it(service: str) -> None:
     calling = {part for part in charts.PARTS if service in charts.called_by(part)}
-    assert selected(rules(service, "ingress", 5100)) == calling
     assert charts.callers_of(service) - {"demo", "mobile"} <= calling
-    mobile = [peer for peer in rules(service, "ingress", 5100) if "namespaceSelector" in peer]
-    assert bool(mobile) == ("mobile" in charts.callers_of(service))
 
 
-@pytest.mark.parametrize("part", charts.PARTS)
-def test_a_part_reaches_those_that_it_calls(part: str) -> None:
-    assert selected(rules(part, "egress", 5100)) == charts.called_by(part)
-    keys = rules(part, "egress", 9100)
-    assert selected(keys) == ({"identity"} if part != "identity" else set())  # the keys of access tokens
-    assert bool(rules(part, "egress", 5432)) == (part != "gateway")
-    assert len(rules(part, "egress", 4222)) == 1
-
-
-def test_mail_media_webhooks_and_calls_of_networks_leave_the_cluster_and_nothing_else_does() -> None:
-    outside = {
-        part
-        for part in charts.PARTS
-        for rule in charts.production("NetworkPolicy")[charts.name_of(part)]["spec"]["egress"]
-        if any("ipBlock" in peer for peer in rule["to"])
-    }
+def test_in_compose_the_same_services_have_a_way_to_mail_servers_and_to_the_internet() -> None:
     compose = charts.compose()
-    mailing = {name.removesuffix("-svc") for name, one in compose.items() if "mail" in one.get("networks", ())}
-    calling = {name.removesuffix("-svc") for name, one in compose.items() if "outside" in one.get("networks", ())}
+    mailing = {
+        name.removesuffix("-svc") for name, service in compose.items() if "mail" in service.get("networks", ())
+    }
+    calling = {
+        name.removesuffix("-svc") for name, service in compose.items() if "outside" in service.get("networks", ())
+    }
     linking = {part for part in charts.SERVICES if "facebook_graph_url" in charts.source_of(part, "settings.py")}
+    assert mailing == {part for part in charts.SERVICES if "MailSettings" in charts.source_of(part, "settings.py")}
     assert calling & set(charts.SERVICES) == linking | {"company"}
-    assert outside == mailing | linking | {"company", "media"}
-    everywhere = {"ipBlock": {"cidr": "0.0.0.0/0"}}
-    assert {part for part in charts.PARTS if everywhere in rules(part, "egress", 443)} == linking | {"media"}
-    (receivers,) = rules("company", "egress", 443)
-    assert "10.0.0.0/8" in receivers["ipBlock"]["except"]
-    assert {part for part in charts.PARTS if receivers in rules(part, "egress", 443)} == {"company"}
 
 
 def test_without_an_application_at_meta_its_services_have_no_secret_of_it_and_do_not_reach_it() -> None:
-    without = "".join(str(one) for one in charts.parsed("resuena", "minimal"))
+    without = "".join(str(resource) for resource in charts.parsed("resuena", "minimal"))
     assert "APP_SECRET_FILE" not in without
     assert "network-webhook-token" not in without
     for part in ("identity", "campaign"):
         policy = charts.resources("resuena", "minimal", "NetworkPolicy")[charts.name_of(part)]["spec"]
-        assert 443 not in {one["port"] for rule in policy["egress"] for one in rule["ports"]}
-
-
-def test_a_migration_reaches_its_database_alone() -> None:
-    policy = charts.production("NetworkPolicy")["resuena-migrate"]["spec"]
-    assert "ingress" not in policy
-    assert [[one["port"] for one in rule["ports"]] for rule in policy["egress"]] == [[53, 53], [5432]]
+        assert 443 not in {port["port"] for rule in policy["egress"] for port in rule["ports"]}
 
 
 # --- backups
 
 
 def test_the_backup_is_told_what_the_operators_command_reads_for_it() -> None:
-    told = charts.environment(charts.workloads()[BACKUP])
-    known = {f"RESUENA_{name}".upper() for name in OperatorSettings.model_fields}
-    assert {name.removesuffix("_FILE") for name in told if name.startswith("RESUENA_")} <= known
+    environment = charts.environment(charts.workloads()[BACKUP])
+    known_names = {f"RESUENA_{name}".upper() for name in OperatorSettings.model_fields}
+    assert {name.removesuffix("_FILE") for name in environment if name.startswith("RESUENA_")} <= known_names
     compose = charts.compose()["operator"]["environment"]
     stores = {
         name
         for name in compose
         if re.fullmatch(r"RESUENA_(\w+_DATABASE_\w+|NATS_\w+|MEDIA_STORE_URL|ENVIRONMENT)", name)
     }
-    assert stores <= set(told)
-    assert MARKER in told
+    assert stores <= set(environment)
+    assert MARKER in environment
     for service in charts.SERVICES:
         own = charts.environment(charts.workloads()[charts.name_of(service)])
-        assert told[f"RESUENA_{service.upper()}_DATABASE_URL"] == own["RESUENA_DATABASE_URL"]
+        assert environment[f"RESUENA_{service.upper()}_DATABASE_URL"] == own["RESUENA_DATABASE_URL"]
     media = charts.environment(charts.workloads()[charts.name_of("media")])
     for name in ("RESUENA_MEDIA_STORE_URL", "AWS_REGION", "RESUENA_MEDIA_STORE_ACCESS_KEY_ID_FILE"):
-        assert told[name] == media[name]
+        assert environment[name] == media[name]
 
 
 def test_the_backup_runs_a_command_that_there_is_with_the_image_that_a_release_builds() -> None:
@@ -243,16 +198,98 @@ def test_the_backup_runs_a_command_that_there_is_with_the_image_that_a_release_b
     assert container["image"].startswith("registry.example/resuena/operator:")
     command, target, *options = container["args"]
     assert (command, target) == ("backup", "s3://resuena-backups/production")
-    asked = typer.main.get_command(cli.app).commands["backup"].make_context("backup", [target, *options])  # type: ignore[attr-defined]
-    assert asked.params["keep"] == 14
-    volumes = {one["name"]: one for one in charts.pod_of(charts.production("CronJob")[BACKUP])["volumes"]}
+    context = typer.main.get_command(cli.app).commands["backup"].make_context("backup", [target, *options])  # type: ignore[attr-defined]
+    assert context.params["keep"] == 14
+    volumes = {volume["name"]: volume for volume in charts.pod_of(charts.production("CronJob")[BACKUP])["volumes"]}
     assert volumes["tmp"]["emptyDir"]["sizeLimit"] == "10Gi"
+
+
+def test_backups_are_encrypted_to_the_keys_that_the_values_name() -> None:
+    values = yaml.safe_load((charts.KUBERNETES / "examples" / "production.yaml").read_text())
+    recipients = charts.environment(charts.workloads()[BACKUP])["RESUENA_BACKUP_RECIPIENTS"]
+    assert [str(recipient) for recipient in encryption.recipients_of(recipients)] == values["backup"]["recipients"]
+    done = charts.helm(
+        "template", "resuena", *charts.values_of("resuena", "production"), "--set", "backup.recipients=null"
+    )
+    assert "RESUENA_BACKUP_RECIPIENTS" not in done.stdout
+
+
+# --- a restore
+
+
+def of_kind(kind: str, resources: list[dict[str, Any]]) -> dict[str, dict[str, Any]]:
+    return {resource["metadata"]["name"]: resource for resource in resources if resource["kind"] == kind}
+
+
+def restore_job(*options: str) -> dict[str, Any]:
+    (job,) = (
+        resource
+        for resource in of_kind("Job", charts.restoring(*options)).values()
+        if resource["metadata"]["labels"].get("app.kubernetes.io/component") == "restore"
+    )
+    return job
+
+
+def test_nothing_is_restored_unless_a_backup_is_named() -> None:
+    assert "restore" not in charts.rendered("resuena", "production")
+    assert not charts.resources("resuena", "minimal", "CronJob")
+
+
+def test_while_a_backup_is_restored_nothing_else_runs_and_no_backup_is_made() -> None:
+    resources = charts.restoring()
+    assert {deployment["spec"]["replicas"] for deployment in of_kind("Deployment", resources).values()} == {0}
+    assert not of_kind("HorizontalPodAutoscaler", resources)
+    assert of_kind("CronJob", resources)[BACKUP]["spec"]["suspend"] is True
+    assert "suspend" not in charts.production("CronJob")[BACKUP]["spec"]
+
+
+def test_the_restore_runs_a_command_that_there_is_as_the_backup_does() -> None:
+    job = restore_job("restore.replace=true", "restore.identitySecret=backup-key")
+    (container,) = charts.pod_of(job)["containers"]
+    command, *arguments = container["args"]
+    context = typer.main.get_command(cli.app).commands[command].make_context(command, arguments)  # type: ignore[attr-defined]
+    assert context.params["source"] == charts.RESTORED
+    assert (context.params["replace"], context.params["dry_run"]) == (True, False)
+    assert context.params["identity"] == "/run/secrets/backup-key.txt"
+    assert ("secret", "backup-key", "backup-key.txt") in charts.mounted(charts.pod_of(job))
+    backup = charts.production("CronJob")[BACKUP]
+    assert charts.environment(job) == charts.environment(backup)
+    policy = of_kind("NetworkPolicy", charts.restoring())[BACKUP]["spec"]["podSelector"]["matchLabels"]
+    assert policy.items() <= charts.template_of(job)["metadata"]["labels"].items()
+    kept = ("serviceAccountName", "securityContext", "automountServiceAccountToken")
+    assert [charts.pod_of(job)[name] for name in kept] == [charts.pod_of(backup)[name] for name in kept]
+
+
+def test_a_restore_waits_for_the_pods_that_still_run() -> None:
+    """The command refuses while a service is connected; its pods end within their grace period and preStop."""
+    assert restore_job()["spec"]["backoffLimit"] >= 5  # 10 s, 20 s, … 160 s
+    assert charts.pod_of(restore_job())["restartPolicy"] == "Never"
+
+
+def test_other_options_are_another_job_since_a_job_does_not_change() -> None:
+    names = {restore_job(*options)["metadata"]["name"] for options in ((), ("restore.replace=true",))}
+    assert len(names) == 2
+
+
+def test_a_dry_run_stops_nothing() -> None:
+    resources = charts.restoring("restore.dryRun=true")
+    assert "--dry-run" in charts.pod_of(restore_job("restore.dryRun=true"))["containers"][0]["args"]
+    assert of_kind("HorizontalPodAutoscaler", resources)
+    assert "suspend" not in of_kind("CronJob", resources)[BACKUP]["spec"]
+    assert all("replicas" not in deployment["spec"] for deployment in of_kind("Deployment", resources).values())
+
+
+def test_a_system_without_backups_of_its_own_restores_one() -> None:
+    resources = charts.restoring("backup.target=")
+    assert BACKUP in of_kind("ServiceAccount", resources)
+    assert BACKUP in of_kind("NetworkPolicy", resources)
+    assert not of_kind("CronJob", resources)
 
 
 def test_the_backup_reaches_the_stores_alone_and_is_left_out_without_a_bucket() -> None:
     policy = charts.production("NetworkPolicy")[BACKUP]["spec"]
     assert "ingress" not in policy
-    assert [[one["port"] for one in rule["ports"]] for rule in policy["egress"]] == [
+    assert [[port["port"] for port in rule["ports"]] for rule in policy["egress"]] == [
         [53, 53],
         [4222],
         [5432],
@@ -262,7 +299,7 @@ def test_the_backup_reaches_the_stores_alone_and_is_left_out_without_a_bucket() 
     assert BACKUP not in charts.resources("resuena", "minimal", "NetworkPolicy")
 
 
-# --- how pods live
+# --- the life cycle of pods
 
 
 def test_services_are_headless_so_that_a_caller_sees_every_pod() -> None:
@@ -273,7 +310,7 @@ def test_services_are_headless_so_that_a_caller_sees_every_pod() -> None:
         for name, value in charts.environment(workload).items():
             if name.endswith("_ADDRESS"):
                 host, port = value.split(":")
-                assert int(port) in [one["port"] for one in services[host]["spec"]["ports"]]
+                assert int(port) in [service_port["port"] for service_port in services[host]["spec"]["ports"]]
 
 
 @pytest.mark.parametrize("part", charts.PARTS)
@@ -283,18 +320,21 @@ def test_a_part_has_two_pods_which_are_spread_and_disturbed_one_at_a_time(part: 
     autoscaler = charts.production("HorizontalPodAutoscaler")[name]["spec"]
     assert autoscaler["scaleTargetRef"]["name"] == name
     assert autoscaler["minReplicas"] >= 2
-    assert "replicas" not in deployment  # the autoscaler's, which an upgrade must not undo
+    assert "replicas" not in deployment  # set by the autoscaler, so an upgrade must not reset it
     labels = deployment["template"]["metadata"]["labels"]
     budget = charts.production("PodDisruptionBudget")[name]["spec"]
     spread = deployment["template"]["spec"]["topologySpreadConstraints"]
     for selector in (
         deployment["selector"],
         budget["selector"],
-        *(one["labelSelector"] for one in spread),
+        *(constraint["labelSelector"] for constraint in spread),
         {"matchLabels": charts.production("Service")[name]["spec"]["selector"]},
     ):
         assert selector["matchLabels"].items() <= labels.items()
-    assert {one["topologyKey"] for one in spread} == {"kubernetes.io/hostname", "topology.kubernetes.io/zone"}
+    assert {constraint["topologyKey"] for constraint in spread} == {
+        "kubernetes.io/hostname",
+        "topology.kubernetes.io/zone",
+    }
 
 
 @pytest.mark.parametrize("part", charts.PARTS)
@@ -319,13 +359,18 @@ def test_a_pod_runs_as_the_user_of_its_image_on_its_ports(part: str) -> None:
     pod = charts.pod_of(charts.production("Deployment")[charts.name_of(part)])
     assert f"useradd --uid {pod['securityContext']['runAsUser']} " in dockerfile
     (exposed,) = re.findall(r"^EXPOSE (.*)$", dockerfile, re.MULTILINE)
-    assert [str(one["containerPort"]) for one in pod["containers"][0]["ports"]] == exposed.split()
+    assert [str(port["containerPort"]) for port in pod["containers"][0]["ports"]] == exposed.split()
     assert pod["containers"][0]["image"].split("/")[-1].split(":")[0] == folder
 
 
 def test_each_pod_has_no_token_and_no_right_it_does_not_need() -> None:
-    pods = [charts.pod_of(one) for one in charts.workloads().values()]
-    pods += [charts.pod_of(one) for one in charts.resources("stores", "stores-production", "StatefulSet").values()]
+    pods = [
+        charts.pod_of(workload) for workload in (*charts.workloads().values(), *charts.production("Pod").values())
+    ]
+    pods += [
+        charts.pod_of(workload)
+        for workload in charts.resources("stores", "stores-production", "StatefulSet").values()
+    ]
     for pod in pods:
         assert pod["automountServiceAccountToken"] is False
         assert pod["serviceAccountName"] != "default"
@@ -348,19 +393,21 @@ def test_each_service_has_a_database_and_a_role_of_its_own() -> None:
     (cluster,) = charts.resources("stores", None, "Cluster").values()
     databases = charts.resources("stores", None, "Database").values()
     first = cluster["spec"]["bootstrap"]["initdb"]
-    owned = {one["spec"]["name"]: one["spec"]["owner"] for one in databases} | {first["database"]: first["owner"]}
+    owned = {database["spec"]["name"]: database["spec"]["owner"] for database in databases} | {
+        first["database"]: first["owner"]
+    }
     assert owned == {service: service for service in charts.SERVICES}
-    roles = {one["name"]: one["passwordSecret"]["name"] for one in cluster["spec"]["managed"]["roles"]}
+    roles = {role["name"]: role["passwordSecret"]["name"] for role in cluster["spec"]["managed"]["roles"]}
     assert roles == {service: f"resuena-database-{service}" for service in charts.SERVICES}
     assert cluster["spec"]["instances"] == 3
 
 
 def test_the_database_takes_the_connections_of_all_pods_that_may_be_started() -> None:
     (cluster,) = charts.resources("stores", None, "Cluster").values()
-    sizes = {name: one.default for name, one in inspect.signature(Database).parameters.items()}
+    sizes = {name: parameter.default for name, parameter in inspect.signature(Database).parameters.items()}
     of_a_pod = 3 * sizes["pool_size"] + sizes["max_overflow"]  # transactions, statements, reads
     scaled = charts.production("HorizontalPodAutoscaler")
-    # One pod more of each while a release replaces another.
+    # One more pod of each while a release replaces another.
     pods = sum(1 + scaled[charts.name_of(service)]["spec"]["maxReplicas"] for service in charts.SERVICES)
     assert pods * of_a_pod <= int(cluster["spec"]["postgresql"]["parameters"]["max_connections"])
 
@@ -375,5 +422,5 @@ def test_the_charts_agree_on_where_the_stores_are() -> None:
     (peer,) = values["networkPolicy"]["natsTo"]
     labels = servers["spec"]["template"]["metadata"]["labels"]
     assert peer["podSelector"]["matchLabels"].items() <= labels.items()
-    for pod in (charts.template_of(one)["metadata"]["labels"] for one in charts.workloads().values()):
-        assert pod["app.kubernetes.io/part-of"] == "resuena"  # whom the stores' policies let in
+    for pod in (charts.template_of(workload)["metadata"]["labels"] for workload in charts.workloads().values()):
+        assert pod["app.kubernetes.io/part-of"] == "resuena"  # the stores' policies admit this label

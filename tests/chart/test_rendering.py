@@ -1,4 +1,5 @@
-"""The charts render for each example, fit the Kubernetes API, keep good manners, and refuse values that cannot be right."""
+"""The charts render for each example, match the Kubernetes API schema, follow good practice, and refuse invalid
+values."""
 
 from __future__ import annotations
 
@@ -11,8 +12,8 @@ import pytest
 import yaml
 
 CHECKS = charts.ROOT / ".tools" / "chart-checks" / "bin"
-WITHOUT_SCHEMA = {"Cluster", "Database", "HTTPRoute"}
-"""Kinds of operators, which the API of Kubernetes itself does not have."""
+WITHOUT_SCHEMA = {"Cluster", "Database", "HTTPRoute", "PodMonitor", "PrometheusRule"}
+"""Kinds of operators, which the Kubernetes API itself does not include."""
 
 
 def written(folder: Path, chart: str, example: str | None) -> Path:
@@ -35,10 +36,26 @@ def test_each_resource_fits_the_schema_of_its_kind(tmp_path: Path, chart: str, e
         text=True,
         check=False,
     )
-    told = done.stdout + done.stderr
-    assert set(re.findall(r"Couldn't find schema for kind (\w+)", told)) <= WITHOUT_SCHEMA, told
-    assert not re.search(r"\b(ERROR|FAIL)", told), told
-    assert done.returncode == 0, told
+    output = done.stdout + done.stderr
+    assert set(re.findall(r"Couldn't find schema for kind (\w+)", output)) <= WITHOUT_SCHEMA, output
+    assert not re.search(r"\b(ERROR|FAIL)", output), output
+    assert done.returncode == 0, output
+
+
+def test_a_restore_fits_the_schemas_and_keeps_the_policies_too(tmp_path: Path) -> None:
+    file = tmp_path / "restore.yaml"
+    file.write_text(yaml.safe_dump_all(charts.restoring("restore.identitySecret=backup-key")))
+    fits = subprocess.run(
+        [CHECKS / "kubernetes-validate", "--strict", "--quiet", file], capture_output=True, text=True, check=False
+    )
+    assert fits.returncode == 0, fits.stdout + fits.stderr
+    kept = subprocess.run(
+        [CHECKS / "checkov", "--config-file", charts.KUBERNETES / "checkov.yaml", "-f", file, "-o", "json"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert kept.returncode == 0, kept.stdout[-4000:]
 
 
 @pytest.mark.parametrize(("chart", "example"), [("resuena", "production"), ("stores", "stores-production")])
@@ -57,7 +74,7 @@ def test_the_policies_of_checkov_are_kept(tmp_path: Path, chart: str, example: s
 
 
 @pytest.mark.parametrize(
-    ("wrong", "told"),
+    ("wrong", "name"),
     [
         ("publicUrl=resuena.example", "publicUrl"),
         ("publicUrl=http://resuena.example", "publicUrl"),
@@ -68,12 +85,14 @@ def test_the_policies_of_checkov_are_kept(tmp_path: Path, chart: str, example: s
         ("mail.from=", "mail"),
         ("backup.target=/srv/backups", "backup"),
         ("backup.schedule=nightly", "backup"),
+        ("backup.recipients={AGE-SECRET-KEY-1QQ}", "recipients"),
+        ("restore.from=s3://resuena-backups/production", "restore"),
     ],
 )
-def test_values_that_cannot_be_right_are_refused(wrong: str, told: str) -> None:
+def test_values_that_cannot_be_right_are_refused(wrong: str, name: str) -> None:
     done = charts.helm("template", "resuena", *charts.values_of("resuena", "production"), "--set", wrong)
     assert done.returncode != 0
-    assert told in done.stderr
+    assert name in done.stderr
 
 
 def test_the_readme_has_the_charts_values() -> None:

@@ -1,4 +1,4 @@
-"""What the charts are given and what they write works with the real programs: kubectl, openssl and three NATS servers."""
+"""The charts' inputs and outputs work with the real programs: kubectl, openssl and three NATS servers."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ PASSWORD = "12e4 with: signs}"
 
 
 def made(folder: Path, *more: str) -> dict[tuple[str, str], dict[str, bytes]]:
-    """What make-secrets.sh prints, by kind and name."""
+    """The manifests that make-secrets.sh prints, by kind and name."""
     done = subprocess.run(
         ["sh", charts.KUBERNETES / "make-secrets.sh", folder, *more],
         env={**os.environ, "KUBECTL": str(charts.HELM.with_name("kubectl")), "KUBECONFIG": "/nonexistent"},
@@ -37,24 +37,28 @@ def made(folder: Path, *more: str) -> dict[tuple[str, str], dict[str, bytes]]:
     )
     assert done.returncode == 0, done.stderr
     return {
-        (one["kind"], one["metadata"]["name"]): {
-            key: base64.b64decode(value) if one["kind"] == "Secret" else value.encode()
-            for key, value in (one.get("data") or {}).items()
+        (resource["kind"], resource["metadata"]["name"]): {
+            key: base64.b64decode(value) if resource["kind"] == "Secret" else value.encode()
+            for key, value in (resource.get("data") or {}).items()
         }
-        for one in yaml.safe_load_all(done.stdout)
-        if one
+        for resource in yaml.safe_load_all(done.stdout)
+        if resource
     }
 
 
 def wanted() -> set[tuple[str, str, str]]:
-    """Kind, name and key of all that the charts refer to."""
-    pods = [charts.pod_of(one) for one in charts.workloads().values()]
-    pods += [charts.pod_of(one) for one in charts.resources("stores", None, "StatefulSet").values()]
+    """Kind, name and key of every Secret or ConfigMap value that the charts refer to."""
+    pods = [
+        charts.pod_of(workload) for workload in (*charts.workloads().values(), *charts.production("Pod").values())
+    ]
+    pods += [charts.pod_of(workload) for workload in charts.resources("stores", None, "StatefulSet").values()]
     (cluster,) = charts.resources("stores", None, "Cluster").values()
-    found = {entry for pod in pods for entry in charts.mounted(pod)} - {("configMap", "resuena-stores-nats", "*")}
+    references = {entry for pod in pods for entry in charts.mounted(pod)} - {
+        ("configMap", "resuena-stores-nats", "*")
+    }
     for role in cluster["spec"]["managed"]["roles"]:
-        found |= {("secret", role["passwordSecret"]["name"], key) for key in ("username", "password")}
-    return found
+        references |= {("secret", role["passwordSecret"]["name"], key) for key in ("username", "password")}
+    return references
 
 
 def test_the_command_makes_all_that_the_charts_refer_to(tmp_path: Path) -> None:
@@ -104,7 +108,7 @@ def test_the_services_keys_are_those_that_kit_reads_and_rotates(tmp_path: Path) 
 
 @pytest.fixture
 def cluster(tmp_path: Path) -> Iterator[str]:
-    """The address of the first of three servers, each on an address of this machine's loopback network."""
+    """The address of the first of three servers, each on a loopback address of this machine."""
     (config,) = charts.resources("stores", None, "ConfigMap").values()
     (workload,) = charts.resources("stores", None, "StatefulSet").values()
     (container,) = charts.pod_of(workload)["containers"]
@@ -127,17 +131,17 @@ def cluster(tmp_path: Path) -> Iterator[str]:
             assert text.count(before) == 1, before
             text = text.replace(before, after)
         (own / "nats.conf").write_text(text)
-        told = command.replace("/run/secrets", str(tmp_path)).replace("/etc/nats", str(own))
-        told = told.replace("nats-server --config", f"{charts.nats_server()} --config")
-        told = re.sub(
+        adapted = command.replace("/run/secrets", str(tmp_path)).replace("/etc/nats", str(own))
+        adapted = adapted.replace("nats-server --config", f"{charts.nats_server()} --config")
+        adapted = re.sub(
             r"resuena-stores-nats-(\d)\.resuena-stores-nats-servers:6222",
             lambda match: f"127.0.0.{int(match[1]) + 2}:{ports['cluster']}",
-            told,
+            adapted,
         )
         with (own / "log").open("w") as log:
             servers.append(
                 subprocess.Popen(
-                    [shell, option, told],
+                    [shell, option, adapted],
                     env={**os.environ, "POD_NAME": f"resuena-stores-nats-{number}"},
                     stdout=subprocess.DEVNULL,
                     stderr=log,
@@ -150,9 +154,9 @@ def cluster(tmp_path: Path) -> Iterator[str]:
 
 
 def free() -> int:
-    with socket.socket() as one:
-        one.bind(("127.0.0.2", 0))
-        return int(one.getsockname()[1])
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.2", 0))
+        return int(listener.getsockname()[1])
 
 
 async def test_three_servers_with_the_charts_configuration_keep_a_stream_on_each(cluster: str) -> None:
