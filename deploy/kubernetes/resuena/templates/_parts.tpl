@@ -29,6 +29,18 @@ app.kubernetes.io/name: {{ $part.image }}
 app.kubernetes.io/instance: {{ .root.Release.Name }}
 {{- end -}}
 
+{{/* The pods of `helm test` */}}
+{{- define "resuena.testSelector" -}}
+app.kubernetes.io/name: test
+app.kubernetes.io/instance: {{ .Release.Name }}
+{{- end -}}
+
+{{/* Policies of checkov that ask for probes of whatever is a Pod */}}
+{{- define "resuena.testSkips" -}}
+checkov.io/skip1: CKV_K8S_8=It ends by itself
+checkov.io/skip2: CKV_K8S_9=It ends by itself
+{{- end -}}
+
 {{- define "resuena.labels" -}}
 app.kubernetes.io/instance: {{ .Release.Name }}
 app.kubernetes.io/part-of: resuena
@@ -45,7 +57,8 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version }}
 {{/* An image by its own name: (dict "root" $ "image" "operator") */}}
 {{- define "resuena.imageOf" -}}
 {{- $image := .root.Values.image -}}
-{{- with $image.registry }}{{ . }}/{{ end }}{{ $image.prefix }}/{{ .image }}:{{ $image.tag | default .root.Chart.AppVersion -}}
+{{- with $image.registry }}{{ . }}/{{ end }}{{ $image.prefix }}/{{ .image -}}
+{{- with get $image.digests .image }}@{{ . }}{{ else }}:{{ $image.tag | default .root.Chart.AppVersion }}{{ end -}}
 {{- end -}}
 
 {{/* Every port that a database is at */}}
@@ -59,15 +72,44 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version }}
 {{- end }}
 {{- end -}}
 
-{{/* The keys of the S3 store as files, where pods do not get them otherwise */}}
+{{/* Where the NATS servers are */}}
+{{- define "resuena.natsUrl" -}}
+{{- $nats := .Values.nats -}}
+{{- printf "%s://%s@%s:%v" (ternary "tls" "nats" $nats.tls) $nats.user $nats.host $nats.port -}}
+{{- end -}}
+
+{{/* The certificate authorities of caBundle as a file */}}
+{{- define "resuena.caSource" -}}
+{{- $bundle := .Values.caBundle -}}
+{{- if $bundle.secret -}}
+- secret: { name: {{ $bundle.secret }}, items: [{ key: {{ $bundle.key }}, path: ca.crt }] }
+{{- else if $bundle.configMap -}}
+- configMap: { name: {{ $bundle.configMap }}, items: [{ key: {{ $bundle.key }}, path: ca.crt }] }
+{{- end -}}
+{{- end -}}
+
+{{/* How connections are secured, as a dictionary: variables that OpenSSL, PostgreSQL's clients (asyncpg, pg_dump), obstore and OpenTelemetry read */}}
+{{- define "resuena.tlsEnv" -}}
+{{- $env := dict -}}
+{{- with .Values.postgresql.sslMode }}{{ $_ := set $env "PGSSLMODE" . }}{{ end -}}
+{{- if include "resuena.caSource" . -}}
+{{- range list "SSL_CERT_FILE" "PGSSLROOTCERT" "OTEL_EXPORTER_OTLP_CERTIFICATE" }}{{ $_ := set $env . "/run/secrets/ca.crt" }}{{ end -}}
+{{- end -}}
+{{- toYaml $env -}}
+{{- end -}}
+
+{{/* What a client of the S3 store reads as files: the certificate authorities, and its keys where pods do not get them otherwise */}}
 {{- define "resuena.mediaStoreSource" -}}
-{{- if .Values.secrets.mediaStore -}}
+{{- with include "resuena.caSource" . }}
+{{ . }}
+{{- end }}
+{{- with .Values.secrets.mediaStore }}
 - secret:
-    name: {{ .Values.secrets.mediaStore }}
+    name: {{ . }}
     items:
       - { key: access-key-id, path: media-store-access-key-id }
       - { key: secret-access-key, path: media-store-secret-access-key }
-{{- end -}}
+{{- end }}
 {{- end -}}
 
 {{- define "resuena.podSecurity" -}}
@@ -86,15 +128,25 @@ runAsNonRoot: true
 capabilities: { drop: [ALL] }
 {{- end -}}
 
-{{/* Spreads a part's pods over nodes and zones. */}}
+{{/* The values that a part's pods are made with: its own, and where it has none those of all pods; labels, annotations and extraEnvFrom add up. */}}
+{{- define "resuena.podValues" -}}
+{{- $own := eq .name "gateway" | ternary .root.Values.gateway (get .root.Values.services .name) -}}
+{{- $names := list "nodeSelector" "tolerations" "affinity" "topologySpreadConstraints" "priorityClassName" -}}
+{{- $pod := pick .root.Values "image" "nodeSelector" "tolerations" "affinity" "topologySpreadConstraints" "priorityClassName" | deepCopy -}}
+{{- range $name := $names -}}
+{{- with get $own $name }}{{ $_ := set $pod $name . }}{{ end -}}
+{{- end -}}
+{{- $_ := set $pod "podLabels" (merge (deepCopy ($own.podLabels | default dict)) .root.Values.podLabels) -}}
+{{- $_ := set $pod "podAnnotations" (merge (deepCopy ($own.podAnnotations | default dict)) .root.Values.podAnnotations) -}}
+{{- $_ := set $pod "extraEnvFrom" (concat .root.Values.extraEnvFrom ($own.extraEnvFrom | default list)) -}}
+{{- toYaml $pod -}}
+{{- end -}}
+
+{{/* Spreads a part's pods: (dict "root" $ "name" "identity" "constraints" list). A constraint without a labelSelector counts the part's pods. */}}
 {{- define "resuena.spread" -}}
-{{- range $topology := list "kubernetes.io/hostname" "topology.kubernetes.io/zone" }}
-- maxSkew: 1
-  topologyKey: {{ $topology }}
-  whenUnsatisfiable: ScheduleAnyway
-  labelSelector:
-    matchLabels:
-      {{- include "resuena.selector" $ | nindent 6 }}
+{{- $selector := dict "labelSelector" (dict "matchLabels" (include "resuena.selector" . | fromYaml)) -}}
+{{- range .constraints }}
+{{ toYaml (list (merge (deepCopy .) $selector)) }}
 {{- end }}
 {{- end -}}
 
@@ -104,6 +156,9 @@ nodeSelector: {{- toYaml . | nindent 2 }}
 {{- end }}
 {{- with .Values.tolerations }}
 tolerations: {{- toYaml . | nindent 2 }}
+{{- end }}
+{{- with .Values.affinity }}
+affinity: {{- toYaml . | nindent 2 }}
 {{- end }}
 {{- with .Values.priorityClassName }}
 priorityClassName: {{ . }}
@@ -127,12 +182,13 @@ imagePullSecrets:
   "RESUENA_TIME_ZONE" $values.timeZone
   "RESUENA_OTLP_ENDPOINT" $values.otlpEndpoint
   "MALLOC_ARENA_MAX" "1"
-  "RESUENA_NATS_URL" (printf "nats://%s@%s:%v" $values.nats.user $values.nats.host $values.nats.port)
+  "RESUENA_NATS_URL" (include "resuena.natsUrl" .root)
   "RESUENA_NATS_PASSWORD_FILE" "/run/secrets/nats-password"
   "RESUENA_NATS_REPLICAS" $values.nats.replicas
   "RESUENA_PUBLIC_URL" $values.publicUrl
   "RESUENA_JWKS_URL" (printf "http://%s:9100/.well-known/jwks.json" (include "resuena.partName" (dict "root" .root "name" "identity")))
 -}}
+{{- $env = merge $env (include "resuena.tlsEnv" .root | fromYaml) -}}
 {{- range $name := keys $parts | sortAlpha -}}
 {{- if ne $name "gateway" -}}
 {{- $_ := set $env (printf "RESUENA_%s_ADDRESS" (upper $name)) (printf "%s:5100" (include "resuena.partName" (dict "root" $.root "name" $name))) -}}
@@ -150,6 +206,7 @@ imagePullSecrets:
   "RESUENA_TRUSTED_ONLY" $own.trustedOnly
   "RESUENA_SECURITY_CONTACT" $own.securityContact
   "RESUENA_GATEWAY_PROCESSES" $own.processes
+  "RESUENA_ACCESS_LOG" $own.accessLog
 ) -}}
 {{- $env = merge (deepCopy $own.env) $env -}}
 {{- else -}}
@@ -219,16 +276,68 @@ imagePullSecrets:
 {{- toYaml $env -}}
 {{- end -}}
 
-{{/* What the operator's command reads, for a backup */}}
+{{/* Whether a restore is under way, so that no part may run; a dry run changes nothing */}}
+{{- define "resuena.restoring" -}}
+{{- if and .Values.restore.from (not .Values.restore.dryRun) }}yes{{ end -}}
+{{- end -}}
+
+{{/* A pod of the operator's command: `name` of its container, `args`, and `key`, the Secret with the private key of a backup */}}
+{{- define "resuena.operatorPod" -}}
+{{- $root := .root -}}
+{{- $values := .root.Values -}}
+restartPolicy: Never
+serviceAccountName: {{ include "resuena.fullname" $root }}-backup
+automountServiceAccountToken: false
+enableServiceLinks: false
+{{- include "resuena.placement" $root }}
+securityContext:
+  {{- include "resuena.podSecurity" $root | nindent 2 }}
+containers:
+  - name: {{ .name }}
+    image: {{ include "resuena.imageOf" (dict "root" $root "image" "operator") }}
+    imagePullPolicy: {{ $values.image.pullPolicy }}
+    args:
+      {{- range .args }}
+      - {{ . | toString | quote }}
+      {{- end }}
+    env:
+      {{- include "resuena.backupEnv" $root | nindent 6 }}
+    resources: {{- toYaml $values.backup.resources | nindent 6 }}
+    securityContext:
+      {{- include "resuena.containerSecurity" $root | nindent 6 }}
+    volumeMounts:
+      - { name: tmp, mountPath: /tmp }
+      - { name: secrets, mountPath: /run/secrets, readOnly: true }
+volumes:
+  # Dumps on their way to or from the bucket
+  - { name: tmp, emptyDir: { sizeLimit: {{ $values.backup.scratch }} } }
+  - name: secrets
+    projected:
+      defaultMode: 0440
+      sources:
+        - secret: { name: {{ $values.secrets.nats }}, items: [{ key: password, path: nats-password }] }
+        {{- range $service := keys $values.services | sortAlpha }}
+        - secret:
+            name: {{ $values.secrets.databasePrefix }}-{{ $service }}
+            items: [{ key: password, path: {{ $service }}-database-password }]
+        {{- end }}
+        {{- with .key }}
+        - secret: { name: {{ . }}, items: [{ key: backup-key.txt, path: backup-key.txt }] }
+        {{- end }}
+        {{- include "resuena.mediaStoreSource" $root | nindent 8 }}
+{{- end -}}
+
+{{/* What the operator's command reads, for a backup or a restore */}}
 {{- define "resuena.backupEnv" -}}
 {{- $values := .Values -}}
-{{- $env := merge (include "resuena.mediaStoreEnv" . | fromYaml) (dict
+{{- $env := merge (include "resuena.mediaStoreEnv" . | fromYaml) (include "resuena.tlsEnv" . | fromYaml) (dict
   "RESUENA_ENVIRONMENT" $values.environment
-  "RESUENA_NATS_URL" (printf "nats://%s@%s:%v" $values.nats.user $values.nats.host $values.nats.port)
+  "RESUENA_NATS_URL" (include "resuena.natsUrl" .)
   "RESUENA_NATS_PASSWORD_FILE" "/run/secrets/nats-password"
   "RESUENA_NATS_REPLICAS" $values.nats.replicas
   "TMPDIR" "/tmp"
 ) -}}
+{{- with $values.backup.recipients }}{{ $_ := set $env "RESUENA_BACKUP_RECIPIENTS" (join "," .) }}{{ end -}}
 {{- range $name, $service := $values.services -}}
 {{- $database := $service.database -}}
 {{- $_ := set $env (printf "RESUENA_%s_DATABASE_URL" (upper $name)) (printf "postgresql+asyncpg://%s@%s:%v/%s" $name ($database.host | default $values.postgresql.host) ($database.port | default $values.postgresql.port) $database.name) -}}
@@ -273,6 +382,10 @@ imagePullSecrets:
       {{- end }}
 {{- end }}
 {{- if $part.store }}
-{{ include "resuena.mediaStoreSource" .root }}
+{{- include "resuena.mediaStoreSource" .root }}
+{{- else }}
+{{- with include "resuena.caSource" .root }}
+{{ . }}
+{{- end }}
 {{- end }}
 {{- end -}}
