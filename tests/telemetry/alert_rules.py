@@ -1,4 +1,4 @@
-"""The alert rules as they are delivered, and as tests need them: the same, in less time."""
+"""The delivered alert rules, and a version of them with shorter times for tests."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def seconds(duration: str) -> int:
 
 
 def shortened(factor: float, least: int = 1) -> str:
-    """The file of rules with each `for` and each window `[5m]` multiplied by the factor, to `least` seconds or more.
+    """Writes the rules with each `for` and each window `[5m]` multiplied by the factor, to `least` seconds or more.
 
     Thresholds stay: a rule fires for the same state, only sooner.
     """
@@ -40,5 +40,5 @@ def shortened(factor: float, least: int = 1) -> str:
         for rule in group["rules"]:
             if "for" in rule:
                 rule["for"] = short(rule["for"])
-            rule["expr"] = _WINDOW.sub(lambda found: f"[{short(found[1] + found[2])}]", rule["expr"])
+            rule["expr"] = _WINDOW.sub(lambda window: f"[{short(window[1] + window[2])}]", rule["expr"])
     return str(yaml.safe_dump(document, sort_keys=False))

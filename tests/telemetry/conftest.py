@@ -1,4 +1,5 @@
-"""One running Resuena for all tests of this folder that need it, watched by Prometheus, its spans received here."""
+"""One running Resuena for the tests of this folder that need it, monitored by Prometheus, with a receiver for its
+spans."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A small OTLP receiver: keeps every span that processes send by gRPC, with the service that sent it."""
+"""A small OTLP receiver: stores every span that processes send by gRPC, with the service that sent it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Received:
 
     @property
     def label(self) -> str:
-        """Service, kind and name, as edges name it."""
+        """Service, kind and name, as in the list of edges."""
         return f"{self.service} {KINDS.get(self.span.kind, '?')} {self.span.name}"
 
 
@@ -45,36 +45,40 @@ class Receiver(trace_service_pb2_grpc.TraceServiceServicer):
     def Export(
         self, request: trace_service_pb2.ExportTraceServiceRequest, context: Any
     ) -> trace_service_pb2.ExportTraceServiceResponse:
-        """Keeps the spans of one request."""
+        """Stores the spans of one request."""
         for resource in request.resource_spans:
-            told = {item.key: item.value.string_value for item in resource.resource.attributes}
+            attributes = {
+                attribute.key: attribute.value.string_value for attribute in resource.resource.attributes
+            }
             self.spans += [
-                Received(told.get("service.name", ""), span)
+                Received(attributes.get("service.name", ""), span)
                 for scope in resource.scope_spans
                 for span in scope.spans
             ]
         return trace_service_pb2.ExportTraceServiceResponse()
 
     def close(self) -> None:
-        """Ends the server."""
+        """Stops the server."""
         self._server.stop(None)
 
     def of_trace(self, trace_id: str) -> list[Received]:
         """Return the spans of a trace, and the spans of other traces that link to it."""
-        wanted = bytes.fromhex(trace_id)
+        trace_id_bytes = bytes.fromhex(trace_id)
         return [
-            one
-            for one in list(self.spans)
-            if one.span.trace_id == wanted or any(link.trace_id == wanted for link in one.span.links)
+            received
+            for received in list(self.spans)
+            if received.span.trace_id == trace_id_bytes
+            or any(link.trace_id == trace_id_bytes for link in received.span.links)
         ]
 
     def edges(self, trace_id: str, browser: str) -> set[tuple[str, str]]:
-        """Parent and child of a trace by their labels; a link counts as a parent, and `browser` is the browser's span."""
-        found = self.of_trace(trace_id)
-        by_id = {one.span.span_id: one.label for one in found}
+        """Pairs of parent and child of a trace by their labels; a link counts as a parent, and `browser` is the
+        browser's span."""
+        spans = self.of_trace(trace_id)
+        by_id = {received.span.span_id: received.label for received in spans}
         by_id[bytes.fromhex(browser)] = "browser"
         pairs = set()
-        for one in found:
-            parents = [one.span.parent_span_id, *(link.span_id for link in one.span.links)]
-            pairs |= {(by_id[parent], one.label) for parent in parents if parent in by_id}
+        for received in spans:
+            parents = [received.span.parent_span_id, *(link.span_id for link in received.span.links)]
+            pairs |= {(by_id[parent], received.label) for parent in parents if parent in by_id}
         return pairs

@@ -1,4 +1,4 @@
-"""A short journey through all services by their interfaces, with known personal data, in traces of its own."""
+"""A short journey through all services by their APIs, with known personal data, in traces of its own."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from phones import Brand, Person, Phones
 from resuena_demo import plan
 
 FIRST, LAST, PHONE = "Xiomara", "Quiroganska", "+5491155512345"
-"""Of a person whom nothing else names."""
+"""Of a person whose data occurs nowhere else."""
 BROWSER_PARENT = "b0b0b0b0b0b0b0b0"
-"""The span of the browser, as its `traceparent` names it."""
+"""The browser's span, as in its `traceparent`."""
 
 SIGN_UP = """mutation($email: String!, $password: String!) { result: createPersonPrimary(app: PublicPortal,
   email: $email, password: $password) { success session { accessToken _id } } }"""
@@ -42,15 +42,15 @@ CAMPAIGNS = """query($company: ID!) { campaigns(where: {companyId: $company}, li
 
 @dataclass
 class Journey:
-    """What happened: the trace of each step, and what must stand in no telemetry."""
+    """The result: the trace of each step, and the data that no telemetry may contain."""
 
     traces: dict[str, str] = field(default_factory=dict)
     personal: dict[str, str] = field(default_factory=dict)
-    """Personal data and secrets by what they are."""
+    """Personal data and secrets, by description."""
 
 
 class Browser:
-    """Sends operations as a page would, each in a trace that it begins."""
+    """Sends operations as a page would, each in a new trace."""
 
     def __init__(self, system: System, journey: Journey) -> None:
         self._url = system.url
@@ -64,15 +64,18 @@ class Browser:
         if self.token:
             headers["authorization"] = f"Bearer {self.token}"
         body = {"query": document, "variables": variables}
-        answer = httpx.post(f"{self._url}/graphql", json=body, headers=headers, timeout=20, trust_env=False).json()
-        assert not answer.get("errors"), (step, answer)
-        (result,) = answer["data"].values()
-        assert not isinstance(result, dict) or result["success"], (step, answer)
+        response = httpx.post(
+            f"{self._url}/graphql", json=body, headers=headers, timeout=20, trust_env=False
+        ).json()
+        assert not response.get("errors"), (step, response)
+        (result,) = response["data"].values()
+        assert not isinstance(result, dict) or result["success"], (step, response)
         return result if isinstance(result, dict) else {"list": result}
 
 
 def travel(system: System) -> Journey:
-    """One person signs up, makes a brand, invites, approves an advertisement; a visitor comes by a link and leaves a form."""
+    """A person signs up, creates a brand, invites, approves an advertisement; a visitor follows a link and submits a
+    form."""
     journey, phones = Journey(), Phones(system, system.layout().ports)
     phones.publish_terms()
     email, friend = f"{uuid.uuid4().hex}@example.com", f"{uuid.uuid4().hex}@example.com"

@@ -1,4 +1,4 @@
-"""Each alert fires when what it is about happens, and resolves when it is over: Prometheus's own promtool computes it."""
+"""Each alert fires on its condition and resolves after it; evaluated by Prometheus's own promtool."""
 
 from __future__ import annotations
 
@@ -25,11 +25,39 @@ class Case:
     """Minutes after the start."""
     resolves: int
     quiet: int = 0
-    """A minute before, in which it does not fire yet."""
+    """A minute before that, in which it does not fire yet."""
     name: str = field(default="")
+    ever: bool = False
+    """Whether it fires at all three minutes."""
 
 
+DAY = 86_400
 CASES = [
+    Case("Watchdog", {}, {}, 100, 190, ever=True),
+    Case("ScrapeFailing", {'up{job="postgres"}': "1x10 0x15 1x30"}, {"job": "postgres"}, 18, 30, 12),
+    Case(
+        "SiteUnreachable",
+        {
+            'probe_success{job="site",instance="https://resuena.example"}': "1x10 0x10 1x30",
+            'probe_success{job="site",instance="http://localhost:4003"}': "0x60",
+        },
+        {"job": "site", "instance": "https://resuena.example"},
+        15,
+        23,
+        11,
+    ),
+    Case(
+        "CertificateEnds",
+        {
+            'probe_ssl_earliest_cert_expiry{job="site",instance="https://resuena.example"}': (
+                f"{20 * DAY}x10 {13 * DAY}x20 {90 * DAY}x30"
+            )
+        },
+        {"job": "site", "instance": "https://resuena.example"},
+        25,
+        35,
+        15,
+    ),
     Case("ServiceDown", {'up{job="media-svc"}': "1x10 0x10 1x30"}, {"job": "media-svc"}, 13, 23, 10),
     Case("ServiceDown", {'up{job="media-svc"}': "_x10 1x40"}, {"job": "media-svc"}, 5, 13, name="gone"),
     Case(
@@ -199,6 +227,30 @@ CASES = [
         5,
     ),
     Case(
+        "StreamUnderReplicated",
+        {
+            'jetstream_stream_replicas_missing{job="company-svc",instance="1",stream="COMPANY"}': "0x5 1x20 0x30",
+            'jetstream_stream_replicas_missing{job="company-svc",instance="2",stream="COMPANY"}': "0x60",
+        },
+        {"stream": "COMPANY"},
+        15,
+        30,
+        8,
+    ),
+    Case(
+        "JetStreamStoreNearlyFull",
+        {
+            'jetstream_server_total_message_bytes{job="nats",server_name="nats-1"}': "100x5 900x20 100x30",
+            'jetstream_server_max_storage{job="nats",server_name="nats-1"}': "1000x60",
+            'jetstream_server_total_message_bytes{job="nats",server_name="nats-2"}': "100x60",
+            'jetstream_server_max_storage{job="nats",server_name="nats-2"}': "0x60",
+        },
+        {"server_name": "nats-1"},
+        15,
+        30,
+        6,
+    ),
+    Case(
         "StreamRefuses",
         {'events_refused_by_full_stream_total{job="tracking-svc",stream="TRACKING"}': "0x5 7x40"},
         {"stream": "TRACKING"},
@@ -240,6 +292,30 @@ CASES = [
         10,
         18,
         5,
+    ),
+    Case(
+        "DatabaseConnectionsNearBound",
+        {
+            'pg_stat_activity_count{job="postgres",datname="company",state="active"}': "30x5 200x10 30x30",
+            'pg_stat_activity_count{job="postgres",datname="media",state="idle"}': "30x5 190x10 30x30",
+            'pg_settings_max_connections{job="postgres",server="postgres:5432"}': "400x60",
+        },
+        {},
+        10,
+        18,
+        5,
+        name="as the exporter sees it",
+    ),
+    Case(
+        "DatabaseTransactionOld",
+        {
+            'pg_stat_activity_max_tx_duration{job="postgres",datname="company",state="active"}': "1x5 1000x20 1x30",
+            'pg_stat_activity_max_tx_duration{job="postgres",datname="postgres",state="active"}': "9999x60",
+        },
+        {"datname": "company"},
+        15,
+        30,
+        6,
     ),
     Case(
         "DatabasePoolExhausted",
@@ -363,7 +439,7 @@ def promtool(*arguments: str) -> None:
 
 def test_the_rules_and_the_configurations_are_valid(tmp_path: Path) -> None:
     promtool("check", "rules", str(RULES))
-    # Beside a copy of the rules, where the container has them.
+    # A copy of the rules in the folder where the container mounts them.
     configuration = (FOLDER / "prometheus.yml").read_text().replace("/etc/prometheus", str(tmp_path))
     (tmp_path / "alerts.yml").write_text(RULES.read_text())
     (tmp_path / "prometheus.yml").write_text(configuration)
@@ -382,7 +458,8 @@ def test_an_alert_fires_and_resolves(case: Case, tmp_path: Path) -> None:
         del rule["annotations"]  # promtool would compare them
     (tmp_path / "rules.yml").write_text(yaml.safe_dump(document))
     expected = {"exp_labels": {**case.labels, "severity": rules()[case.alert]["labels"]["severity"]}}
-    moments: list[tuple[int, list[object]]] = [(case.quiet, []), (case.fires, [expected]), (case.resolves, [])]
+    otherwise: list[object] = [expected] if case.ever else []
+    moments = [(case.quiet, otherwise), (case.fires, [expected]), (case.resolves, otherwise)]
     series = {**RUNNING, **case.series}
     if case.alert == "ServiceDown":
         del series['up{job="media-svc"}']

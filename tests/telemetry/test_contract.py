@@ -1,4 +1,4 @@
-"""Telemetry is a contract: spans, metrics and log lines are what their lists say, and hold nothing about a person."""
+"""Telemetry is a contract: spans, metrics and log lines match their lists, and contain no personal data."""
 
 from __future__ import annotations
 
@@ -26,63 +26,67 @@ SPAN_SECONDS = 30
 
 
 def trace_of(watched: Watched, step: str) -> str:
-    """The id of the step's trace."""
+    """The trace id of the step."""
     if step in watched.journey.traces:
         return watched.journey.traces[step]
     label = "tracking-svc server resuena.tracking.v1.TrackingService/TrackEvents"
-    found = next((one for one in watched.receiver.spans if one.label == label), None)
-    return found.span.trace_id.hex() if found else "0" * 32
+    received = next((candidate for candidate in watched.receiver.spans if candidate.label == label), None)
+    return received.span.trace_id.hex() if received else "0" * 32
 
 
 @pytest.mark.parametrize("step", STEPS, ids=lambda step: step["name"])
 def test_a_step_leads_where_the_list_says(step: dict[str, object], watched: Watched) -> None:
-    wanted = {tuple(pair) for pair in step["edges"]}  # type: ignore[attr-defined]
-    missing = set(wanted)
+    expected = {tuple(pair) for pair in step["edges"]}  # type: ignore[attr-defined]
+    missing = set(expected)
 
     def all_there() -> bool:
         nonlocal missing
-        missing = wanted - watched.receiver.edges(trace_of(watched, str(step["name"])), BROWSER_PARENT)
+        missing = expected - watched.receiver.edges(trace_of(watched, str(step["name"])), BROWSER_PARENT)
         return not missing
 
     until(all_there, lambda: f"missing: {missing}", SPAN_SECONDS)
 
 
 def told_metrics(watched: Watched) -> dict[str, dict[str, Metric]]:
-    """The metrics of each process by name, without Python's own."""
-    found: dict[str, dict[str, Metric]] = {}
+    """The metrics of each process by name, without Python's default ones."""
+    metrics_by_process: dict[str, dict[str, Metric]] = {}
     for job, target in watched.watch.targets().items():
         if job in PROCESSES:
             text = httpx.get(f"http://{target}/metrics", timeout=10, trust_env=False).text
-            found[job] = {
-                one.name + ("_total" if one.type == "counter" else ""): one
-                for one in text_string_to_metric_families(text)
-                if not one.name.startswith(("process_", "python_")) and not one.name.endswith("_created")
+            metrics_by_process[job] = {
+                metric.name + ("_total" if metric.type == "counter" else ""): metric
+                for metric in text_string_to_metric_families(text)
+                if not metric.name.startswith(("process_", "python_")) and not metric.name.endswith("_created")
             }
-    return found
+    return metrics_by_process
 
 
 def test_metrics_are_those_of_the_list(watched: Watched) -> None:
-    found = told_metrics(watched)
-    assert found.keys() == PROCESSES
-    assert {name for metrics in found.values() for name in metrics} - METRICS.keys() == set(), (
+    metrics_by_process = told_metrics(watched)
+    assert metrics_by_process.keys() == PROCESSES
+    assert {name for metrics in metrics_by_process.values() for name in metrics} - METRICS.keys() == set(), (
         "add them to metrics.toml"
     )
     for name, listed in METRICS.items():
         named = listed["processes"]
         tellers = SERVICES if named == "services" else PROCESSES if named == "all" else set(named)
-        told = {job: metrics[name] for job, metrics in found.items() if name in metrics}
-        assert tellers <= told.keys() or "rare" in listed, f"{name} is told by {told.keys()} only"
-        for job, metric in told.items():
+        metric_by_job = {job: metrics[name] for job, metrics in metrics_by_process.items() if name in metrics}
+        assert tellers <= metric_by_job.keys() or "rare" in listed, (
+            f"{name} is told by {metric_by_job.keys()} only"
+        )
+        for job, metric in metric_by_job.items():
             assert metric.type == listed["type"], f"{name} of {job}"
             labels = {frozenset(sample.labels) - {"le"} for sample in metric.samples}
             assert labels <= {frozenset(listed["labels"])}, f"{name} of {job} has the labels {labels}"
-        assert "rare" in listed or any(metric.samples for metric in told.values()), f"{name} has no sample"
+        assert "rare" in listed or any(metric.samples for metric in metric_by_job.values()), (
+            f"{name} has no sample"
+        )
 
 
 def told_everywhere(watched: Watched) -> Iterator[tuple[str, str]]:
-    """Each piece of telemetry, with where it is."""
-    for one in list(watched.receiver.spans):
-        yield f"span {one.label}", MessageToJson(one.span, ensure_ascii=False)
+    """Each piece of telemetry, with its place."""
+    for received in list(watched.receiver.spans):
+        yield f"span {received.label}", MessageToJson(received.span, ensure_ascii=False)
     for job, metrics in told_metrics(watched).items():
         for name, metric in metrics.items():
             for sample in metric.samples:
@@ -101,13 +105,13 @@ def test_nothing_personal_is_told(watched: Watched) -> None:
     last = watched.journey.traces["reset"]
     until(lambda: watched.receiver.of_trace(last), lambda: "the last spans did not come", SPAN_SECONDS)
     assert all(len(datum) > 5 for datum in watched.journey.personal.values())
-    found = [
+    leaks = [
         f"{what} in {place}"
         for place, text in told_everywhere(watched)
         for what, datum in watched.journey.personal.items()
         if datum.lower() in text.lower()
     ]
-    assert not found, "\n".join(sorted(set(found))[:20])
+    assert not leaks, "\n".join(sorted(set(leaks))[:20])
 
 
 def test_log_lines_are_json_with_level_and_message_first_and_lead_to_their_trace(watched: Watched) -> None:

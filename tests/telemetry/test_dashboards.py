@@ -1,4 +1,4 @@
-"""What operators look at has data: every query of every panel is asked of a real Prometheus beside a running system."""
+"""Dashboards have data: every query of every panel is run on a real Prometheus that monitors a running system."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from watched import Watched
 
 DATA_SECONDS = 90
 WINDOW = "15s"
-"""What Grafana would put in for `$__rate_interval`: several scrapes."""
+"""The value for Grafana's `$__rate_interval`: several scrapes."""
 
 
 def panels(dashboard: dict[str, Any]) -> Iterator[dict[str, Any]]:
@@ -21,14 +21,14 @@ def panels(dashboard: dict[str, Any]) -> Iterator[dict[str, Any]]:
 
 
 def queries() -> dict[str, str]:
-    """Every query for Prometheus, by where it stands."""
-    found = {}
+    """Every query for Prometheus, by its place."""
+    expressions = {}
     for path in sorted((FOLDER / "grafana" / "dashboards").glob("*.json")):
         for panel in panels(json.loads(path.read_text())):
             for target in panel.get("targets", ()):
                 if panel["datasource"]["type"] == "prometheus":
-                    found[f"{path.stem} | {panel['title']} | {target['refId']}"] = target["expr"]
-    return found
+                    expressions[f"{path.stem} | {panel['title']} | {target['refId']}"] = target["expr"]
+    return expressions
 
 
 def test_every_query_of_every_panel_has_data(watched: Watched) -> None:

@@ -1,4 +1,4 @@
-"""What goes wrong in a running system reaches a real Alertmanager, and is over there once it is healed."""
+"""Problems in a running system reach a real Alertmanager, and resolve there once they are healed."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ SIGNED_UP = "resuena.identity.person_signed_up.v1"
 
 
 def within(system: System, service: str, work: Callable[[asyncpg.Connection], Awaitable[Any]]) -> Any:
-    """What is done in a service's database."""
+    """Runs statements in a service's database."""
 
     async def do() -> Any:
         connection = await connect(system.layout(), service)
@@ -62,7 +62,7 @@ def execute(system: System, service: str, statement: str, *values: object) -> No
 
 
 def on_nats(system: System, work: Callable[[Client], Awaitable[None]]) -> None:
-    """Does something with a connection to NATS."""
+    """Runs an action with a connection to NATS."""
 
     async def do() -> None:
         client = await nats.connect(system.layout().nats_url)
@@ -76,7 +76,7 @@ def on_nats(system: System, work: Callable[[Client], Awaitable[None]]) -> None:
 
 @contextmanager
 def service_down(system: System) -> Iterator[None]:
-    """A process does not run."""
+    """A process is down."""
     system.control("stop", "media-svc")
     yield
     system.control("start", "media-svc")
@@ -84,7 +84,7 @@ def service_down(system: System) -> Iterator[None]:
 
 @contextmanager
 def dead_letters(system: System) -> Iterator[None]:
-    """A message that nobody can read; then, as after a repair, it can be read and is replayed."""
+    """A message that cannot be decoded; then, as after a repair, it can be decoded and is replayed."""
 
     async def publish(client: Client) -> None:
         await client.jetstream().publish(SIGNED_UP, b"\xff\xff unreadable", headers={"Nats-Msg-Id": "unreadable"})
@@ -107,7 +107,7 @@ def dead_letters(system: System) -> Iterator[None]:
 
 @contextmanager
 def outbox_old(system: System) -> Iterator[None]:
-    """A fact that the stream does not take, recorded an hour ago."""
+    """A fact, recorded an hour ago, that is too large for the stream."""
     execute(
         system,
         "company",
@@ -121,7 +121,7 @@ def outbox_old(system: System) -> Iterator[None]:
 
 @contextmanager
 def stream_full(system: System) -> Iterator[None]:
-    """A consumer stays away, so that the stream keeps all that is published: more than nine tenths of its bound."""
+    """A consumer is away, so that the stream keeps all messages: more than nine tenths of its size limit."""
 
     async def fill(client: Client) -> None:
         jetstream = client.jetstream()
@@ -143,11 +143,11 @@ def stream_full(system: System) -> Iterator[None]:
 
 @contextmanager
 def mail_failing(system: System) -> Iterator[None]:
-    """The mail server is away, and a mail has waited for an hour."""
-    address, wanted = somebody(), "mutation($email: String!) { requestPasswordReset(email: $email) { success } }"
+    """The mail server is down, and a mail has waited for an hour."""
+    address, mutation = somebody(), "mutation($email: String!) { requestPasswordReset(email: $email) { success } }"
     Api(system.url).sign_up(address)
     system.change_settings("set", "smtp.url", f"smtp://127.0.0.1:{free_port()}")
-    Api(system.url).succeed(wanted, email=address)
+    Api(system.url).succeed(mutation, email=address)
 
     async def hour_ago(connection: asyncpg.Connection) -> bool:
         done = await connection.execute("UPDATE outgoing_mail SET created_at = now() - interval '1 hour'")
@@ -160,7 +160,7 @@ def mail_failing(system: System) -> Iterator[None]:
 
 @contextmanager
 def no_backup(system: System) -> Iterator[None]:
-    """There has never been a backup; then there is one."""
+    """No backup was ever made; then there is one."""
     yield
 
     async def write(client: Client) -> None:
@@ -176,24 +176,24 @@ TROUBLES = (service_down, dead_letters, outbox_old, stream_full, mail_failing, n
 
 @pytest.fixture(scope="module")
 def told(watched: Watched) -> dict[str, Any]:
-    """What Alertmanager was told while all of this had gone wrong at once; afterwards it is healed."""
+    """The alerts in Alertmanager while all of these problems exist at once; afterwards they are healed."""
     troubles = [trouble(watched.system) for trouble in TROUBLES]
     for trouble in troubles:
         trouble.__enter__()
-    found: dict[str, Any] = {}
+    alerts: dict[str, Any] = {}
 
     def all_fire() -> bool:
         for name, labels in ALERTS.items():
             if alert := watched.watch.firing(name, labels):
-                found[name] = alert
-        return found.keys() == ALERTS.keys()
+                alerts[name] = alert
+        return alerts.keys() == ALERTS.keys()
 
     try:
-        until(all_fire, lambda: f"does not fire: {ALERTS.keys() - found.keys()}", FIRES_SECONDS)
+        until(all_fire, lambda: f"does not fire: {ALERTS.keys() - alerts.keys()}", FIRES_SECONDS)
     finally:
         for trouble in troubles:
             trouble.__exit__(None, None, None)
-    return found
+    return alerts
 
 
 def test_each_reaches_the_alertmanager_with_words_that_say_what_it_is(told: dict[str, Any]) -> None:
@@ -212,7 +212,7 @@ def test_each_is_over_once_it_is_healed(told: dict[str, Any], watched: Watched) 
     def all_over() -> bool:
         left.clear()
         left.update(
-            {name: found for name, labels in ALERTS.items() if (found := watched.watch.firing(name, labels))}
+            {name: alert for name, labels in ALERTS.items() if (alert := watched.watch.firing(name, labels))}
         )
         return not left
 

@@ -1,4 +1,4 @@
-"""A running system, who watches it, and what happened in it."""
+"""A running system with its monitoring, and the journey that was made in it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from watch import Watch
 
 @dataclass
 class Watched:
-    """All of it, as the fixture `watched` gives it."""
+    """The value of the fixture `watched`."""
 
     system: System
     watch: Watch
