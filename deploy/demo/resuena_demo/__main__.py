@@ -12,17 +12,21 @@ from resuena_demo.album import Album
 from resuena_demo.settings import DemoSettings
 
 REFUSED = 4
-"""Exit code for what is not done in production, as that of `resuena`."""
+"""Exit code for commands refused in production, the same as that of `resuena`."""
 
 
 async def load(settings: DemoSettings, many: int | None) -> None:
-    """Loads the demo, or a campaign of so `many` beside it, telling on standard output how far it is."""
-    # Imported here: the processes that draw import this module again, and would spend a second on these.
+    """Loads the demo, or with `many` a campaign of that many advertisements; prints progress to standard output."""
+    # Imported here: the processes that draw import this module again, and would spend a second on these imports.
     import grpc
 
     from kit.rpc.errors import from_rpc_error
     from resuena_demo.loader import Loader
+    from resuena_demo.restored import restored_at
 
+    if many is None and (moment := await restored_at(settings)):
+        print(f"This data was restored from a backup at {moment}: no demo data was loaded into it.", flush=True)
+        return
     with Album(settings.demo_pictures_dir) as album:
         loader = Loader(settings, album, lambda text: print(text, flush=True))
         try:
@@ -31,18 +35,20 @@ async def load(settings: DemoSettings, many: int | None) -> None:
             else:
                 await loader.load_many(many)
         except grpc.aio.AioRpcError as error:
-            known = from_rpc_error(error)
-            raise SystemExit(f"a service refused: {known.reason}: {known.message} ({error.details()})") from error
+            domain_error = from_rpc_error(error)
+            raise SystemExit(
+                f"a service refused: {domain_error.reason}: {domain_error.message} ({error.details()})"
+            ) from error
         finally:
             await loader.close()
 
 
 async def draw(folder: Path | None) -> None:
-    """Draws all pictures of the demo and keeps them in the folder, where a load finds them."""
+    """Draws all pictures of the demo and stores them in the folder, where a load finds them."""
     from resuena_demo import variants
 
     with Album(folder) as album:
-        await album.draw_all(variants.shown())
+        await album.draw_all(variants.all_pictures())
 
 
 def main() -> None:
@@ -67,7 +73,7 @@ def main() -> None:
 
 def goes_on_posting(arguments: list[str]) -> None:
     """Simulates the mobile side."""
-    # Imported here, since loading needs none of it.
+    # Imported here, since loading does not need it.
     from resuena_demo import simulate
     from resuena_demo.simulation import CannotSimulate
 

@@ -1,4 +1,4 @@
-"""What Café Aurora's people keep about some of their creators: tags and notes."""
+"""Café Aurora's notes and tags about some of its creators."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ TAGS = {
     "Palermo": (1, 3, 8),
     "Invitar al aniversario": (0, 7, 9),
 }
-"""Tags with places of creators among those of the first campaign."""
+"""Tags, with the positions of their creators among those of the first campaign."""
 NOTES = {
     0: (
         "Nos escribió por la molienda para espresso: le regalamos un cuarto de Huila. Responde rápido.",
@@ -28,18 +28,18 @@ NOTES = {
 
 
 def of_the_first_campaign() -> list[str]:
-    """Ids of who made its advertisements, in their order."""
+    """Ids of the creators of its advertisements, in order."""
     order = plan.orders()[0]
     rng = random.Random(f"{plan.SEED}-{order.brand.slug}-{order.number}")
     return [person.id for person in plan.authors(rng, order)]
 
 
 async def keep(service: creators_pb2_grpc.CreatorServiceAsyncStub, token: str, company_id: str) -> None:
-    """Tags creators and writes notes about some as the owner; nothing at a second load."""
+    """Tags creators and writes notes about some as the owner; a second load changes nothing."""
     enter_context(CallContext(authorization=f"Bearer {token}"))
     people = of_the_first_campaign()
-    known = creators.GetCreatorRequest(company_id=company_id, person_id=people[0])
-    if not (await service.GetCreator(known)).creator.notes:
+    creator_request = creators.GetCreatorRequest(company_id=company_id, person_id=people[0])
+    if not (await service.GetCreator(creator_request)).creator.notes:
         for tag, places in TAGS.items():
             for place in places:
                 request = creators.TagCreatorRequest(company_id=company_id, person_id=people[place], tag=tag)

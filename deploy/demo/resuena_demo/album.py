@@ -1,4 +1,4 @@
-"""The demo's pictures: drawn beside the loader, and kept between loads as long as what draws them stays the same."""
+"""The demo's pictures: drawn in parallel to the loader, and cached between loads until the drawing code changes."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ NAME = re.compile(r"[0-9a-f]{16}")
 
 
 def drawn_by() -> str:
-    """What names the pictures: a hash of all that decides them."""
+    """The cache key of the pictures: a hash of everything that determines them."""
     folder = Path(drawing.__file__).parent
     sources = [Path(scenes.__file__), *sorted(folder.glob("*.py"))]
-    return hashlib.sha256(PIL.__version__.encode() + b"".join(one.read_bytes() for one in sources)).hexdigest()[
-        :16
-    ]
+    return hashlib.sha256(
+        PIL.__version__.encode() + b"".join(source.read_bytes() for source in sources)
+    ).hexdigest()[:16]
 
 
 class Album:
-    """Pictures by scene and number. Without a folder to keep them in, they are drawn each time."""
+    """Pictures by scene and number. Without a cache folder, they are drawn each time."""
 
     def __init__(self, kept_in: Path | None) -> None:
         self._folder = kept_in / drawn_by() if kept_in else None
@@ -42,7 +42,7 @@ class Album:
         if self._folder is not None:
             with suppress(OSError):
                 self._folder.mkdir(parents=True, exist_ok=True)
-                # The folder may hold what is somebody else's: only what an album made goes.
+                # The folder may contain other files: only an album's own folders are deleted.
                 for other in self._folder.parent.iterdir():
                     if NAME.fullmatch(other.name) and other != self._folder:
                         shutil.rmtree(other, ignore_errors=True)
@@ -53,9 +53,9 @@ class Album:
     ) -> None:
         self._painters.shutdown(cancel_futures=True)
 
-    async def draw_all(self, wanted: Iterable[tuple[str, int]]) -> None:
-        """Draws the pictures that are not kept yet."""
-        await asyncio.gather(*(self.picture(scene, number) for scene, number in wanted))
+    async def draw_all(self, pictures: Iterable[tuple[str, int]]) -> None:
+        """Draws the pictures that are not cached yet."""
+        await asyncio.gather(*(self.picture(scene, number) for scene, number in pictures))
 
     async def picture(self, scene: str, number: int) -> bytes:
         """The JPEG."""
@@ -65,7 +65,7 @@ class Album:
                 return kept.read_bytes()
         data = await asyncio.get_running_loop().run_in_executor(self._painters, scenes.draw, scene, number)
         if kept is not None:
-            # Two loaders may draw the same picture; each file is whole at once.
+            # Two loaders may draw the same picture, so files are written atomically.
             written = kept.with_suffix(f".{os.getpid()}")
             with suppress(OSError):
                 written.write_bytes(data)

@@ -1,4 +1,4 @@
-"""Cases of changes: an advertisement of which a change is asked, and one whose person answered with a second revision."""
+"""Cases of change requests: an open one, and one that its creator answered with a second revision."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from resuena_demo import mobile, plan
 from resuena_demo.contested import past
 
 LIGHT = 0.22
-"""What is left of the light in the picture that had to be taken again."""
+"""Brightness factor of the picture that had to be retaken."""
 _TAG = (
     "BRAND_NOT_TAGGED",
     "Nos encanta la foto. Etiquetanos en la publicación, así quien la vea puede encontrar el café.",
@@ -26,23 +26,23 @@ _LIGHT = (
 
 @dataclass(frozen=True)
 class Cases:
-    """Which advertisements of a campaign are cases, by position."""
+    """The positions of a campaign's advertisements that are cases."""
 
     asked: int
     answered: int
 
 
 def cases(order: plan.Order, ads: Sequence[campaign.Advertisement]) -> Cases | None:
-    """The two newest that wait of Café Aurora's second campaign; None for other campaigns."""
+    """The two newest waiting ones of Café Aurora's second campaign; None for other campaigns."""
     if order.brand is not plan.BRANDS[0] or order.number != 2:
         return None
-    answered, asked = plan.waiting(order, mobile.made(ads))[-2:]
-    return Cases(asked, answered)
+    answered, unanswered = plan.waiting(order, mobile.creation_times(ads))[-2:]
+    return Cases(unanswered, answered)
 
 
 @dataclass(frozen=True)
 class Side:
-    """The services, and the owner of the brand who asks."""
+    """The services, and the brand's owner, who requests the changes."""
 
     changes: changes_pb2_grpc.ChangeServiceAsyncStub
     owner_id: str
@@ -51,15 +51,17 @@ class Side:
     now: datetime
 
 
-async def ask_for_changes(side: Side, found: Cases, ads: Sequence[campaign.Advertisement], better: str) -> None:
-    """The owner asks for both changes, and one person answers with the picture at `better`; nothing at a second load."""
-    asked, answered = ads[found.asked], ads[found.answered]
-    request = changes.BatchListChangesRequest(advertisement_ids=[asked.id, answered.id])
-    if any(one.requests for one in (await side.changes.BatchListChanges(request)).changes):
+async def ask_for_changes(
+    side: Side, positions: Cases, ads: Sequence[campaign.Advertisement], better: str
+) -> None:
+    """The owner requests both changes; one creator answers with the picture at `better`. A second load changes nothing."""
+    unanswered, answered = ads[positions.asked], ads[positions.answered]
+    request = changes.BatchListChangesRequest(advertisement_ids=[unanswered.id, answered.id])
+    if any(ad_changes.requests for ad_changes in (await side.changes.BatchListChanges(request)).changes):
         return
-    for ad, (reason, text) in ((asked, _TAG), (answered, _LIGHT)):
-        made = ad.creation_dt.ToDatetime(UTC)
-        moment = made + (side.now - made) / 2
+    for ad, (reason, text) in ((unanswered, _TAG), (answered, _LIGHT)):
+        created_at = ad.creation_dt.ToDatetime(UTC)
+        moment = created_at + (side.now - created_at) / 2
         await side.changes.RequestChange(
             changes.RequestChangeRequest(
                 advertisement_id=ad.id,

@@ -1,4 +1,4 @@
-"""Cases of decisions that are looked at again: disputes of both sides, one of them settled, and second opinions."""
+"""Cases of reviewed decisions: disputes of both sides, one of them settled, and second opinions."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from resuena_demo import plan
 
 REJECTED = (campaign.ADVERTISEMENT_STATUS_REJECTED_BY_CUSTOMER, campaign.ADVERTISEMENT_STATUS_REJECTED_BY_PLATFORM)
 OPINIONS = 200
-"""More than the sample of the demo's decisions holds."""
+"""More than the sample of the demo's decisions contains."""
 DIFFERENT = 6
-"""One in so many second verdicts differs from the first."""
+"""One in this many second verdicts differs from the first."""
 _SOME_DAYS, _DISPUTABLE = timedelta(days=2), timedelta(days=6)
-"""A dispute that is settled is about a decision of some days ago; one of seven can be disputed no more."""
+"""A settled dispute is about a decision of some days ago; after seven days a decision can no longer be disputed."""
 _PRODUCT = (
     "La taza se ve entera en la segunda foto del carrusel, con el logo de frente. "
     "¿La pueden mirar de nuevo? Mi café era ese."
@@ -37,16 +37,16 @@ _TAGGED = (
 
 @dataclass(frozen=True)
 class Side:
-    """campaign-svc as people call it, and as the mobile side does."""
+    """campaign-svc for calls of people, and for those of the mobile side."""
 
     disputes: disputes_pb2_grpc.DisputeServiceAsyncStub
     opinions: second_opinions_pb2_grpc.SecondOpinionServiceAsyncStub
     loader: disputes_pb2_grpc.DisputeServiceAsyncStub
-    """As the loader itself, who says when things were done."""
+    """For calls of the loader itself, which may backdate them."""
     judge: second_opinions_pb2_grpc.SecondOpinionServiceAsyncStub
     ads: campaign_pb2_grpc.AdvertisementServiceAsyncStub
     token: Callable[[str], str]
-    """Of the person with that e-mail."""
+    """Id of the person with that e-mail."""
     person_id: Callable[[str], str]
     company_id: Callable[[plan.Brand], str]
     decided_at: Mapping[str, datetime]
@@ -54,26 +54,28 @@ class Side:
     now: datetime
 
     def since(self, ad_id: str, share: float) -> datetime:
-        """A moment after the decision: such a share of the time since then."""
+        """A moment after the decision: this share of the time since then."""
         decided = self.decided_at[ad_id]
         return decided + (self.now - decided) * share
 
     def become(self, email: str) -> None:
-        """What is called from here on is called as that person."""
+        """Makes the following calls as that person."""
         enter_context(CallContext(authorization=f"Bearer {self.token(email)}"))
 
 
 async def look_again(side: Side, orders: Sequence[plan.Order]) -> int:
-    """Opens three disputes, settles one of them, and judges what was drawn of the first auditor's decisions a second time.
+    """Opens three disputes, settles one of them, and judges the drawn decisions of the first auditor a second time.
 
-    Returns how many second opinions were given; nothing happens at a second load.
+    Returns the number of second opinions given; a second load changes nothing.
     """
     aurora, ruedas = plan.BRANDS[:2]
-    wanted = ((aurora, plan.MONEY), (aurora, plan.PRODUCT), (ruedas, plan.PRODUCT))
-    rejected = [await _rejected(side, orders, brand, payment) for brand, payment in wanted]
-    known = disputes.BatchGetDisputesRequest(advertisement_ids=[ad.id for some in rejected for ad in some])
+    brands_and_payments = ((aurora, plan.MONEY), (aurora, plan.PRODUCT), (ruedas, plan.PRODUCT))
+    rejected = [await _rejected(side, orders, brand, payment) for brand, payment in brands_and_payments]
+    request = disputes.BatchGetDisputesRequest(advertisement_ids=[ad.id for some in rejected for ad in some])
     side.become(plan.STAFF[0])
-    disputed = any(one.HasField("dispute") for one in (await side.disputes.BatchGetDisputes(known)).standings)
+    disputed = any(
+        standing.HasField("dispute") for standing in (await side.disputes.BatchGetDisputes(request)).standings
+    )
     enter_context(CallContext())
     chosen = [to_dispute(some, side.decided_at, side.now) for some in rejected]
     if disputed or None in chosen:
@@ -101,25 +103,25 @@ async def _influencer_disputes(side: Side, ad: campaign.Advertisement, text: str
 
 
 def past(moment: datetime, person_id: str, company_id: str = "") -> campaign.Past:
-    """Who did something, and when; without a company one of staff."""
-    made = campaign.Past(person_id=person_id, company_id=company_id)
-    made.at.FromDatetime(moment)
-    return made
+    """The actor and the moment; without a company a staff member."""
+    message = campaign.Past(person_id=person_id, company_id=company_id)
+    message.at.FromDatetime(moment)
+    return message
 
 
 async def _second_opinions(side: Side) -> int:
-    """The second auditor judges what waits for her: mostly as it was decided."""
+    """The second auditor judges the decisions that wait for her: mostly the same way."""
     side.become(plan.SECOND_STAFF[0])
     request = opinions.ListSecondOpinionsRequest(limit=OPINIONS)
     waiting = (await side.opinions.ListSecondOpinions(request)).second_opinions
-    decided = await _stored(side, [one.advertisement_id for one in waiting])
+    decided = await _stored(side, [opinion.advertisement_id for opinion in waiting])
     judge = side.person_id(plan.SECOND_STAFF[0])
-    for number, (one, ad) in enumerate(zip(waiting, decided, strict=True), start=1):
+    for number, (opinion, ad) in enumerate(zip(waiting, decided, strict=True), start=1):
         approve = (ad.status not in REJECTED) == bool(number % DIFFERENT)
         moment = min(side.decided_at.get(ad.id, side.now) + timedelta(hours=18 + number * 7 % 50), side.now)
         await side.judge.GiveSecondOpinion(
             opinions.GiveSecondOpinionRequest(
-                id=one.id,
+                id=opinion.id,
                 approve=approve,
                 reason=None if approve else ad.rejection_key or "PRODUCT_NOT_SHOWN",
                 past=past(moment, judge),
@@ -131,7 +133,7 @@ async def _second_opinions(side: Side) -> int:
 async def _rejected(
     side: Side, orders: Sequence[plan.Order], brand: plan.Brand, payment: int
 ) -> list[campaign.Advertisement]:
-    """The rejected advertisements of the brand that are paid so, whichever load decided them."""
+    """The brand's rejected advertisements with this payment type, whichever load decided them."""
     ids = [
         plan.stable_id("ad", order.id, number)
         for order in orders
@@ -152,5 +154,5 @@ def to_dispute(
 
 async def _stored(side: Side, ids: Sequence[str]) -> list[campaign.Advertisement]:
     enter_context(CallContext())
-    answer = await side.ads.BatchGetAdvertisements(campaign.BatchGetAdvertisementsRequest(ids=ids))
-    return [slot.advertisement for slot in answer.advertisements]
+    response = await side.ads.BatchGetAdvertisements(campaign.BatchGetAdvertisementsRequest(ids=ids))
+    return [slot.advertisement for slot in response.advertisements]

@@ -1,4 +1,4 @@
-"""Creators of the demo at the public door: they sign in, complete their account, and post as the app does."""
+"""Creators of the demo as clients of the public API: they sign in, complete their account, and post as the app does."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from resuena_demo import plan
 
 DEADLINE = 15.0
 TOKEN_SECONDS = 480.0
-"""After so long somebody signs in again; access tokens live ten minutes."""
+"""Time after which a creator signs in again; access tokens are valid for ten minutes."""
 AWAY = frozenset({"UNAVAILABLE", "INTERNAL", "SERVICE_UNAVAILABLE", "TOO_MANY_ATTEMPTS"})
-"""Codes after which the same is worth asking again."""
+"""Error codes after which a request can be retried."""
 PAGE = 100
 
 LOGIN = """mutation SimulatedLogin($email: String!, $password: String!) {
@@ -56,11 +56,11 @@ ADDRESSES: Mapping[str, str] = {
     "Instagram": "https://www.instagram.com/p/{code}/",
     "Facebook": "https://www.facebook.com/{handle}/posts/{number}",
 }
-"""Where networks of the demo show a post."""
+"""Base URLs of posts on the demo's networks."""
 
 
 class Refused(Exception):
-    """What was asked was refused; `code` is the stable one of the contract."""
+    """The request was refused; `code` is the contract's stable one."""
 
     def __init__(self, code: str) -> None:
         super().__init__(code)
@@ -68,14 +68,14 @@ class Refused(Exception):
 
 
 def post_url(platform: str, advertisement: Mapping[str, Any], person: plan.Influencer) -> str:
-    """The address at which a network shows an advertisement, by its code."""
+    """The URL at which a network shows an advertisement, by its code."""
     code = str(advertisement["captionIdentifier"])
     return ADDRESSES[platform].format(code=code, handle=person.handle, number=int.from_bytes(code.encode(), "big"))
 
 
 @dataclass
 class Creator:
-    """Somebody of the demo who is signed in with the app."""
+    """A creator of the demo who is signed in with the app."""
 
     person: plan.Influencer
     token: str
@@ -84,12 +84,12 @@ class Creator:
 
     @property
     def is_fresh(self) -> bool:
-        """Whether the access token is good for a while."""
+        """Whether the access token is still valid for a while."""
         return time.monotonic() - self.signed_in < TOKEN_SECONDS
 
 
 class PublicDoor:
-    """The gateway, as a creator's phone reaches it."""
+    """The gateway, as a creator's phone calls it."""
 
     def __init__(self, url: str, client: httpx.AsyncClient | None = None) -> None:
         self._client = client or httpx.AsyncClient(base_url=url, timeout=DEADLINE, trust_env=False)
@@ -101,59 +101,59 @@ class PublicDoor:
     async def ask(self, query: str, variables: Mapping[str, Any], token: str = "") -> Any:
         """The value of the operation's only root field.
 
-        Raises Unavailable when the gateway or a service behind it is away or has enough of us, and Refused with the code of what was
-        refused.
+        Raises Unavailable when the gateway or a service behind it is unreachable or limits the rate, and Refused with the
+        error's code.
         """
         body = {"query": query, "variables": variables}
-        answer = await self._sent("/graphql", token, json=body)
-        told = answer.json()
-        if errors := told.get("errors"):
+        response = await self._sent("/graphql", token, json=body)
+        payload = response.json()
+        if errors := payload.get("errors"):
             raise _error(errors[0].get("extensions") or {})
-        (value,) = told["data"].values()
+        (value,) = payload["data"].values()
         if isinstance(value, dict) and value.get("success") is False:
             raise _error((value.get("error") or [{}])[0])
         return value
 
     async def upload(self, picture: bytes, token: str) -> str:
-        """Stores a picture by the upload door, and answers its address. Raises as `ask` does."""
-        answer = await self._sent("/media/images", token, files={"file": ("picture.jpg", picture, "image/jpeg")})
-        return str(answer.json()["url"])
+        """Uploads a picture, and returns its address. Raises as `ask` does."""
+        response = await self._sent("/media/images", token, files={"file": ("picture.jpg", picture, "image/jpeg")})
+        return str(response.json()["url"])
 
     async def _sent(self, path: str, token: str, **content: Any) -> httpx.Response:
         headers = {"authorization": f"Bearer {token}"} if token else {}
         try:
-            answer = await self._client.post(path, headers=headers, **content)
+            response = await self._client.post(path, headers=headers, **content)
         except httpx.TransportError as error:
             raise Unavailable(reason=type(error).__name__) from error
         finally:
-            # Each creator has a phone of their own: nobody goes on with the cookies of another.
+            # Each creator has a phone of their own: cookies are not shared.
             self._client.cookies.clear()
         if (
-            answer.status_code == httpx.codes.TOO_MANY_REQUESTS
-            or answer.status_code >= httpx.codes.INTERNAL_SERVER_ERROR
+            response.status_code == httpx.codes.TOO_MANY_REQUESTS
+            or response.status_code >= httpx.codes.INTERNAL_SERVER_ERROR
         ):
-            raise Unavailable(reason=f"HTTP {answer.status_code}")
-        if answer.status_code >= httpx.codes.BAD_REQUEST:
-            raise _error(_first_error(answer))
-        return answer
+            raise Unavailable(reason=f"HTTP {response.status_code}")
+        if response.status_code >= httpx.codes.BAD_REQUEST:
+            raise _error(_first_error(response))
+        return response
 
 
-def _first_error(answer: httpx.Response) -> dict[str, Any]:
+def _first_error(response: httpx.Response) -> dict[str, Any]:
     try:
-        told = answer.json()
+        payload = response.json()
     except json.JSONDecodeError:
         return {}
-    first: dict[str, Any] = (told.get("errors") or [{}])[0]
+    first: dict[str, Any] = (payload.get("errors") or [{}])[0]
     return first.get("extensions") or first
 
 
-def _error(told: Mapping[str, Any]) -> Exception:
-    codes = [str(told[name]) for name in ("reason", "code") if told.get(name)] or ["UNKNOWN"]
+def _error(details: Mapping[str, Any]) -> Exception:
+    codes = [str(details[name]) for name in ("reason", "code") if details.get(name)] or ["UNKNOWN"]
     return Unavailable(reason=codes[0]) if AWAY.intersection(codes) else Refused(codes[0])
 
 
 def account_of(person: plan.Influencer) -> identity.SignUpRequest:
-    """What gives a person of the demo an account: with a confirmed e-mail, since nobody reads their mails."""
+    """Creates accounts for people of the demo, with a confirmed e-mail, since no one reads their mails."""
     return identity.SignUpRequest(
         app=identity.APP_TYPE_MOBILE_APP,
         email=plan.email_of(person),
@@ -165,14 +165,14 @@ def account_of(person: plan.Influencer) -> identity.SignUpRequest:
 
 
 async def sign_in(door: PublicDoor, person: plan.Influencer) -> Creator:
-    """The person with a session of the app, who did what is asked before the first post. Raises as `PublicDoor.ask` does."""
-    answer = await door.ask(LOGIN, {"email": plan.email_of(person), "password": plan.PASSWORD_OF_CREATORS})
-    creator = Creator(person, answer["session"]["accessToken"], time.monotonic())
+    """The person with a session of the app, who meets the requirements for posting. Raises as `PublicDoor.ask` does."""
+    login = await door.ask(LOGIN, {"email": plan.email_of(person), "password": plan.PASSWORD_OF_CREATORS})
+    creator = Creator(person, login["session"]["accessToken"], time.monotonic())
     account = await door.ask(ACCOUNT, {}, creator.token)
     for step in account["missing"]:
         await _complete(door, creator, step)
-    networks = [one["platform"] for one in account["networks"]] or ["Instagram"]
-    creator.networks = [one for one in networks if one in ADDRESSES]
+    networks = [network["platform"] for network in account["networks"]] or ["Instagram"]
+    creator.networks = [platform for platform in networks if platform in ADDRESSES]
     return creator
 
 
@@ -191,12 +191,14 @@ async def _complete(door: PublicDoor, creator: Creator, step: str) -> None:
 
 
 async def open_campaigns(door: PublicDoor, creator: Creator) -> dict[str, str]:
-    """Type by id of all campaigns that take a post from the creator now."""
-    found: dict[str, str] = {}
+    """Types by id of all campaigns that accept a post from the creator now."""
+    types_by_id: dict[str, str] = {}
     after = None
     while True:
         page = await door.ask(OPEN, {"first": PAGE, "after": after}, creator.token)
-        found |= {one["_id"]: one["type"] for one in page["nodes"] if one["obstacle"] is None}
+        types_by_id |= {
+            campaign["_id"]: campaign["type"] for campaign in page["nodes"] if campaign["obstacle"] is None
+        }
         if not page["pageInfo"]["hasNextPage"]:
-            return found
+            return types_by_id
         after = page["pageInfo"]["endCursor"]

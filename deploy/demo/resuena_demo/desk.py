@@ -97,7 +97,7 @@ ASKED_BY_MAIL = ("tomas.luna@personas.resuena.demo", "Tomás", "Luna")
 
 
 async def leave_forms(tracking: grpc.aio.Channel) -> int:
-    """Submits the public forms, each from its own address, unless there are leads already. Returns how many."""
+    """Submits the public forms, each from its own address, unless there are leads already. Returns the number."""
     service = leads_pb2_grpc.LeadServiceStub(tracking)
     if (await service.ListLeads(leads.ListLeadsRequest(limit=1))).leads:
         return 0
@@ -109,14 +109,16 @@ async def leave_forms(tracking: grpc.aio.Channel) -> int:
 
 
 async def ask_to_be_erased(service: identity_pb2_grpc.IdentityServiceAsyncStub, staff: str, sign: SignIn) -> int:
-    """Two who will be erased, one who stays after all, one whose mail waits to be answered; none when some asked already.
+    """Two people to erase, one who cancels, one whose confirmation is pending; none if there are requests already.
 
-    `staff` is the token that may see the requests. Returns how many asked.
+    `staff` is the token that may read the requests. Returns the number of requests.
     """
     enter_context(CallContext(authorization=f"Bearer {staff}"))
-    known = (await service.ListDeletionRequests(identity.ListDeletionRequestsRequest(limit=1))).requests
+    deletion_requests = (
+        await service.ListDeletionRequests(identity.ListDeletionRequestsRequest(limit=1))
+    ).requests
     enter_context(CallContext())
-    if known:
+    if deletion_requests:
         return 0
     for person in (*LEAVING, STAYING, ASKED_BY_MAIL):
         email, first, last = person

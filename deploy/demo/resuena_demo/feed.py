@@ -1,4 +1,4 @@
-"""People who look at the demo's Instagram and Facebook: they see, like and comment on what was published there last."""
+"""People who look at the demo's Instagram and Facebook: they view, like and comment on the newest posts."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from kit.rpc.errors import Unavailable
 
 DEADLINE = 10.0
 NEWEST = 12
-"""Only the newest posts are looked at."""
+"""Only the newest posts are viewed."""
 COMMENTS = (
     "¡Qué lindo!",
     "Me encanta 😍",
@@ -23,11 +23,11 @@ COMMENTS = (
     "Necesito uno ya",
 )
 COMMENTED = 0.15
-"""So often a like comes with a comment."""
+"""Share of likes with a comment."""
 
 
 def engagement(rng: random.Random) -> dict[str, Any]:
-    """What people do with one post in a round."""
+    """The engagement of one post in a round."""
     likes = 1 + int(rng.expovariate(1 / 2))
     return {
         "likes": likes,
@@ -38,7 +38,7 @@ def engagement(rng: random.Random) -> dict[str, Any]:
 
 
 class Feed:
-    """The stand-in for Instagram and Facebook, by the API of its `/control`."""
+    """The stand-in for Instagram and Facebook, via its `/control` API."""
 
     def __init__(self, url: str, client: httpx.AsyncClient | None = None) -> None:
         self._client = client or httpx.AsyncClient(base_url=url, timeout=DEADLINE, trust_env=False)
@@ -48,12 +48,12 @@ class Feed:
         await self._client.aclose()
 
     async def newest(self) -> Sequence[str]:
-        """Ids of the posts that were published last. Raises Unavailable."""
+        """Ids of the newest posts. Raises Unavailable."""
         posts = await self._called("GET", "/control/api/posts", params={"limit": NEWEST})
         return [post["id"] for post in posts if post["state"] == "up"]
 
     async def engage(self, post_id: str, what: dict[str, Any]) -> None:
-        """People like a post and comment on it; nothing when it is gone meanwhile. Raises Unavailable."""
+        """People like a post and comment on it; ignored if it was deleted meanwhile. Raises Unavailable."""
         await self._called("POST", f"/control/api/posts/{post_id}/engagement", json=what)
 
     async def _called(self, method: str, path: str, **content: Any) -> Any:

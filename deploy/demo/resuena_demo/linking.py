@@ -23,13 +23,13 @@ BIOGRAPHY = "Recetas, café y paseos por Buenos Aires."
 
 @dataclass
 class LinkingError(Exception):
-    """The consent page did not lead back; `told` is what it answered."""
+    """The consent page did not redirect back; `told` is its response."""
 
     told: str
 
 
 async def link_accounts(gateway_url: str, networks_url: str, person: plan.Influencer) -> list[str]:
-    """Makes the person's accounts at the stand-in for networks and links them; the networks that are linked now.
+    """Creates the person's accounts at the stand-in for networks and links them; returns the linked networks.
 
     Raises Unavailable or Refused as the public API does, and LinkingError.
     """
@@ -50,16 +50,16 @@ async def link_accounts(gateway_url: str, networks_url: str, person: plan.Influe
 
 
 async def _accounts(networks: httpx.AsyncClient, person: plan.Influencer) -> Mapping[str, Mapping[str, str]]:
-    """What the person chooses on each consent page: an account, and on Facebook a Page."""
+    """The person's choices on each consent page: an account, and on Facebook a Page."""
     name = f"{person.first} {person.last}"
 
-    async def made(**values: Any) -> str:
+    async def create_account(**values: Any) -> str:
         response = await networks.post("/control/api/accounts", json=values)
         response.raise_for_status()
         return str(response.json()["id"])
 
     handle = person.handle
-    creator = await made(
+    creator = await create_account(
         network="instagram",
         kind="creator",
         username=handle,
@@ -67,8 +67,8 @@ async def _accounts(networks: httpx.AsyncClient, person: plan.Influencer) -> Map
         biography=BIOGRAPHY,
         followers=FOLLOWERS[INSTAGRAM],
     )
-    owner = await made(network="facebook", kind="person", username=f"{handle}.persona"[:30], name=name)
-    page = await made(
+    owner = await create_account(network="facebook", kind="person", username=f"{handle}.persona"[:30], name=name)
+    page = await create_account(
         network="facebook",
         kind="page",
         username=handle,
@@ -81,7 +81,7 @@ async def _accounts(networks: httpx.AsyncClient, person: plan.Influencer) -> Map
 
 
 async def _consented(networks: httpx.AsyncClient, url: str, chosen: Mapping[str, str]) -> dict[str, str]:
-    """The code and the state with which the consent page leads back when everything is allowed."""
+    """The code and the state with which the consent page redirects after everything is allowed."""
     address = httpx.URL(url)
     form = {**chosen, "decision": "allow", "scope": address.params["scope"].split(",")}
     response = await networks.post(address, data=form)

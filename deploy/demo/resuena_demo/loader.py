@@ -63,6 +63,8 @@ T = TypeVar("T")
 Say = Callable[[str], None]
 DEADLINE = 30.0
 AT_ONCE = 12
+CAMPAIGNS_AT_ONCE = 8
+"""Number of campaigns whose advertisements are loaded concurrently, so that both cores are busy during commits."""
 ATTEMPTS = 10
 FEW = 16
 """Pictures of each scene of a campaign of very many advertisements."""
@@ -76,7 +78,7 @@ AFTER = {
     campaign.CAMPAIGN_TRANSITION_APPROVE: timedelta(hours=5),
     campaign.CAMPAIGN_TRANSITION_CONFIRM_PAYMENT: timedelta(hours=20),
 }
-"""How long after its creation a campaign takes a step."""
+"""Delay of each step after a campaign's creation."""
 LAST = {plan.STOPPED: campaign.CAMPAIGN_TRANSITION_STOP, plan.FINISHED: campaign.CAMPAIGN_TRANSITION_FINISH}
 REASONS: tuple[tuple[str, str | None], ...] = (
     ("BLURRY_PICTURE", "Probá de nuevo con más luz."),
@@ -95,10 +97,10 @@ class Prepared:
     people: Sequence[plan.Influencer]
     ads: Sequence[campaign.Advertisement]
     bought: Collection[str]
-    """Ids of those whose likes are bought."""
+    """Ids of those with bought likes."""
     changing: changes.Cases | None
     better: str
-    """Address of the picture that answers the request for a change."""
+    """Address of the picture that answers the change request."""
 
 
 class Loader:
@@ -118,20 +120,20 @@ class Loader:
             proof = key.proof(service, passes_on=passes_on)
             return channel(addresses[service], proof=proof, deadline=DEADLINE)
 
-        # People decide by their own tokens, not as a service.
+        # People decide with their own tokens, not as a service.
         self._as_person = to("campaign", passes_on=True)
         self._company_as_person = to("company", passes_on=True)
         self._channels = [to(service) for service in addresses]
-        one, two, three, four, five = self._channels
-        self.identity = identity_pb2_grpc.IdentityServiceStub(one)
-        self.terms = company_pb2_grpc.TermsServiceStub(two)
+        identity_channel, company_channel, campaign_channel, tracking_channel, media_channel = self._channels
+        self.identity = identity_pb2_grpc.IdentityServiceStub(identity_channel)
+        self.terms = company_pb2_grpc.TermsServiceStub(company_channel)
         self.notices = notices_pb2_grpc.NoticeServiceStub(self._company_as_person)
         self.companies = company_pb2_grpc.CompanyServiceStub(self._company_as_person)
-        self.campaigns = campaign_pb2_grpc.CampaignServiceStub(three)
-        self.ads = campaign_pb2_grpc.AdvertisementServiceStub(three)
-        self.audits = audit_pb2_grpc.AuditServiceStub(three)
+        self.campaigns = campaign_pb2_grpc.CampaignServiceStub(campaign_channel)
+        self.ads = campaign_pb2_grpc.AdvertisementServiceStub(campaign_channel)
+        self.audits = audit_pb2_grpc.AuditServiceStub(campaign_channel)
         self.creators = creators_pb2_grpc.CreatorServiceStub(self._as_person)
-        self.changes = changes_pb2_grpc.ChangeServiceStub(three)
+        self.changes = changes_pb2_grpc.ChangeServiceStub(campaign_channel)
         self.payouts = payouts_pb2_grpc.PayoutServiceStub(self._as_person)
         self._now = plan.now()
         self.tokens: dict[str, str] = {}
@@ -141,8 +143,8 @@ class Loader:
         self.contested = contested.Side(
             disputes_pb2_grpc.DisputeServiceStub(self._as_person),
             second_opinions_pb2_grpc.SecondOpinionServiceStub(self._as_person),
-            disputes_pb2_grpc.DisputeServiceStub(three),
-            second_opinions_pb2_grpc.SecondOpinionServiceStub(three),
+            disputes_pb2_grpc.DisputeServiceStub(campaign_channel),
+            second_opinions_pb2_grpc.SecondOpinionServiceStub(campaign_channel),
             self.ads,
             lambda email: self.tokens[email],
             lambda email: self.person_ids[email],
@@ -150,10 +152,10 @@ class Loader:
             self.decided_at,
             self._now,
         )
-        self.reports = reports_pb2_grpc.ReportServiceStub(three)
-        self.tracking = tracking_pb2_grpc.TrackingServiceStub(four)
-        self.media = media_pb2_grpc.MediaServiceStub(five)
-        self._tracking = four
+        self.reports = reports_pb2_grpc.ReportServiceStub(campaign_channel)
+        self.tracking = tracking_pb2_grpc.TrackingServiceStub(tracking_channel)
+        self.media = media_pb2_grpc.MediaServiceStub(media_channel)
+        self._tracking = tracking_channel
         self._settings = settings
         self._album = album
         self._say = say
@@ -164,47 +166,49 @@ class Loader:
 
     async def close(self) -> None:
         """Closes the channels."""
-        for one in (*self._channels, self._as_person, self._company_as_person):
-            await one.close()
+        for grpc_channel in (*self._channels, self._as_person, self._company_as_person):
+            await grpc_channel.close()
 
     async def load(self) -> None:
-        """Loads everything, in the order of dependencies."""
+        """Loads everything, in dependency order."""
         await self._settings_of_money()
         await self._terms()
         await self._people()
         await self._companies()
-        await self._influencers()
         orders = plan.orders()
         self.allotted = variants.allotted(orders)
         await self._keep_moment(orders[0])
-        await self._campaigns(orders)
+        await asyncio.gather(self._influencers(), self._campaigns(orders))
         total = 0
         prepared: list[Prepared] = []
 
         async def decided(order: plan.Order) -> None:
             nonlocal total
-            made = await self._prepared(order)
-            prepared.append(made)
-            await self._submit(made, slice(0, order.ads - order.waiting))
-            await self._decide(made)
+            prepared_campaign = await self._prepared(order)
+            prepared.append(prepared_campaign)
+            await self._submit(prepared_campaign, slice(0, order.ads - order.waiting))
+            await self._decide(prepared_campaign)
             total += order.ads - order.waiting
             self._say(f"{total} advertisements with posts, figures and decisions")
 
-        async def waiting(made: Prepared) -> None:
+        async def waiting(prepared_campaign: Prepared) -> None:
             nonlocal total
-            await self._submit(made, slice(made.order.ads - made.order.waiting, None))
-            await self._ask_for_changes(made)
-            total += made.order.waiting
+            await self._submit(
+                prepared_campaign, slice(prepared_campaign.order.ads - prepared_campaign.order.waiting, None)
+            )
+            await self._ask_for_changes(prepared_campaign)
+            total += prepared_campaign.order.waiting
 
         going = [order for order in orders if order.ads and self.statuses[order.id] == plan.ON_GOING]
-        await asyncio.gather(_many([decided(order) for order in going], 3), self._arrivals())
+        await asyncio.gather(
+            _many([decided(order) for order in going], CAMPAIGNS_AT_ONCE), self._arrivals(), self._desk()
+        )
         await self._tell_month()
         await self._read_notices()
-        await _many([waiting(made) for made in prepared], 3)
+        await _many([waiting(prepared_campaign) for prepared_campaign in prepared], CAMPAIGNS_AT_ONCE)
         await acquainted.keep(self.creators, self.tokens[plan.BRAND[0]], self.company_ids[plan.BRANDS[0].slug])
         given = await contested.look_again(self.contested, plan.orders())
         self._say(f"disputes and {given} second opinions")
-        await self._desk()
         tokens = (self.tokens[plan.STAFF[0]], self.tokens[plan.SECOND_STAFF[0]])
         paid = await paid_out.pay_out(self.payouts, tokens, self._now)
         self._say(f"{paid} people paid out for last month")
@@ -215,7 +219,7 @@ class Loader:
         self._say(f"{len(plan.BRANDS)} companies, {len(plan.orders())} campaigns, {total} advertisements loaded")
 
     async def _settings_of_money(self) -> None:
-        """Sets how brands pay, and from how much on people are paid, unless the operator has."""
+        """Sets how brands pay, and the minimum of payouts, unless the operator has."""
         nats = await connect(self._settings.nats_url, "demo", replicas=self._settings.nats_replicas)
         try:
             await nats.wait_connected(DEADLINE)
@@ -231,15 +235,15 @@ class Loader:
             await nats.close()
 
     async def load_many(self, count: int) -> str:
-        """One more campaign, with so many advertisements, beside the loaded demo; answers its id."""
+        """Adds a campaign with this many advertisements to the loaded demo; returns its id."""
         await self._sign_in(*plan.STAFF)
         session = await self._sign_in(*plan.BRAND)
         order = plan.many(count)
         self.company_ids[order.brand.slug] = session.company_id
         await self._campaigns([order])
-        made = await self._prepared(order)
-        await self._submit(made, slice(None))
-        await self._decide(made)
+        prepared = await self._prepared(order)
+        await self._submit(prepared, slice(None))
+        await self._decide(prepared)
         self._say(f"{order.ads} advertisements of the campaign {order.id} loaded")
         return order.id
 
@@ -252,11 +256,11 @@ class Loader:
                 await self.terms.PublishTerms(request)
 
     async def _upload(self, data: bytes, name: str) -> media.UploadImageResponse:
-        answer: media.UploadImageResponse = await self.media.UploadImage(iter(mobile.upload(data, name)))
-        return answer
+        response: media.UploadImageResponse = await self.media.UploadImage(iter(mobile.upload(data, name)))
+        return response
 
     async def _picture(self, scene: str, number: int) -> str:
-        """Stores a picture of the scene once, and answers its address."""
+        """Uploads a picture of the scene once, and returns its address."""
         if (scene, number) not in self._stored:
             data = await self._album.picture(scene, number)
             self._stored[scene, number] = f"/media/{(await self._upload(data, f'{scene}.jpg')).key}"
@@ -308,14 +312,14 @@ class Loader:
         self._say(f"{len(people)} people with the app")
 
     async def _creators(self) -> None:
-        """One of the people with the app, who is ready to post, and one who has just registered."""
+        """A creator with the app who is ready to post, and one who has just registered."""
         creator = plan.influencers()[plan.CREATOR_NUMBER]
         await self._as_creator(*plan.CREATOR, creator.id)
         try:
             await self.identity.DeclareAdult(identity.DeclareAdultRequest())
             terms = identity.AcceptCreatorTermsRequest(version=plan.TERMS_VERSION, language="es")
             await self.identity.AcceptCreatorTerms(terms)
-            told = identity.UpdateCreatorAccountRequest(
+            request = identity.UpdateCreatorAccountRequest(
                 first_name=creator.first,
                 last_name=creator.last,
                 city="Buenos Aires",
@@ -323,7 +327,7 @@ class Loader:
                     interests=[identity.CREATOR_INTEREST_FOOD, identity.CREATOR_INTEREST_BOOKS]
                 ),
             )
-            account = (await self.identity.UpdateCreatorAccount(told)).account
+            account = (await self.identity.UpdateCreatorAccount(request)).account
             if not account.HasField("payout_account"):
                 await self.identity.SetPayoutAccount(
                     identity.SetPayoutAccountRequest(
@@ -339,7 +343,7 @@ class Loader:
         enter_context(CallContext())
 
     async def _as_creator(self, email: str, password: str, person_id: str = "") -> None:
-        """Goes on as the person, signed in with the app, who is registered first unless known."""
+        """Continues as the person, signed in with the app; registers them first if unknown."""
         try:
             request = identity.SignUpRequest(
                 app=identity.APP_TYPE_MOBILE_APP,
@@ -351,26 +355,28 @@ class Loader:
             )
             session = (await self.identity.SignUp(request)).session
         except grpc.aio.AioRpcError as error:
-            # The house's code is checked first, and may be another since the first load.
+            # The house's code is checked first, and may have changed since the first load.
             if from_rpc_error(error).reason not in {"EMAIL_EXISTS", "UNKNOWN_REFERRAL_CODE"}:
                 raise
-            known = identity.SignInRequest(app=identity.APP_TYPE_MOBILE_APP, email=email, password=password)
-            session = (await self.identity.SignIn(known)).session
+            sign_in_request = identity.SignInRequest(
+                app=identity.APP_TYPE_MOBILE_APP, email=email, password=password
+            )
+            session = (await self.identity.SignIn(sign_in_request)).session
         enter_context(CallContext(authorization=f"Bearer {session.access_token}"))
 
     def _influencer(self, person: plan.Influencer) -> identity.Influencer:
-        made = _influencer(person)
-        made.registered_at.FromDatetime(self._now - timedelta(days=person.days_ago))
-        made.source = person.source
+        influencer = _influencer(person)
+        influencer.registered_at.FromDatetime(self._now - timedelta(days=person.days_ago))
+        influencer.source = person.source
         if person.brand is not None:
-            made.company_code = self.company_ids[person.brand.slug]
-        return made
+            influencer.company_code = self.company_ids[person.brand.slug]
+        return influencer
 
     async def _companies(self) -> None:
         async def create(number: int, brand: plan.Brand) -> None:
             session = await self._sign(brand.owner_email, brand.password)
             if not session.HasField("company_id"):
-                # The logo is the owner's.
+                # The logo belongs to the owner.
                 enter_context(CallContext(authorization=f"Bearer {session.access_token}"))
                 logo = await self._upload(pictures.logo(number, brand.palette), f"{brand.slug}.png")
                 request = company.CreateCompanyRequest(
@@ -461,17 +467,17 @@ class Loader:
                 await self._step(order.id, LAST[order.status], closed)
 
     async def _walk(self, campaign_id: str, steps: Iterable[Any], created: datetime) -> None:
-        """Takes the steps in order, up to the one after which the campaign runs.
+        """Takes the steps in order, up to the one after which the campaign is OnGoing.
 
-        Approving starts a campaign that is paid in product. One whose end has passed may be finished by campaign-svc's
-        clock at any moment from then on, so confirming a payment, which would change nothing, could be refused.
+        Approving starts a campaign that is paid in product. One past its end may be finished by campaign-svc's job
+        at any moment from then on, so confirming a payment, which would change nothing, could be refused.
         """
         for step in steps:
             if await self._step(campaign_id, step, created + AFTER[step]) == plan.ON_GOING:
                 return
 
     async def _step(self, campaign_id: str, step: Any, moment: datetime) -> int:
-        """Takes the step as if it had been taken then; returns the campaign's status."""
+        """Takes the step at a past moment; returns the campaign's status."""
         request = campaign.TransitionCampaignRequest(id=campaign_id, transition=step)
         request.taken_at.FromDatetime(moment)
         return (await self.campaigns.TransitionCampaign(request)).campaign.status
@@ -480,21 +486,23 @@ class Loader:
         """The advertisements of the campaign, with stored pictures."""
         rng = random.Random(f"{plan.SEED}-{order.brand.slug}-{order.number}")
         people = plan.authors(rng, order)
-        known = self.allotted.get(order.id)
-        shown = known or [(rng.choice(order.brand.scenes), rng.randrange(FEW)) for _ in people]
-        wanted = list(dict.fromkeys(shown))
-        stored = dict(zip(wanted, await _many(starmap(self._picture, wanted), 4), strict=True))
-        addresses = [stored[one] for one in shown]
+        allotted = self.allotted.get(order.id)
+        shown = allotted or [(rng.choice(order.brand.scenes), rng.randrange(FEW)) for _ in people]
+        distinct_pictures = list(dict.fromkeys(shown))
+        stored = dict(
+            zip(distinct_pictures, await _many(starmap(self._picture, distinct_pictures), 4), strict=True)
+        )
+        addresses = [stored[picture] for picture in shown]
         ads = [
             self._advertisement(rng, order, number, person, address)
             for number, (person, address) in enumerate(zip(people, addresses, strict=True))
         ]
         bought: set[str] = set()
-        if (cases := suspects.cases(order, ads)) is not None and known is not None:
+        if (cases := suspects.cases(order, ads)) is not None and allotted is not None:
             taken = variants.cropped(await self._album.picture(*shown[cases.cropped_of]), suspects.CUT)
             suspects.disguise(cases, order, ads, f"/media/{(await self._upload(taken, 'taken.jpg')).key}")
             bought = {ads[cases.bought].id}
-        if known is not None:
+        if allotted is not None:
             for number, change in suspects.badly_taken(order, ads).items():
                 bad = await self._upload(change(await self._album.picture(*shown[number])), "bad.jpg")
                 ads[number].multimedia_uri = f"/media/{bad.key}"
@@ -503,26 +511,28 @@ class Loader:
         for number in [*own.numbers(order, ads), *([changing.asked] if changing is not None else [])]:
             people[number] = plan.influencers()[plan.CREATOR_NUMBER]
             ads[number].person_id = people[number].id
-        if changing is not None and known is not None:
+        if changing is not None and allotted is not None:
             better = ads[changing.answered].multimedia_uri
             dark = variants.darkened(await self._album.picture(*shown[changing.answered]), changes.LIGHT)
             ads[changing.answered].multimedia_uri = f"/media/{(await self._upload(dark, 'dark.jpg')).key}"
         return Prepared(order, rng, people, ads, bought, changing, better)
 
-    async def _submit(self, made: Prepared, which: slice) -> None:
-        """Sends some of the campaign's advertisements with their posts and what networks told of these."""
-        order, ads = made.order, made.ads[which]
+    async def _submit(self, prepared: Prepared, which: slice) -> None:
+        """Sends some of the campaign's advertisements with their posts and reports of figures."""
+        order, ads = prepared.order, prepared.ads[which]
         for start in range(0, len(ads), 200):
             await self.ads.SubmitAdvertisements(
                 campaign.SubmitAdvertisementsRequest(advertisements=ads[start : start + 200])
             )
         posts = [
-            post for ad, person in zip(ads, made.people[which], strict=True) for post in mobile.posts(ad, person)
+            post
+            for ad, person in zip(ads, prepared.people[which], strict=True)
+            for post in mobile.posts(ad, person)
         ]
         for start in range(0, len(posts), 500):
             await self.ads.PublishPosts(campaign.PublishPostsRequest(posts=posts[start : start + 500]))
-        natural = [post for post in posts if post.advertisement_id not in made.bought]
-        suspect = [post for post in posts if post.advertisement_id in made.bought]
+        natural = [post for post in posts if post.advertisement_id not in prepared.bought]
+        suspect = [post for post in posts if post.advertisement_id in prepared.bought]
         reports = [
             *(report for post in natural for report in _history(order, post, self._now)),
             *suspects.bought_reports(suspect, self._now),
@@ -531,15 +541,15 @@ class Loader:
             request = campaign.ReportEngagementRequest(reports=reports[start : start + 1000])
             await self.ads.ReportEngagement(request)
 
-    async def _ask_for_changes(self, made: Prepared) -> None:
-        if made.changing is not None and made.better:
-            brand = made.order.brand
+    async def _ask_for_changes(self, prepared: Prepared) -> None:
+        if prepared.changing is not None and prepared.better:
+            brand = prepared.order.brand
             owner_id, company_id = self.person_ids[brand.owner_email], self.company_ids[brand.slug]
             side = changes.Side(self.changes, owner_id, company_id, self.ads, self._now)
-            await changes.ask_for_changes(side, made.changing, made.ads, made.better)
+            await changes.ask_for_changes(side, prepared.changing, prepared.ads, prepared.better)
 
     async def _keep_moment(self, order: plan.Order) -> None:
-        """Tells everything relative to the moment of the first load, so that a second one says the same and changes nothing."""
+        """Computes all moments relative to the first load, so that a second load repeats the same data and changes nothing."""
         stored = await self.campaigns.BatchGetCampaigns(campaign.BatchGetCampaignsRequest(ids=[order.id]))
         if stored.campaigns[0].HasField("campaign"):
             created = stored.campaigns[0].campaign.creation_dt.ToDatetime(UTC)
@@ -547,20 +557,22 @@ class Loader:
             self.contested = replace(self.contested, now=self._now)
 
     async def _tell_month(self) -> None:
-        """Companies were told of the month before on the first of this month."""
+        """The report of the previous month, dated on the first of this month."""
         first = self._now.replace(day=1, hour=15)
         request = reports.TellMonthsRequest()
         request.at.FromDatetime(min(first, self._now))
         await self.reports.TellMonths(request)
 
     async def _read_notices(self) -> None:
-        """What was told so far is old: each brand's owner has read it."""
-        for brand in plan.BRANDS:
+        """Marks the notices so far as read by each brand's owner."""
+
+        async def read(brand: plan.Brand) -> None:
             enter_context(CallContext(authorization=f"Bearer {self.tokens[brand.owner_email]}"))
             newest = (await self.notices.ListNotices(notices.ListNoticesRequest(limit=1))).notices
             if newest:
                 await self.notices.MarkNoticesRead(notices.MarkNoticesReadRequest(up_to=newest[0].id))
-        enter_context(CallContext())
+
+        await _many(map(read, plan.BRANDS))
 
     def _advertisement(
         self, rng: random.Random, order: plan.Order, number: int, person: plan.Influencer, address: str
@@ -574,9 +586,9 @@ class Loader:
         ad.creation_dt.FromDatetime(plan.made_at(rng, order, number, self._now))
         return ad
 
-    async def _decide(self, made: Prepared) -> None:
+    async def _decide(self, prepared: Prepared) -> None:
         """All but the last ones are decided, by the owner or by staff, and products handed over; the last ones wait."""
-        order, rng, ads = made.order, made.rng, made.ads
+        order, rng, ads = prepared.order, prepared.rng, prepared.ads
         money = order.payment == plan.MONEY
         by = self.person_ids[order.auditor]
         rejected = (
@@ -585,28 +597,28 @@ class Loader:
             else campaign.ADVERTISEMENT_STATUS_REJECTED_BY_CUSTOMER
         )
         decisions = []
-        for number, (ad, moment) in enumerate(zip(ads, mobile.made(ads), strict=True)):
+        for number, (ad, moment) in enumerate(zip(ads, mobile.creation_times(ads), strict=True)):
             if number >= len(ads) - order.waiting:
                 break
             # The first is rejected, so that each campaign has a decision that can still be disputed.
             refuse = (number == 0 or rng.random() < 0.16) and (money or order.type != plan.SPOT)
             refuse = refuse and not own.is_approved(order, number)
-            one = audit.PastDecision(
+            decision = audit.PastDecision(
                 advertisement_id=ad.id, status=campaign.ADVERTISEMENT_STATUS_APPROVED, decided_by=by
             )
             decided = plan.decided_at(rng, moment, self._now)
-            one.decided_at.FromDatetime(decided)
+            decision.decided_at.FromDatetime(decided)
             self.decided_at[ad.id] = decided
             if refuse:
                 reason, note = rng.choice(REASONS)
-                one.status, one.reason = rejected, reason
+                decision.status, decision.reason = rejected, reason
                 if note:
-                    one.note = note
+                    decision.note = note
             elif not money and (delivered := plan.delivered_at(rng, decided, self._now)):
-                one.delivered_at.FromDatetime(delivered)
+                decision.delivered_at.FromDatetime(delivered)
             if own.waits_to_be_collected(order, number):
-                one.ClearField("delivered_at")
-            decisions.append(one)
+                decision.ClearField("delivered_at")
+            decisions.append(decision)
         for start in range(0, len(decisions), 100):
             request = audit.RecordDecisionsRequest(decisions=decisions[start : start + 100])
             for outcome in (await self.audits.RecordDecisions(request)).outcomes:
@@ -627,10 +639,10 @@ class Loader:
         self._say(f"{plan.ARRIVALS} arrivals of {plan.DAYS} days")
 
     async def _track(self, events: list[tracking.VisitorEvent]) -> None:
-        """Sends what was refused again, since NATS may be slow on a busy machine; an id is counted once."""
+        """Retries refused messages, since NATS may be slow on a busy machine; ids prevent duplicates."""
         for _ in range(ATTEMPTS):
-            answer = await self.tracking.TrackEvents(tracking.TrackEventsRequest(events=events))
-            refused = [outcome.HasField("refusal") for outcome in answer.outcomes]
+            response = await self.tracking.TrackEvents(tracking.TrackEventsRequest(events=events))
+            refused = [outcome.HasField("refusal") for outcome in response.outcomes]
             events = list(compress(events, refused))
             if not events:
                 return
@@ -638,8 +650,8 @@ class Loader:
 
     async def _desk(self) -> None:
         forms = await desk.leave_forms(self._tracking)
-        asked = await desk.ask_to_be_erased(self.identity, self.tokens[plan.STAFF[0]], self._sign)
-        self._say(f"{forms} forms and {asked} wishes to be erased")
+        wishes = await desk.ask_to_be_erased(self.identity, self.tokens[plan.STAFF[0]], self._sign)
+        self._say(f"{forms} forms and {wishes} wishes to be erased")
 
 
 def _influencer(person: plan.Influencer) -> identity.Influencer:
@@ -665,9 +677,9 @@ def _influencer(person: plan.Influencer) -> identity.Influencer:
 
 
 def _history(order: plan.Order, post: campaign.Post, now: datetime) -> Iterable[campaign.EngagementReport]:
-    """What its network said of a post on the days on which it told of the campaign, oldest first; what changed alone.
+    """A post's reports on the campaign's reporting days, oldest first; unchanged ones are left out.
 
-    It grows quickly in the first days, then comes to rest.
+    Figures grow quickly in the first days, then level off.
     """
     rng = random.Random(f"{post.id}-{order.number}")
     most = rng.lognormvariate(4.1, 0.7)
@@ -699,11 +711,11 @@ def _history(order: plan.Order, post: campaign.Post, now: datetime) -> Iterable[
 
 
 async def _many(jobs: Iterable[Awaitable[T]], at_once: int = AT_ONCE) -> list[T]:
-    """Awaits all, so many at a time, each in a context of its own."""
+    """Awaits all, this many at a time, each in its own context."""
     gate = asyncio.Semaphore(at_once)
 
-    async def one(job: Awaitable[T]) -> T:
+    async def run_within_gate(job: Awaitable[T]) -> T:
         async with gate:
             return await job
 
-    return await asyncio.gather(*(asyncio.ensure_future(one(job)) for job in jobs))
+    return await asyncio.gather(*(asyncio.ensure_future(run_within_gate(job)) for job in jobs))

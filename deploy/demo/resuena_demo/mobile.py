@@ -1,4 +1,4 @@
-"""What the mobile side of the demo sends: advertisements, their posts, and the visits that links of brands bring."""
+"""Messages of the demo's mobile side: advertisements, their posts, and visits by brands' links."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ PRICES = {
     "ARS": campaign.EngagementPrices(like_price=50, comment_price=120),
     "USD": campaign.EngagementPrices(like_price=1, comment_price=3),
 }
-"""Of reactions, in cents of a campaign's currency."""
+"""Prices of reactions, in cents of a campaign's currency."""
 AGENTS = (
     "Mozilla/5.0 (Linux; Android 15; SM-A556E) AppleWebKit/537.36 Chrome/142.0 Mobile Safari/537.36",
     "Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) AppleWebKit/605.1.15 Version/19.1 Mobile Safari/604.1",
@@ -41,8 +41,10 @@ def advertisement(
     brand: plan.Brand,
     picture: str,
 ) -> campaign.Advertisement:
-    """Somebody's advertisement for a campaign of the brand, with a picture; campaign-svc gives it a code."""
-    networks = [one for one in NETWORKS if one != identity.PLATFORM_FACEBOOK or rng.random() < FACEBOOK]
+    """A person's advertisement for a campaign of the brand, with a picture; campaign-svc assigns its code."""
+    networks = [
+        platform for platform in NETWORKS if platform != identity.PLATFORM_FACEBOOK or rng.random() < FACEBOOK
+    ]
     return campaign.Advertisement(
         id=ad_id,
         campaign_id=campaign_id,
@@ -63,14 +65,14 @@ def advertisement(
     )
 
 
-def made(ads: Iterable[campaign.Advertisement]) -> list[datetime]:
-    """When they were made, in their order."""
+def creation_times(ads: Iterable[campaign.Advertisement]) -> list[datetime]:
+    """Their creation times, in order."""
     return [ad.creation_dt.ToDatetime(UTC) for ad in ads]
 
 
 def posts(ad: campaign.Advertisement, person: plan.Influencer) -> list[campaign.Post]:
     """Return the advertisement's posts, one on each of its networks. Its ad code must be set."""
-    made = []
+    ad_posts = []
     for platform in ad.social_media_target:
         address = NETWORKS[platform]
         post = campaign.Post(
@@ -80,8 +82,8 @@ def posts(ad: campaign.Advertisement, person: plan.Influencer) -> list[campaign.
             post_platform_id=address.format(code=ad.caption_identifier, handle=person.handle),
         )
         post.creation_dt.CopyFrom(ad.creation_dt)
-        made.append(post)
-    return made
+        ad_posts.append(post)
+    return ad_posts
 
 
 def upload(data: bytes, name: str = "picture.jpg") -> list[media.UploadImageRequest]:
@@ -96,7 +98,7 @@ def upload(data: bytes, name: str = "picture.jpg") -> list[media.UploadImageRequ
 def visit(
     rng: random.Random, visit_id: str, brand: plan.Brand | None, company_id: str | None, moment: datetime
 ) -> list[tracking.TrackEventRequest]:
-    """Somebody who follows a link or scans a QR code, of a brand or of the house, and may go on to a store."""
+    """A visit by a link or QR code, of a brand or of the house, which may lead to a store."""
     source = plan.source(rng, brand)
     hop = rng.random() < 0.4
     agent = rng.choices(AGENTS, (50, 28, 18, 4))[0]

@@ -1,4 +1,4 @@
-"""Last month's payouts: who has an account for them, and the batch that two of staff prepared, released and settled."""
+"""Last month's payouts: the payees' accounts, and the batch that two staff members prepared, released and settled."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from resuena.identity.v1 import identity_pb2_grpc
 from resuena_demo import creators, plan
 
 NUMBERS = plan.REGULARS[1:]
-"""Which people are paid beside CREATOR."""
+"""People who are paid besides CREATOR."""
 RETURNED = NUMBERS[0]
-"""Whose payment came back."""
+"""The person whose payment was returned."""
 REASON = "La cuenta está cerrada"
 CURRENCY = "ARS"
 
 
 async def give_accounts(service: identity_pb2_grpc.IdentityServiceAsyncStub) -> None:
-    """Accounts with the app, and where they are paid, for these people, who are registered; nothing at a second load."""
+    """Creates app accounts with payout accounts for these registered people; a second load changes nothing."""
     people = plan.influencers()
     for number in NUMBERS:
         person = people[number]
@@ -48,14 +48,14 @@ async def give_accounts(service: identity_pb2_grpc.IdentityServiceAsyncStub) -> 
 
 
 def last_month(now: datetime) -> str:
-    """The month before that of the moment, by the days of the demo's people."""
+    """The month before that of the moment, in the zone of the demo's people."""
     return f"{(now + plan.LOCAL).replace(day=1) - timedelta(days=1):%Y-%m}"
 
 
 async def pay_out(service: payouts_pb2_grpc.PayoutServiceAsyncStub, tokens: tuple[str, str], now: datetime) -> int:
-    """One of staff prepares what is due of last month, the other releases it; all is paid but one that came back.
+    """One staff member prepares last month's batch, another releases it; all payouts are paid but one that is returned.
 
-    Answers how many people the batch has; a second load changes nothing.
+    Returns the number of people in the batch; a second load changes nothing.
     """
     preparing, releasing = [CallContext(authorization=f"Bearer {token}") for token in tokens]
     try:
@@ -67,8 +67,8 @@ async def pay_out(service: payouts_pb2_grpc.PayoutServiceAsyncStub, tokens: tupl
         open_ones = pb.BatchListPayoutsRequest(batch_ids=[batch.id], state=pb.PAYOUT_STATE_RELEASED, first=100)
         (page,) = (await service.BatchListPayouts(open_ones)).pages
         returned = plan.influencers()[RETURNED].id
-        came_back = [one.id for one in page.nodes if one.person_id == returned]
-        paid = [one.id for one in page.nodes if one.person_id != returned]
+        came_back = [payout.id for payout in page.nodes if payout.person_id == returned]
+        paid = [payout.id for payout in page.nodes if payout.person_id != returned]
         for state, ids, reason in (
             (pb.PAYOUT_STATE_PAID, paid, None),
             (pb.PAYOUT_STATE_RETURNED, came_back, REASON),

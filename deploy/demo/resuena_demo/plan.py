@@ -1,4 +1,4 @@
-"""Contents of the demo: companies, campaigns and texts, generated from a seed."""
+"""Content of the demo: companies, campaigns and texts, generated from a seed."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from datetime import UTC, datetime, timedelta
 SEED = 2026
 DAYS = 60
 NEWCOMERS = 40
-"""People who registered with the app beside the influencers, and have posted nothing so far."""
+"""People who registered with the app besides the influencers, and have not posted yet."""
 PASSWORD_OF_OWNERS = "Demo#2026"  # noqa: S105 - the demo's, printed nowhere and refused in production
 PASSWORD_OF_CREATORS = "Publica#2026"  # noqa: S105 - the same
 TERMS_VERSION = "2026-01"
@@ -23,11 +23,11 @@ NEW_CREATOR = ("nuevo-creador@resuena.demo", "Nuevo#2026x")
 CREATOR_NUMBER = 1
 """Which of the people with the app signs in as CREATOR: one with advertisements in every state and two levels of referrals."""
 REGULARS = (CREATOR_NUMBER, 56, 74, 114, 133, 182)
-"""People who post to each campaign that is paid in pesos, so that they earned enough to be paid out for last month."""
+"""People who post to each campaign paid in pesos, so that last month's earnings reach the minimum of payouts."""
 CREATOR_ALIAS = "juana.publica"
-"""Where CREATOR is paid."""
+"""CREATOR's payout account."""
 HOUSE_CODE = "RESUENA"
-"""Referral code of the house, as the live setting `referral.code` begins."""
+"""Referral code of the house, the initial value of the live setting `referral.code`."""
 STAFF = ("staff@resuena.demo", "Staff#2026")
 SECOND_STAFF = ("auditora@resuena.demo", "Auditora#2026")
 GUEST_TOKEN = "INVERSOR-DEMO-2026"  # noqa: S105 - the demo's
@@ -38,7 +38,7 @@ DRAFT, WAITING_APPROVAL, WAITING_PAYMENT, ON_GOING, STOPPED, FINISHED = 2, 3, 4,
 
 
 def stable_id(*parts: object) -> str:
-    """A UUID that is the same at every load."""
+    """A UUID that is the same in every load."""
     return str(uuid.uuid5(uuid.NAMESPACE_URL, "resuena-demo:" + ":".join(map(str, parts))))
 
 
@@ -95,7 +95,7 @@ class Order:
     price: int = 0
     days_ago: int = 58
     told: Sequence[int] = (40, 20, 8, 0)
-    """Days ago on which networks reported on it."""
+    """Days ago with reports of its figures."""
 
     @property
     def id(self) -> str:
@@ -103,18 +103,18 @@ class Order:
 
     @property
     def auditor(self) -> str:
-        """E-mail of who decides its advertisements: the owner, or one of the two of staff when it is paid in money."""
+        """E-mail of the person who decides on its advertisements: the owner, or one of two auditors if paid in money."""
         if self.payment == PRODUCT:
             return self.brand.owner_email
         return (STAFF if self.number % 2 else SECOND_STAFF)[0]
 
 
 SOURCES = {"WEB_CORP": 45, "PHYSICAL_QR": 30, "instagram": 14, "feria-de-verano": 7, "": 4}
-"""What links of brands call their source, and how often."""
+"""Source names of brands' links, with their frequency."""
 OWN_SOURCES = {"WEB_CORP": 40, "newsletter": 22, "linkedin": 18, "podcast": 12, "": 8}
 
 ARRIVALS = 900
-"""Visits that links and QR codes brought."""
+"""Number of visits by links and QR codes."""
 ARRIVALS_BY_BRAND = (6, *[1] * 13)
 """How often one comes by a brand's link, in the order of BRANDS: mostly by that of Café Aurora, whose pages a visitor sees."""
 
@@ -150,13 +150,13 @@ PAYMENT_INSTRUCTIONS = {
         "Bank: Example Bank\nSWIFT: EXAMPLEXXX\nAccount: 0000 0000 0000",
     },
 }
-"""How brands of the demo would pay; texts by currency and language."""
+"""Payment instructions for the demo's brands; texts by currency and language."""
 
 PAYOUT_MINIMUM = {"ARS": 100_000, "USD": 1_000}
 """From so much on people are paid, in cents: less than an operator would say, so that most of those with an account are."""
 
 BRIEFS = {SPOT: SPOT_TEXT, SPONSORSHIP: "", ADVERTISING: BRIEF}
-"""What a campaign asks for or publishes, by its type."""
+"""A campaign's brief or content, by its type."""
 
 PRODUCTS = {
     "aurora": "Un flat white y dos medialunas en cualquiera de nuestros locales",
@@ -181,17 +181,17 @@ UNIT_VALUES = {
     "repulgue": 1_450_000,
     "molienda": 790_000,
 }
-"""Product unit value in cents, by brand; brands that are not listed have none."""
+"""Unit value of the product in cents, by brand; brands that are not listed have none."""
 
 
 EACH_SECOND_DAY, THE_DAYS_BETWEEN = range(DAYS - DAYS % 2, -1, -2), (*range(DAYS - 1 + DAYS % 2, 0, -2), 0)
-"""Days ago on which networks told of a campaign: by turns, so that no day has what was gained on many."""
+"""Reporting days (ago) of a campaign: spread, so that no day has the gains of many."""
 
 
 def orders() -> list[Order]:
     """Every campaign: all types, statuses and payments, with most of the advertisements at Café Aurora."""
     aurora = BRANDS[0]
-    made = [
+    all_orders = [
         Order(
             aurora,
             1,
@@ -202,7 +202,7 @@ def orders() -> list[Order]:
             ON_GOING,
             130,
             26,
-            told=range(DAYS - 1, -1, -1),  # the campaign that is looked at first
+            told=range(DAYS - 1, -1, -1),  # the campaign that visitors look at first
         ),
         Order(aurora, 2, "La mesa de la ventana", SPONSORSHIP, PRODUCT, 3, ON_GOING, 40, 12, told=EACH_SECOND_DAY),
         Order(aurora, 3, "Video de invierno", SPOT, PRODUCT, 2, ON_GOING, 110, 12, told=THE_DAYS_BETWEEN),
@@ -262,17 +262,17 @@ def orders() -> list[Order]:
     for index, brand in enumerate(BRANDS[1:]):
         for number in range(1, 4 if index % 4 else 5):
             status = states[(index * 3 + number) % len(states)] if number > 1 else ON_GOING
-            # Only what is paid in money waits for a payment.
+            # Only campaigns paid in money wait for a payment.
             payment = MONEY if (index + number) % 3 == 0 or status == WAITING_PAYMENT else PRODUCT
             reward = 1 if payment == MONEY else 2 + (index + number) % 2
             currency, price = ("USD", 900) if index % 5 == 2 else ("ARS", rng.randint(40, 120) * 10_000)
             kind = (ADVERTISING, SPONSORSHIP, SPOT)[(index + number) % 3]
-            # Everybody posts the one picture of a Spot, which is quickly done.
+            # All creators post the one picture of a Spot, which needs little drawing.
             ads = rng.randint(54, 70) if kind == SPOT else rng.randint(14, 20)
             ads = ads if status in (ON_GOING, STOPPED, FINISHED) else 0
             waiting = 0 if status == FINISHED else ads // (10 if kind == SPOT else 3)
             name = f"{names[(index + number) % len(names)]}: {brand.name}"
-            made.append(
+            all_orders.append(
                 Order(
                     brand,
                     number,
@@ -288,11 +288,11 @@ def orders() -> list[Order]:
                     rng.randint(35, 60),
                 )
             )
-    return made
+    return all_orders
 
 
 def many(count: int) -> Order:
-    """A campaign of Café Aurora's with so many advertisements, nearly all of them waiting."""
+    """A campaign of Café Aurora's with this many advertisements, nearly all of them waiting."""
     decided = min(200, count // 10)
     name = f"La gran ronda: {count} tazas"
     return Order(BRANDS[0], count, name, ADVERTISING, PRODUCT, 2, ON_GOING, count, count - decided, told=(0,))
@@ -403,9 +403,9 @@ class Influencer:
     last: str
     handle: str = field(default="")
     referrer: int | None = None
-    """The number of who invited them; without one, the code of the house did."""
+    """Index of the referrer; without one, the house's code was used."""
     brand: Brand | None = None
-    """Whose link brought them, if it was one of a brand."""
+    """The brand whose link brought them, if any."""
     source: str = ""
     days_ago: int = 0
 
@@ -419,11 +419,11 @@ class Influencer:
 
 
 PAGE_EACH = 5
-"""Every so many people have a page of their own, at `/{handle}`."""
+"""One in this many people has a personal page, at `/{handle}`."""
 
 
 def influencers(count: int = 300) -> list[Influencer]:
-    """So many people with plausible names and handles."""
+    """This many people with plausible names and handles."""
     rng = random.Random(SEED + 1)
     people = []
     for number in range(count):
@@ -432,7 +432,7 @@ def influencers(count: int = 300) -> list[Influencer]:
         people.append(Influencer(number, first, last, f"{plain}{number % 97}"))
     rng = random.Random(SEED + 2)
     for person in people:
-        # Who came early invited most; ten came without anybody.
+        # Early people invited most; ten came without a referrer.
         person.referrer = int(person.number * rng.random() ** 2) if person.number >= 10 else None
         person.brand = rng.choice(BRANDS) if rng.random() < 0.75 else None
         person.source = source(rng, person.brand)
@@ -441,33 +441,33 @@ def influencers(count: int = 300) -> list[Influencer]:
 
 
 def email_of(person: Influencer) -> str:
-    """Their e-mail, at an address that nobody has."""
+    """Their e-mail, at an address that does not exist."""
     return f"{person.handle}@influencers.resuena.demo"
 
 
 def posting_people() -> list[Influencer]:
-    """Everybody with the app but CREATOR, whose account a visitor uses."""
-    return [one for one in influencers(300 + NEWCOMERS) if one.number != CREATOR_NUMBER]
+    """Everyone with the app but CREATOR, whose account a visitor uses."""
+    return [person for person in influencers(300 + NEWCOMERS) if person.number != CREATOR_NUMBER]
 
 
 def source(rng: random.Random, brand: Brand | None) -> str:
-    """What a link calls its source: mostly what the portal makes, sometimes what somebody thought of."""
+    """A link's source name: mostly one that the portal creates, sometimes a custom one."""
     shares = SOURCES if brand else OWN_SOURCES
     return rng.choices(list(shares), list(shares.values()))[0]
 
 
 def authors(rng: random.Random, order: Order) -> list[Influencer]:
-    """Who made the advertisements of a campaign: each one once, as long as there are people."""
+    """The creators of a campaign's advertisements: each one once, as long as there are people."""
     people, count = influencers(), order.ads
     chosen = rng.sample(people, count) if count <= len(people) else rng.choices(people, k=count)
     if order.payment != MONEY or order.currency != "ARS":
         return chosen
-    first, *others = [one for one in chosen if one.number not in REGULARS]
+    first, *others = [person for person in chosen if person.number not in REGULARS]
     return [first, *(people[number] for number in REGULARS), *others][:count]
 
 
 def caption(rng: random.Random, brand: Brand) -> str:
-    """What somebody writes under a picture; hardly anybody writes the same."""
+    """A caption; few are alike."""
     clock = f"{rng.randrange(8, 22)}:{rng.randrange(60):02d}"
     texts = (rng.choice(OPENINGS), rng.choice(MOMENTS).format(clock=clock), rng.choice(CLOSINGS))
     text = " ".join(texts).format(subject=brand.subject, site=brand.site)
@@ -475,7 +475,7 @@ def caption(rng: random.Random, brand: Brand) -> str:
 
 
 def now() -> datetime:
-    """The moment of loading; everything else is told relative to it."""
+    """The moment of loading, to which all other moments are relative."""
     return datetime.now(UTC)
 
 
@@ -494,11 +494,11 @@ def _age(order: Order) -> timedelta:
 
 
 LOCAL = timedelta(hours=-3)
-"""Of the people of the demo, from UTC."""
+"""Offset of the demo's people from UTC."""
 _BY_HOUR = (3, 1, 1, 0, 0, 1, 2, 4, 6, 7, 8, 9, 11, 11, 8, 7, 7, 8, 10, 12, 13, 12, 9, 6)
-"""How often people post at each hour of their day."""
+"""Relative frequency of posts at each hour of the local day."""
 _WEEKDAY = 0.7
-"""So often as on a day of the weekend."""
+"""Frequency on a weekday relative to the weekend."""
 
 
 def spread(rng: random.Random, moment: datetime, days: float) -> datetime:
@@ -507,27 +507,27 @@ def spread(rng: random.Random, moment: datetime, days: float) -> datetime:
     for _ in range(50):
         day = moment - timedelta(days=days * rng.random() ** 1.3) + LOCAL
         (hour,) = rng.choices(range(24), _BY_HOUR)
-        told = day.replace(hour=hour, minute=rng.randrange(60), second=rng.randrange(60)) - LOCAL
-        if first <= told <= last and (day.weekday() >= 5 or rng.random() < _WEEKDAY):
-            return told
+        candidate = day.replace(hour=hour, minute=rng.randrange(60), second=rng.randrange(60)) - LOCAL
+        if first <= candidate <= last and (day.weekday() >= 5 or rng.random() < _WEEKDAY):
+            return candidate
     return first + (last - first) * rng.random()
 
 
 WINDOW = timedelta(hours=72)
-"""In which an advertisement should be decided."""
+"""Time in which an advertisement should be decided."""
 LATE, DELIVERED = 0.07, 0.86
-"""Share of decisions that come after it, and of approved products that were handed over."""
+"""Shares of decisions after it, and of approved products that were handed over."""
 
 
 def closed_ago(order: Order) -> timedelta:
-    """How long ago a campaign ceased to take advertisements."""
+    """How long ago a campaign stopped accepting advertisements."""
     return {FINISHED: timedelta(days=2), STOPPED: timedelta(hours=20)}.get(order.status, timedelta())
 
 
 def made_at(rng: random.Random, order: Order, number: int, moment: datetime) -> datetime:
-    """When an advertisement of the campaign was made: the last `waiting` numbers wait, nearly all within their deadline.
+    """The creation time of an advertisement: the last `waiting` numbers wait, nearly all within their deadline.
 
-    The first that waits is overdue by some hours, and the first of all was made not long ago.
+    The first waiting one is overdue by some hours, and the first of all was made recently.
     """
     last = moment - closed_ago(order)
     decided = order.ads - order.waiting
@@ -541,31 +541,33 @@ def made_at(rng: random.Random, order: Order, number: int, moment: datetime) -> 
     return spread(rng, last, (WINDOW - timedelta(hours=5) - closed_ago(order)) / timedelta(days=1))
 
 
-def waiting(order: Order, made: Sequence[datetime]) -> list[int]:
-    """Numbers of the advertisements that wait, the oldest first."""
-    return sorted(range(len(made) - order.waiting, len(made)), key=lambda number: made[number])
+def waiting(order: Order, creation_times: Sequence[datetime]) -> list[int]:
+    """Indexes of the waiting advertisements, oldest first."""
+    return sorted(
+        range(len(creation_times) - order.waiting, len(creation_times)), key=lambda number: creation_times[number]
+    )
 
 
-def decided_at(rng: random.Random, made: datetime, moment: datetime) -> datetime:
-    """When somebody decided on it: mostly on the next day, some after the deadline, hardly on a Sunday."""
+def decided_at(rng: random.Random, submitted_at: datetime, moment: datetime) -> datetime:
+    """The time of its decision: mostly the next day, some after the deadline, rarely on a Sunday."""
     late = rng.random() < LATE
     hours = rng.uniform(74, 120) if late else min(rng.lognormvariate(2.7, 0.8), 62)
-    decided = at_work(rng, made + timedelta(hours=hours))
-    if not late and decided > made + WINDOW:
-        decided = made + WINDOW - timedelta(hours=rng.uniform(0.2, 8))
+    decided = at_work(rng, submitted_at + timedelta(hours=hours))
+    if not late and decided > submitted_at + WINDOW:
+        decided = submitted_at + WINDOW - timedelta(hours=rng.uniform(0.2, 8))
     if decided >= moment:
-        decided = made + (moment - made) * rng.uniform(0.3, 0.95)
+        decided = submitted_at + (moment - submitted_at) * rng.uniform(0.3, 0.95)
     return decided
 
 
 def delivered_at(rng: random.Random, decided: datetime, moment: datetime) -> datetime | None:
-    """When the product was handed over, in the week after; None where nobody has come for it yet."""
+    """When the product was handed over, in the following week; None if it is not collected yet."""
     delivered = at_work(rng, decided + timedelta(days=rng.uniform(0.2, 7)))
     return delivered if rng.random() < DELIVERED and delivered < moment else None
 
 
 def at_work(rng: random.Random, moment: datetime) -> datetime:
-    """The moment or a later one of its hour while shops are open, else some moment of the next hour at which one is."""
+    """The moment or a later one of its hour while shops are open, else a moment of the next opening hour."""
     local = moment + LOCAL
     if local.hour >= 20:
         local = (local + timedelta(days=1)).replace(hour=9)

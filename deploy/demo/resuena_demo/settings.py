@@ -1,4 +1,4 @@
-"""What the demo loader reads from its environment: the same names as every process."""
+"""The demo loader's settings from the environment, named as for every process."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from kit.rpc.settings import ServiceSettings
 
 
 class DemoSettings(ServiceSettings):
-    """Addresses of the gateway and the five services; the loader proves itself with a key of its own."""
+    """Addresses of the gateway and the five services; the loader authenticates with a key of its own."""
 
     gateway_url: str = "http://127.0.0.1:4003"
 
@@ -18,6 +18,6 @@ class DemoSettings(ServiceSettings):
     tracking_address: str = "127.0.0.1:5104"
     media_address: str = "127.0.0.1:5105"
     networks_url: str = ""
-    """Of the stand-in for Instagram and Facebook, where it runs."""
+    """URL of the stand-in for Instagram and Facebook, if it runs."""
     demo_pictures_dir: Path | None = None
-    """Where drawn pictures are kept between loads."""
+    """Folder in which drawn pictures are cached between loads."""

@@ -1,4 +1,4 @@
-"""The command that simulates the creators of the demo: its options, where it refuses, and how it ends."""
+"""The command that simulates the demo's creators: its options, where it refuses to run, and how it ends."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ class InProduction(CannotSimulate):
 
 def seconds_of(text: str) -> float:
     """Seconds of `90`, `90s`, `10m` or `2h`."""
-    found = re.fullmatch(r"(\d+(?:\.\d+)?)([smh]?)", text)
-    if not found:
+    match = re.fullmatch(r"(\d+(?:\.\d+)?)([smh]?)", text)
+    if not match:
         raise argparse.ArgumentTypeError(f"{text} is no time: say 90s, 10m or 2h")
-    return float(found[1]) * UNITS[found[2]]
+    return float(match[1]) * UNITS[match[2]]
 
 
 def some_seconds(text: str) -> float:
-    """The same, but not zero."""
+    """The same, but above zero."""
     seconds = seconds_of(text)
     if not seconds:
         raise argparse.ArgumentTypeError("more than nothing")
@@ -45,7 +45,7 @@ def count(text: str) -> int:
 
 
 def options_of(arguments: Sequence[str], prog: str) -> Options:
-    """What the command line asks for. Explains itself and exits for `--help`, and with 2 for wrong usage."""
+    """The parsed command line. Exits after printing the help for `--help`, and with 2 for wrong usage."""
     plain = Options()
     parser = argparse.ArgumentParser(
         prog=prog,

@@ -1,4 +1,4 @@
-"""Creators of the demo, simulated: they go on posting to the demo's campaigns, figures grow, links are followed."""
+"""Simulated creators of the demo: they keep posting to its campaigns, figures grow, links are followed."""
 
 from __future__ import annotations
 
@@ -37,26 +37,26 @@ Answer = TypeVar("Answer")
 DEADLINE = 10.0
 FIRST_PAUSE, LONGEST_PAUSE = 0.2, 5.0
 SHARE_OF_THE_FIRST_BRAND = 1 / 2
-"""So much goes to Café Aurora, whose account a first visitor uses."""
+"""Share of activity at Café Aurora, whose account a first visitor uses."""
 NEWEST = 16
-"""Figures grow for some of so many advertisements of a campaign, the newest; those of older ones have come to rest."""
+"""Figures grow for some of this many newest advertisements of a campaign; those of older ones are constant."""
 GROWING_CAMPAIGNS, GROWING = 2, 4
-"""In each round, in so many campaigns, for so many advertisements."""
+"""Per round: number of campaigns, and of their advertisements, whose figures grow."""
 VISITS = (0, 0, 1, 1, 2)
 ASKED_CHANGES = 100
-"""So many advertisements of which a change is asked are looked at in a round; one is answered."""
+"""Advertisements with an open change request considered in a round; one is answered."""
 FIRST_VARIANT, VARIANTS = 5_000, 10_000_000
-"""Numbers of simulated pictures, beyond those of the loaded advertisements."""
+"""First number of simulated pictures, beyond those of the loaded advertisements."""
 ATTEMPTS = 8
-"""So many people look for a campaign in a round, until one finds something to post to."""
+"""Maximum people who look for a campaign in a round, until one of them can post."""
 SIGNED_IN = 1 / 2
-"""So often it is somebody who is signed in already."""
+"""Probability that a creator already signed in posts."""
 RECENT = 200
-"""So many of the last posts are looked after: withdrawn or contested now and then."""
+"""Number of latest posts that are revisited: withdrawn or contested now and then."""
 FACEBOOK = 0.65
-"""So often whoever has it publishes on Facebook too."""
+"""Probability that creators with Facebook publish there too."""
 CONTESTED = 1 / 2
-"""So often somebody contests a rejection when they look at it."""
+"""Probability that a rejection is contested when its creator sees it."""
 CONTESTING = (
     "La foto cumple con lo que pide la campaña y la marca está etiquetada. ¿La pueden mirar de nuevo?",
     "Seguí todo lo que pedía el brief. Me gustaría que otra persona la revise.",
@@ -64,42 +64,42 @@ CONTESTING = (
 
 
 class CannotSimulate(Exception):
-    """Nothing can be simulated here; the message says why, and what to do."""
+    """The simulation cannot run here; the message says why, and what to do."""
 
 
 class Ended(Exception):
-    """The simulation was told to end, or its time is over, while it waited for a service."""
+    """The simulation was stopped, or its duration ended, while it waited for a service."""
 
 
 @dataclass(frozen=True)
 class Options:
-    """How fast, for how long, and how much at most."""
+    """Rate, duration and limits."""
 
     every: float = 5.0
     """Seconds between two posts, on average."""
     posts: int | None = None
     seconds: float | None = None
     waiting: int = 60
-    """A campaign gets no post while so many wait to be audited."""
+    """A campaign gets no post while this many wait to be audited."""
     seed: int = plan.SEED
     brand: str | None = None
-    """Slug of the only brand that gets anything."""
+    """Slug of the only brand with activity."""
     alive: Path | None = None
     """A file that is touched after each round, for health checks."""
     withdrawn: float = 1 / 40
-    """Share of the looks at a post that waits after which it is withdrawn."""
+    """Probability that a waiting post is withdrawn when revisited."""
 
 
 @dataclass(frozen=True)
 class Running:
-    """A campaign of the demo that runs."""
+    """An OnGoing campaign of the demo."""
 
     order: plan.Order
     campaign: campaign.Campaign
     waiting: int
 
     def has_room(self, most_waiting: int) -> bool:
-        """Whether one more advertisement can be paid, and not too many wait."""
+        """Whether the budget covers one more advertisement, and not too many wait."""
         if self.waiting >= most_waiting:
             return False
         if self.campaign.payment_type == campaign.PAYMENT_TYPE_MONEY:
@@ -108,13 +108,13 @@ class Running:
 
 
 def choose(rng: random.Random, running: Sequence[Running]) -> Running:
-    """One of them; often one of the brand that a first visitor looks at."""
-    first = [one for one in running if one.order.brand is plan.BRANDS[0]]
+    """A random campaign, often of the brand that a first visitor looks at."""
+    first = [candidate for candidate in running if candidate.order.brand is plan.BRANDS[0]]
     return rng.choice(first if first and rng.random() < SHARE_OF_THE_FIRST_BRAND else running)
 
 
 def grown(rng: random.Random, post: campaign.Post, now: datetime) -> campaign.EngagementReport:
-    """What the network says of the post now: more than before, a fresh post by more than an old one."""
+    """The network's current report on the post: higher than before, more so for fresh posts."""
     hours = max(0.0, now.timestamp() - post.creation_dt.ToSeconds()) / 3600
     likes = 1 + int(rng.expovariate((1 + hours / 6) / 6))
     report = campaign.EngagementReport(post_id=post.id)
@@ -129,10 +129,10 @@ def grown(rng: random.Random, post: campaign.Post, now: datetime) -> campaign.En
 
 
 class Simulation:
-    """Posts until it is told to stop. What it has made is in the services: it keeps nothing itself.
+    """Posts until it is stopped. It keeps no state of its own: everything it makes is in the services.
 
-    Creators act by the public API alone. What networks report, who is asked for a change, and what waits in a campaign come
-    by the services' RPCs.
+    Creators only use the public API. Reports of networks, open change requests, and the waiting advertisements of a
+    campaign go through the services' RPCs.
     """
 
     def __init__(self, settings: DemoSettings, options: Options, door: PublicDoor | None = None) -> None:
@@ -159,14 +159,14 @@ class Simulation:
         self._people = {person.id: person for person in plan.posting_people()}
         self._signed_in: dict[str, Creator] = {}
         self._recent: deque[tuple[str, str]] = deque(maxlen=RECENT)
-        """Person and advertisement of the last posts."""
+        """Person and advertisement of the latest posts."""
         self._had_room = True
         self.posted = self.changed = self.withdrawn = self.contested = self.reported = self.visits = (
             self.engaged
         ) = 0
 
     def stop(self) -> None:
-        """Ends it after the round under way."""
+        """Ends it after the current round."""
         self._stop.set()
 
     async def run(self) -> None:
@@ -184,8 +184,8 @@ class Simulation:
             await self._door.close()
             if self._feed:
                 await self._feed.close()
-            for one in self._channels:
-                await one.close()
+            for grpc_channel in self._channels:
+                await grpc_channel.close()
         log.info(
             "simulation_ended",
             posts=self.posted,
@@ -210,9 +210,9 @@ class Simulation:
             return
 
     async def _again(self, name: str, attempt: Callable[[], Awaitable[Answer]]) -> Answer:
-        """Its answer, asked again while who answers is away: whatever is sent counts once, by an id or an idempotency key.
+        """The attempt's result, retried while the server is unavailable: requests are idempotent by id or idempotency key.
 
-        Raises Ended when the simulation ends meanwhile, and whatever else the attempt raises.
+        Raises Ended when the simulation ends meanwhile, and any other error of the attempt.
         """
         pause, since = FIRST_PAUSE, 0.0
         while True:
@@ -231,7 +231,7 @@ class Simulation:
             pause = min(2 * pause, LONGEST_PAUSE)
 
     async def _ask(self, method: Callable[[Any], Awaitable[Answer]], request: Any) -> Answer:
-        """The answer of an RPC; raises as `_again` does, and the service's DomainError when it refuses."""
+        """The response of an RPC; raises as `_again` does, and the service's DomainError when it refuses."""
 
         async def attempt() -> Answer:
             try:
@@ -242,7 +242,7 @@ class Simulation:
         return await self._again(type(request).__name__.removesuffix("Request"), attempt)
 
     async def _as(self, creator: Creator, query: str, **variables: Any) -> Any:
-        """What the public API answers to a creator; raises as `_again` does, and Refused."""
+        """The public API's response to a creator; raises as `_again` does, and Refused."""
         name = query.split("Simulated", 1)[1].split("(", 1)[0].split(" ", 1)[0]
         return await self._again(name, lambda: self._door.ask(query, variables, creator.token))
 
@@ -260,17 +260,17 @@ class Simulation:
         )
 
     async def _stored(self, status: Sequence[Any]) -> list[Running]:
-        """The demo's campaigns of these statuses; of all without one. Nobody else's: ids are those of the plan."""
+        """The demo's campaigns with these statuses (any if empty). Others are excluded: ids are those of the plan."""
         request = campaign.ListCampaignsRequest(ids=list(self._orders), status=status, with_totals=True)
-        answer = await self._ask(self._campaigns.ListCampaigns, request)
+        response = await self._ask(self._campaigns.ListCampaigns, request)
         return [
-            Running(self._orders[one.id], one, totals.waiting)
-            for one, totals in zip(answer.campaigns, answer.totals, strict=True)
+            Running(self._orders[stored_campaign.id], stored_campaign, totals.waiting)
+            for stored_campaign, totals in zip(response.campaigns, response.totals, strict=True)
         ]
 
     async def _round(self) -> None:
         running = await self._stored([campaign.CAMPAIGN_STATUS_ON_GOING])
-        room = [one for one in running if one.has_room(self._options.waiting)]
+        room = [candidate for candidate in running if candidate.has_room(self._options.waiting)]
         if bool(room) != self._had_room:
             self._had_room = bool(room)
             if not room:
@@ -280,7 +280,7 @@ class Simulation:
                 await act
             except (
                 Refused
-            ) as refused:  # decided, used up or signed out since we looked; the next round looks again
+            ) as refused:  # decided, exhausted or signed out since the look-up; the next round looks again
                 log.info("refused", reason=refused.code)
         if running:
             for _ in range(GROWING_CAMPAIGNS):
@@ -293,48 +293,48 @@ class Simulation:
 
     async def _creator(self, person: plan.Influencer) -> Creator:
         """The person, signed in with the app; the first time they get an account, and publish what an earlier run left."""
-        known = self._signed_in.get(person.id)
-        if known is not None and known.is_fresh:
-            return known
-        if known is None:
+        signed_in = self._signed_in.get(person.id)
+        if signed_in is not None and signed_in.is_fresh:
+            return signed_in
+        if signed_in is None:
             try:
                 await self._ask(self._identity.SignUp, creators.account_of(person))
             except AlreadyExists:
                 log.debug("has_account", person=person.id)
         creator = await self._again("Login", lambda: creators.sign_in(self._door, person))
         self._signed_in[person.id] = creator
-        if known is None:
+        if signed_in is None:
             for ad in (await self._as(creator, creators.UNPUBLISHED, first=creators.PAGE))["nodes"]:
                 if not ad["posts"]:
                     await self._publish(creator, ad)
         return creator
 
     async def _post(self, room: Sequence[Running]) -> None:
-        """Somebody posts to one of the campaigns that take it from them."""
-        allowed = {one.order.id: one for one in room}
+        """A creator posts to one of the campaigns that accept it from them."""
+        allowed = {candidate.order.id: candidate for candidate in room}
         for _ in range(ATTEMPTS if room else 0):
-            signed_in = [one.person for one in self._signed_in.values()]
+            signed_in = [known_creator.person for known_creator in self._signed_in.values()]
             again = signed_in and self._rng.random() < SIGNED_IN
             creator = await self._creator(self._rng.choice(signed_in if again else list(self._people.values())))
             types = await self._again("OpenCampaigns", lambda: creators.open_campaigns(self._door, creator))  # noqa: B023
-            if found := [one for campaign_id, one in allowed.items() if campaign_id in types]:
-                chosen = choose(self._rng, found)
+            if eligible := [candidate for campaign_id, candidate in allowed.items() if campaign_id in types]:
+                chosen = choose(self._rng, eligible)
                 await self._send(creator, chosen.order, is_spot=types[chosen.order.id] == "Spot")
                 return
 
     async def _send(self, creator: Creator, order: plan.Order, *, is_spot: bool) -> None:
         key = str(uuid.uuid4())
         rng = random.Random(key)
-        networks = [one for one in creator.networks if one == "Instagram" or rng.random() < FACEBOOK]
-        made = {
+        networks = [network for network in creator.networks if network == "Instagram" or rng.random() < FACEBOOK]
+        advertisement_input = {
             "campaignId": order.id,
             "picture": None if is_spot else await self._picture(creator, order.brand, rng),
             "caption": plan.caption(rng, order.brand),
             "networks": networks or creator.networks[:1],
             "taggedPeople": [order.brand.site],
         }
-        answer = await self._as(creator, creators.SUBMIT, input=made, key=key)
-        ad = answer["advertisement"]
+        result = await self._as(creator, creators.SUBMIT, input=advertisement_input, key=key)
+        ad = result["advertisement"]
         await self._publish(creator, ad)
         self._recent.append((creator.person.id, ad["_id"]))
         self.posted += 1
@@ -346,15 +346,15 @@ class Simulation:
             await self._as(creator, creators.PUBLISH, id=ad["_id"], platform=platform, url=url)
 
     async def _change(self) -> None:
-        """Somebody who was asked for a change, of which a notice tells them, sends another picture and another text."""
-        asked = campaign.ListAdvertisementsRequest(
+        """A creator with a change request, known from a notice, sends another picture and another text."""
+        request = campaign.ListAdvertisementsRequest(
             change_requested=True, order=campaign.SORT_DIRECTION_ASC, limit=ASKED_CHANGES
         )
-        for ad in (await self._ask(self._ads.ListAdvertisements, asked)).advertisements:
+        for ad in (await self._ask(self._ads.ListAdvertisements, request)).advertisements:
             order, person = self._orders.get(ad.campaign_id), self._people.get(ad.person_id)
             if order is None or person is None:
                 continue
-            # By its version, so that what is sent again after a service was away is the same revision.
+            # By its version, so that a retry after a service was unavailable is the same revision.
             rng = random.Random(f"{ad.id} {ad.version}")
             creator = await self._creator(person)
             picture = None if order.type == plan.SPOT else await self._picture(creator, order.brand, rng)
@@ -365,7 +365,7 @@ class Simulation:
             return
 
     async def _look_after(self) -> None:
-        """Somebody looks at one of the last posts: withdraws it while it waits, or contests its rejection."""
+        """A creator revisits one of the latest posts: withdraws it while it waits, or contests its rejection."""
         if not self._recent:
             return
         mine = self._rng.choice(self._recent)
@@ -386,7 +386,7 @@ class Simulation:
                 log.info("contested", advertisement=ad_id)
 
     async def _picture(self, creator: Creator, brand: plan.Brand, rng: random.Random) -> str:
-        """The creator uploads a picture that nobody posted before; its address."""
+        """The creator uploads a picture that has not been posted before; returns its address."""
         number = FIRST_VARIANT + rng.randrange(VARIANTS)
         data = scenes.draw(brand.scenes[number % len(brand.scenes)], number)
         return await self._again("Upload", lambda: self._door.upload(data, creator.token))
@@ -403,8 +403,8 @@ class Simulation:
         now = datetime.now(UTC)
         reports = [
             grown(self._rng, post, now)
-            for one in (await self._ask(self._ads.BatchListPosts, batch)).lists
-            for post in one.posts
+            for post_list in (await self._ask(self._ads.BatchListPosts, batch)).lists
+            for post in post_list.posts
         ]
         if reports:
             request = campaign.ReportEngagementRequest(reports=reports)
@@ -412,7 +412,7 @@ class Simulation:
             self.reported += len(reports)
 
     async def _look_at(self, feed: Feed) -> None:
-        """People look at the demo's networks, and like and comment on some of what was published there last."""
+        """People view the demo's networks, and like and comment on some of the newest posts."""
         newest = await self._again("Feed", feed.newest)
         for post_id in self._rng.sample(newest, min(GROWING, len(newest))):
             what = engagement(self._rng)
@@ -428,8 +428,8 @@ class Simulation:
             events += [tracking.VisitorEvent(event=event) for event in visit]
             self.visits += 1
         while events:
-            answer = await self._ask(self._tracking.TrackEvents, tracking.TrackEventsRequest(events=events))
-            events = list(compress(events, [outcome.HasField("refusal") for outcome in answer.outcomes]))
+            response = await self._ask(self._tracking.TrackEvents, tracking.TrackEventsRequest(events=events))
+            events = list(compress(events, [outcome.HasField("refusal") for outcome in response.outcomes]))
             if events:
                 log.warning("visits_refused", visits=len(events), again_in_seconds=LONGEST_PAUSE)
                 await self._pause(LONGEST_PAUSE)

@@ -1,4 +1,4 @@
-"""Which picture each advertisement has, and what people do to pictures: crop, blur, darken, cover them with text."""
+"""Assigns a picture to each advertisement, and simulates edits: crop, blur, darken, cover with text."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from resuena_demo import plan
 
 
 def cropped(data: bytes, share: float) -> bytes:
-    """A copy without a margin of so large a share, encoded again: as somebody does who takes another's picture."""
+    """A copy cropped by this share and re-encoded, as made by someone who copies another's picture."""
     with Image.open(io.BytesIO(data)) as opened:
         picture = opened.convert("RGB")
     x, y = picture.width * share / 2, picture.height * share / 2
@@ -21,7 +21,7 @@ def cropped(data: bytes, share: float) -> bytes:
 
 
 def darkened(data: bytes, light: float) -> bytes:
-    """A copy with so large a share of its light: as somebody takes it in the evening."""
+    """A copy with this share of its brightness, as if taken in the evening."""
     with Image.open(io.BytesIO(data)) as opened:
         return _encoded(ImageEnhance.Brightness(opened.convert("RGB")).enhance(light))
 
@@ -32,7 +32,7 @@ def blurred(data: bytes) -> bytes:
 
 
 def plain(data: bytes) -> bytes:
-    """One colour of the picture alone: as somebody takes it with a finger on the lens."""
+    """The picture as a single colour, as if taken with a finger on the lens."""
     picture = _decoded(data)
     return _encoded(Image.new("RGB", picture.size, picture.resize((1, 1)).getpixel((0, 0))))
 
@@ -44,7 +44,7 @@ def small(data: bytes) -> bytes:
 
 
 def screenshot(data: bytes) -> bytes:
-    """The picture on a phone's screen, between two bars."""
+    """The picture as a phone's screenshot, between two bars."""
     picture = _decoded(data)
     phone = Image.new("RGB", (720, 1560), "#121212")
     phone.paste(picture.resize((720, round(picture.height * 720 / picture.width))), (0, 300))
@@ -80,21 +80,21 @@ def covered(data: bytes) -> bytes:
 
 
 def allotted(orders: Sequence[plan.Order]) -> Mapping[str, list[tuple[str, int]]]:
-    """Scene and number of each advertisement's picture, by campaign; those of a Spot show the brand's one picture."""
+    """Scene and number of each advertisement's picture, by campaign; a Spot's all show the brand's one picture."""
     taken: Counter[str] = Counter()
 
-    def given(order: plan.Order) -> Iterator[tuple[str, int]]:
+    def allot(order: plan.Order) -> Iterator[tuple[str, int]]:
         for number in range(order.ads if order.type != plan.SPOT else min(order.ads, 1)):
             scene = order.brand.scenes[number % len(order.brand.scenes)]
             taken[scene] += 1
             yield scene, taken[scene] - 1
 
-    return {order.id: list(given(order)) * (order.ads if order.type == plan.SPOT else 1) for order in orders}
+    return {order.id: list(allot(order)) * (order.ads if order.type == plan.SPOT else 1) for order in orders}
 
 
-def shown() -> list[tuple[str, int]]:
+def all_pictures() -> list[tuple[str, int]]:
     """Scene and number of each picture of the demo, once."""
-    return sorted({one for pictures in allotted(plan.orders()).values() for one in pictures})
+    return sorted({picture for pictures in allotted(plan.orders()).values() for picture in pictures})
 
 
 @lru_cache(maxsize=16)

@@ -1,4 +1,4 @@
-"""Puts the stand-in together: the networks' hosts as first segments of the path, and pages of its own."""
+"""Assembles the stand-in: the networks' hosts as first segments of the path, and pages of its own."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ REVOKED = 458
 
 
 class Networks:
-    """Everything that endpoints share, and what happens on both networks alike."""
+    """Shared by all endpoints, with what works alike on both networks."""
 
     def __init__(self, settings: Settings, store: Store) -> None:
         self.settings, self.store = settings, store
@@ -37,16 +37,16 @@ class Networks:
         self.deliveries = Deliveries(self)
 
     def page_of(self, media: Row, account: Row) -> str:
-        """Path of a post's page here: the network's host stands before it."""
+        """Path of a post's page here: the network's host is its first segment."""
         if media["network"] == "instagram":
             return f"/www.instagram.com/p/{media['shortcode']}/"
         return f"/www.facebook.com/{account['username']}/posts/{media['shortcode']}"
 
     def permalink(self, media: Row, account: Row) -> str:
-        """A post's address as people open it: the network's host is part of the path, so that it leads to the page here."""
+        """A post's public URL: the network's host is part of the path, so that it leads to the page here."""
         return f"{self.settings.url}{self.page_of(media, account)}"
 
-    # --- limits of calls
+    # --- call limits
 
     def count(self, call: Call) -> None:
         """Counts a call. Raises GraphError when the application or the account has no calls left."""
@@ -69,7 +69,7 @@ class Networks:
         account.add(now)
 
     def usage_headers(self, network: str, account_id: str) -> dict[str, str]:
-        """What the responses' headers tell of use."""
+        """The usage headers of responses."""
         controls = self.panel.controls
         return self.usage.headers(
             network,
@@ -78,10 +78,10 @@ class Networks:
             per_account=controls.calls_per_account_and_day,
         )
 
-    # --- what people do
+    # --- people's actions
 
     def like(self, media: Row, visitor: str, *, liked: bool) -> None:
-        """Somebody likes a post, or no longer. Facebook tells of it by webhook, Instagram does not."""
+        """A visitor likes a post, or unlikes it. Facebook notifies of it by webhook, Instagram does not."""
         if not self.store.like(media["id"], visitor, liked=liked) or media["network"] != "facebook":
             return
         value = {
@@ -96,7 +96,7 @@ class Networks:
         self.deliveries.webhook(media, {"field": "feed", "value": value})
 
     def comment(self, media: Row, visitor: str, author: str, text: str) -> Row:
-        """Somebody comments on a post; both networks tell of it by webhook."""
+        """A visitor comments on a post; both networks notify of it by webhook."""
         comment = self.store.comment(media, _number_of(visitor), author, text)
         value: dict[str, Any]
         if media["network"] == "instagram":
@@ -122,22 +122,22 @@ class Networks:
         return comment
 
     def take_back(self, account: Row, *, tell: bool = True) -> None:
-        """A person takes the permissions back; the application is told."""
+        """A person revokes the permissions; the application is notified."""
         self.store.end_tokens(account["id"], REVOKED)
         self.store.run("DELETE FROM grants WHERE account_id = ?", account["id"])
-        for one in (account, *self.store.pages_of(account["id"])):
-            self.store.run("DELETE FROM subscriptions WHERE account_id = ?", one["id"])
+        for row in (account, *self.store.pages_of(account["id"])):
+            self.store.run("DELETE FROM subscriptions WHERE account_id = ?", row["id"])
         if tell:
             self.deliveries.callback("deauthorize", account)
 
 
 def _number_of(visitor: str) -> str:
-    """A numeric id of a visitor, always the same one."""
+    """A visitor's numeric id, stable."""
     return str(int.from_bytes(visitor.encode()[:7], "big") + 10**9)
 
 
 def build(settings: Settings, store: Store | None = None) -> FastAPI:
-    """The application; `app.state.networks` has what it works on."""
+    """The application; `app.state.networks` is its state."""
     networks = Networks(settings, store or Store(settings.database))
 
     @asynccontextmanager

@@ -1,4 +1,4 @@
-"""The pages on which a person chooses an account and allows an application things, and how they lead back."""
+"""The pages on which a person chooses an account and grants an application permissions, and their redirects."""
 
 from __future__ import annotations
 
@@ -39,23 +39,23 @@ def routes(networks: Networks) -> list[Route]:
 
 
 def _endpoint(networks: Networks, network: str) -> Callable[[Request], Awaitable[Response]]:
-    async def answer(request: Request) -> Response:
+    async def handle(request: Request) -> Response:
         query = request.query_params
-        scopes = [one for one in query.get("scope", "").replace(" ", ",").split(",") if one]
+        scopes = [scope for scope in query.get("scope", "").replace(" ", ",").split(",") if scope]
         if wrong := _wrong(networks, network, request, scopes):
             name, value = wrong
             return page(networks, request, "wrong.html", 400, reason=name, value=value)
         if network == "facebook" and facebook.ALWAYS not in scopes:
             scopes = [facebook.ALWAYS, *scopes]
         if request.method == "GET":
-            return remember(request, _shown(networks, network, request, scopes))
+            return remember(request, _consent_page(networks, network, request, scopes))
         return await _decided(networks, network, request, scopes)
 
-    return answer
+    return handle
 
 
 def _wrong(networks: Networks, network: str, request: Request, scopes: list[str]) -> tuple[str, str] | None:
-    """Name and value of the text that says what is wrong with the request; nobody is sent back in that case."""
+    """Name and value of the text about an error in the request, in which case there is no redirect."""
     query, settings = request.query_params, networks.settings
     if query.get("client_id") != settings.app_id(network):
         return "wrong_app", query.get("client_id", "")
@@ -63,13 +63,13 @@ def _wrong(networks: Networks, network: str, request: Request, scopes: list[str]
         return "wrong_redirect", query.get("redirect_uri", "")
     if query.get("response_type", "code" if network == "facebook" else "") != "code":
         return "wrong_type", ""
-    unknown = [one for one in scopes if one not in KNOWN_SCOPES[network]]
+    unknown = [scope for scope in scopes if scope not in KNOWN_SCOPES[network]]
     if unknown or (network == "instagram" and instagram.BASIC not in scopes):
         return "wrong_scope", unknown[0] if unknown else "''"
     return None
 
 
-def _shown(
+def _consent_page(
     networks: Networks, network: str, request: Request, scopes: list[str], error: str = "", **values: Any
 ) -> Response:
     store = networks.store
@@ -102,25 +102,28 @@ async def _decided(networks: Networks, network: str, request: Request, scopes: l
         account = _chosen(networks, network, form)
         pages = _pages(networks, account, form) if network == "facebook" else []
     except ProfileError as error:
-        return _shown(networks, network, request, scopes, error.name, **{k: str(v) for k, v in form.items()})
+        return _consent_page(
+            networks, network, request, scopes, error.name, **{k: str(v) for k, v in form.items()}
+        )
     if account["kind"] == "personal":
         if form.get("decision") == "switch":
             networks.store.run("UPDATE accounts SET kind = 'creator' WHERE id = ?", account["id"])
         elif form.get("decision") != "stay":
             return page(
-                networks, request, "personal.html", account=account, chosen=[str(one) for one in form.getlist("scope")],
+                networks, request, "personal.html", account=account,
+                chosen=[str(scope) for scope in form.getlist("scope")],
                 action=f"{request.url.path}?{request.url.query}",
             )  # fmt: skip
     allowed = {*map(str, form.getlist("scope")), ALWAYS[network]}
-    granted = [one for one in scopes if one in allowed]
-    declined = [one for one in scopes if one not in allowed]
+    granted = [scope for scope in scopes if scope in allowed]
+    declined = [scope for scope in scopes if scope not in allowed]
     redirect_uri = request.query_params["redirect_uri"]
-    code = networks.store.grant(account, granted, declined, [one["id"] for one in pages], redirect_uri)
+    code = networks.store.grant(account, granted, declined, [row["id"] for row in pages], redirect_uri)
     return _back(request, code=code)
 
 
 def _chosen(networks: Networks, network: str, form: FormData) -> Row:
-    """The account that was chosen or is made. Raises ProfileError."""
+    """The chosen or newly created account. Raises ProfileError."""
     selected = str(form.get("account", ""))
     if selected == NEW:
         kind = str(form.get("kind", ""))
@@ -133,9 +136,9 @@ def _chosen(networks: Networks, network: str, form: FormData) -> Row:
 
 
 def _pages(networks: Networks, person: Row, form: FormData) -> list[Row]:
-    """Pages of the person that were chosen or are made. Raises ProfileError when there is none."""
+    """The person's chosen or newly created Pages. Raises ProfileError when there is none."""
     selected = set(map(str, form.getlist("page")))
-    pages = [one for one in networks.store.pages_of(person["id"]) if one["id"] in selected]
+    pages = [row for row in networks.store.pages_of(person["id"]) if row["id"] in selected]
     if username := str(form.get("page_username", "")).strip():
         pages.append(
             make_account(
@@ -148,7 +151,7 @@ def _pages(networks: Networks, person: Row, form: FormData) -> list[Row]:
 
 
 def _back(request: Request, **result: str) -> Response:
-    """To the application, with its state. As Meta does, a code is followed by `#_`."""
+    """A redirect to the application, with its state. As at Meta, a code is followed by `#_`."""
     query = {**result, **{name: request.query_params[name] for name in ("state",) if name in request.query_params}}
     end = "#_" if "code" in result else ""
     return RedirectResponse(f"{request.query_params['redirect_uri']}?{httpx.QueryParams(query)}{end}", 302)

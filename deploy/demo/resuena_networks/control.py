@@ -1,4 +1,4 @@
-"""`/control`: latency, limits and faults, on a page and by a JSON API; what was called and sent; and everything at once for tests."""
+"""`/control`: latency, limits and faults, on a page and by a JSON API; logs of calls and messages; fixtures for tests."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ ACTIONS = ("error", "delay", "late", "hang", "break", "break_after", "html")
 
 
 class NewAccount(BaseModel):
-    """An account to make. Kinds: personal, creator, business on Instagram; person, page (with its owner) on Facebook."""
+    """An account to create: personal, creator, business on Instagram; person, page (with its owner) on Facebook."""
 
     model_config = ConfigDict(extra="forbid")
     network: str = Field(pattern="^(instagram|facebook)$")
@@ -44,11 +44,11 @@ class NewAccount(BaseModel):
 
 
 class Engagement(BaseModel):
-    """What people do with a post, all at once; each like is of somebody new."""
+    """Engagement of one post, all at once; each like is from a new visitor."""
 
     model_config = ConfigDict(extra="forbid")
     likes: int = Field(default=0, ge=-1_000, le=1_000)
-    """Fewer than none takes likes back."""
+    """A negative number removes likes."""
     comments: list[str] = Field(default=[], max_length=100)
     views: int = Field(default=0, ge=0, le=1_000_000)
     shares: int = Field(default=0, ge=0, le=10_000)
@@ -57,7 +57,7 @@ class Engagement(BaseModel):
 
 
 class ManyPosts(BaseModel):
-    """Posts to make at once, for measurements: so many for each of the accounts."""
+    """Posts to create at once, for measurements: this many for each of the accounts."""
 
     model_config = ConfigDict(extra="forbid")
     accounts: list[str] = Field(max_length=100_000)
@@ -133,8 +133,8 @@ def router(networks: Networks) -> APIRouter:  # noqa: PLR0915 - a list of small 
 
     @api.get("/control/api/calls")
     async def calls(since: float = 0.0) -> dict[str, Any]:
-        """What the networks' hosts were called, oldest first, and how often for each account."""
-        result = [asdict(one) for one in networks.usage.journal if one.at >= since]
+        """The calls of the networks' hosts, oldest first, and their number by account."""
+        result = [asdict(call) for call in networks.usage.journal if call.at >= since]
         return {"calls": result, "by_account": dict(networks.usage.by_account)}
 
     @api.delete("/control/api/calls")
@@ -144,26 +144,26 @@ def router(networks: Networks) -> APIRouter:  # noqa: PLR0915 - a list of small 
 
     @api.get("/control/api/accounts")
     async def accounts() -> list[dict[str, Any]]:
-        return [dict(one) for one in networks.store.all("SELECT * FROM accounts ORDER BY created_at LIMIT 10000")]
+        return [dict(row) for row in networks.store.all("SELECT * FROM accounts ORDER BY created_at LIMIT 10000")]
 
     @api.post("/control/api/accounts")
     async def add_account(new: NewAccount) -> dict[str, Any]:
-        """Makes an account, or answers with the one of that name."""
+        """Creates an account, or returns the one with that name."""
         try:
-            made = make_account(
+            account = make_account(
                 networks, new.network, new.kind, new.username, new.name, biography=new.biography, followers=new.followers,
                 owner_id=new.owner_id,
             )  # fmt: skip
         except ProfileError as error:
-            known = networks.store.named(new.network, new.username)
-            if known is None or error.name == "name_wrong":
+            existing = networks.store.named(new.network, new.username)
+            if existing is None or error.name == "name_wrong":
                 raise HTTPException(422, error.name) from error
-            made = known
-        return dict(made)
+            account = existing
+        return dict(account)
 
     @api.delete("/control/api/accounts/{account_id}/tokens")
     async def end_tokens(account_id: str, subcode: int = 463) -> dict[str, bool]:
-        """Ends the tokens of a person: 463 as if their time was over, 458 as if taken back, 460 as if the password changed."""
+        """Ends a person's tokens with a subcode: 463 expired, 458 permissions revoked, 460 password changed."""
         networks.store.end_tokens(account_id, subcode)
         return {"done": True}
 
@@ -182,7 +182,7 @@ def router(networks: Networks) -> APIRouter:  # noqa: PLR0915 - a list of small 
             "ORDER BY m.number DESC LIMIT ?",
             account, min(limit, 1_000),
         )  # fmt: skip
-        return [dict(one) for one in rows]
+        return [dict(row) for row in rows]
 
     @api.post("/control/api/posts/{media_id}/engagement")
     async def engage(media_id: str, engagement: Engagement) -> dict[str, Any]:
@@ -213,23 +213,23 @@ def router(networks: Networks) -> APIRouter:  # noqa: PLR0915 - a list of small 
 
     @api.post("/control/api/many-posts")
     async def many_posts(many: ManyPosts) -> dict[str, list[str]]:
-        """Posts without pictures, by account; with tokens and subscriptions nothing of this has to do."""
-        made: dict[str, list[str]] = {}
+        """Creates posts without pictures, by account; independent of tokens and subscriptions."""
+        post_ids_by_account: dict[str, list[str]] = {}
         with networks.store.together():
             for account_id in many.accounts:
                 account = networks.store.account(account_id)
                 if account is None:
                     raise HTTPException(404, account_id)
-                made[account_id] = [
+                post_ids_by_account[account_id] = [
                     networks.store.publish(account, f"Post {number}", "", None)["id"]
                     for number in range(many.posts)
                 ]
                 networks.store.run("UPDATE media SET likes = ? WHERE account_id = ?", many.likes, account_id)
-        return made
+        return post_ids_by_account
 
     @api.post("/control/api/tokens")
     async def issue(account_id: str, scopes: str) -> dict[str, str]:
-        """A token of 60 days for an account, for measurements and tests that do not test consent."""
+        """A token of 60 days for an account, for measurements and tests that skip consent."""
         account = networks.store.account(account_id)
         if account is None:
             raise HTTPException(404)
@@ -242,12 +242,12 @@ def router(networks: Networks) -> APIRouter:  # noqa: PLR0915 - a list of small 
     @api.get("/control/api/deliveries")
     async def deliveries() -> dict[str, Any]:
         rows = networks.store.all("SELECT * FROM deliveries ORDER BY id DESC LIMIT 200")
-        result = [{**dict(one), "body": bytes(one["body"]).decode()} for one in rows]
+        result = [{**dict(delivery), "body": bytes(delivery["body"]).decode()} for delivery in rows]
         return {"deliveries": result, "verified": networks.deliveries.verified, "at": time.time()}
 
     @api.post("/control/api/reset")
     async def reset() -> dict[str, bool]:
-        """Forgets accounts, posts, tokens, faults and calls."""
+        """Deletes accounts, posts, tokens, faults and calls."""
         networks.store.forget_everything()
         networks.panel.remove(None)
         networks.panel.set(Controls())

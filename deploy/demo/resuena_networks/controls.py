@@ -1,4 +1,4 @@
-"""What can be set while it runs: how slow and how limited the networks are, and faults on purpose. Kept in the store."""
+"""Settings changed at run time: latency and limits of the networks, and injected faults. Kept in the store."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from resuena_networks.store import Store
 
 
 class Controls(BaseModel):
-    """How the networks behave, beside faults. The defaults are what Meta documents, but for how soon a picture is ready."""
+    """The networks' behaviour, apart from faults. Defaults are Meta's, except how soon a picture is ready."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -32,32 +32,33 @@ class Controls(BaseModel):
     long_token_seconds: float = Field(default=5_184_000, ge=1)
     refresh_after_seconds: float = Field(default=86_400, ge=0)
     needs_proof: bool = False
-    """Whether calls of graph.facebook.com need an appsecret_proof."""
+    """Whether calls of graph.facebook.com require an appsecret_proof."""
     unknown_metrics: list[str] = []
-    """Metrics that are not available now: insights leave them out."""
+    """Metrics that are currently unavailable: insights leave them out."""
     webhooks: bool = True
     webhook_seconds: float = Field(default=0.0, ge=0, le=3_600)
-    """How late notifications are sent."""
+    """Delay of notifications."""
     fetches_from: list[str] = []
-    """Hosts, with their ports, that pictures are fetched from; any when empty."""
+    """Hosts, with ports, from which pictures may be fetched; any if empty."""
 
 
 class Fault(BaseModel):
-    """Something that goes wrong with the next calls that fit."""
+    """A fault of the next matching calls."""
 
     model_config = ConfigDict(extra="forbid")
 
     id: str = Field(default_factory=lambda: uuid4().hex[:8])
     host: str = ""
-    """Like graph.instagram.com; any when empty."""
+    """Such as graph.instagram.com; any if empty."""
     method: str = ""
     path: str = ""
-    """A regular expression that is looked for in the path behind the host."""
+    """A regular expression searched in the path after the host."""
     account: str = ""
-    """Id of the account whose token is sent."""
+    """Id of the account whose token is used."""
     action: Literal["error", "delay", "late", "hang", "break", "break_after", "html"]
-    """`error`: refused with code and status, `delay`: carried out after seconds, `late`: carried out now and answered after seconds, `hang`:
-    never answered, `break` and `break_after`: the connection ends before or after it was carried out, `html`: a page in place of JSON."""
+    """`error`: refused with code and status; `delay`: executed after seconds; `late`: executed now, answered after
+    seconds; `hang`:
+    no response; `break` and `break_after`: the connection closes before or after execution; `html`: a page instead of JSON."""
     seconds: float = Field(default=0, ge=0, le=3_600)
     status: int = Field(default=500, ge=400, le=599)
     code: int = 2
@@ -65,11 +66,11 @@ class Fault(BaseModel):
     message: str = "An unexpected error has occurred. Please retry your request later."
     transient: bool = True
     times: int | None = Field(default=None, ge=0)
-    """So often; until it is deleted when None."""
+    """Number of times; None: until it is deleted."""
     probability: float = Field(default=1.0, gt=0, le=1)
 
     def fits(self, host: str, method: str, path: str, account: str) -> bool:
-        """Whether it strikes this call."""
+        """Whether it applies to this call."""
         return (
             self.host in ("", host)
             and self.method.upper() in ("", method)
@@ -104,14 +105,14 @@ class Panel:
         self._keep("faults", _Faults(faults=self.faults))
 
     def remove(self, fault_id: str | None) -> int:
-        """Removes a fault, or all; how many it removed."""
+        """Removes a fault, or all; returns the number removed."""
         before = len(self.faults)
-        self.faults = [one for one in self.faults if fault_id is not None and one.id != fault_id]
+        self.faults = [fault for fault in self.faults if fault_id is not None and fault.id != fault_id]
         self._keep("faults", _Faults(faults=self.faults))
         return before - len(self.faults)
 
     def striking(self, host: str, method: str, path: str, account: str) -> Fault | None:
-        """The first fault that strikes this call; it is counted."""
+        """The first fault that applies to this call, whose count is decremented."""
         for fault in self.faults:
             if fault.fits(host, method, path, account):
                 if fault.times is not None:

@@ -1,4 +1,4 @@
-"""Messages to the application, signed as Meta signs them: webhooks, and that a person took permissions back or wants data deleted."""
+"""Messages to the application, signed as Meta signs them: webhooks, and requests to deauthorise or to delete data."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from resuena_networks.store import Row
 
 PAUSES = (0.5, 2, 5, 15, 60, 300, 900, 3_600)
-"""Seconds until the next attempt; the last is repeated."""
+"""Seconds until the next attempt; the last value repeats."""
 GIVEN_UP_AFTER = 36 * 3_600
 TIMEOUT = 20.0
 LOOK = 0.5
@@ -44,16 +44,16 @@ def _base64(data: bytes) -> str:
 
 
 class Deliveries:
-    """Sends what the store holds to be sent, in order of its due time, and again until it is taken or 36 hours are over."""
+    """Sends the store's outgoing messages by due time, and retries them until they are accepted or 36 hours are over."""
 
     def __init__(self, networks: Networks) -> None:
         self._networks = networks
         self._wake = asyncio.Event()
         self.verified: dict[str, str] = {}
-        """By network: empty when the webhook's address answered the challenge, else why not."""
+        """By network: empty when the webhook URL answered the challenge, else the error."""
 
     def webhook(self, media: Row, change: dict[str, Any]) -> None:
-        """Tells of a change, when the account subscribed to its field."""
+        """Notifies of a change, if the account subscribed to its field."""
         networks, network = self._networks, media["network"]
         controls = networks.panel.controls
         fields = networks.store.value("SELECT fields FROM subscriptions WHERE account_id = ?", media["account_id"])
@@ -64,7 +64,7 @@ class Deliveries:
         self._send("webhook", network, json.dumps(body).encode(), controls.webhook_seconds)
 
     def callback(self, kind: str, account: Row) -> int:
-        """Sends a signed request about a person: `deauthorize` or `data-deletion`; the delivery's number."""
+        """Sends a signed request about a person: `deauthorize` or `data-deletion`; returns the delivery's number."""
         network, settings = account["network"], self._networks.settings
         payload = {
             "user_id": account["scoped_id"],
@@ -83,14 +83,14 @@ class Deliveries:
         return number
 
     async def run(self) -> None:
-        """Verifies the webhooks' addresses and sends, until it is cancelled."""
+        """Verifies the webhook URLs and sends messages, until cancelled."""
         async with asyncio.TaskGroup() as group:
             for network in ("instagram", "facebook"):
                 group.create_task(self._verify(network))
             group.create_task(self._send_all())
 
     async def _verify(self, network: str) -> None:
-        """Asks the webhook's address to give a challenge back, as when it is entered in the app's dashboard, until it does."""
+        """Sends the verification challenge to the webhook URL, as Meta's app dashboard does, until it succeeds."""
         settings = self._networks.settings
         while True:
             challenge = str(secrets.randbelow(10**10))
@@ -135,13 +135,13 @@ class Deliveries:
                 delivery["url"], content=delivery["body"], headers=headers, timeout=TIMEOUT
             )
         except httpx.HTTPError as error:
-            outcome, answer = type(error).__name__, ""
+            outcome, response_text = type(error).__name__, ""
         else:
-            outcome, answer = f"HTTP {response.status_code}", response.text[:LONGEST_ANSWER]
+            outcome, response_text = f"HTTP {response.status_code}", response.text[:LONGEST_ANSWER]
         attempts, now = delivery["attempts"] + 1, time.time()
         done = outcome == "HTTP 200" or now > delivery["created_at"] + GIVEN_UP_AFTER
         due = None if done else now + PAUSES[min(attempts, len(PAUSES)) - 1]
         store.run(
             "UPDATE deliveries SET attempts = ?, due_at = ?, outcome = ?, answer = ? WHERE id = ?",
-            attempts, due, outcome, answer, delivery["id"],
+            attempts, due, outcome, response_text, delivery["id"],
         )  # fmt: skip

@@ -84,12 +84,14 @@ def _check_app(call: Call) -> None:
 
 
 async def exchange(call: Call) -> object:
-    """A code becomes a token of some hours, or such a token one of 60 days."""
+    """Exchanges a code for a token of some hours, or such a token for one of 60 days."""
     _check_app(call)
     controls, store = call.networks.panel.controls, call.networks.store
     if call.text("grant_type") == "fb_exchange_token":
         sent = call.text("fb_exchange_token", needed=True)
-        token = store.one("SELECT * FROM tokens WHERE token = ? AND network = 'facebook' AND kind <> 'page'", sent)
+        token = store.first_row(
+            "SELECT * FROM tokens WHERE token = ? AND network = 'facebook' AND kind <> 'page'", sent
+        )
         if token is None:
             raise GraphError(190, "Invalid OAuth access token data.")
         call.token, call.account = token, store.account(token["account_id"])
@@ -117,11 +119,11 @@ async def exchange(call: Call) -> object:
 
 
 async def inspect(call: Call) -> object:
-    """What a token is good for; asked with the application's own token, `id|secret`."""
+    """A token's validity and scopes; called with the application's own token, `id|secret`."""
     settings, store = call.networks.settings, call.networks.store
     if call.text("access_token") != f"{settings.facebook_app_id}|{settings.facebook_app_secret}":
         call.holder()
-    token = store.one(
+    token = store.first_row(
         "SELECT * FROM tokens WHERE token = ? AND network = 'facebook'", call.text("input_token", needed=True)
     )
     if token is None:
@@ -153,7 +155,7 @@ async def inspect(call: Call) -> object:
 
 
 def _person(call: Call) -> Row:
-    """The person of the path, who has to be that of the token, which has to be a person's."""
+    """The person in the path, who has to be the token's, which has to be a person's."""
     call.check_proof()
     holder, requested = call.holder(), call.request.path_params["person"]
     if holder["kind"] != "person" or requested not in ("me", holder["id"]):
@@ -162,18 +164,26 @@ def _person(call: Call) -> Row:
 
 
 async def list_permissions(call: Call) -> object:
-    """What the person granted and declined."""
+    """The permissions that the person granted and declined."""
     person = _person(call)
-    grant = call.networks.store.one("SELECT * FROM grants WHERE account_id = ?", person["id"])
+    grant = call.networks.store.first_row("SELECT * FROM grants WHERE account_id = ?", person["id"])
     result = []
     if grant:
-        result = [{"permission": one, "status": "granted"} for one in grant["scopes"].split(",") if one]
-        result += [{"permission": one, "status": "declined"} for one in grant["declined"].split(",") if one]
+        result = [
+            {"permission": permission, "status": "granted"}
+            for permission in grant["scopes"].split(",")
+            if permission
+        ]
+        result += [
+            {"permission": permission, "status": "declined"}
+            for permission in grant["declined"].split(",")
+            if permission
+        ]
     return {"data": result}
 
 
 async def revoke(call: Call) -> object:
-    """All permissions are taken back."""
+    """Revokes all permissions."""
     call.networks.take_back(_person(call), tell=False)
     return {"success": True}
 
@@ -186,16 +196,16 @@ async def list_pages(call: Call) -> object:
     assert token
     chosen = [page for page in store.pages_of(person["id"]) if page["id"] in token["pages"].split(",")]
     requested = fields_of(call.text("fields") or "access_token,category,name,id,tasks")
-    if not any(one.name == "id" for one in requested):
+    if not any(field.name == "id" for field in requested):
         requested.append(Field("id"))
-    data = [{one.name: _page_value(call, page, one, token) for one in requested} for page in chosen]
-    answer: dict[str, Any] = {"data": data}
+    data = [{field.name: _page_value(call, page, field, token) for field in requested} for page in chosen]
+    response: dict[str, Any] = {"data": data}
     if chosen:
-        answer["paging"] = {"cursors": {"before": chosen[0]["id"], "after": chosen[-1]["id"]}}
-    return answer
+        response["paging"] = {"cursors": {"before": chosen[0]["id"], "after": chosen[-1]["id"]}}
+    return response
 
 
-def _page_value(call: Call, page: Row, one: Field, token: Row | None) -> object:
+def _page_value(call: Call, page: Row, field: Field, token: Row | None) -> object:
     settings = call.networks.settings
     values: dict[str, Any] = {
         "id": page["id"],
@@ -211,24 +221,24 @@ def _page_value(call: Call, page: Row, one: Field, token: Row | None) -> object:
         "is_published": True,
         "picture": {"data": {"url": f"{settings.url}/avatars/{page['id']}.svg", "is_silhouette": False}},
     }
-    if one.name == "access_token" and token:
+    if field.name == "access_token" and token:
         if token["kind"] == "page":
             return token["token"]
-        # From a token of 60 days a Page's token does not end by itself; from a short one it ends with that.
+        # A Page's token from a token of 60 days does not expire by itself; one from a short token expires with that.
         left = None if token["kind"] == "long" else token["expires_at"] - time.time()
         return call.networks.store.issue(
             "facebook", page["id"], token["person_id"], "page", token["scopes"], page["id"], left
         )
-    if one.name not in values:
-        raise wrong_parameter(f"Tried accessing nonexisting field ({one.name}) on node type (Page)")
-    return values[one.name]
+    if field.name not in values:
+        raise wrong_parameter(f"Tried accessing nonexisting field ({field.name}) on node type (Page)")
+    return values[field.name]
 
 
 # --- publishing
 
 
 def _page(call: Call) -> Row:
-    """The Page of the path, which has to be that of the token."""
+    """The Page in the path, which has to be the token's."""
     call.check_proof()
     holder, requested = call.holder(), call.request.path_params["page"]
     if holder["kind"] != "page":
@@ -289,7 +299,7 @@ def _post(call: Call, node: str) -> Row | None:
 
 
 def post_fields(call: Call, post: Row, requested: list[Field]) -> dict[str, object]:
-    """A post with the fields that are asked for."""
+    """A post with the requested fields."""
     page = call.account
     assert page
     values: dict[str, object] = {
@@ -305,60 +315,60 @@ def post_fields(call: Call, post: Row, requested: list[Field]) -> dict[str, obje
     if post["picture_id"]:
         values["full_picture"] = f"{call.networks.settings.url}/pictures/{post['picture_id']}.jpg"
     result: dict[str, object] = {}
-    for one in requested:
-        if one.name in SUMMED:
-            result[one.name] = _summed(call, post, one)
-        elif one.name == "shares":
+    for field in requested:
+        if field.name in SUMMED:
+            result[field.name] = _summed(call, post, field)
+        elif field.name == "shares":
             if post["shares"]:
                 result["shares"] = {"count": post["shares"]}
-        elif one.name == "insights":
-            result["insights"] = insights_fields(call, post, one.modifiers.get("metric", "").split(","))
-        elif one.name in values:
-            result[one.name] = values[one.name]
-        elif one.name != "full_picture":
-            raise wrong_parameter(f"Tried accessing nonexisting field ({one.name}) on node type (Post)")
+        elif field.name == "insights":
+            result["insights"] = insights_fields(call, post, field.modifiers.get("metric", "").split(","))
+        elif field.name in values:
+            result[field.name] = values[field.name]
+        elif field.name != "full_picture":
+            raise wrong_parameter(f"Tried accessing nonexisting field ({field.name}) on node type (Post)")
     return result
 
 
-def _summed(call: Call, post: Row, one: Field) -> dict[str, object]:
-    limit = one.modifiers.get("limit", "25")
+def _summed(call: Call, post: Row, field: Field) -> dict[str, object]:
+    limit = field.modifiers.get("limit", "25")
     size = min(int(limit), 100) if limit.isdecimal() else 25
-    if one.name == "comments":
+    if field.name == "comments":
         rows = call.networks.store.all(
             "SELECT * FROM comments WHERE media_id = ? ORDER BY number LIMIT ?", post["id"], size
         )
-        data = [comment_fields(row, one.within or fields_of("created_time,from,message,id")) for row in rows]
+        data = [comment_fields(row, field.within or fields_of("created_time,from,message,id")) for row in rows]
     else:
         rows = call.networks.store.all(
             "SELECT * FROM likes WHERE media_id = ? ORDER BY at DESC LIMIT ?", post["id"], size
         )
         data = [{"id": str(10_000_000 + at), "name": row["visitor"][:8]} for at, row in enumerate(rows)]
     result: dict[str, object] = {"data": data}
-    if one.modifiers.get("summary", "false") not in ("false", "0"):
-        result["summary"] = {"total_count": post[SUMMED[one.name]]}
+    if field.modifiers.get("summary", "false") not in ("false", "0"):
+        result["summary"] = {"total_count": post[SUMMED[field.name]]}
     return result
 
 
 async def read_node(call: Call) -> object:
-    """The person or Page of the token, another field of it, a post or a comment."""
+    """The token's person or Page, another field of it, a post or a comment."""
     call.check_proof()
     holder, node, store = call.holder(), call.request.path_params["node"], call.networks.store
     if node in ("me", holder["id"]):
         requested = call.fields("name,id")
         if holder["kind"] == "page":
-            return {one.name: _page_value(call, holder, one, call.token) for one in requested}
+            return {field.name: _page_value(call, holder, field, call.token) for field in requested}
         values = {"id": holder["id"], "name": holder["name"]}
-        for one in requested:
-            if one.name not in values:
-                raise wrong_parameter(f"Tried accessing nonexisting field ({one.name}) on node type (User)")
-        return {one.name: values[one.name] for one in requested}
+        for field in requested:
+            if field.name not in values:
+                raise wrong_parameter(f"Tried accessing nonexisting field ({field.name}) on node type (User)")
+        return {field.name: values[field.name] for field in requested}
     page = store.account(node)
     if page and page["owner_id"] == holder["id"] and call.token and node in call.token["pages"].split(","):
-        return {one.name: _page_value(call, page, one, call.token) for one in call.fields("name,id")}
+        return {field.name: _page_value(call, page, field, call.token) for field in call.fields("name,id")}
     if post := _post(call, node):
         call.needs("pages_read_engagement")
         return post_fields(call, post, call.fields("created_time,message"))
-    comment = store.one(
+    comment = store.first_row(
         "SELECT c.* FROM comments c JOIN media m ON m.id = c.media_id WHERE c.id = ? AND m.account_id = ?",
         node,
         holder["id"],
@@ -384,7 +394,7 @@ async def list_posts(call: Call) -> object:
 
 
 def insights_fields(call: Call, post: Row, metrics: list[str]) -> dict[str, object]:
-    """Figures of a post, without those that are not available."""
+    """Figures of a post, without unavailable ones."""
     call.needs("read_insights")
     result = []
     for name in metrics:
@@ -421,7 +431,7 @@ async def read_insights(call: Call) -> object:
 
 
 def comment_fields(comment: Row, requested: list[Field]) -> dict[str, object]:
-    """A comment with the fields that are asked for."""
+    """A comment with the requested fields."""
     values: dict[str, object] = {
         "id": comment["id"],
         "message": comment["text"],
@@ -429,14 +439,14 @@ def comment_fields(comment: Row, requested: list[Field]) -> dict[str, object]:
         "from": {"id": comment["author_id"], "name": comment["author"]},
         "like_count": 0,
     }
-    for one in requested:
-        if one.name not in values:
-            raise wrong_parameter(f"Tried accessing nonexisting field ({one.name}) on node type (Comment)")
-    return {one.name: values[one.name] for one in requested}
+    for field in requested:
+        if field.name not in values:
+            raise wrong_parameter(f"Tried accessing nonexisting field ({field.name}) on node type (Comment)")
+    return {field.name: values[field.name] for field in requested}
 
 
 async def list_comments(call: Call) -> object:
-    """Comments on a post, oldest first unless it is asked otherwise."""
+    """Comments on a post, oldest first unless requested otherwise."""
     call.check_proof()
     call.holder()
     call.needs("pages_read_engagement")
@@ -452,17 +462,17 @@ async def list_comments(call: Call) -> object:
         node, edge, edge, size + 1,
     )  # fmt: skip
     requested = call.fields("created_time,from,message")
-    answer = paged(call, call.request.url.path, rows, size, [comment_fields(row, requested) for row in rows])
+    response = paged(call, call.request.url.path, rows, size, [comment_fields(row, requested) for row in rows])
     if call.text("summary") in ("true", "1", "total_count"):
-        answer["summary"] = {"total_count": post["comments"], "order": "chronological", "can_comment": True}
-    return answer
+        response["summary"] = {"total_count": post["comments"], "order": "chronological", "can_comment": True}
+    return response
 
 
 # --- webhooks
 
 
 async def subscribe(call: Call) -> object:
-    """Webhooks tell of the Page's feed from now on."""
+    """Subscribes to webhooks of the Page's feed."""
     page = _page(call)
     call.needs("pages_manage_metadata", code=PERMISSION_CODE)
     fields = call.text("subscribed_fields", needed=True)
@@ -471,7 +481,7 @@ async def subscribe(call: Call) -> object:
 
 
 async def unsubscribe(call: Call) -> object:
-    """Webhooks tell no more of the Page."""
+    """Unsubscribes from webhooks of the Page."""
     page = _page(call)
     call.networks.store.run("DELETE FROM subscriptions WHERE account_id = ?", page["id"])
     return {"success": True}

@@ -1,4 +1,4 @@
-"""The feed that a visitor opens, posts by their own addresses, and profiles with what their owners can do."""
+"""The feed that visitors open, posts at their own URLs, and profiles with their owners' actions."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ PASSWORD_CHANGED = 460
 
 
 def routes(networks: Networks) -> list[Route]:
-    """All pages, and what their forms send."""
+    """All pages, and the targets of their forms."""
 
     def at(path: str, handler: Callable[[Networks, Request], Awaitable[Response]], *methods: str) -> Route:
-        async def answer(request: Request) -> Response:
+        async def handle(request: Request) -> Response:
             return await handler(networks, request)
 
-        return Route(path, answer, methods=list(methods) or ["GET"])
+        return Route(path, handle, methods=list(methods) or ["GET"])
 
     return [
         at("/", home),
@@ -69,7 +69,7 @@ def routes(networks: Networks) -> list[Route]:
 
 
 async def home(networks: Networks, request: Request) -> Response:
-    """The address alone leads to the feed."""
+    """Redirects the root to the feed."""
     return RedirectResponse("/feed")
 
 
@@ -89,21 +89,21 @@ def _card(networks: Networks, media: Row, visitor: str, comments: int) -> dict[s
         "hue": hue(account["id"]),
         "profile": profile_path(account),
         "permalink": networks.page_of(media, account),
-        "liked": store.one("SELECT 1 FROM likes WHERE media_id = ? AND visitor = ?", media["id"], visitor)
+        "liked": store.first_row("SELECT 1 FROM likes WHERE media_id = ? AND visitor = ?", media["id"], visitor)
         is not None,
         "newest_comments": list(reversed(newest)),
     }
 
 
 def profile_path(account: Row) -> str:
-    """Address of a profile, as on its network."""
+    """URL of a profile, as on its network."""
     if account["network"] == "instagram":
         return f"/www.instagram.com/{account['username']}/"
     return f"/www.facebook.com/{account['username']}"
 
 
 async def show_feed(networks: Networks, request: Request) -> Response:
-    """The newest posts of all accounts; each one that is shown is seen once more."""
+    """The newest posts of all accounts; counts a view of each shown post."""
     visitor, before = visitor_of(request), request.query_params.get("before", "")
     last = int(before) if before.isdecimal() else 0
     rows = networks.store.all(
@@ -125,9 +125,9 @@ async def show_feed(networks: Networks, request: Request) -> Response:
 
 
 async def show_post(networks: Networks, request: Request) -> Response:
-    """One post by its own address, with all its comments."""
+    """One post at its own URL, with all its comments."""
     visitor, shortcode = visitor_of(request), request.path_params["shortcode"]
-    media = networks.store.one("SELECT * FROM media WHERE shortcode = ? AND state = 'up'", shortcode)
+    media = networks.store.first_row("SELECT * FROM media WHERE shortcode = ? AND state = 'up'", shortcode)
     if media is None:
         return page(networks, request, "gone.html", 404)
     networks.store.look([media["id"]], visitor)
@@ -140,7 +140,7 @@ async def show_post(networks: Networks, request: Request) -> Response:
 
 
 async def state(networks: Networks, request: Request) -> Response:
-    """Counts of posts that a page shows, and whether there are newer ones."""
+    """Counts of the posts on a page, and whether there are newer ones."""
     ids = request.query_params.get("ids", "").split(",")[:MOST_STATES]
     newest = request.query_params.get("newest", "")
     visitor = visitor_of(request)
@@ -153,7 +153,9 @@ async def state(networks: Networks, request: Request) -> Response:
 
 
 def _counts(networks: Networks, media: Row, visitor: str, language: str) -> dict[str, Any]:
-    liked = networks.store.one("SELECT 1 FROM likes WHERE media_id = ? AND visitor = ?", media["id"], visitor)
+    liked = networks.store.first_row(
+        "SELECT 1 FROM likes WHERE media_id = ? AND visitor = ?", media["id"], visitor
+    )
     return {
         "liked": liked is not None,
         "likes": _fields(language, "likes", media["likes"]),
@@ -172,7 +174,7 @@ def _post(networks: Networks, request: Request) -> Row | None:
 
 
 def _after(networks: Networks, request: Request, media: Row, visitor: str, **more: Any) -> Response:
-    """Counts for a script, or back to where the form stood."""
+    """Counts for a script, or a redirect back to the form's page."""
     if "application/json" in request.headers.get("accept", ""):
         now = networks.store.media(media["id"])
         assert now
@@ -183,19 +185,21 @@ def _after(networks: Networks, request: Request, media: Row, visitor: str, **mor
 
 
 def _origin(request: Request) -> str:
-    """The page of ours that sent a form; the feed when it does not say."""
+    """The page of ours that sent a form; the feed if unknown."""
     base = str(request.base_url)
     came = request.headers.get("referer", "")
     return came.removeprefix(base.rstrip("/")).split("#")[0] if came.startswith(base) else "/feed"
 
 
 async def like(networks: Networks, request: Request) -> Response:
-    """A visitor likes a post, or no longer: once more is the other way round, unless `liked` says which."""
+    """A visitor likes a post, or unlikes it: toggles unless `liked` is given."""
     media, visitor = _post(networks, request), visitor_of(request)
     if media is None:
         return JSONResponse({"error": "gone"}, 404)
     form = await request.form()
-    liked = networks.store.one("SELECT 1 FROM likes WHERE media_id = ? AND visitor = ?", media["id"], visitor)
+    liked = networks.store.first_row(
+        "SELECT 1 FROM likes WHERE media_id = ? AND visitor = ?", media["id"], visitor
+    )
     selected = {"true": True, "false": False}.get(str(form.get("liked", "")), liked is None)
     networks.like(media, visitor, liked=selected)
     return _after(networks, request, media, visitor)
@@ -222,7 +226,7 @@ async def share(networks: Networks, request: Request) -> Response:
 
 
 async def save(networks: Networks, request: Request) -> Response:
-    """A visitor keeps a post for later."""
+    """A visitor saves a post."""
     return _counted(networks, request, "saved")
 
 
@@ -238,7 +242,7 @@ def _counted(networks: Networks, request: Request, column: str) -> Response:
 
 
 async def picture(networks: Networks, request: Request) -> Response:
-    """A picture that was published."""
+    """A published picture."""
     data = networks.store.value("SELECT data FROM pictures WHERE id = ?", request.path_params["picture"])
     if data is None:
         return Response(status_code=404)
@@ -252,7 +256,7 @@ async def avatar(networks: Networks, request: Request) -> Response:
     account = networks.store.account(request.path_params["account"])
     if account is None:
         return Response(status_code=404)
-    letter = "".join(one for one in account["name"] if one.isalnum())[:1].upper() or "?"
+    letter = "".join(character for character in account["name"] if character.isalnum())[:1].upper() or "?"
     colour = hue(account["id"])
     svg = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 80"><rect width="80" height="80" fill="hsl({colour} 60% 45%)"/>'
@@ -269,7 +273,9 @@ async def show_accounts(networks: Networks, request: Request, error: str = "") -
     accounts = networks.store.all(
         "SELECT a.*, o.name AS owner FROM accounts a LEFT JOIN accounts o ON o.id = a.owner_id ORDER BY a.created_at DESC LIMIT 200"
     )
-    shown = [{**dict(one), "hue": hue(one["id"]), "profile": profile_path(one)} for one in accounts]
+    shown = [
+        {**dict(account), "hue": hue(account["id"]), "profile": profile_path(account)} for account in accounts
+    ]
     return remember(
         request, page(networks, request, "accounts.html", 400 if error else 200, accounts=shown, error=error)
     )
@@ -290,29 +296,29 @@ async def new_account(networks: Networks, request: Request) -> Response:
 
 
 async def show_account(networks: Networks, request: Request) -> Response:
-    """A profile: text, posts, and which application has access."""
+    """A profile: text, posts, and the applications with access."""
     network = "instagram" if request.url.path.startswith("/www.instagram.com/") else "facebook"
     account = networks.store.named(network, request.path_params["username"])
     if account is None:
         return page(networks, request, "gone.html", 404)
     store = networks.store
     owner_id = account["owner_id"] or account["id"]
-    owner, grant = store.account(owner_id), store.one("SELECT * FROM grants WHERE account_id = ?", owner_id)
+    owner, grant = store.account(owner_id), store.first_row("SELECT * FROM grants WHERE account_id = ?", owner_id)
     has_access = grant and (account["kind"] != "page" or account["id"] in grant["pages"].split(","))
     media = store.all(
         "SELECT * FROM media WHERE account_id = ? AND state <> 'deleted' ORDER BY number DESC LIMIT 60",
         account["id"],
     )
-    requested = store.one("SELECT * FROM deliveries WHERE kind = 'data-deletion' ORDER BY id DESC LIMIT 1")
+    requested = store.first_row("SELECT * FROM deliveries WHERE kind = 'data-deletion' ORDER BY id DESC LIMIT 1")
     done = request.query_params.get("done", "")
     return remember(
         request,
         page(
             networks, request, "account.html", account=account, owner=owner, hue=hue(account["id"]),
             owner_profile=profile_path(owner) if owner else "",
-            scopes=[one for one in grant["scopes"].split(",") if one] if grant and has_access else [],
-            media=[{**dict(one), "permalink": networks.page_of(one, account)} for one in media],
-            pages=[{**dict(one), "profile": profile_path(one), "hue": hue(one["id"])} for one in store.pages_of(account["id"])],
+            scopes=[scope for scope in grant["scopes"].split(",") if scope] if grant and has_access else [],
+            media=[{**dict(post), "permalink": networks.page_of(post, account)} for post in media],
+            pages=[{**dict(row), "profile": profile_path(row), "hue": hue(row["id"])} for row in store.pages_of(account["id"])],
             kinds=KINDS, done=done if done in ("saved", "taken_back", "deletion_asked", "password_changed") else "",
             answer=requested["answer"][:LONGEST_ANSWER] if requested and done == "deletion_asked" else "",
         ),
@@ -320,7 +326,7 @@ async def show_account(networks: Networks, request: Request) -> Response:
 
 
 async def change_account(networks: Networks, request: Request) -> Response:
-    """What the owner of an account does: edit the profile, take access back, ask for deletion, change the password."""
+    """Actions of an account's owner: edit the profile, revoke access, request deletion, change the password."""
     account, form = networks.store.account(request.path_params["account"]), await request.form()
     if account is None:
         return page(networks, request, "gone.html", 404)
@@ -355,7 +361,7 @@ async def change_account(networks: Networks, request: Request) -> Response:
 
 
 async def change_post(networks: Networks, request: Request) -> Response:
-    """The owner deletes a post, archives it, or shows it again."""
+    """The owner deletes, archives or restores a post."""
     account, form = networks.store.account(request.path_params["account"]), await request.form()
     if account is None:
         return page(networks, request, "gone.html", 404)

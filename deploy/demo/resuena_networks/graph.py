@@ -1,4 +1,4 @@
-"""What calls of both Graph hosts share: parameters, fields, tokens, errors, limits, and the headers of use."""
+"""Shared by calls of both Graph hosts: parameters, fields, tokens, errors, limits, and usage headers."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ PAGE_SIZE, LARGEST_PAGE = 25, 100
 
 
 class GraphError(Exception):
-    """An error as Meta tells it."""
+    """An error in Meta's format."""
 
     def __init__(
         self,
@@ -56,12 +56,12 @@ class GraphError(Exception):
         self.error["fbtrace_id"] = "A" + secrets.token_urlsafe(16)
 
     def response(self) -> JSONResponse:
-        """As it is sent."""
+        """The JSON body."""
         return JSONResponse({"error": self.error}, self.status)
 
 
 def unknown_object(node: str, method: str = "get") -> GraphError:
-    """What is not there, and what another person's token asks for."""
+    """The error for missing objects, and for those of another person's token."""
     text = (
         f"Unsupported {method} request. Object with ID '{node}' does not exist, cannot be loaded due to missing permissions, or does not "
         "support this operation. Please read the Graph API documentation at https://developers.facebook.com/docs/graph-api"
@@ -70,12 +70,12 @@ def unknown_object(node: str, method: str = "get") -> GraphError:
 
 
 def wrong_parameter(text: str) -> GraphError:
-    """A parameter that is missing or makes no sense."""
+    """The error for a missing or invalid parameter."""
     return GraphError(100, f"(#100) {text}")
 
 
 def no_permission(text: str, code: int = 10) -> GraphError:
-    """A scope that the person did not allow, or took back."""
+    """The error for a scope that the person did not grant, or revoked."""
     return GraphError(code, f"(#{code}) {text}", status=403)
 
 
@@ -89,7 +89,7 @@ ENDED = {
 
 @dataclass
 class Field:
-    """A field that is asked for, with its modifiers, and what is asked for within it."""
+    """A requested field, with its modifiers and its nested fields."""
 
     name: str
     modifiers: dict[str, str] = field(default_factory=dict)
@@ -104,13 +104,13 @@ def fields_of(text: str) -> list[Field]:
         name, *modifiers = re.split(r"\.(?![^(]*\))", head)
         if not NAME.fullmatch(name) or (inner and not inner.endswith("}")):
             raise GraphError(2500, f'Syntax error "Expected name." at character 0: {part[:40]}')
-        one = Field(name, within=fields_of(inner[:-1]) if inner else [])
+        parsed_field = Field(name, within=fields_of(inner[:-1]) if inner else [])
         for modifier in modifiers:
             match = re.fullmatch(r"([a-z_]+)\(([^)]*)\)", modifier)
             if not match:
                 raise GraphError(2500, f'Syntax error "Expected modifier." at character 0: {part[:40]}')
-            one.modifiers[match[1]] = match[2]
-        parsed.append(one)
+            parsed_field.modifiers[match[1]] = match[2]
+        parsed.append(parsed_field)
     return parsed
 
 
@@ -126,13 +126,13 @@ def _split(text: str) -> Iterable[str]:
 
 
 def moment(seconds: float) -> str:
-    """A time as the Graph API writes it."""
+    """A time in the Graph API's format."""
     return datetime.fromtimestamp(seconds, UTC).strftime("%Y-%m-%dT%H:%M:%S+0000")
 
 
 @dataclass
 class Call:
-    """One call of a Graph host: its parameters wherever they stood, and whose token it carries."""
+    """One call of a Graph host: its parameters from query and body, and its token."""
 
     networks: Networks
     network: str
@@ -142,26 +142,26 @@ class Call:
     account: Row | None
 
     def text(self, name: str, *, needed: bool = False) -> str:
-        """A parameter; raises GraphError when it is needed and missing."""
+        """A parameter; raises GraphError when a required one is missing."""
         value = self.parameters.get(name, "").strip()
         if needed and not value:
             raise wrong_parameter(f"The parameter {name} is required")
         return value
 
     def page(self) -> tuple[int, int]:
-        """How many entries a page has, and the order number before which it begins (0 for the newest)."""
+        """The page size, and the order number before which the page begins (0 for the newest)."""
         limit = self.parameters.get("limit", "")
         after = self.parameters.get("after", "")
         size = int(limit) if limit.isdecimal() else PAGE_SIZE
         return min(size, LARGEST_PAGE), int(after) if after.isdecimal() else 0
 
     def fields(self, default: str) -> list[Field]:
-        """What is asked for; the id always is."""
+        """The requested fields; always includes the id."""
         requested = fields_of(self.text("fields") or default)
-        return requested if any(one.name == "id" for one in requested) else [*requested, Field("id")]
+        return requested if any(each.name == "id" for each in requested) else [*requested, Field("id")]
 
     def holder(self) -> Row:
-        """The account to which the access token belongs. Raises GraphError for a missing, unknown or expired token."""
+        """The access token's account. Raises GraphError for a missing, unknown or expired token."""
         if self.token is None or self.account is None:
             if self.parameters.get("access_token") or "authorization" in self.request.headers:
                 raise GraphError(190, "Invalid OAuth access token - Cannot parse access token", status=401)
@@ -184,7 +184,7 @@ class Call:
     def needs(self, *scopes: str, code: int = 10) -> None:
         """Raises GraphError when the token lacks one of these scopes."""
         granted = set(self.token["scopes"].split(",")) if self.token else set()
-        if missing := [one for one in scopes if one not in granted]:
+        if missing := [scope for scope in scopes if scope not in granted]:
             raise no_permission(
                 f"Application does not have permission for this action: {', '.join(missing)} is missing", code
             )
@@ -204,7 +204,7 @@ class Call:
 
 
 class BrokenResponse(Response):
-    """A response of which less is sent than its length says: the server ends the connection in the middle."""
+    """A response that sends less than its Content-Length: the server closes the connection in the middle."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Sends a part, and fails as the server itself would."""
@@ -217,9 +217,9 @@ HANGING_SECONDS = 3_600.0
 
 
 def endpoint(networks: Networks, network: str, handler: Handler) -> Callable[[Request], Awaitable[Response]]:
-    """A handler as an endpoint: it gives what is sent as JSON, or raises GraphError."""
+    """A handler as an endpoint: it returns the JSON to send, or raises GraphError."""
 
-    async def answer(request: Request) -> Response:
+    async def handle(request: Request) -> Response:
         call: Call | None = None
         try:
             call = await read(networks, network, request)
@@ -231,7 +231,7 @@ def endpoint(networks: Networks, network: str, handler: Handler) -> Callable[[Re
         response.headers.update(networks.usage_headers(network, account))
         return response
 
-    return answer
+    return handle
 
 
 async def _carried_out(networks: Networks, call: Call, handler: Handler) -> Response:
@@ -245,7 +245,7 @@ async def _carried_out(networks: Networks, call: Call, handler: Handler) -> Resp
 async def struck(
     networks: Networks, request: Request, account: str, carried_out: Callable[[], Awaitable[Response]]
 ) -> Response:
-    """What is answered to a call of a network's host, with the latency and the fault that are set for it; it is written down."""
+    """The response to a call of a network's host, with the configured latency and fault; logs the call."""
     host, _, path = request.url.path.lstrip("/").partition("/")
     fault = networks.panel.striking(host, request.method, f"/{path}", account)
     latency = networks.panel.controls.latency_ms / 1000
@@ -288,7 +288,7 @@ async def struck(
 
 
 async def read(networks: Networks, network: str, request: Request) -> Call:
-    """The call. Raises GraphError when its body is no form and no JSON, or its version is none."""
+    """The call. Raises GraphError when its body is neither form nor JSON, or its version is invalid."""
     version = request.path_params.get("version")
     if version is not None and not VERSION.fullmatch(version):
         raise GraphError(2500, f"Unknown path components: /{version}")
@@ -297,7 +297,9 @@ async def read(networks: Networks, network: str, request: Request) -> Call:
         parameters |= await _body(request)
     sent = parameters.get("access_token") or request.headers.get("authorization", "").removeprefix("Bearer ")
     token = (
-        networks.store.one("SELECT * FROM tokens WHERE token = ? AND network = ?", sent, network) if sent else None
+        networks.store.first_row("SELECT * FROM tokens WHERE token = ? AND network = ?", sent, network)
+        if sent
+        else None
     )
     account = networks.store.account(token["account_id"]) if token else None
     return Call(networks, network, request, parameters, token, account)
@@ -317,11 +319,11 @@ async def _body(request: Request) -> dict[str, str]:
 
 
 def paged(call: Call, path: str, rows: Sequence[Row], size: int, result: list[dict[str, Any]]) -> dict[str, Any]:
-    """A list with its cursors; `rows` may have one more than fits, which says that there is another page."""
-    answer: dict[str, Any] = {"data": result[:size]}
+    """A list with its cursors; `rows` may have one more than the page size, which indicates a further page."""
+    response: dict[str, Any] = {"data": result[:size]}
     if result:
         last = rows[min(size, len(rows)) - 1]["number"]
-        answer["paging"] = {"cursors": {"before": str(rows[0]["number"]), "after": str(last)}}
+        response["paging"] = {"cursors": {"before": str(rows[0]["number"]), "after": str(last)}}
         if len(rows) > size:
-            answer["paging"]["next"] = f"{call.networks.settings.url}{path}?limit={size}&after={last}"
-    return answer
+            response["paging"]["next"] = f"{call.networks.settings.url}{path}?limit={size}&after={last}"
+    return response
