@@ -12,14 +12,13 @@ import os
 import platform
 import sys
 import tempfile
-from collections.abc import Mapping
 from contextlib import ExitStack
 from dataclasses import asdict
 from pathlib import Path
-from statistics import median
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "journeys"))
 
+import against
 import data
 import network_figures
 import new_ads
@@ -27,25 +26,21 @@ import own_submissions
 import phone
 import rivals
 import webhook_deliveries
-from closed_loop import Connection, Outcome, Request
+from bench_figures import Figures, Run, figures, told
+from closed_loop import answer
 from journey import System
 from processes import Processes
-from works import OURS, Bench, Work, works
+from works import OURS, Bench, UntrueError, Work, works
 
 from resuena_demo.plan import BRAND, CREATOR
 
 ROUNDS = 3
 WARM_UP = 30
 STORED_SECONDS = 60
-Figures = dict[str, float | dict[str, float]]
-
-
-class UntrueError(Exception):
-    """Answers differ, or not all that was acknowledged is stored: there is nothing to compare."""
 
 
 async def compare(work: Work) -> None:
-    """Raises UntrueError unless all that have a digest answer the same."""
+    """Raises UntrueError unless the results of all contenders with a digest are equal."""
     said = {}
     for contender in work.contenders:
         if contender.digest is not None:
@@ -56,92 +51,50 @@ async def compare(work: Work) -> None:
             raise UntrueError(f"{work.title}: {name} answers something else than {next(iter(said))}.")
 
 
-async def answer(request: Request) -> bytes:
-    connection = Connection(request.url)
-    try:
-        return await connection.answer(request.wire())
-    finally:
-        connection.close()
-
-
 async def measured(work: Work, processes: Processes) -> dict[str, Figures]:
     """Figures by contender: medians of the rounds, in which all take turns."""
     await compare(work)
-    runs: dict[str, list[tuple[Outcome, Mapping[str, float]]]] = {}
-    wanted = await work.stored() if work.stored else 0
+    runs: dict[str, list[Run]] = {}
+    acknowledged = await work.stored() if work.stored else 0
     for contender in work.contenders:
         await contender.once(work.connections, WARM_UP)
-    wanted += WARM_UP
+    acknowledged += WARM_UP
     for _ in range(ROUNDS):
         for contender in work.contenders:
             if work.stored:
-                await all_stored(work, wanted)
+                await all_stored(work, acknowledged)
             before = processes.cpu()
             outcome = await contender.once(work.connections, contender.rounds)
             after = processes.cpu()
-            wanted += contender.rounds if contender.name == OURS else 0
+            acknowledged += contender.rounds if contender.name == OURS else 0
             spent = {name: after[name] - before.get(name, 0.0) for name in after} | dict(outcome.cpu)
             runs.setdefault(contender.name, []).append((outcome, spent))
     if work.stored:
-        await all_stored(work, wanted)
-    return {name: figures(found) for name, found in runs.items()}
+        await all_stored(work, acknowledged)
+    return {name: figures(contender_runs) for name, contender_runs in runs.items()}
 
 
-async def all_stored(work: Work, wanted: int) -> None:
-    """Waits until as many rows are there as were acknowledged. Raises UntrueError when they do not come, or too many do."""
+async def all_stored(work: Work, acknowledged: int) -> None:
+    """Waits until each acknowledged row is stored. Raises UntrueError when rows are missing, or when there are too
+    many."""
     assert work.stored is not None
-    found = await work.stored()
+    count = await work.stored()
     for _ in range(STORED_SECONDS * 5):
-        if found >= wanted:
+        if count >= acknowledged:
             break
         await asyncio.sleep(0.2)
-        found = await work.stored()
-    if found != wanted:
-        raise UntrueError(f"{work.title}: {found} rows are stored, and {wanted} were acknowledged.")
-
-
-def figures(runs: list[tuple[Outcome, Mapping[str, float]]]) -> Figures:
-    def middle(values: list[float]) -> float:
-        return round(median(values), 2)
-
-    names = sorted({name for _, spent in runs for name in spent})
-    cpu = {
-        name: middle([spent.get(name, 0.0) / len(outcome.latencies) * 1000 for outcome, spent in runs])
-        for name in names
-    }
-    cpu = {name: used for name, used in cpu.items() if used >= 0.01}
-    return {
-        "per_second": middle([outcome.per_second for outcome, _ in runs]),
-        "p50_ms": middle([outcome.percentile(0.5) * 1000 for outcome, _ in runs]),
-        "p99_ms": middle([outcome.percentile(0.99) * 1000 for outcome, _ in runs]),
-        "cpu_ms": round(sum(cpu.values()), 2),
-        "cpu_ms_by_process": cpu,
-        "kib": middle([outcome.bytes_per_answer / 1024 for outcome, _ in runs]),
-    }
-
-
-def told(work: Work, found: Mapping[str, Figures]) -> str:
-    """One work as a table of text."""
-    lines = [f"\n{work.title}; {work.connections} connections{'; ' + work.remark if work.remark else ''}"]
-    lines.append(f"  {'':<18}{'per s':>9}{'p50 ms':>9}{'p99 ms':>9}{'CPU ms':>9}{'KiB':>8}   CPU by process")
-    for name, each in found.items():
-        cpu = each["cpu_ms_by_process"]
-        assert isinstance(cpu, dict)
-        parts = ", ".join(f"{who} {used:g}" for who, used in sorted(cpu.items(), key=lambda pair: -pair[1]))
-        row = "".join(f"{each[key]:>9}" for key in ("per_second", "p50_ms", "p99_ms", "cpu_ms"))
-        lines.append(f"  {name:<18}{row}{each['kib']:>8}   {parts}")
-    ours = found[OURS]["per_second"]
-    ratios = [f"{ours / each['per_second']:.2f} of {name}" for name, each in found.items() if name != OURS]  # type: ignore[operator]
-    return "\n".join([*lines, f"  requests/s: {'; '.join(ratios)}"] if ratios else lines)
+        count = await work.stored()
+    if count != acknowledged:
+        raise UntrueError(f"{work.title}: {count} rows are stored, and {acknowledged} were acknowledged.")
 
 
 def measure_figures(chosen: argparse.Namespace) -> list[dict[str, object]] | None:
-    """Figures from networks, which need no system of their own beside."""
+    """Figures of the benchmark of networks, which needs no running system."""
     if chosen.only and "figures" not in chosen.only:
         return None
     measured = asyncio.run(network_figures.measure())
     print(network_figures.told(measured), flush=True)
-    return [asdict(one) for one in measured]
+    return [asdict(measurement) for measurement in measured]
 
 
 def measure_webhooks(chosen: argparse.Namespace) -> list[dict[str, object]] | None:
@@ -150,10 +103,15 @@ def measure_webhooks(chosen: argparse.Namespace) -> list[dict[str, object]] | No
         return None
     measured = asyncio.run(webhook_deliveries.measure())
     print(webhook_deliveries.told(measured), flush=True)
-    return [asdict(one) for one in measured]
+    return [asdict(measurement) for measurement in measured]
 
 
 def measure(chosen: argparse.Namespace) -> None:
+    if chosen.against:
+        compared = against.measure(chosen.against, chosen.only)
+        if chosen.json:
+            chosen.json.write_text(json.dumps({"against": chosen.against, "works": compared}, indent=2) + "\n")
+        return
     from_networks, to_webhooks = measure_figures(chosen), measure_webhooks(chosen)
     if chosen.only and set(chosen.only) <= {"figures", "webhooks"}:
         if chosen.json:
@@ -166,7 +124,7 @@ def measure(chosen: argparse.Namespace) -> None:
             "PostGraphile is not installed (npm ci --prefix tests/bench/peer): measured without it and the floor."
         )
     with ExitStack() as stack, tempfile.TemporaryDirectory(prefix="resuena-bench-") as folder:
-        # As fast to disk as in production: only acknowledged writes count.
+        # Flushes to disk as in production: only acknowledged writes count.
         system = System.fresh({"RESUENA_POSTGRES_FSYNC": "on"})
         stack.callback(system.remove)
         assert system.data is not None
@@ -182,13 +140,13 @@ def measure(chosen: argparse.Namespace) -> None:
                 checks = asyncio.run(new_ads.measure(system))
                 print(new_ads.told(checks), flush=True)
             submissions = None
-            if not chosen.only or any("w6-submit".startswith(one) for one in chosen.only):
+            if not chosen.only or any("w6-submit".startswith(prefix) for prefix in chosen.only):
                 submissions = asyncio.run(own_submissions.measure(system))
                 print(own_submissions.told(submissions), flush=True)
             on_a_phone = {}
             address = f"/companies/{bench.grown.company}/{bench.grown.campaigns[200]}"
             for key, screen, who in (("phone", phone.campaign(address), BRAND), ("phone-app", phone.APP, CREATOR)):
-                if not chosen.only or any(key.startswith(one) for one in chosen.only):
+                if not chosen.only or any(key.startswith(prefix) for prefix in chosen.only):
                     on_a_phone[key] = phone.measure(system.url, screen, who)
                     print(phone.told(screen, on_a_phone[key]), flush=True)
     print(f"\n{'memory, MB':<18}{'at rest':>9}{'peak':>9}")
@@ -227,6 +185,7 @@ def main() -> int:
         nargs="*",
         help="only the works whose keys begin so: w1, w2, w3-32, w6, page, portal, checks, figures, webhooks, phone, phone-app …",
     )
+    parser.add_argument("--against", metavar="COMMIT", help="in turns with this commit, W1 unless works are named")
     parser.add_argument("--json", type=Path, help="write the figures to this file too")
     try:
         measure(parser.parse_args())

@@ -22,7 +22,7 @@ class Request:
     def graphql(
         cls, base: str, query: str, variables: Mapping[str, object] | None = None, token: str | None = None
     ) -> Request:
-        """An operation posted to `base`/graphql."""
+        """A GraphQL operation, posted to `base`/graphql."""
         headers = {"Content-Type": "application/json", "Accept": "application/json"}
         if token:
             headers["Authorization"] = f"Bearer {token}"
@@ -30,7 +30,7 @@ class Request:
         return cls(f"{base}/graphql", body, headers)
 
     def wire(self) -> bytes:
-        """Head and body."""
+        """The request's bytes: head and body."""
         parts = urlsplit(self.url)
         target = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
         lines = [f"{'GET' if self.body is None else 'POST'} {target} HTTP/1.1", f"Host: {parts.netloc}"]
@@ -62,7 +62,7 @@ class Outcome:
 
 
 class BadAnswerError(Exception):
-    """The server answered something else than what was asked for; the benchmark would measure nonsense."""
+    """An unexpected response, with which the benchmark would measure nonsense."""
 
 
 class Connection:
@@ -74,7 +74,7 @@ class Connection:
         self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
 
     async def answer(self, wire: bytes) -> bytes:
-        """The body of the answer. Raises BadAnswerError for anything but 200 or 201 without GraphQL errors."""
+        """The body of the response. Raises BadAnswerError unless the status is 200 or 201 without GraphQL errors."""
         if self._streams is None:
             self._streams = await asyncio.open_connection(self._host, self._port, limit=2**26)
         reader, writer = self._streams
@@ -97,6 +97,15 @@ class Connection:
             self._streams[1].close()
 
 
+async def answer(request: Request) -> bytes:
+    """Sends one request on a new connection and returns the body of the response. Raises BadAnswerError."""
+    connection = Connection(request.url)
+    try:
+        return await connection.answer(request.wire())
+    finally:
+        connection.close()
+
+
 async def _chunks(reader: asyncio.StreamReader) -> bytes:
     parts = []
     while size := int(await reader.readline(), 16):
@@ -107,9 +116,9 @@ async def _chunks(reader: asyncio.StreamReader) -> bytes:
 
 
 async def run(steps: Sequence[Request], *, connections: int, rounds: int) -> Outcome:
-    """Sends the steps one after another, `rounds` times in all over `connections` connections.
+    """Sends the steps one after another, `rounds` times in total over `connections` connections.
 
-    Each connection waits for an answer before it sends more. A latency is that of all steps together.
+    Each connection waits for a response before it sends the next request. A latency covers all steps together.
     """
     wires = [step.wire() for step in steps]
     latencies: list[float] = []

@@ -1,4 +1,4 @@
-"""Grows the demo's data to the size that is measured, by copying rows within PostgreSQL."""
+"""Grows the demo's data to the measured size, by copying rows within PostgreSQL."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ CAMPAIGNS = (200, 36)
 
 @dataclass(frozen=True)
 class Grown:
-    """The brand's company, and its campaigns by how many advertisements they have."""
+    """The brand's company, and its campaigns by their number of advertisements."""
 
     company: str
     campaigns: Mapping[int, str]
@@ -43,18 +43,19 @@ async def grow(system: System) -> Grown:
     await database.close()
     database = await asyncpg.connect(dsn(system, "campaign"))
     await database.execute("ANALYZE")
-    found = {
+    campaigns = {
         size: await database.fetchval("SELECT id FROM campaigns WHERE name LIKE $1", f"%: {size} tazas")
         for size in CAMPAIGNS
     }
     await checked(database)
-    company = await database.fetchval("SELECT company_id FROM campaigns WHERE id = $1", found[CAMPAIGNS[0]])
+    company = await database.fetchval("SELECT company_id FROM campaigns WHERE id = $1", campaigns[CAMPAIGNS[0]])
     await database.close()
-    return Grown(company, found)
+    return Grown(company, campaigns)
 
 
 async def checked(database: asyncpg.Connection) -> None:
-    """Waits until the checks of all these advertisements have run: they take a core. Raises TimeoutError after five minutes."""
+    """Waits until the checks of all these advertisements have run: they use a core. Raises TimeoutError after five
+    minutes."""
     for _ in range(600):
         if not await database.fetchval(DUE):
             return
@@ -63,5 +64,5 @@ async def checked(database: asyncpg.Connection) -> None:
 
 
 def dsn(system: System, service: str) -> str:
-    """The database of a service, as libpq and asyncpg take it."""
+    """A service's database URL, in the form that libpq and asyncpg accept."""
     return system.layout().database_url(service).replace("+asyncpg", "")

@@ -1,6 +1,7 @@
-"""The floor of `make bench`: PostgreSQL builds the JSON, one process passes it on. Nothing is checked, nobody is joined.
+"""The floor of `make bench`: PostgreSQL builds the JSON and one process passes it on; nothing is checked, and
+no people are joined.
 
-`python floor.py DATABASE_URL PORT SQL`: answers each request with the text that the statement gives.
+`python floor.py DATABASE_URL PORT SQL`: responds to each request with the text that the statement returns.
 """
 
 from __future__ import annotations

@@ -31,8 +31,8 @@ def tell(page: Page, devtools: CDPSession, what: str) -> None:
 
 
 def listed(page: Page) -> int:
-    told = page.locator("output", has_text=re.compile("cargadas|publicaciones")).first.inner_text()
-    return int(re.sub(r"\D", "", told.split(" ")[0]))
+    text = page.locator("output", has_text=re.compile("cargadas|publicaciones")).first.inner_text()
+    return int(re.sub(r"\D", "", text.split(" ")[0]))
 
 
 def measure(page: Page, devtools: CDPSession, ads: int) -> None:

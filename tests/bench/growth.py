@@ -99,7 +99,7 @@ INSERT INTO {table} SELECT made.* FROM (
 
 
 async def copy(system: System, first: int, last: int) -> int:
-    """Copies the demo's rows once for each number from `first` to `last`; gives how many advertisements there are."""
+    """Copies the demo's rows once for each number from `first` to `last`; returns the number of advertisements."""
     for service, tables in COPIES.items():
         database = await asyncpg.connect(data.dsn(system, service))
         for table, columns in tables.items():
@@ -114,12 +114,12 @@ async def copy(system: System, first: int, last: int) -> int:
 async def waits(system: System) -> dict[str, float]:
     """Median milliseconds of each operation."""
     tokens = {who: sign_in_token(system.url, who) for who in (STAFF, BRAND)}
-    found = {}
+    medians = {}
     for name, (who, query) in OPERATIONS.items():
-        asked = Request.graphql(system.url, query, token=tokens[who])
-        await run([asked], connections=1, rounds=3)
-        found[name] = median((await run([asked], connections=1, rounds=ASKED)).latencies) * 1000
-    return found
+        request = Request.graphql(system.url, query, token=tokens[who])
+        await run([request], connections=1, rounds=3)
+        medians[name] = median((await run([request], connections=1, rounds=ASKED)).latencies) * 1000
+    return medians
 
 
 def main() -> int:
@@ -148,7 +148,7 @@ def main() -> int:
         ratio = each[-1] / each[0]
         print(
             f"{name:<42}"
-            + "".join(f"{one:>9.1f}" for one in each)
+            + "".join(f"{milliseconds:>9.1f}" for milliseconds in each)
             + f"{ratio:>8.2f}"
             + (" !" if ratio > WORST else "")
         )

@@ -1,7 +1,7 @@
-"""Answers Instagram's documented reads at once, for measurements of what reads them: `python insights_receiver.py PORT MILLISECONDS`.
+"""A minimal server for Instagram's documented reads, for benchmarks: `python insights_receiver.py PORT MILLISECONDS`.
 
-Each response waits for so many milliseconds. An account's id is a number; its posts have the numbers that follow it.
-HTTP/1.1 with kept connections, and nothing else.
+Each response is delayed by so many milliseconds. An account's id is a number; its posts have the numbers that follow
+it. It supports HTTP/1.1 with kept-alive connections only.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ PARTS_OF_INSIGHTS = 4
 
 
 def answer(target: str) -> bytes:
-    """The body for the target of a request: `/graph.instagram.com/<version>/<id>[/media|/insights]`."""
+    """The response body for a request target: `/graph.instagram.com/<version>/<id>[/media|/insights]`."""
     parts = urlsplit(target)
     path = parts.path.strip("/").split("/")
     if len(path) < PARTS_OF_INSIGHTS - 1:
@@ -28,7 +28,10 @@ def answer(target: str) -> bytes:
         return json.dumps({"data": rows}).encode()
     if path[-1] == "insights":
         metrics = parse_qs(parts.query)["metric"][0].split(",")
-        rows = [{"name": one, "period": "lifetime", "values": [{"value": 900}], "id": path[-2]} for one in metrics]
+        rows = [
+            {"name": metric, "period": "lifetime", "values": [{"value": 900}], "id": path[-2]}
+            for metric in metrics
+        ]
         return json.dumps({"data": rows}).encode()
     return json.dumps(_counts(int(path[-1]))).encode()
 
@@ -38,7 +41,7 @@ def _counts(number: int) -> dict[str, object]:
 
 
 async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, delay: float) -> None:
-    """One connection, until the other side closes it; each response comes after `delay` seconds."""
+    """Serves one connection until the client closes it; each response comes after `delay` seconds."""
     try:
         while True:
             head = await reader.readuntil(b"\r\n\r\n")
@@ -63,7 +66,7 @@ async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, dela
 
 
 async def main(port: int, delay: float) -> None:
-    """Listens until it is ended."""
+    """Listens until the process ends."""
     server = await asyncio.start_server(partial(serve, delay=delay), "127.0.0.1", port)
     async with server:
         await server.serve_forever()

@@ -1,10 +1,10 @@
-"""Measures how long a company's ledger needs to be read, page by page and whole, among many movements.
+"""Measures how long a company's ledger takes to read, page by page and whole, among many movements.
 
     .venv/bin/python tests/bench/money_pages.py [MOVEMENTS]
 
 Fills the tables of a fresh database with the movements of one company: 40 campaigns, whose advertisements are reserved,
-paid and paid for their reactions. Reads first pages and deep ones with the service's own use case, hot, one after the
-other, checks each balance, and walks through all movements by the pages of the CSV.
+paid and paid for their reactions. Reads first and deep pages with the service's own use case, sequentially and with
+warm caches, checks each balance, and pages through all movements as the CSV export does.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ FILL = (
 
 
 async def fill(url: str, movements: int) -> int:
-    """Inserts the campaigns and their movements; returns how many of these."""
+    """Inserts the campaigns and their movements; returns the number of movements."""
     connection = await asyncpg.connect(url.replace("+asyncpg", ""))
     each = (movements // CAMPAIGNS - 1) // 3
     sums = (each, PRICE, REACTIONS, LEFT)
@@ -85,16 +85,16 @@ async def fill(url: str, movements: int) -> int:
 
 
 def add_up(page: Sequence[MoneyMovement], before: MoneyMovement | None) -> None:
-    """Raises AssertionError unless each balance is the one after it, less its change."""
-    for one in page:
+    """Raises AssertionError unless each balance equals the next newer one less that one's change."""
+    for movement in page:
         if before is not None:
             expected = before.available - before.available_change, before.frozen - before.frozen_change
-            assert (one.available, one.frozen) == expected, (before, one)
-        before = one
+            assert (movement.available, movement.frozen) == expected, (before, movement)
+        before = movement
 
 
 async def timed(name: str, money: MoneyService, campaign_id: str | None, after: str | None) -> None:
-    """Reads the same page again and again; prints the distribution."""
+    """Reads the same page repeatedly; prints the distribution."""
     took = []
     for _ in range(WARM_UP + READ):
         began = time.perf_counter()
@@ -107,7 +107,7 @@ async def timed(name: str, money: MoneyService, campaign_id: str | None, after: 
 
 
 async def measure(url: str, movements: int) -> None:
-    """Fills and reads."""
+    """Fills the database and measures."""
     count = await fill(url, movements)
     database = Database(url)
     money = MoneyService(database)
@@ -142,7 +142,7 @@ async def measure(url: str, movements: int) -> None:
 
 
 def main(movements: int) -> None:
-    """Runs on a PostgreSQL server of its own."""
+    """Runs on its own PostgreSQL server."""
     server, leave = from_wheel(f"ledger-{os.getpid()}")
     databases = Databases(server)
     try:

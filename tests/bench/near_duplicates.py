@@ -1,9 +1,9 @@
-"""Measures how long campaign-svc needs to find near duplicates of a picture among many hashes in PostgreSQL.
+"""Measures how long campaign-svc takes to find near duplicates of a picture among many hashes in PostgreSQL.
 
     slot .venv/bin/python tests/bench/near_duplicates.py [HASHES]
 
 Fills the tables of a fresh database with pictures whose hashes are random, plants a copy that differs by a few bits for
-each search, and searches with the service's own statement, hot, one after the other.
+each search, and searches with the service's own statement, sequentially and with warm caches.
 """
 
 from __future__ import annotations
@@ -62,9 +62,9 @@ def picture(rng: random.Random, key: str) -> Description:
     )
 
 
-def near(rng: random.Random, one: Description, key: str) -> Description:
-    """A picture whose whole is near one of the other's crops."""
-    coarse = one.coarse_hashes[rng.randrange(CROPS)] % (1 << 64)
+def near(rng: random.Random, original: Description, key: str) -> Description:
+    """A picture whose whole-picture hash is near that of one of the other's crops."""
+    coarse = original.coarse_hashes[rng.randrange(CROPS)] % (1 << 64)
     for bit in rng.sample(range(64), BITS):
         coarse ^= 1 << bit
     whole = coarse - (1 << 64) if coarse >> 63 else coarse
@@ -84,31 +84,31 @@ async def fill(url: str, pictures: int) -> None:
 
 
 async def measure(url: str, pictures: int) -> None:
-    """Fills, plants and searches; prints the distribution."""
+    """Fills the database, plants copies and searches; prints the distribution."""
     await fill(url, pictures)
     database = Database(url)
     rng = random.Random(2026)
     planted = [picture(rng, f"planted/{number}") for number in range(SEARCHES)]
     async with database.transaction() as session:
         await repository.keep_pictures(session, planted, utc_now())
-    seconds, found = [], 0
+    seconds, hits = [], 0
     for number in [*range(WARM_UP), *range(SEARCHES)]:
-        asked = near(rng, planted[number], f"asked/{number}")
+        probe = near(rng, planted[number], f"asked/{number}")
         async with database.transaction() as session:
             await repository.begin(session)
             began = time.perf_counter()
-            keys = [row.key for row in await repository.near_pictures(session, asked)]
+            keys = [row.key for row in await repository.near_pictures(session, probe)]
             seconds.append(time.perf_counter() - began)
-        found += planted[number].key in keys
-    took = sorted(1000 * one for one in seconds[WARM_UP:])
+        hits += planted[number].key in keys
+    took = sorted(1000 * duration for duration in seconds[WARM_UP:])
     p50, p95, p99 = (took[int(len(took) * share)] for share in (0.5, 0.95, 0.99))
     print(f"search, ms: p50 {p50:.1f}, p95 {p95:.1f}, p99 {p99:.1f}, most {took[-1]:.1f}")
-    print(f"found {found} of {len(seconds)} copies that differ by {BITS} bits of 64")
+    print(f"found {hits} of {len(seconds)} copies that differ by {BITS} bits of 64")
     await database.dispose()
 
 
 def main(hashes: int) -> None:
-    """Runs on a PostgreSQL server of its own."""
+    """Runs on its own PostgreSQL server."""
     server, leave = from_wheel(f"near-duplicates-{os.getpid()}")
     databases = Databases(server)
     try:

@@ -1,10 +1,10 @@
-"""How many posts' figures campaign-svc reads from a network in a second, with its memory.
+"""Measures how many posts' figures campaign-svc reads from a network in a second, and its memory.
 
     make bench ONLY=figures
 
-Runs the worker of campaign-svc in this process, on a PostgreSQL server of its own and against the stand-in for Instagram
-in a process of its own; tokens come from memory instead of identity-svc. Since both share the machine's cores, the same
-is measured against a minimal receiver too, which sends the documented responses at once, and after 100 ms each.
+Runs the worker of campaign-svc in this process, on its own PostgreSQL server and against the stand-in for Instagram in
+another process; tokens come from memory instead of identity-svc. Since both share the machine's cores, the same is
+measured against a minimal receiver too, which sends the documented responses at once, and after 100 ms each.
 """
 
 from __future__ import annotations
@@ -54,9 +54,9 @@ ACCOUNTS, POSTS = 1_000, 5
 DUE_OF_ACCOUNT = 2
 """Posts of one account that are due together, as docs/scaling.md assumes."""
 INSIGHTS_OF = 6
-"""Of so many readings one asks for insights too: 171 readings of a post, 30 with insights."""
+"""One in this many readings requests insights too: of a post's 171 readings, 30 do."""
 CHANGED_OF = 10
-"""Of so many posts one has new likes at each reading."""
+"""One in this many posts has new likes at each reading."""
 ROUNDS, WARM_UP = 10, 2
 READY_SECONDS = 30
 SCOPES = "instagram_business_basic,instagram_business_content_publish,instagram_business_manage_insights"
@@ -96,15 +96,15 @@ LIKES = "SELECT sum(like_count) FROM posts"
 
 @dataclass
 class Measured:
-    """What one receiver was measured with."""
+    """The figures measured with one receiver."""
 
     receiver: str
     posts: int
     per_second: float
     cpu_ms: Mapping[str, float]
-    """Of one post, by process."""
+    """Per post, by process."""
     memory_mb: tuple[float, float]
-    """Of the worker after the warm-up and at the end: in no file and shared with nobody."""
+    """Of the worker after the warm-up and at the end: anonymous, unshared pages."""
 
 
 class Tokens:
@@ -122,7 +122,7 @@ class Tokens:
 
 @asynccontextmanager
 async def stand_in(folder: Path) -> AsyncIterator[tuple[str, psutil.Process]]:
-    """The stand-in as a process; its address and the process."""
+    """Starts the stand-in; its address and the process."""
     port = free_port()
     environment = {
         **os.environ,
@@ -136,7 +136,7 @@ async def stand_in(folder: Path) -> AsyncIterator[tuple[str, psutil.Process]]:
 
 @asynccontextmanager
 async def receiver(delay_ms: int = 0) -> AsyncIterator[tuple[str, psutil.Process]]:
-    """The minimal receiver as a process, which waits so long before each response; its address and the process."""
+    """Starts the minimal receiver, which delays each response by this time; its address and the process."""
     port = free_port()
     command = [sys.executable, str(Path(__file__).with_name("insights_receiver.py")), str(port), str(delay_ms)]
     async with _process(command, dict(os.environ), port) as process:
@@ -161,7 +161,7 @@ async def _process(command: list[str], environment: dict[str, str], port: int) -
 
 
 async def fill_stand_in(url: str) -> tuple[dict[str, list[str]], dict[str, str]]:
-    """Accounts with posts at the stand-in: ids of posts by account, and its token."""
+    """Creates accounts with posts at the stand-in: ids of posts by account, and its token."""
     tokens: dict[str, str] = {}
     async with httpx.AsyncClient(base_url=f"{url}/control/api", trust_env=False, timeout=120) as client:
         limits = {"calls_per_account_and_day": WITHOUT_LIMIT, "calls_per_app_and_hour": WITHOUT_LIMIT}
@@ -181,7 +181,7 @@ async def fill_stand_in(url: str) -> tuple[dict[str, list[str]], dict[str, str]]
 
 
 def invented() -> tuple[dict[str, list[str]], dict[str, str]]:
-    """Accounts with posts of which the minimal receiver tells: it takes an account's posts from its id."""
+    """Accounts with posts of the minimal receiver, which derives an account's posts from its id."""
     ids = [str(17841400000000000 + number * POSTS) for number in range(ACCOUNTS)]
     return (
         {account: [str(int(account) + place + 1) for place in range(POSTS)] for account in ids},
@@ -190,7 +190,7 @@ def invented() -> tuple[dict[str, list[str]], dict[str, str]]:
 
 
 async def fill(url: str, posts: Mapping[str, Sequence[str]]) -> dict[str, str]:
-    """A person with an advertisement for each post; person by account."""
+    """Creates a person with an advertisement for each post; person by account."""
     database = Database(url)
     own = OwnWritingService(database, Standings(Standing(platforms=(1, 2, 3))))
     caller = creator()
@@ -222,7 +222,7 @@ async def fill(url: str, posts: Mapping[str, Sequence[str]]) -> dict[str, str]:
 async def rounds(
     name: str, url: str, base: str, folder: Path | None, others: Mapping[str, psutil.Process]
 ) -> Measured:
-    """Makes posts due and reads them, again and again; `folder` is the stand-in's."""
+    """Makes posts due and reads them repeatedly; `folder` is the stand-in's."""
     posts, tokens = await fill_stand_in(base) if folder else invented()
     people = await fill(url, posts)
     keyed = {
@@ -266,13 +266,13 @@ async def rounds(
         receiver=name,
         posts=read,
         per_second=round(ACCOUNTS * DUE_OF_ACCOUNT / median(seconds), 1),
-        cpu_ms={name: round(median(one[name] for one in cpu), 2) for name in cpu[0]},
+        cpu_ms={name: round(median(spent[name] for spent in cpu), 2) for name in cpu[0]},
         memory_mb=(round(after_warm_up, 1), round(at_end, 1)),
     )
 
 
 def _like(folder: Path, number: int) -> None:
-    """New likes of a tenth of the stand-in's posts."""
+    """Adds likes to a tenth of the stand-in's posts."""
     with sqlite3.connect(folder / "networks.sqlite3", timeout=10) as database:
         database.execute(
             "UPDATE media SET likes = likes + 1 WHERE number % ? = ?", (CHANGED_OF, number % CHANGED_OF)
@@ -289,7 +289,7 @@ def _private(process: psutil.Process) -> float:
 def _cpu(own: psutil.Process, others: Mapping[str, psutil.Process]) -> dict[str, float]:
     used = {"campaign-svc": sum(own.cpu_times()[:2])}
     for name, process in others.items():
-        used[name] = sum(sum(one.cpu_times()[:4]) for one in (process, *process.children()))
+        used[name] = sum(sum(member.cpu_times()[:4]) for member in (process, *process.children()))
     return used
 
 
@@ -308,7 +308,7 @@ def _postgres(url: str) -> psutil.Process:
 
 
 async def measure() -> list[Measured]:
-    """Each receiver, one after the other, on a database each."""
+    """Measures each receiver, sequentially, each with a new database."""
     server, leave = from_wheel(f"network-figures-{os.getpid()}")
     databases = Databases(server)
     results = []
@@ -338,10 +338,10 @@ def told(results: Sequence[Measured]) -> str:
         f"{DUE_OF_ACCOUNT} posts due of each account, insights of one of {INSIGHTS_OF}"
     ]
     lines.append(f"  {'':<18}{'posts/s':>9}{'MB':>7}{'at end':>8}   CPU ms of a post by process")
-    for one in results:
-        parts = ", ".join(f"{name} {used:g}" for name, used in one.cpu_ms.items())
-        first, last = one.memory_mb
-        lines.append(f"  {one.receiver:<18}{one.per_second:>9}{first:>7}{last:>8}   {parts}")
+    for result in results:
+        parts = ", ".join(f"{name} {used:g}" for name, used in result.cpu_ms.items())
+        first, last = result.memory_mb
+        lines.append(f"  {result.receiver:<18}{result.per_second:>9}{first:>7}{last:>8}   {parts}")
     return "\n".join(lines)
 
 

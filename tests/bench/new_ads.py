@@ -40,10 +40,11 @@ async def _again(database: asyncpg.Connection, ads: list[str]) -> None:
 
 
 async def measure(system: System) -> Found:
-    """Milliseconds from an advertisement's arrival to its results, and CPU milliseconds of all its checks by process.
+    """Milliseconds from an advertisement's arrival to its check results, and CPU milliseconds of all its checks by
+    process.
 
-    Each comes alone, with a picture that is like no other. The CPU is that of the same checks once more, without the
-    arrival and the picture's description, less what the processes use at rest.
+    Each advertisement arrives alone, with a unique picture. The CPU is measured by running the same checks once more,
+    without the arrival and the picture's description, and subtracting what the processes use at rest.
     """
     assert system.data is not None
     phones = Phones(system, system.layout().ports)
@@ -70,16 +71,16 @@ async def measure(system: System) -> Found:
     finally:
         await database.close()
     cpu = {name: (used - idle[name]) / len(ads) * 1000 for name, used in spent(before, after).items()}
-    return {"milliseconds": [round(one) for one in sorted(waited)], "cpu_ms_by_process": cpu}
+    return {"milliseconds": [round(milliseconds) for milliseconds in sorted(waited)], "cpu_ms_by_process": cpu}
 
 
 def spent(before: Mapping[str, float], after: Mapping[str, float]) -> dict[str, float]:
     return {name: after[name] - before.get(name, 0.0) for name in after}
 
 
-def told(found: Found) -> str:
+def told(figures: Found) -> str:
     """The figures as lines of text."""
-    waited, cpu = found["milliseconds"], found["cpu_ms_by_process"]
+    waited, cpu = figures["milliseconds"], figures["cpu_ms_by_process"]
     assert isinstance(waited, list)
     assert isinstance(cpu, dict)
     parts = ", ".join(

@@ -1,4 +1,5 @@
-"""What parts of a work cost alone: publishing to JetStream, Pillow, Argon2; and what a browser asks of the API."""
+"""The cost of single parts of a work: publishing to JetStream, Pillow, Argon2; and the API operations that a page
+sends."""
 
 from __future__ import annotations
 
@@ -24,7 +25,7 @@ from identity_svc.settings import IdentitySettings
 from media_svc.processing.policies import THUMBNAIL_SIDE
 
 MESSAGE_BYTES = 320
-"""About as large as the fact of an arrival."""
+"""About the size of an arrival's fact."""
 
 SETTLED_MILLISECONDS = 2_000
 
@@ -32,7 +33,7 @@ Alone = Callable[[int, int], Awaitable[Outcome]]
 
 
 def publisher(url: str) -> Alone:
-    """Publishes to a stream that is kept on disk as the services' are, each of the connections awaiting its acks."""
+    """Publishes to a stream that is stored on disk like the services' streams; each connection awaits its acks."""
 
     async def measure(connections: int, rounds: int) -> Outcome:
         client = await nats.connect(url)
@@ -76,16 +77,16 @@ def _repeated(name: str, do: Callable[[], object]) -> Alone:
 
 
 def photograph() -> bytes:
-    """A JPEG of 4 megapixels with as much detail as a photograph has; the same each time."""
+    """A JPEG of 4 megapixels with about the detail of a photograph; the same each time."""
     noise = Image.frombytes("RGB", (500, 500), random.Random(4).randbytes(750_000))
     picture = Image.blend(
         noise.resize((2000, 2000), Image.Resampling.BICUBIC),
         Image.linear_gradient("L").resize((2000, 2000)).convert("RGB"),
         0.6,
     )
-    made = io.BytesIO()
-    picture.save(made, "JPEG", quality=88)
-    return made.getvalue()
+    buffer = io.BytesIO()
+    picture.save(buffer, "JPEG", quality=88)
+    return buffer.getvalue()
 
 
 def pillow(data: bytes) -> Alone:
@@ -114,24 +115,25 @@ def argon2(password: str) -> Alone:
 
 
 async def count(dsn: str, table: str) -> int:
-    """How many rows a table has."""
+    """The number of rows of a table."""
     database = await asyncpg.connect(dsn)
     try:
-        found: int = await database.fetchval(f"SELECT count(*) FROM {table}")
+        row_count: int = await database.fetchval(f"SELECT count(*) FROM {table}")
     finally:
         await database.close()
-    return found
+    return row_count
 
 
 def recorded(url: str, address: str, who: tuple[str, str], shown: str = "article") -> list[Request] | None:
-    """The operations that Chromium sends while a signed-in person opens an address anew, until `shown` is there.
+    """The operations that Chromium sends when a signed-in person opens an address in a new page, until `shown` is
+    visible.
 
     Addresses of the creators' app are opened with its own session. None without a Chromium.
     """
     executable = bootstrap.browser()
     if executable is None:
         return None
-    asked: list[BrowserRequest] = []
+    browser_requests: list[BrowserRequest] = []
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=executable, args=BROWSER_FLAGS)
         page = browser.new_context(base_url=url, locale="es-AR", viewport=WIDE).new_page()
@@ -144,19 +146,22 @@ def recorded(url: str, address: str, who: tuple[str, str], shown: str = "article
             page.get_by_role("navigation", name="Secciones").wait_for()
         else:
             page.wait_for_url(re.compile(r"^(?!.*login).*$", re.IGNORECASE))
-        page.on("request", lambda request: asked.append(request) if request.url.endswith("/graphql") else None)
+        page.on(
+            "request",
+            lambda request: browser_requests.append(request) if request.url.endswith("/graphql") else None,
+        )
         page.goto(address)
         page.locator(shown).first.wait_for()
         page.wait_for_timeout(SETTLED_MILLISECONDS)  # the live connection never ends, so the network is never idle
         requests = [
             Request(
-                one.url,
-                one.post_data_buffer,
-                {name: value for name, value in one.all_headers().items() if name in KEPT},
+                browser_request.url,
+                browser_request.post_data_buffer,
+                {name: value for name, value in browser_request.all_headers().items() if name in KEPT},
             )
-            for one in asked
-            if "event-stream" not in one.headers.get("accept", "")
-            and "refresh" not in (one.post_data or "")[:200].lower()
+            for browser_request in browser_requests
+            if "event-stream" not in browser_request.headers.get("accept", "")
+            and "refresh" not in (browser_request.post_data or "")[:200].lower()
         ]
         browser.close()
     return requests

@@ -1,10 +1,10 @@
-"""Measures how long the campaigns that take a post from a creator need to be read among many campaigns and posts.
+"""Measures how long the open campaigns of a creator take to read among many campaigns and posts.
 
     .venv/bin/python tests/bench/open_campaigns.py [POSTS]
 
-Fills a fresh database with 5,000 campaigns that run, of 200 companies, and posts of 20,000 people. Reads the first page with
-the service's own use case, hot, one after the other: for somebody who posted to 50 campaigns, to all but the 25 oldest, to
-all of them, and to none while one company blocks them.
+Fills a fresh database with 5,000 running campaigns of 200 companies, and posts of 20,000 people. Reads the first page
+with the service's own use case, sequentially and with warm caches: for a person who posted to 50 campaigns, to all but
+the 25 oldest, to all of them, and to none while one company blocks them.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ async def fill(url: str, posts: int) -> None:
 
 
 async def timed(name: str, read: Callable[[], Awaitable[object]]) -> None:
-    """Reads the same again and again; prints the distribution."""
+    """Reads the same repeatedly; prints the distribution."""
     took = []
     for _ in range(WARM_UP + READ):
         began = time.perf_counter()
@@ -86,25 +86,25 @@ async def timed(name: str, read: Callable[[], Awaitable[object]]) -> None:
 
 
 async def measure(url: str, posts: int) -> None:
-    """Fills and reads."""
+    """Fills the database and measures."""
     await fill(url, posts)
     database = Database(url)
     service = OpenCampaignService(database)
-    for name, person, found in (
+    for name, person, expected in (
         ("posted to 50 campaigns", "p7", 20),
         ("posted to all but 25", ALMOST, 20),
         ("posted to all", EVERYWHERE, 0),
         ("posted to none, blocked by one company", BLOCKED, 20),
     ):
         caller = Caller(person_id=person, permissions=frozenset({"createAdvertisements"}))
-        assert len((await service.listed(caller)).campaigns) == found, name
+        assert len((await service.listed(caller)).campaigns) == expected, name
         await timed(name, lambda caller=caller: service.listed(caller))  # type: ignore[misc]
         await timed("  with those that take none", lambda caller=caller: service.listed(caller, EVERY))  # type: ignore[misc]
     await database.dispose()
 
 
 def main(posts: int) -> None:
-    """Runs on a PostgreSQL server of its own."""
+    """Runs on its own PostgreSQL server."""
     server, leave = from_wheel(f"open-campaigns-{os.getpid()}")
     databases = Databases(server)
     try:

@@ -1,10 +1,10 @@
-"""Measures how long a creator's own earnings need to be read among many movements of others.
+"""Measures how long a creator's own earnings take to read among many movements of others.
 
     .venv/bin/python tests/bench/own_earnings.py [MOVEMENTS]
 
-Fills the ledger of a fresh database with paid advertisements of 40 campaigns over 400 days, one in a hundred the
-creator's own. Reads the present month's first page and the one behind it, its totals and the balance ever with the
-service's own use case, hot, one after the other.
+Fills the ledger of a fresh database with paid advertisements of 40 campaigns over 400 days, one in a hundred of them
+the creator's. Reads the present month's first two pages, its totals and the all-time balance with the service's own use
+case, sequentially and with warm caches.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ FILL = (
 
 
 async def fill(url: str, movements: int) -> None:
-    """Inserts the campaigns and what was paid for their advertisements."""
+    """Inserts the campaigns and the payments for their advertisements."""
     connection = await asyncpg.connect(url.replace("+asyncpg", ""))
     for statement, given in zip(FILL, ((CAMPAIGNS,), (movements, CAMPAIGNS), (), ()), strict=True):
         await connection.execute(statement, *given, timeout=1800)
@@ -65,7 +65,7 @@ async def fill(url: str, movements: int) -> None:
 
 
 async def timed(name: str, read: Callable[[], Awaitable[object]]) -> None:
-    """Reads the same again and again; prints the distribution."""
+    """Reads the same repeatedly; prints the distribution."""
     took = []
     for _ in range(WARM_UP + READ):
         began = time.perf_counter()
@@ -77,7 +77,7 @@ async def timed(name: str, read: Callable[[], Awaitable[object]]) -> None:
 
 
 async def measure(url: str, movements: int) -> None:
-    """Fills and reads."""
+    """Fills the database and measures."""
     await fill(url, movements)
     database = Database(url)
     earnings = OwnEarningService(database)
@@ -92,7 +92,7 @@ async def measure(url: str, movements: int) -> None:
 
 
 def main(movements: int) -> None:
-    """Runs on a PostgreSQL server of its own."""
+    """Runs on its own PostgreSQL server."""
     server, leave = from_wheel(f"earnings-{os.getpid()}")
     databases = Databases(server)
     try:

@@ -1,4 +1,4 @@
-"""How much CPU a creator's post takes by the public API, with all its checks, beside the upload of its picture."""
+"""The CPU cost of a creator's post through the public API, with all its checks, and that of its picture's upload."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from resuena_demo.creators import PublicDoor
 POSTS = 30
 PENDING = "SELECT count(*) FROM advertisements WHERE id = $1 AND checks_state = 1"
 PICTURES = "media-svc"
-"""Who describes a picture when its checks first ask for it."""
+"""The service that describes a picture when its checks first need it."""
 
 
 async def measure(system: System) -> Found:
     """Milliseconds of each `submitAdvertisement`, and CPU milliseconds of one with its checks by process.
 
-    Each is somebody else's and comes alone, once the checks of the one before have run; the pictures were uploaded before.
-    What the processes use at rest is subtracted.
+    Each is submitted by a different creator, after the checks of the previous one have run; the pictures were uploaded
+    before. What the processes use at rest is subtracted.
     """
     assert system.data is not None
     phones = Phones(system, system.layout().ports)
@@ -41,16 +41,18 @@ async def measure(system: System) -> Found:
         processes = Processes(system.data)
         before, began = processes.cpu(), time.perf_counter()
         for person, picture in zip(people, pictures, strict=True):
-            made = {
+            submission = {
                 "campaignId": campaign,
                 "picture": picture,
                 "caption": "El primer café del día no se negocia.",
                 "networks": ["Instagram"],
             }
             started = time.perf_counter()
-            answer = await door.ask(creators.SUBMIT, {"input": made, "key": f"bench-{person.id}"}, person.token)
+            result = await door.ask(
+                creators.SUBMIT, {"input": submission, "key": f"bench-{person.id}"}, person.token
+            )
             took.append((time.perf_counter() - started) * 1000)
-            await until_none(database, PENDING, answer["advertisement"]["_id"])
+            await until_none(database, PENDING, result["advertisement"]["_id"])
         after, lasted = processes.cpu(), time.perf_counter() - began
         await asyncio.sleep(lasted)
         idle = spent(after, processes.cpu())
@@ -58,12 +60,12 @@ async def measure(system: System) -> Found:
         await database.close()
         await door.close()
     cpu = {name: (used - idle[name]) / POSTS * 1000 for name, used in spent(before, after).items()}
-    return {"milliseconds": [round(one) for one in sorted(took)], "cpu_ms_by_process": cpu}
+    return {"milliseconds": [round(milliseconds) for milliseconds in sorted(took)], "cpu_ms_by_process": cpu}
 
 
-def told(found: Found) -> str:
+def told(figures: Found) -> str:
     """The figures as lines of text."""
-    took, cpu = found["milliseconds"], found["cpu_ms_by_process"]
+    took, cpu = figures["milliseconds"], figures["cpu_ms_by_process"]
     assert isinstance(took, list)
     assert isinstance(cpu, dict)
     parts = ", ".join(

@@ -1,9 +1,9 @@
-"""Measures how long staff waits for what is due of payouts, without the time of identity-svc.
+"""Measures how long the due payouts take to compute, without the time of identity-svc.
 
     .venv/bin/python tests/bench/payouts_due.py [PEOPLE [ENTRIES]]
 
-Fills the ledger of a fresh database with people who earned some amounts each in the year before, and reads what is due
-of the last month with the service's own use case, hot, one after the other.
+Fills the ledger of a fresh database with people who each earned several amounts in the year before, and computes the
+payouts due for the last month with the service's own use case, sequentially and with warm caches.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ FILL = (
 
 
 class Everybody:
-    """Accounts of which everybody has one."""
+    """A stub of identity-svc in which each person has one payout account."""
 
     async def kinds(self, person_ids: Sequence[str]) -> Mapping[str, Payee]:
         """As Payees."""
@@ -78,7 +78,7 @@ async def backend_seconds(connection: asyncpg.Connection[asyncpg.Record]) -> flo
 
 
 async def measure(url: str, people: int, entries: int) -> None:
-    """Fills and reads."""
+    """Fills the database and measures."""
     connection = await asyncpg.connect(url.replace("+asyncpg", ""))
     for statement, values in zip(FILL, ((people, entries), (people,)), strict=True):
         await connection.execute(statement, *values, timeout=1800)
@@ -99,7 +99,7 @@ async def measure(url: str, people: int, entries: int) -> None:
 
 
 def main(people: int, entries: int) -> None:
-    """Runs on a PostgreSQL server of its own."""
+    """Runs on its own PostgreSQL server."""
     server, leave = from_wheel(f"due-{os.getpid()}")
     databases = Databases(server)
     try:

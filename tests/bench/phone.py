@@ -1,4 +1,4 @@
-"""How soon a signed-in person sees a first screen on a phone, and how soon it answers presses.
+"""How soon a signed-in person sees a first screen on a phone, and how soon it responds to presses.
 
 The phone is Lighthouse's: a processor four times slower than this one, and slow 4G.
 """
@@ -42,7 +42,8 @@ SETTLED_MILLISECONDS = 1_500
 
 @dataclass(frozen=True)
 class Screen:
-    """A page to measure: its address, the address of its sign-in, and the element that shows that it can be read."""
+    """A page to measure: its address, the address of its sign-in, and the element that is present once it can be
+    read."""
 
     title: str
     address: str
@@ -85,7 +86,7 @@ def signed_in(url: str, screen: Screen, who: tuple[str, str]) -> Iterator[Browse
 
 
 def opened(context: BrowserContext, address: str, *, cold: bool) -> tuple[Page, float]:
-    """A page of its own at an address, and the milliseconds until what is awaited is painted."""
+    """A new page at an address, and the milliseconds until the awaited element is painted."""
     page = context.new_page()
     devtools = context.new_cdp_session(page)
     if cold:
@@ -98,7 +99,7 @@ def opened(context: BrowserContext, address: str, *, cold: bool) -> tuple[Page, 
 
 
 def pressed(page: Page) -> float:
-    """The slowest press, in milliseconds until the next paint, while cards and their pictures keep coming."""
+    """The slowest press, in milliseconds until the next paint, while cards and their pictures keep loading."""
     search = page.get_by_role("searchbox").first
     search.tap()
     search.press_sequentially("luz", delay=60)
@@ -113,24 +114,24 @@ def pressed(page: Page) -> float:
 def measure(url: str, screen: Screen, who: tuple[str, str]) -> dict[str, list[float]] | None:
     """Milliseconds of each round; None without a Chromium."""
     kinds = ("cold", "warm", "press") if screen.pressed else ("cold", "warm")
-    found: dict[str, list[float]] = {kind: [] for kind in kinds}
+    rounds_by_kind: dict[str, list[float]] = {kind: [] for kind in kinds}
     with signed_in(url, screen, who) as context:
         if context is None:
             return None
         for _ in range(ROUNDS):
             for kind in ("cold", "warm"):
                 page, milliseconds = opened(context, screen.address, cold=kind == "cold")
-                found[kind].append(round(milliseconds))
+                rounds_by_kind[kind].append(round(milliseconds))
                 if kind == "cold" and screen.pressed:
-                    found["press"].append(round(pressed(page)))
+                    rounds_by_kind["press"].append(round(pressed(page)))
                 page.close()
-    return found
+    return rounds_by_kind
 
 
-def told(screen: Screen, found: dict[str, list[float]] | None) -> str:
+def told(screen: Screen, rounds_by_kind: dict[str, list[float]] | None) -> str:
     """The rounds and their medians as a table of text."""
-    if found is None:
+    if rounds_by_kind is None:
         return "No Chromium is installed: the phone is not measured."
     titles = {"cold": "painted, nothing cached", "warm": "painted, again", "press": "press to next paint"}
-    lines = [f"  {titles[kind]:<28}{median(each):>7.0f} ms   {each}" for kind, each in found.items()]
+    lines = [f"  {titles[kind]:<28}{median(each):>7.0f} ms   {each}" for kind, each in rounds_by_kind.items()]
     return "\n".join([f"\n{screen.title} on a phone (4× slower processor, slow 4G)", *lines])

@@ -1,4 +1,4 @@
-"""CPU time and memory of the processes of one system, and of no other that runs on the machine."""
+"""CPU time and memory of one system's processes, without other processes of the machine."""
 
 from __future__ import annotations
 
@@ -46,9 +46,10 @@ class Processes:
         return self._sums(lambda process: int(process.memory_full_info().pss))
 
     def private(self) -> dict[str, int]:
-        """Bytes of anonymous memory by component: in no file, and without PostgreSQL's shared buffers.
+        """Bytes of anonymous memory by component: neither files nor PostgreSQL's shared buffers.
 
-        Unlike those of `memory` they do not rise when another process changes a page that both had since their fork.
+        Unlike those of `memory` they do not rise when another process writes to a page that both have shared since
+        their fork.
         """
         return self._sums(_anonymous)
 
@@ -74,7 +75,7 @@ class Processes:
 
     @contextmanager
     def peaks(self) -> Iterator[dict[str, int]]:
-        """The greatest memory of each component while the block runs, sampled twice a second."""
+        """The peak memory of each component while the block runs, sampled twice a second."""
         highest: dict[str, int] = {}
         ended = threading.Event()
 

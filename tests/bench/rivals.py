@@ -1,4 +1,4 @@
-"""What the system is measured against: PostGraphile on its databases, the floor, and a static file server."""
+"""The contenders of the benchmark: PostGraphile on the system's databases, the floor, and a static file server."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ http {{ access_log off; keepalive_requests 1000000; default_type text/html; incl
 
 @contextmanager
 def started(command: list[str], port: int, log: Path, env: Mapping[str, str] | None = None) -> Iterator[int]:
-    """The process of a server on this port of 127.0.0.1 while the block runs, from when it answers; gives its id."""
+    """Starts a server on this port of 127.0.0.1 for the block, waits until it responds, and yields its process id."""
     with log.open("ab") as out:
         process = subprocess.Popen(command, env={**os.environ, **(env or {})}, cwd=HERE, stdout=out, stderr=out)
     try:
@@ -57,15 +57,15 @@ def postgraphile(dsn: str, port: int, folder: Path) -> AbstractContextManager[in
 
 
 def floor(dsn: str, port: int, statement: str, folder: Path) -> AbstractContextManager[int]:
-    """One statement, whose text one process passes on."""
+    """A server that runs one statement and passes its text on."""
     return started([sys.executable, "floor.py", dsn, str(port), statement], port, folder / "floor.log")
 
 
 def nginx(root: Path, port: int, folder: Path) -> AbstractContextManager[int] | None:
     """A static server of the built pages with one worker; None where nginx is not installed."""
-    found = shutil.which("nginx", path=f"{os.environ.get('PATH', '')}:/usr/sbin")
-    if found is None:
+    executable = shutil.which("nginx", path=f"{os.environ.get('PATH', '')}:/usr/sbin")
+    if executable is None:
         return None
     configuration = folder / "nginx.conf"
     configuration.write_text(NGINX.format(folder=folder, port=port, root=root))
-    return started([found, "-c", str(configuration)], port, folder / "nginx.log")
+    return started([executable, "-c", str(configuration)], port, folder / "nginx.log")

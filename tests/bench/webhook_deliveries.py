@@ -1,10 +1,11 @@
-"""Measures how fast company-svc delivers events to webhooks: with working receivers alone, and with a thousand more that never respond.
+"""Measures how fast company-svc delivers events to webhooks: with working receivers, and with a thousand dead ones
+beside them.
 
     make bench ONLY=webhooks
 
-Records events of many companies and delivers them, both in this process as company-svc does, on a PostgreSQL server of its own. The receiver is a
-process of its own and has an address of the loopback network for each company, so that each has connections of its own. Dead receivers accept
-connections and never answer; each has deliveries that are due all the time.
+Records events of many companies and delivers them, both in this process as company-svc does, on its own PostgreSQL
+server. The receiver is another process with a loopback address for each company, so that each has its own connections.
+Dead receivers accept connections and never respond; each has deliveries that are due all the time.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ from resuena.company.v1 import webhooks_pb2 as pb
 
 PER_SECOND, SECONDS, WARM_UP_SECONDS = 300, 10, 3
 BATCH = 10
-"""Events that one transaction records, as a consumer does with the facts that have come."""
+"""Events per transaction: a consumer records its batch of facts in one."""
 COMPANIES, DEAD, BACKLOG = 100, 1_000, 3_000
 DEAD_DUE = 5
 """Deliveries that are due to each dead receiver at the start."""
@@ -53,7 +54,7 @@ FROM unnest($1::text[], $2::text[]) AS new (company, url), (SELECT $4::timestamp
 
 @dataclass
 class Measured:
-    """What one load was measured with; milliseconds from the commit of an event to its arrival."""
+    """The figures of one load; milliseconds from the commit of an event to its arrival."""
 
     load: str
     events: int
@@ -62,14 +63,14 @@ class Measured:
     p99_ms: float
     most_ms: float
     cpu_ms: Mapping[str, float]
-    """Of one delivery, by process."""
+    """Per delivery, by process."""
     memory_mb: tuple[float, float]
-    """Of company-svc before and after: in no file and shared with nobody."""
+    """Of company-svc before and after: anonymous, unshared pages."""
 
 
 @asynccontextmanager
 async def receiver() -> AsyncIterator[tuple[int, int, psutil.Process]]:
-    """The receiver as a process; the ports on which it answers and on which it is dead."""
+    """Starts the receiver; its working port and its dead one."""
     live, dead = free_port(), free_port()
     command = [sys.executable, str(Path(__file__).with_name("webhook_receiver.py")), str(live), str(dead)]
     async with _process(command, dict(os.environ), live) as process:
@@ -77,7 +78,7 @@ async def receiver() -> AsyncIterator[tuple[int, int, psutil.Process]]:
 
 
 class Events:
-    """Records events round the companies, and when each was committed."""
+    """Records events of each company in turn, with the time of each commit."""
 
     def __init__(self, database: Database, companies: Sequence[str]) -> None:
         self._database = database
@@ -87,7 +88,7 @@ class Events:
         """Moment by the sequence of the event."""
 
     async def some(self, count: int) -> None:
-        """One transaction with so many events."""
+        """Records this many events in one transaction."""
         numbers = range(self._number, self._number + count)
         self._number += count
         now = utc_now()
@@ -104,37 +105,38 @@ class Events:
         return Happened(kind, company, post, number, utc_now(), data, "campaign")
 
     async def steadily(self, seconds: float) -> None:
-        """PER_SECOND for so long, whatever becomes of earlier ones."""
+        """Records PER_SECOND events for this long, whether or not earlier ones have arrived."""
         began = time.monotonic()
         for tick in range(round(PER_SECOND * seconds / BATCH)):
             await asyncio.sleep(max(0.0, began + tick * BATCH / PER_SECOND - time.monotonic()))
             await self.some(BATCH)
 
 
-async def arrivals(port: int, wanted: int) -> dict[int, float]:
-    """When each event arrived first, once all have. Raises TimeoutError when they do not."""
+async def arrivals(port: int, expected: int) -> dict[int, float]:
+    """The first arrival of each event, once all have arrived. Raises TimeoutError otherwise."""
     async with asyncio.timeout(ARRIVED_SECONDS), httpx.AsyncClient(trust_env=False, timeout=30) as client:
         while True:
-            if (await client.get(f"http://127.0.0.1:{port}/count")).json() >= wanted:
-                found = (await client.get(f"http://127.0.0.1:{port}/arrivals")).json()
-                return {int(sequence): at for sequence, at in found.items()}
+            if (await client.get(f"http://127.0.0.1:{port}/count")).json() >= expected:
+                moments = (await client.get(f"http://127.0.0.1:{port}/arrivals")).json()
+                return {int(sequence): at for sequence, at in moments.items()}
             await asyncio.sleep(0.2)
 
 
 async def fill(url: str, seals: SecretSeals, live: int, dead: int) -> list[str]:
-    """Companies with a webhook each, of which some are dead and are paused; ids of those that are not."""
+    """Creates companies with a webhook each, some of them dead and paused; ids of the companies with a working
+    receiver."""
     connection = await asyncpg.connect(url.replace("+asyncpg", ""))
     sealed = seals.sealed(made_secret()[0])
     try:
         await connection.execute("SET session_replication_role = replica")
         for kind, number, port, failing in (("live", COMPANIES, live, None), ("dead", DEAD, dead, utc_now())):
-            ids = [f"{kind}-{one}" for one in range(number)]
+            ids = [f"{kind}-{index}" for index in range(number)]
             net = {"live": 0, "dead": 1}[kind]
-            urls = [f"http://127.{net}.{one // 250}.{one % 250 + 1}:{port}/events" for one in range(number)]
-            for one in ids:
+            urls = [f"http://127.{net}.{index // 250}.{index % 250 + 1}:{port}/events" for index in range(number)]
+            for company_id in ids:
                 await connection.execute(
                     "INSERT INTO companies (id, name, name_key, creation_dt, creator_id, version) VALUES ($1, $1, $1, now(), '', 1)",
-                    one,
+                    company_id,
                 )
             await connection.execute(WEBHOOKS, ids, urls, sealed, failing)
         await connection.execute("UPDATE webhooks SET state = 2 WHERE id LIKE 'dead-%'")
@@ -142,12 +144,12 @@ async def fill(url: str, seals: SecretSeals, live: int, dead: int) -> list[str]:
         await connection.execute("VACUUM ANALYZE")
     finally:
         await connection.close()
-    return [f"live-{one}" for one in range(COMPANIES)]
+    return [f"live-{index}" for index in range(COMPANIES)]
 
 
 async def revive_the_dead(url: str, database: Database) -> None:
-    """From now on deliveries to dead receivers are due."""
-    events = Events(database, [f"dead-{one}" for one in range(DEAD)])
+    """Makes deliveries to dead receivers due from now on."""
+    events = Events(database, [f"dead-{index}" for index in range(DEAD)])
     for _ in range(DEAD_DUE):
         await events.some(DEAD)
     connection = await asyncpg.connect(url.replace("+asyncpg", ""))
@@ -156,7 +158,7 @@ async def revive_the_dead(url: str, database: Database) -> None:
 
 
 async def measured(load: str, events: Events, live: int, others: Mapping[str, psutil.Process]) -> Measured:
-    """Records what the load says, and waits until it has arrived."""
+    """Records the events of a load, and waits until they have arrived."""
     gc.collect()
     own = psutil.Process()
     before, memory, first = _cpu(own, others), _private(own), len(events.committed)
@@ -186,12 +188,12 @@ async def measured(load: str, events: Events, live: int, others: Mapping[str, ps
 def _cpu(own: psutil.Process, others: Mapping[str, psutil.Process]) -> dict[str, float]:
     used = {"company-svc": sum(own.cpu_times()[:2])}
     for name, process in others.items():
-        used[name] = sum(sum(one.cpu_times()[:4]) for one in (process, *process.children()))
+        used[name] = sum(sum(member.cpu_times()[:4]) for member in (process, *process.children()))
     return used
 
 
 async def measure() -> list[Measured]:
-    """Each load, one after the other, on one database."""
+    """Runs each load, sequentially, with the same database."""
     server, leave = from_wheel(f"webhook-deliveries-{os.getpid()}")
     databases = Databases(server)
     try:
@@ -223,15 +225,15 @@ async def measure() -> list[Measured]:
 
 def told(results: Sequence[Measured]) -> str:
     """The figures as a table of text."""
-    load = ", ".join(f"{one:.1f}" for one in os.getloadavg())
+    load = ", ".join(f"{average:.1f}" for average in os.getloadavg())
     lines = [f"\nWebhooks: {COMPANIES} companies, one replica; load of the machine {load}"]
     lines.append(
         f"  {'':<20}{'events':>8}{'per s':>8}{'p50 ms':>9}{'p99 ms':>9}{'most':>9}{'MB':>8}{'at end':>8}   CPU ms of a delivery"
     )
-    for one in results:
-        parts = ", ".join(f"{name} {used:g}" for name, used in one.cpu_ms.items())
-        row = f"{one.events:>8}{one.per_second:>8}{one.p50_ms:>9}{one.p99_ms:>9}{one.most_ms:>9}"
-        lines.append(f"  {one.load:<20}{row}{one.memory_mb[0]:>8}{one.memory_mb[1]:>8}   {parts}")
+    for result in results:
+        parts = ", ".join(f"{name} {used:g}" for name, used in result.cpu_ms.items())
+        row = f"{result.events:>8}{result.per_second:>8}{result.p50_ms:>9}{result.p99_ms:>9}{result.most_ms:>9}"
+        lines.append(f"  {result.load:<20}{row}{result.memory_mb[0]:>8}{result.memory_mb[1]:>8}   {parts}")
     return "\n".join(lines)
 
 

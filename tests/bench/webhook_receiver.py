@@ -1,4 +1,4 @@
-"""A receiver of webhooks that answers at once and notes when each event came; on its second port it never answers."""
+"""A receiver of webhooks that responds at once and records when each event arrived; its second port never responds."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ ANSWER = b"HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok"
 
 
 class Receiver:
-    """When each event arrived first, in seconds since 1970, by the event's sequence number."""
+    """The first arrival of each event, in seconds since 1970, by the event's sequence number."""
 
     def __init__(self) -> None:
         self.arrived: dict[int, float] = {}
 
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """One connection, until the other side closes it."""
+        """Serves one connection until the client closes it."""
         try:
             while True:
                 head = await reader.readuntil(b"\r\n\r\n")
@@ -41,7 +41,7 @@ class Receiver:
 
 
 async def silent(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-    """Takes what comes, and answers nothing."""
+    """Reads requests and never responds."""
     try:
         await reader.read(-1)
     except ConnectionError:
@@ -51,7 +51,7 @@ async def silent(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> 
 
 
 async def main(live: int, dead: int) -> None:
-    """Listens on each address of the loopback network until it is ended."""
+    """Listens on each loopback address until the process ends."""
     async with await asyncio.start_server(silent, "0.0.0.0", dead, backlog=1_000):
         server = await asyncio.start_server(Receiver().serve, "0.0.0.0", live, backlog=1_000)
         await server.serve_forever()

@@ -1,4 +1,4 @@
-"""The works of `make bench`: what is asked of the system, and of what it is measured against."""
+"""The works of `make bench`: the requests to the system, and the same to each contender."""
 
 from __future__ import annotations
 
@@ -30,16 +30,20 @@ TRACK = 'mutation($s:String){trackEvent(event:APP_DOWNLOAD,source:$s,language:"e
 Digest = Callable[[bytes], Any]
 
 
+class UntrueError(Exception):
+    """Results differ, or acknowledged rows are missing: there is nothing to compare."""
+
+
 @dataclass(frozen=True)
 class Contender:
-    """Who does a work: by requests to a server, or by `alone`, which does it `rounds` times in a process."""
+    """A contender for a work: by requests to a server, or by `alone`, which does it `rounds` times in a process."""
 
     name: str
     rounds: int
     steps: Sequence[Request] = ()
     alone: Callable[[int, int], Awaitable[Outcome]] | None = None
     digest: Digest | None = None
-    """What of its answer must equal the others'."""
+    """The part of its response that must equal the others'."""
 
     async def once(self, connections: int, rounds: int) -> Outcome:
         if self.alone is not None:
@@ -49,7 +53,7 @@ class Contender:
 
 @dataclass(frozen=True)
 class Work:
-    """One thing to be measured, by everybody who can do it; the first is the system itself."""
+    """One thing to measure, with every contender for it; the first is the system itself."""
 
     key: str
     title: str
@@ -62,7 +66,7 @@ class Work:
 
 @dataclass
 class Bench:
-    """A running system, the data it was grown to, and the processes that were started beside it."""
+    """A running system, the data it was grown to, and the contenders' processes beside it."""
 
     system: System
     grown: data.Grown
@@ -75,7 +79,7 @@ class Bench:
         return sign_in_token(self.system.url, who)
 
     def start(self, name: str, make: Callable[[int], AbstractContextManager[int] | None]) -> int | None:
-        """Starts a server beside the system for the rest of the bench; gives its port, None where it cannot run."""
+        """Starts a server beside the system until the bench ends; returns its port, None where it cannot run."""
         port = free_port()
         server = make(port)
         if server is None:
@@ -92,38 +96,39 @@ class Bench:
         dsn = data.dsn(self.system, service)
         peer = self.start(f"postgraphile {service}", lambda port: rivals.postgraphile(dsn, port, self.folder))
         low = self.start(f"floor {work}", lambda port: rivals.floor(dsn, port, statement, self.folder))
-        asked = Request.graphql(f"http://127.0.0.1:{peer}", query, variables)
+        request = Request.graphql(f"http://127.0.0.1:{peer}", query, variables)
         return [
-            Contender("PostGraphile 5", rounds, [asked], digest=peer_rows),
+            Contender("PostGraphile 5", rounds, [request], digest=peer_rows),
             Contender("floor", rounds, [Request(f"http://127.0.0.1:{low}/")], digest=own_rows),
         ]
 
 
 def sign_in_token(url: str, who: tuple[str, str], app: str = "PublicPortal") -> str:
     """An access token of one of the demo's people."""
-    asked = {"query": LOGIN.replace("PublicPortal", app), "variables": {"e": who[0], "p": who[1]}}
-    answer = httpx.post(f"{url}/graphql", json=asked, timeout=10, trust_env=False)
-    found: str = answer.raise_for_status().json()["data"]["login"]["session"]["accessToken"]
-    return found
+    body = {"query": LOGIN.replace("PublicPortal", app), "variables": {"e": who[0], "p": who[1]}}
+    response = httpx.post(f"{url}/graphql", json=body, timeout=10, trust_env=False)
+    token: str = response.raise_for_status().json()["data"]["login"]["session"]["accessToken"]
+    return token
 
 
 def own_rows(body: bytes) -> list[object]:
-    """Advertisements with their posts, or companies, of an answer of ours or of the floor: what all answers have."""
-    found = json.loads(body)["data"]
+    """Advertisements with their posts, or companies, in a response of ours or of the floor: the fields that all
+    contenders return."""
+    root_fields = json.loads(body)["data"]
     return [
         [row["_id"], row.get("caption"), row.get("name"), row.get("likeCount"), row.get("commentCount")]
         + [[post["_id"], post["likeCount"]] for post in row.get("_posts", ())]
-        for row in found.get("advertisements") or found.get("companies")
+        for row in root_fields.get("advertisements") or root_fields.get("companies")
     ]
 
 
 def peer_rows(body: bytes) -> list[object]:
-    """The same of an answer of PostGraphile's."""
-    found = json.loads(body)["data"]
+    """The same for a response of PostGraphile."""
+    root_fields = json.loads(body)["data"]
     return [
         [row["rowId"], row.get("caption"), row.get("name"), row.get("likeCount"), row.get("commentCount")]
         + [[post["rowId"], post["likeCount"]] for post in row.get("postsByAdvertisementId", {}).get("nodes", ())]
-        for row in (found.get("allAdvertisements") or found.get("allCompanies"))["nodes"]
+        for row in (root_fields.get("allAdvertisements") or root_fields.get("allCompanies"))["nodes"]
     ]
 
 
@@ -170,12 +175,12 @@ def companies(bench: Bench, rounds: int) -> Work:
 
 
 def track_event(bench: Bench, connections: int, rounds: int) -> Work:
-    asked = Request.graphql(bench.system.url, TRACK, {"s": "PhysicalQR"})
+    request = Request.graphql(bench.system.url, TRACK, {"s": "PhysicalQR"})
     publish = numbers_alone.publisher(bench.system.layout().nats_url)
     return Work(
         f"w3-{connections}",
         f"W3 trackEvent, {connections} connections",
-        [Contender(OURS, rounds, [asked]), Contender("JetStream publish", rounds * 2, alone=publish)],
+        [Contender(OURS, rounds, [request]), Contender("JetStream publish", rounds * 2, alone=publish)],
         connections=connections,
         remark="raw publishing of messages as large, each acknowledged",
         stored=lambda: numbers_alone.count(data.dsn(bench.system, "tracking"), "arrivals"),
@@ -191,14 +196,14 @@ def upload(bench: Bench, rounds: int) -> Work:
         "Content-Type": f"multipart/form-data; boundary={boundary}",
         "Authorization": f"Bearer {bench.token(BRAND)}",
     }
-    asked = Request(f"{bench.system.url}/media/images", body, headers)
+    request = Request(f"{bench.system.url}/media/images", body, headers)
     with Image.open(io.BytesIO(picture)) as opened:
         size = f"{opened.width * opened.height / 1e6:.0f} MP, {len(picture) / 1e6:.1f} MB"
     return Work(
         "w4",
         f"W4 upload of a photograph of {size}",
         [
-            Contender(OURS, rounds, [asked]),
+            Contender(OURS, rounds, [request]),
             Contender("Pillow alone", rounds, alone=numbers_alone.pillow(picture)),
         ],
         connections=1,
@@ -206,12 +211,12 @@ def upload(bench: Bench, rounds: int) -> Work:
 
 
 def sign_in(bench: Bench, rounds: int) -> Work:
-    asked = Request.graphql(bench.system.url, LOGIN, {"e": BRAND[0], "p": BRAND[1]})
+    request = Request.graphql(bench.system.url, LOGIN, {"e": BRAND[0], "p": BRAND[1]})
     return Work(
         "w5",
         "W5 sign-in",
         [
-            Contender(OURS, rounds, [asked]),
+            Contender(OURS, rounds, [request]),
             Contender("Argon2 alone", rounds, alone=numbers_alone.argon2(BRAND[1])),
         ],
         connections=1,
@@ -232,40 +237,40 @@ def static(bench: Bench, path: str, rounds: int) -> Work:
 
 
 def first_screen(bench: Bench, rounds: int) -> Work | None:
-    """Everything that the browser asks of the API until the portal's screen of a campaign is there, recorded once."""
+    """All API requests of the browser until the portal's campaign screen is loaded, recorded once."""
     address = f"/companies/{bench.grown.company}/{bench.grown.campaigns[200]}"
-    asked = numbers_alone.recorded(bench.system.url, address, BRAND)
-    if asked is None:
+    requests = numbers_alone.recorded(bench.system.url, address, BRAND)
+    if requests is None:
         return None
     return Work(
         "portal",
-        f"first screen of a campaign in the portal, {len(asked)} requests to the API",
-        [Contender(OURS, rounds, asked)],
+        f"first screen of a campaign in the portal, {len(requests)} requests to the API",
+        [Contender(OURS, rounds, requests)],
         connections=2,
     )
 
 
 def today(bench: Bench, rounds: int) -> Work | None:
-    """Everything that the creators' app asks of the API until its first screen is there, recorded once."""
-    asked = numbers_alone.recorded(bench.system.url, "/app", CREATOR, "main h2")
-    if asked is None:
+    """All API requests of the browser until the first screen of the creators' app is loaded, recorded once."""
+    requests = numbers_alone.recorded(bench.system.url, "/app", CREATOR, "main h2")
+    if requests is None:
         return None
     return Work(
         "w6-today",
-        f"W6 first screen of the creators' app, {len(asked)} requests to the API",
-        [Contender(OURS, rounds, asked)],
+        f"W6 first screen of the creators' app, {len(requests)} requests to the API",
+        [Contender(OURS, rounds, requests)],
         connections=2,
     )
 
 
 def open_campaigns(bench: Bench, rounds: int) -> Work:
     token = sign_in_token(bench.system.url, CREATOR, "MobileApp")
-    asked = Request.graphql(bench.system.url, (HERE / "open_campaigns.graphql").read_text(), token=token)
-    return Work("w6-open", "W6 campaigns that take a creator's post", [Contender(OURS, rounds, [asked])])
+    request = Request.graphql(bench.system.url, (HERE / "open_campaigns.graphql").read_text(), token=token)
+    return Work("w6-open", "W6 campaigns that take a creator's post", [Contender(OURS, rounds, [request])])
 
 
 def works(bench: Bench, only: Sequence[str]) -> Iterator[Work]:
-    """Those that were asked for, in order; each is made only then."""
+    """The works that were selected, in order; each is created only when it is reached."""
     makers: dict[str, Callable[[], Work | None]] = {
         "w1-200": lambda: campaign_page(bench, 200, 150),
         "w1-36": lambda: campaign_page(bench, 36, 300),
@@ -282,5 +287,5 @@ def works(bench: Bench, only: Sequence[str]) -> Iterator[Work]:
         "portal": lambda: first_screen(bench, 60),
     }
     for key, make in makers.items():
-        if (not only or any(key.startswith(one) for one in only)) and (work := make()) is not None:
+        if (not only or any(key.startswith(prefix) for prefix in only)) and (work := make()) is not None:
             yield work

@@ -1,4 +1,4 @@
-"""Labelled captions of the demo: copied ones, changed as people change them, and others about the same thing."""
+"""Labelled captions of the demo: copies, copies with human-like changes, and different captions on the same subject."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ CHANGES: dict[str, Callable[[str], str]] = {
 
 
 def copied(each: int, seed: int) -> list[Case]:
-    """What `text_copied` says, when the original was posted before. One with a word changed is not found: texts are
-    compared whole."""
+    """The verdict of `text_copied`, when the original was posted before. A copy with a changed word is not found:
+    texts are compared whole."""
     rng = random.Random(seed)
     cases = []
     brands = [order.brand for order in plan.orders()]
@@ -37,14 +37,16 @@ def copied(each: int, seed: int) -> list[Case]:
             cases.append(Case("text_copied", kind, suspect=True, warned=_warns(change(text), text)))
     for _ in range(each):
         brand = rng.choice(brands)
-        one, other = plan.caption(rng, brand), plan.caption(rng, brand)
-        cases.append(Case("text_copied", "another text about the brand", suspect=False, warned=_warns(one, other)))
+        caption, other = plan.caption(rng, brand), plan.caption(rng, brand)
+        cases.append(
+            Case("text_copied", "another text about the brand", suspect=False, warned=_warns(caption, other))
+        )
     return cases
 
 
-def _warns(caption: str, known: str) -> bool:
+def _warns(caption: str, earlier: str) -> bool:
     digest = caption_digest(caption)
-    same = digest is not None and digest == caption_digest(known)
+    same = digest is not None and digest == caption_digest(earlier)
     twins = [Twin("other", "mornings", "aurora", "bea", MADE - timedelta(days=1))] if same else []
     finding = RULES["text_copied"].check(facts(caption=caption, caption_twins=twins))
     return finding is not None and finding.warns

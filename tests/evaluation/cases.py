@@ -1,4 +1,5 @@
-"""What an evaluation says of checks: a case each time, and of all cases precision and recall with their intervals."""
+"""Results of an evaluation: one case per advertisement, and over all cases precision and recall with their
+intervals."""
 
 from __future__ import annotations
 
@@ -13,20 +14,21 @@ _Z = 1.96
 
 @dataclass(frozen=True)
 class Case:
-    """One labelled advertisement and what a check said of it."""
+    """One labelled advertisement with a check's verdict."""
 
     check: str
     kind: str
-    """What was done to it, as `cropped by 10 %`; of a clean one what it is."""
+    """The change that was made to it, as `cropped by 10 %`; for a clean one a description."""
     suspect: bool
     """Its label: whether the check should warn."""
     warned: bool
     right: bool = True
     """Whether a warning names the right twin."""
     distance: float | None = None
-    """What the check compares with its threshold, where it has one; small is suspect. Infinite: nothing to compare was found."""
+    """The value that the check compares with its threshold, if any; small is suspect. Infinite: there was nothing to
+    compare."""
     pictures: tuple[str, str] | None = None
-    """Names of the picture and of its original, for those of pictures."""
+    """Names of the picture and of its original, for checks of pictures."""
 
     @property
     def correct(self) -> bool:
@@ -61,27 +63,27 @@ class Share:
 
 
 def recall(cases: Iterable[Case]) -> Share:
-    """Of those that are suspect, how many are warned of, with the right twin."""
+    """The share of suspect cases with a warning that names the right twin."""
     suspects = [case for case in cases if case.suspect]
     return Share(len(suspects), sum(case.warned and case.right for case in suspects))
 
 
 def precision(cases: Iterable[Case]) -> Share:
-    """Of the warnings, how many are right."""
+    """The share of warnings that are right."""
     warnings = [case for case in cases if case.warned]
     return Share(len(warnings), sum(case.suspect and case.right for case in warnings))
 
 
 def by_check(cases: Iterable[Case]) -> dict[str, list[Case]]:
-    """Cases by check, in the order of their first."""
-    found: dict[str, list[Case]] = defaultdict(list)
+    """Cases by check, in the order of each check's first case."""
+    cases_by_check: dict[str, list[Case]] = defaultdict(list)
     for case in cases:
-        found[case.check].append(case)
-    return dict(found)
+        cases_by_check[case.check].append(case)
+    return dict(cases_by_check)
 
 
 def table(cases: Sequence[Case]) -> str:
-    """Precision and recall of each check, and below it of each kind how many were warned of."""
+    """A table of each check's precision and recall, with the share of warnings by kind below it."""
     lines = [f"{'':<44}{'cases':>7}{'warned':>8}   {'precision':<23}recall"]
     for check, own in by_check(cases).items():
         warned = sum(case.warned for case in own)
@@ -90,13 +92,13 @@ def table(cases: Sequence[Case]) -> str:
             alike = [case for case in own if case.kind == kind]
             label = "suspect" if alike[0].suspect else "clean"
             warned = sum(case.warned for case in alike)
-            told = str(recall(alike)) if alike[0].suspect else ""
-            lines.append(f"  {label + ': ' + kind:<42}{len(alike):>7}{warned:>8}   {'':<23}{told}")
+            recall_text = str(recall(alike)) if alike[0].suspect else ""
+            lines.append(f"  {label + ': ' + kind:<42}{len(alike):>7}{warned:>8}   {'':<23}{recall_text}")
     return "\n".join(lines)
 
 
 def curve(cases: Sequence[Case], thresholds: Iterable[float]) -> Iterator[tuple[float, float, float]]:
-    """Threshold, precision and recall, had a check warned of all up to that distance."""
+    """Threshold, precision and recall, if the check warned of all cases up to that distance."""
     for threshold in thresholds:
         moved = [
             Case(

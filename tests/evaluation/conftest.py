@@ -1,4 +1,4 @@
-"""The evaluation's modules find each other, and the factories of facts for rules."""
+"""Makes the evaluation's modules and the rules' fact factories importable."""
 
 import sys
 from pathlib import Path

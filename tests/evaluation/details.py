@@ -1,4 +1,4 @@
-"""The pictures that checks are evaluated on: drawn ones of ten scenes, and details of them."""
+"""The pictures that checks are evaluated on: drawings of ten scenes, and details of them."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ _DETAILS = [
     for row in range(places)
     for column in range(places)
 ]
-"""Share of the width and height, and where: so far apart that no two look like one picture cropped differently."""
+"""Share of the width and height, and position: too far apart to look like crops of one picture."""
 
 
 @cache
 def drawn() -> dict[str, list[bytes]]:
     """The drawn pictures by scene."""
     files = sorted((Path(__file__).parent / "drawn").glob("*.jpg"))
-    found: dict[str, list[bytes]] = {}
-    for item in files:
-        found.setdefault(item.stem.rpartition("-")[0], []).append(item.read_bytes())
-    return found
+    pictures_by_scene: dict[str, list[bytes]] = {}
+    for file in files:
+        pictures_by_scene.setdefault(file.stem.rpartition("-")[0], []).append(file.read_bytes())
+    return pictures_by_scene
 
 
 def variant(scene: str, number: int) -> bytes:
-    """A JPEG of the scene; each number has another picture: the drawn ones, then their details, 25 times as many."""
+    """A JPEG of the scene, different for each number: first the drawings, then 25 times as many details of them."""
     files = drawn()[scene]
     turn, base = divmod(number, len(files))
     if turn == 0:

@@ -46,24 +46,24 @@ SIDE = 480
 async def of_pictures(
     url: str, scenes: Sequence[str], each: int
 ) -> tuple[list[Case], list[Case], dict[str, bytes]]:
-    """Cases of reused pictures, those of the changes for which nothing is promised, and all pictures by name."""
+    """Cases of reused pictures, those of the changes without a promised result, and all pictures by name."""
     database = Database(url)
-    known = pictures.originals(scenes, each)
+    originals = pictures.originals(scenes, each)
     promised = list(pictures.labelled(scenes, each, pictures.CHANGES, SEED))
-    further = [one for one in pictures.labelled(scenes, each, pictures.FURTHER, SEED) if one.original]
-    found = await pictures.reused(database, known, promised)
+    further = [picture for picture in pictures.labelled(scenes, each, pictures.FURTHER, SEED) if picture.original]
+    cases = await pictures.reused(database, originals, promised)
     beyond = await pictures.reused(database, {}, further)
     await database.dispose()
-    return found, beyond, known | {one.name: one.data for one in (*promised, *further)}
+    return cases, beyond, originals | {picture.name: picture.data for picture in (*promised, *further)}
 
 
 def evaluated(url: str, half: str, scenes_most: int, each: int) -> tuple[list[Case], list[Case], dict[str, bytes]]:
-    """All cases, those for which nothing is promised, and pictures by name."""
+    """All cases, those without a promised result, and pictures by name."""
     scenes = sorted(details.drawn())[0 if half == "choose" else 1 :: 2][:scenes_most]
-    found, beyond, shown = asyncio.run(of_pictures(url, scenes, each))
+    reused, beyond, shown = asyncio.run(of_pictures(url, scenes, each))
     seed = SEED + (half == "choose")
     cases = [
-        *found,
+        *reused,
         *pictures.qualities(pictures.originals(scenes, each), seed),
         *captions.copied(20 * each, seed),
         *figures.growth(20 * each, seed),
@@ -75,36 +75,37 @@ def evaluated(url: str, half: str, scenes_most: int, each: int) -> tuple[list[Ca
 
 
 def write_curves(cases: Sequence[Case], folder: Path) -> None:
-    """`curves.csv`: what precision and recall would be with other thresholds."""
+    """Writes `curves.csv`: precision and recall at other thresholds."""
     with (folder / "curves.csv").open("w", newline="") as file:
         writer = csv.writer(file)
         writer.writerow(["check", "threshold", "precision", "recall"])
         for check, thresholds in CURVES.items():
             own = [case for case in cases if case.check == check]
-            for threshold, right, found in curve(own, thresholds):
-                writer.writerow([check, abs(threshold), f"{right:.4f}", f"{found:.4f}"])
+            for threshold, right, share_found in curve(own, thresholds):
+                writer.writerow([check, abs(threshold), f"{right:.4f}", f"{share_found:.4f}"])
 
 
 def write_worst(cases: Sequence[Case], shown: dict[str, bytes], folder: Path) -> list[str]:
-    """The worst mistakes about reused pictures as `worst-1.jpg` …: false warnings first, then what lies farthest from its original."""
+    """Writes the worst mistakes about reused pictures as `worst-1.jpg` …: false warnings first, then those farthest
+    from their original."""
     wrong = [case for case in cases if not case.correct and case.pictures and case.distance is not None]
     wrong.sort(key=lambda case: (not case.warned, -(case.distance or 0)))
     lines = []
     for number, case in enumerate(wrong[:WORST], 1):
-        asked, other = case.pictures or ("", "")
+        own, other = case.pictures or ("", "")
         pair = Image.new("RGB", (2 * SIDE + 8, SIDE), "white")
-        for at, name in enumerate((asked, other)):
+        for at, name in enumerate((own, other)):
             picture = pictures.opened(shown[name])
             picture.thumbnail((SIDE, SIDE))
             pair.paste(picture, (at * (SIDE + 8), 0))
         pair.save(folder / f"worst-{number}.jpg", quality=88)
         said = "taken for" if case.warned else "not found as a copy of"
-        lines.append(f"  worst-{number}.jpg: {asked} {said} {other}, {case.distance:g} bits")
+        lines.append(f"  worst-{number}.jpg: {own} {said} {other}, {case.distance:g} bits")
     return lines
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Returns an exit code: 1 when reused pictures are found less well than promised."""
+    """Returns the exit code: 1 when reused pictures are found less well than promised."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--half", choices=["choose", "report"], default="report")
     parser.add_argument("--scenes", type=int, default=99, help="at most so many")
@@ -134,7 +135,8 @@ RECALL, PRECISION = 0.95, 0.99
 
 
 def kept(cases: Sequence[Case]) -> bool:
-    """Whether reused pictures are found as promised: those that were re-encoded, resized, cropped by up to 10 % or filtered."""
+    """Whether reused pictures that were re-encoded, resized, cropped by up to 10 % or filtered are found as
+    promised."""
     own = [case for case in cases if case.check == "picture_reused"]
     return recall(own).value >= RECALL and precision(own).value >= PRECISION
 

@@ -1,4 +1,4 @@
-"""Labelled engagement: curves that grow by themselves and bought ones, usual likes and unusual ones."""
+"""Labelled engagement: organic curves and bought ones, usual numbers of likes and unusual ones."""
 
 from __future__ import annotations
 
@@ -16,34 +16,34 @@ from campaign_svc.checks.rules import RULES
 
 Curve = Sequence[Point]
 HOURS = (1, 3, 6, 12, 24, 36, 48, 72, 96, 120, 168, 240, 336)
-"""After the post: when networks are asked."""
+"""Hours after the post at which networks are polled."""
 
 
 def _points(likes_at: Callable[[float], float], hours: Sequence[float] = HOURS) -> Curve:
-    found = []
+    points = []
     for hour in hours:
         likes = max(0, round(likes_at(hour)))
-        found.append(Point(MADE + timedelta(hours=hour), likes, likes // 14))
-    return found
+        points.append(Point(MADE + timedelta(hours=hour), likes, likes // 14))
+    return points
 
 
 def _rising(points: Curve) -> Curve:
     """Cumulative counts never fall."""
-    found: list[Point] = []
+    rising: list[Point] = []
     for point in points:
-        likes = max(point.likes, found[-1].likes if found else 0)
-        found.append(Point(point.at, likes, point.comments))
-    return found
+        likes = max(point.likes, rising[-1].likes if rising else 0)
+        rising.append(Point(point.at, likes, point.comments))
+    return rising
 
 
 def saturating(rng: random.Random) -> Curve:
-    """Most of the likes in the first two days, then ever fewer."""
+    """Most of the likes in the first two days, then fewer and fewer."""
     most, pace = rng.lognormvariate(5.6, 0.6) + 100, rng.uniform(10, 40)
     return _rising(_points(lambda hour: most * (1 - math.exp(-hour / pace)) * rng.gauss(1, 0.03)))
 
 
 def shared_later(rng: random.Random) -> Curve:
-    """A second wave, as when somebody with many followers shares the post."""
+    """A second wave, as after a share by a person with many followers."""
     first, second, moment = rng.uniform(100, 400), rng.uniform(100, 500), rng.uniform(60, 150)
     return _rising(
         _points(
@@ -59,13 +59,13 @@ def shared_later(rng: random.Random) -> Curve:
 
 
 def slow(rng: random.Random) -> Curve:
-    """A small account's post, found little by little, days and nights unlike each other."""
+    """A small account's post, discovered slowly, with irregular days and nights."""
     pace = rng.uniform(0.6, 3)
-    total, found = 0.0, []
+    total, points = 0.0, []
     for before, hour in zip((0, *HOURS), HOURS, strict=False):
         total += pace * (hour - before) * rng.uniform(0.5, 1.5)
-        found.append(Point(MADE + timedelta(hours=hour), round(total), round(total / 14)))
-    return found
+        points.append(Point(MADE + timedelta(hours=hour), round(total), round(total / 14)))
+    return points
 
 
 def settling(rng: random.Random) -> Curve:
@@ -77,7 +77,7 @@ def settling(rng: random.Random) -> Curve:
 
 
 def burst(rng: random.Random) -> Curve:
-    """Hundreds of likes within hours, days after the post."""
+    """Hundreds of bought likes within hours, days after the post."""
     own, bought, moment = rng.uniform(10, 60), rng.uniform(300, 3_000), rng.uniform(50, 110)
     hours = sorted({*HOURS, moment, moment + rng.uniform(2, 5)})
     return _rising(
@@ -86,7 +86,7 @@ def burst(rng: random.Random) -> Curve:
 
 
 def spread_burst(rng: random.Random) -> Curve:
-    """The same, delivered over a day, as careful sellers do."""
+    """The same, spread over a day, as careful sellers do."""
     own, bought, moment = rng.uniform(10, 60), rng.uniform(300, 3_000), rng.uniform(50, 110)
     return _rising(
         _points(
@@ -97,13 +97,13 @@ def spread_burst(rng: random.Random) -> Curve:
 
 
 def even(rng: random.Random) -> Curve:
-    """As many each day, by a machine."""
+    """The same number each day, from a bot."""
     pace = rng.uniform(2, 20)
     return _points(lambda hour: pace * hour, [24.0 * day for day in range(1, 15)])
 
 
 def falling(rng: random.Random) -> Curve:
-    """Bought likes that the network takes away again."""
+    """Bought likes that the network removes later."""
     grown = list(saturating(rng))
     last = grown[-1]
     return [*grown, Point(last.at + timedelta(days=2), round(last.likes * rng.uniform(0.4, 0.8)), last.comments)]
@@ -122,7 +122,7 @@ CURVES: dict[str, tuple[bool, Callable[[random.Random], Curve]]] = {
 
 
 def growth(each: int, seed: int) -> list[Case]:
-    """What `figures_growth` says of curves."""
+    """The verdicts of `figures_growth` on curves."""
     rng = random.Random(seed)
     return [
         Case("figures_growth", kind, suspect, _warns("figures_growth", curves=[make(rng)]))
@@ -132,7 +132,7 @@ def growth(each: int, seed: int) -> list[Case]:
 
 
 def usual(each: int, seed: int) -> list[Case]:
-    """What `figures_usual` says of likes beside those of the person's other ads."""
+    """The verdicts of `figures_usual` on likes, compared with those of the person's other ads."""
     rng = random.Random(seed)
     cases = []
     for kind, suspect, factor in (
@@ -151,7 +151,7 @@ def usual(each: int, seed: int) -> list[Case]:
 
 
 def ratio(each: int, seed: int) -> list[Case]:
-    """What `figures_ratio` says of comments beside likes."""
+    """The verdicts of `figures_ratio` on comments compared with likes."""
     rng = random.Random(seed)
     cases = []
     for kind, suspect, low, high, least in (
@@ -168,7 +168,7 @@ def ratio(each: int, seed: int) -> list[Case]:
 
 
 def followers(each: int, seed: int) -> list[Case]:
-    """What `figures_followers` says of likes and comments beside an account's followers."""
+    """The verdicts of `figures_followers` on likes and comments compared with an account's followers."""
     rng = random.Random(seed)
     cases = []
     for kind, suspect, (fewest, most), (low, high) in (

@@ -1,4 +1,4 @@
-"""Labelled pictures of the demo: copies changed as people change them, and other pictures of the same scenes."""
+"""Labelled pictures of the demo: copies with human-like changes, and other pictures of the same scenes."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ from media_svc.processing.service.rework_image import look_at, rework
 
 Change = Callable[[Image.Image, random.Random], Image.Image]
 FARTHEST = 1024
-"""Bits of a fine hash: any two pictures are alike up to that."""
+"""Bits of a fine hash: any two pictures are within that distance."""
 _MADE_BEFORE = timedelta(days=9)
 
 
 def encoded(picture: Image.Image, quality: int = 84) -> bytes:
-    """The picture as a JPEG."""
+    """Encodes the picture as a JPEG."""
     out = io.BytesIO()
     picture.convert("RGB").save(out, "JPEG", quality=quality)
     return out.getvalue()
 
 
 def opened(data: bytes) -> Image.Image:
-    """The picture of a file."""
+    """Opens the picture of a file."""
     return Image.open(io.BytesIO(data)).convert("RGB")
 
 
@@ -103,7 +103,7 @@ FURTHER: dict[str, Change] = {
 
 @dataclass(frozen=True)
 class Labelled:
-    """A picture with its label: the name of the picture that it is a copy of, None for a clean one."""
+    """A picture with its label: the name of the picture that it copies, None for a clean one."""
 
     name: str
     kind: str
@@ -113,15 +113,15 @@ class Labelled:
 
 def described(data: bytes, key: str) -> Description:
     """The description that media-svc makes of an uploaded picture, as campaign-svc's model."""
-    made = rework(data)
-    seen = look_at(made.image)
-    given = {one.name: getattr(seen, one.name) for one in fields(seen)}
-    given["fine_hashes"] = b"".join(seen.fine_hashes)
-    return Description(key=key, version=1, width=made.width, height=made.height, **given)
+    reworked = rework(data)
+    look = look_at(reworked.image)
+    field_values = {field.name: getattr(look, field.name) for field in fields(look)}
+    field_values["fine_hashes"] = b"".join(look.fine_hashes)
+    return Description(key=key, version=1, width=reworked.width, height=reworked.height, **field_values)
 
 
 def originals(scenes: Sequence[str], each: int) -> dict[str, bytes]:
-    """Pictures that are known before, by name: of each scene the drawn ones and details of them."""
+    """Known pictures, by name: the drawings and details of each scene."""
     return {f"{scene}-{number}": details.variant(scene, number) for scene in scenes for number in _known(each)}
 
 
@@ -130,7 +130,7 @@ def _known(each: int) -> range:
 
 
 def labelled(scenes: Sequence[str], each: int, changes: dict[str, Change], seed: int) -> Iterator[Labelled]:
-    """Changed copies of the originals, and as many other pictures of the same scenes, which nobody posted before."""
+    """Changed copies of the originals, and as many other pictures of the same scenes that were never posted."""
     rng = random.Random(seed)
     for scene in scenes:
         for number in _known(each):
@@ -142,13 +142,17 @@ def labelled(scenes: Sequence[str], each: int, changes: dict[str, Change], seed:
             yield Labelled(f"{scene}-{number + 1}", "another picture of the scene", other, None)
 
 
-async def reused(database: Database, known: dict[str, bytes], asked: Sequence[Labelled]) -> list[Case]:
-    """What `picture_reused` says of each, when the known ones were posted before."""
+async def reused(
+    database: Database, posted_before: dict[str, bytes], candidates: Sequence[Labelled]
+) -> list[Case]:
+    """The verdict of `picture_reused` on each, when the known ones were posted before."""
     async with database.transaction() as session:
-        await repository.keep_pictures(session, [described(data, key) for key, data in known.items()], utc_now())
+        await repository.keep_pictures(
+            session, [described(data, key) for key, data in posted_before.items()], utc_now()
+        )
     cases = []
-    for one in asked:
-        picture = described(one.data, one.name)
+    for candidate in candidates:
+        picture = described(candidate.data, candidate.name)
         async with database.transaction() as session:
             alike = await FactGatherer(session, utc_now()).alike(picture)
             near = await repository.near_pictures(session, picture)
@@ -156,22 +160,22 @@ async def reused(database: Database, known: dict[str, bytes], asked: Sequence[La
         twins = [Twin(key, "mornings", "aurora", "bea", MADE - _MADE_BEFORE, *how) for key, how in alike.items()]
         finding = RULES["picture_reused"].check(facts(picture=picture, picture_twins=twins))
         bits = {
-            other.key: found[1]
+            other.key: likeness[1]
             for other in near
-            if (found := likeness_of(picture, other.fine_hashes, other.mirrored_fine, most=FARTHEST))
+            if (likeness := likeness_of(picture, other.fine_hashes, other.mirrored_fine, most=FARTHEST))
         }
         nearest = min(bits, key=lambda key: bits[key], default=None)
         cases.append(
             Case(
                 "picture_reused",
-                one.kind,
-                suspect=one.original is not None,
+                candidate.kind,
+                suspect=candidate.original is not None,
                 warned=finding is not None and finding.warns,
-                right=(nearest if not alike else min(alike, key=lambda key: alike[key][1])) == one.original,
+                right=(nearest if not alike else min(alike, key=lambda key: alike[key][1])) == candidate.original,
                 distance=math.inf if nearest is None else float(bits[nearest]),
                 pictures=(
-                    one.name,
-                    (nearest if finding is not None and finding.warns else one.original) or one.name,
+                    candidate.name,
+                    (nearest if finding is not None and finding.warns else candidate.original) or candidate.name,
                 ),
             )
         )
@@ -193,7 +197,7 @@ WORDS = TEXT.split(" ")
 
 
 def _written(picture: Image.Image, rng: random.Random, size: float, lines: int, colour: str, band: bool) -> None:
-    """Writes lines of words over the picture, as wide as it is: on a dark band, or with an outline."""
+    """Writes lines of text across the picture's width: on a dark band, or with an outline."""
     draw = ImageDraw.Draw(picture, "RGBA")
     pixels = round(size * picture.width)
     font = ImageFont.load_default(pixels)
@@ -243,14 +247,15 @@ MEASURES: dict[str, Callable[[Description], float]] = {
     "picture_small": lambda picture: min(picture.width, picture.height),
     "picture_text": lambda picture: -(picture.text_share or 0.0),
 }
-"""What each check of a picture's quality compares with its threshold; negative where much of it is suspect."""
+"""The value that each check of a picture's quality compares with its threshold; negated where a high value is
+suspect."""
 
 
-def qualities(known: dict[str, bytes], seed: int) -> list[Case]:
-    """What the checks of a picture's quality say of clean ones and of bad ones."""
+def qualities(data_by_name: dict[str, bytes], seed: int) -> list[Case]:
+    """The verdicts of the picture quality checks on clean and bad pictures."""
     rng = random.Random(seed)
     cases = []
-    for name, data in known.items():
+    for name, data in data_by_name.items():
         clean, picture = described(data, name), opened(data)
         checks = dict.fromkeys(check for check, _ in QUALITIES.values())
         cases += [_quality(check, "picture of the demo", clean, suspect=False) for check in checks]

@@ -1,4 +1,4 @@
-"""Precision, recall, intervals and curves are computed right from given cases, and reused pictures are found in a small set."""
+"""Precision, recall, intervals and curves are correct for given cases, and reused pictures are found in a small set."""
 
 from __future__ import annotations
 
@@ -41,8 +41,8 @@ def test_the_interval_is_wilsons() -> None:
 
 
 def test_a_curve_tells_what_other_thresholds_would_bring() -> None:
-    told = [tuple(round(value, 3) for value in point) for point in curve(CASES, [10, 50])]
-    assert told == [(10, 1.0, 0.333), (50, 0.5, 0.667)]
+    points = [tuple(round(value, 3) for value in point) for point in curve(CASES, [10, 50])]
+    assert points == [(10, 1.0, 0.333), (50, 0.5, 0.667)]
 
 
 def test_the_table_tells_of_each_kind() -> None:
@@ -54,10 +54,10 @@ async def test_copies_are_found_and_other_pictures_are_not(database_url: object,
     database = Database(database_url(MIGRATIONS))  # type: ignore[operator]
     scene = sorted(details.drawn())[:1]
     changes = {"gray": pictures.CHANGES["gray"]}
-    asked = list(pictures.labelled(scene, 2, changes, 1))
-    found = await pictures.reused(database, pictures.originals(scene, 2), asked)
+    labelled = list(pictures.labelled(scene, 2, changes, 1))
+    cases = await pictures.reused(database, pictures.originals(scene, 2), labelled)
     await database.dispose()
-    assert [case.warned for case in found] == [case.suspect for case in found] == [True, False, True, False]
+    assert [case.warned for case in cases] == [case.suspect for case in cases] == [True, False, True, False]
 
 
 def test_each_kind_of_curve_is_drawn_as_often() -> None:

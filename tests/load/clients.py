@@ -1,4 +1,5 @@
-"""Clients of a closed and of an open loop over kept-alive connections, in one event loop, and what they were answered."""
+"""Clients of a closed and of an open loop over kept-alive connections, in one event loop, and the outcomes of their
+requests."""
 
 from __future__ import annotations
 
@@ -11,34 +12,34 @@ from urllib.parse import urlsplit
 
 GIVE_UP_SECONDS = 10.0
 MOST_CONNECTIONS = 600
-"""Bound of open connections: the gateway takes 2,000 in all."""
+"""Maximum of open connections: the gateway accepts 2,000 in total."""
 
 ANSWERED, SHED, FAILED = "answered", "shed", "failed"
 
 
 @dataclass(frozen=True)
-class Asked:
-    """A request as bytes, and what is called with whether it was answered."""
+class LoadRequest:
+    """A request as bytes, and a callback with whether it succeeded."""
 
     kind: str
     wire: bytes
     ended: Callable[[bool], None] | None = None
 
 
-Draw = Callable[[], Asked]
+Draw = Callable[[], LoadRequest]
 """The next request of the mixture."""
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """How a request ended; times in seconds of the monotonic clock, `due` when it should have been sent."""
+    """The outcome of a request; times in seconds of the monotonic clock, `due` when it should have been sent."""
 
     kind: str
     outcome: str
     due: float
     ended: float
     told_when: bool = False
-    """Whether an answer that sheds says when to come back."""
+    """Whether a response that sheds load has a Retry-After header."""
 
     @property
     def seconds(self) -> float:
@@ -47,13 +48,13 @@ class Answer:
 
 @dataclass
 class Answers:
-    """What a run was answered; `late` requests found no free connection and were not sent."""
+    """The outcomes of a run; `late` requests found no free connection and were not sent."""
 
     seconds: float = 0.0
     late: int = 0
     found: list[Answer] = field(default_factory=list)
     causes: dict[str, int] = field(default_factory=dict)
-    """The first bytes of answers that failed, and how often each came."""
+    """The first bytes of failed responses, with the number of each."""
 
     def of(self, outcome: str) -> list[Answer]:
         return [answer for answer in self.found if answer.outcome == outcome]
@@ -62,22 +63,23 @@ class Answers:
         return len(self.of(outcome)) / self.seconds
 
     def good(self, weights: Mapping[str, float]) -> float:
-        """Answered requests per second, each counted by its weight."""
+        """Successful requests per second, each multiplied by its weight."""
         return sum(weights[answer.kind] for answer in self.of(ANSWERED)) / self.seconds
 
     def percentile(self, share: float, outcome: str = ANSWERED) -> float:
-        """Seconds that `share` (0 to 1) of the requests of an outcome did not exceed; 0 when there is none."""
+        """The latency in seconds that `share` (0 to 1) of the requests with an outcome did not exceed; 0 when there
+        are none."""
         return percentile([answer.seconds for answer in self.of(outcome)], share)
 
 
 def percentile(values: list[float], share: float) -> float:
-    """The value that `share` (0 to 1) of them do not exceed; 0 without values."""
+    """The value that `share` (0 to 1) of the values do not exceed; 0 without values."""
     ordered = sorted(values)
     return ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else 0.0
 
 
 class Connections:
-    """Kept-alive connections to one address, opened as they are needed."""
+    """Kept-alive connections to one address, opened on demand."""
 
     def __init__(self, url: str, most: int = MOST_CONNECTIONS) -> None:
         parts = urlsplit(url)
@@ -91,7 +93,7 @@ class Connections:
         return not self._idle and self._open >= self._most
 
     async def send(self, wire: bytes) -> tuple[int, bytes, bytes]:
-        """Status, head and body of the answer. Raises OSError, EOFError or TimeoutError when there is none."""
+        """Status, head and body of the response. Raises OSError, EOFError or TimeoutError when there is none."""
         async with asyncio.timeout(GIVE_UP_SECONDS):
             reader, writer = await self._one()
             try:
@@ -141,11 +143,11 @@ async def _body(reader: asyncio.StreamReader, head: bytes) -> bytes:
     return b"".join(parts)
 
 
-async def ask(connections: Connections, asked: Asked, answers: Answers, due: float) -> None:
-    """Sends one request and notes how it ended."""
+async def ask(connections: Connections, request: LoadRequest, answers: Answers, due: float) -> None:
+    """Sends one request and records its outcome."""
     told_when, cause = False, ""
     try:
-        status, head, body = await connections.send(asked.wire)
+        status, head, body = await connections.send(request.wire)
     except (OSError, EOFError, TimeoutError) as error:
         outcome, cause = FAILED, type(error).__name__
     else:
@@ -154,16 +156,16 @@ async def ask(connections: Connections, asked: Asked, answers: Answers, due: flo
         elif status == 200 and b'"errors":[{' not in body[:2000] and b'"success":false' not in body[:2000]:
             outcome = ANSWERED
         else:
-            outcome, cause = FAILED, f"{asked.kind}: {status} {body[:160].decode(errors='replace')}"
+            outcome, cause = FAILED, f"{request.kind}: {status} {body[:160].decode(errors='replace')}"
     if cause:
         answers.causes[cause] = answers.causes.get(cause, 0) + 1
-    if asked.ended is not None:
-        asked.ended(outcome == ANSWERED)
-    answers.found.append(Answer(asked.kind, outcome, due, time.monotonic(), told_when))
+    if request.ended is not None:
+        request.ended(outcome == ANSWERED)
+    answers.found.append(Answer(request.kind, outcome, due, time.monotonic(), told_when))
 
 
 async def closed_loop(connections: Connections, draw: Draw, *, clients: int, seconds: float) -> Answers:
-    """So many clients, each of which sends its next request when the last one is answered."""
+    """Runs this many clients, each of which sends its next request after the last response."""
     answers = Answers()
     started = time.monotonic()
 
@@ -179,7 +181,7 @@ async def closed_loop(connections: Connections, draw: Draw, *, clients: int, sec
 async def open_loop(
     connections: Connections, draw: Draw, *, rate: float, seconds: float, answers: Answers | None = None
 ) -> Answers:
-    """Sends `rate` requests a second at random moments (a Poisson process), whatever becomes of them."""
+    """Sends `rate` requests a second at random moments (a Poisson process), without waiting for responses."""
     answers = answers if answers is not None else Answers()
     started = due = time.monotonic()
     tasks: set[asyncio.Task[None]] = set()
@@ -188,7 +190,7 @@ async def open_loop(
         if (early := due - time.monotonic()) > 0:
             await asyncio.sleep(early)
         elif len(tasks) % 16 == 0:
-            await asyncio.sleep(0)  # behind its times, and answers still have to be read
+            await asyncio.sleep(0)  # behind schedule, but responses still have to be read
         if connections.exhausted:
             answers.late += 1
             continue

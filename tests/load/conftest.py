@@ -1,4 +1,4 @@
-"""Lets these tests import what `make load` is made of."""
+"""Makes the modules of `make load` importable."""
 
 import sys
 from pathlib import Path

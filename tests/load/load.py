@@ -34,21 +34,21 @@ LEAST_MINUTES = 3.0
 
 
 async def hour(system: System, connections: Connections, mixture: Mixture, rate: float, minutes: float) -> Samples:
-    """Traffic at `rate` for so many minutes, sampled."""
+    """The samples and outcomes of traffic at `rate` for this many minutes."""
     samples = Samples(system)
     sampling = asyncio.create_task(samples.take())
     ended = time.monotonic() + minutes * 60
     total = Answers()
     before = own_cpu()
     while (left := ended - time.monotonic()) > 0:
-        one = await open_loop(connections, mixture.draw, rate=rate, seconds=min(60.0, left))
+        part = await open_loop(connections, mixture.draw, rate=rate, seconds=min(60.0, left))
         print(
-            f"  {(ended - time.monotonic()) / 60:5.1f} min left: {one.per_second(ANSWERED):.0f}/s answered, "
-            f"p99 {one.percentile(0.99) * 1000:.0f} ms, {len(one.of(SHED))} shed, {len(one.of(FAILED))} failed",
+            f"  {(ended - time.monotonic()) / 60:5.1f} min left: {part.per_second(ANSWERED):.0f}/s answered, "
+            f"p99 {part.percentile(0.99) * 1000:.0f} ms, {len(part.of(SHED))} shed, {len(part.of(FAILED))} failed",
             flush=True,
         )
-        total.seconds += one.seconds
-        for cause, count in one.causes.items():
+        total.seconds += part.seconds
+        for cause, count in part.causes.items():
             total.causes[cause] = total.causes.get(cause, 0) + count
         if sampling.done():
             sampling.result()
@@ -62,7 +62,7 @@ async def hour(system: System, connections: Connections, mixture: Mixture, rate:
 
 @asynccontextmanager
 async def kept(mixture: Mixture) -> AsyncIterator[None]:
-    """Tokens, ads and open streams are there meanwhile."""
+    """Keeps tokens, ads and open streams available during the block."""
     task = asyncio.create_task(mixture.keep())
     try:
         yield
@@ -72,23 +72,23 @@ async def kept(mixture: Mixture) -> AsyncIterator[None]:
 
 
 async def run(system: System, chosen: argparse.Namespace) -> bool:
-    """Measures; whether all holds."""
+    """Measures; returns whether all requirements are met."""
     mixture = Mixture(system, await data.grow(system))
     await asyncio.to_thread(mixture.prepare, 400)
     connections = Connections(system.url)
-    found: dict[str, object] = {}
+    report: dict[str, object] = {}
     holds = True
-    gc.disable()  # a collection of what a run keeps would delay its clients
+    gc.disable()  # a collection of a run's retained objects would delay its clients
     async with kept(mixture):
         most = await capacity(connections, mixture)
-        found["capacity"] = asdict(most)
+        report["capacity"] = asdict(most)
         print(
             f"capacity: {most.per_second:.0f} requests/s, p50 {most.p50_ms:.0f} ms, p99 {most.p99_ms:.0f} ms; "
             f"clients {most.client_cores:.2f} cores of {os.cpu_count()}",
             flush=True,
         )
         for number in range(chosen.overloads):
-            found[f"overload {number + 1}"] = asdict(
+            report[f"overload {number + 1}"] = asdict(
                 over := await overload(connections, mixture, most, chosen.overload_seconds)
             )
             print(told_overload(over), flush=True)
@@ -99,7 +99,7 @@ async def run(system: System, chosen: argparse.Namespace) -> bool:
             trends = samples.trends()
             print(told_growth(trends, chosen.minutes), flush=True)
             holds &= not any(trend.grows for trend in trends.values())
-            found["growth"] = {
+            report["growth"] = {
                 "seconds": samples.at,
                 "each": SAMPLE_SECONDS,
                 "samples": {" of ".join(name): values for name, values in samples.found.items()},
@@ -107,7 +107,7 @@ async def run(system: System, chosen: argparse.Namespace) -> bool:
             }
     connections.close()
     if chosen.json:
-        chosen.json.write_text(json.dumps(found, indent=1) + "\n")
+        chosen.json.write_text(json.dumps(report, indent=1) + "\n")
     return holds
 
 
@@ -122,7 +122,7 @@ def main() -> int:
     chosen = parser.parse_args()
     if 0 < chosen.minutes < LEAST_MINUTES:
         parser.error(f"at least {LEAST_MINUTES:g} minutes: fewer samples do not say whether anything grows")
-    # As fast to disk as in production: only acknowledged writes count.
+    # Flushes to disk as in production: only acknowledged writes count.
     more = {"RESUENA_POSTGRES_FSYNC": "on"}
     system = System.fresh(more | {name: os.environ[name] for name in ("PORT_OFFSET",) if os.environ.get(name)})
     try:

@@ -1,4 +1,4 @@
-"""The mixture of traffic: what visitors, brands and staff ask for, in which shares."""
+"""The mixture of traffic: the requests of visitors, brands and staff, in their shares."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pathlib import Path
 
 import data
 import httpx
-from clients import Answers, Asked, Connections, ask, percentile
+from clients import Answers, Connections, LoadRequest, ask, percentile
 from closed_loop import Request
 from journey import System
 from phones import Phones
@@ -38,7 +38,7 @@ CONTACT = 'mutation($m:String!){sendContact(name:"Ana",email:$m,message:"Hola"){
 APPROVE = "mutation($a:ID!){updateAdvertisement(_id:$a,status:Approved){success error{code}}}"
 ACTIVITY = "subscription($c: ID!){campaignActivity(campaignId:$c){_id status}}"
 FOLLOWERS = 15
-"""Open streams of server-sent events, as pages of a campaign hold them."""
+"""Open streams of server-sent events, like those of campaign pages."""
 TOKEN_SECONDS = 300.0
 ADS_AT_A_TIME = 40
 LEAST_ADS = 80
@@ -47,7 +47,7 @@ BUDGET = 10_000_000_000
 
 
 class Mixture:
-    """Makes requests in their shares. What needs a token or an ad has one; `keep` renews both until it is cancelled."""
+    """Creates requests in their shares, with valid tokens and waiting ads; `keep` renews both until it is cancelled."""
 
     def __init__(self, system: System, grown: data.Grown) -> None:
         self._system = system
@@ -65,12 +65,12 @@ class Mixture:
             Request.graphql(system.url, LOGIN, {"e": email, "p": password}).wire()
             for email, password in (BRAND, OTHER)
         ]
-        self._makers: dict[str, Callable[[], Asked]] = {
-            "page": lambda: Asked("page", random.choice(self._pages)),
-            "trackEvent": lambda: Asked("trackEvent", self._track),
-            "campaign page": lambda: Asked("campaign page", self._campaign_page),
-            "campaigns": lambda: Asked("campaigns", self._campaigns),
-            "sign-in": lambda: Asked("sign-in", random.choice(self._sign_in)),
+        self._makers: dict[str, Callable[[], LoadRequest]] = {
+            "page": lambda: LoadRequest("page", random.choice(self._pages)),
+            "trackEvent": lambda: LoadRequest("trackEvent", self._track),
+            "campaign page": lambda: LoadRequest("campaign page", self._campaign_page),
+            "campaigns": lambda: LoadRequest("campaigns", self._campaigns),
+            "sign-in": lambda: LoadRequest("sign-in", random.choice(self._sign_in)),
             "form": self._form,
             "audit": self._audit,
         }
@@ -78,30 +78,30 @@ class Mixture:
         """Events that the open streams brought."""
 
     def prepare(self, ads: int) -> None:
-        """Signs people in and has `ads` advertisements wait for an audit."""
+        """Signs people in and submits `ads` advertisements that wait for an audit."""
         self._phones.publish_terms()
         self._campaign = self._phones.campaign(self._phones.brand(), money=True, investment=BUDGET)
         while len(self._ads) < ads:
             self._more_ads()
         self._renew()
 
-    def draw(self) -> Asked:
-        """A request of a kind that is drawn by the shares."""
+    def draw(self) -> LoadRequest:
+        """A request of a random kind, drawn by the shares."""
         (kind,) = random.choices(self._kinds, self._weights)
         return self._makers[kind]()
 
     async def alone(self, connections: Connections) -> dict[str, float]:
-        """Seconds that a request of each kind takes alone: medians. They are the weights by which goodput counts."""
-        found = {}
+        """Median seconds of a request of each kind when it runs alone: its weight in the goodput."""
+        medians = {}
         for kind, make in self._makers.items():
             answers = Answers()
             for _ in range(ALONE_ROUNDS):
                 await ask(connections, make(), answers, time.monotonic())
-            found[kind] = percentile([answer.seconds for answer in answers.found], 0.5)
-        return found
+            medians[kind] = percentile([answer.seconds for answer in answers.found], 0.5)
+        return medians
 
     async def keep(self) -> None:
-        """Renews the tokens, has ads to audit, and follows campaigns, until it is cancelled."""
+        """Renews the tokens, submits ads, and subscribes to campaigns, until it is cancelled."""
         async with asyncio.TaskGroup() as group:
             for _ in range(FOLLOWERS):
                 group.create_task(self._follow())
@@ -115,13 +115,13 @@ class Mixture:
                     await asyncio.to_thread(self._more_ads)
 
     async def _follow(self) -> None:
-        asked = {"query": ACTIVITY, "variables": {"c": self._campaign}}
+        body = {"query": ACTIVITY, "variables": {"c": self._campaign}}
         while True:
             headers = {"accept": "text/event-stream", "authorization": f"Bearer {self._staff}"}
             with suppress(httpx.HTTPError):
                 async with (
                     httpx.AsyncClient(timeout=httpx.Timeout(10, read=60), trust_env=False) as client,
-                    client.stream("POST", f"{self._system.url}/graphql", json=asked, headers=headers) as events,
+                    client.stream("POST", f"{self._system.url}/graphql", json=body, headers=headers) as events,
                 ):
                     async for line in events.aiter_lines():
                         self.followed += line.startswith("event: next")
@@ -139,12 +139,13 @@ class Mixture:
     def _more_ads(self) -> None:
         self._ads += [ad.id for ad in self._phones.submit(self._campaign, ADS_AT_A_TIME)]
 
-    def _form(self) -> Asked:
+    def _form(self) -> LoadRequest:
         mark = {"m": f"c-{uuid.uuid4()}@example.com"}
-        return Asked("form", Request.graphql(self._system.url, CONTACT, mark).wire())
+        return LoadRequest("form", Request.graphql(self._system.url, CONTACT, mark).wire())
 
-    def _audit(self) -> Asked:
-        """Approves a waiting ad, which waits on when that failed; while there is none, a campaign page instead."""
+    def _audit(self) -> LoadRequest:
+        """Approves a waiting ad, which is returned to the queue on failure; without a waiting ad a campaign page
+        instead."""
         if not self._ads:
             return self._makers["campaign page"]()
         ad = self._ads.popleft()
@@ -154,4 +155,4 @@ class Mixture:
                 self._ads.append(ad)
 
         wire = Request.graphql(self._system.url, APPROVE, {"a": ad}, self._staff).wire()
-        return Asked("audit", wire, ended)
+        return LoadRequest("audit", wire, ended)

@@ -1,4 +1,4 @@
-"""Capacity by a closed loop, and what three times as much in an open loop is answered."""
+"""Measures capacity by a closed loop, and the responses to three times that load in an open loop."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from mixture import Mixture
 from samples import own_cpu
 
 CLIENTS = 24
-"""Clients of the closed loop that finds capacity: enough to keep two cores busy, fewer than the gateway has places."""
+"""Clients of the closed loop that finds capacity: enough to keep two cores busy, fewer than the gateway's
+concurrency limit."""
 CAPACITY_SECONDS = 30.0
 WARM_SECONDS = 10.0
 CALM_SECONDS = 20.0
@@ -19,14 +20,14 @@ RECOVERY_SECONDS = 15.0
 LEAST_GOODPUT = 0.8
 MOST_RECOVERY = 5.0
 NORMAL, NORMAL_SECONDS = 2.0, 0.1
-"""Answers are as soon as before while their p99 is at most so many times that of the calm before, or so many seconds."""
+"""Latency is normal while its p99 is at most this multiple of that before the overload, or this many seconds."""
 WINDOW_SECONDS = 3.0
-"""A p99 needs so long to be one: some hundreds of answers."""
+"""The time that a p99 needs: some hundreds of responses."""
 
 
 @dataclass(frozen=True)
 class Capacity:
-    """The most that a closed loop was answered."""
+    """The highest throughput of a closed loop."""
 
     per_second: float
     good: float
@@ -38,7 +39,7 @@ class Capacity:
 
 @dataclass(frozen=True)
 class Overload:
-    """What three times capacity was answered; `goodput` is the share of the maximum, by weight."""
+    """The result of three times capacity; `goodput` is the share of the maximum, by weight."""
 
     offered: float
     answered: float
@@ -80,9 +81,9 @@ async def capacity(connections: Connections, mixture: Mixture) -> Capacity:
 
 
 async def overload(connections: Connections, mixture: Mixture, most: Capacity, seconds: float) -> Overload:
-    """A third of capacity, three times capacity, and a third again until answers are as soon as before.
+    """Runs a third of capacity, three times capacity, and a third again until latency is normal.
 
-    The maximum that goodput is compared with is measured anew right before and after, since other work may have begun
+    The maximum that goodput is compared with is measured again right before and after, since other work may have begun
     or ended on the machine.
     """
     third = most.per_second / 3
@@ -123,7 +124,8 @@ async def overload(connections: Connections, mixture: Mixture, most: Capacity, s
 
 
 def recovery(answers: Answers, ended: float, usual: float) -> float | None:
-    """Seconds after the overload until answers are as soon as before for WINDOW_SECONDS, and all are; None when never."""
+    """Seconds after the overload until, for WINDOW_SECONDS, latency is normal and all requests succeed; None when
+    never."""
     bound = max(usual * NORMAL, NORMAL_SECONDS)
     for second in range(int(RECOVERY_SECONDS - WINDOW_SECONDS) + 1):
         begin = ended + second

@@ -26,7 +26,7 @@ def told_growth(trends: Mapping[Name, Trend], minutes: float) -> str:
 
 
 def told_overload(over: Overload) -> str:
-    """What became of three times capacity."""
+    """The outcome of three times capacity."""
     recovered = "never" if over.recovery_seconds is None else f"{over.recovery_seconds:.0f} s"
     lines = [
         f"\nthree times capacity: {over.offered:.0f} requests/s offered; clients {over.client_cores:.2f} cores",
@@ -45,6 +45,6 @@ def told_overload(over: Overload) -> str:
 
 
 def told_causes(causes: Mapping[str, int]) -> str:
-    """The most frequent causes of failures, each on a line."""
+    """The most frequent causes of failures, one per line."""
     often = sorted(causes.items(), key=lambda pair: -pair[1])[:MOST_CAUSES]
     return "".join(f"  failed {count} times: {cause}\n" for cause, count in often)

@@ -1,4 +1,4 @@
-"""What a running system holds at a moment, by process, and whether that grows."""
+"""Samples of what a running system holds, by process, and whether that grows."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from processes import Processes
 from prometheus_client.parser import text_string_to_metric_families
 
 Name = tuple[str, str]
-"""What is held, and by whom."""
+"""The sampled quantity, and its process."""
 SAMPLE_SECONDS = 10.0
 TCP = (Path("/proc/net/tcp"), Path("/proc/net/tcp6"))
 ESTABLISHED = "01"
 GATEWAY = "gateway"
 BYTES = 1_000_000
 WARM_UP = 1 / 3
-"""The share of a run after which memory is taken for warm: caches, pools and plans are filled by then."""
+"""The share of a run after which memory counts as warm: caches, pools and plans are filled by then."""
 ALLOWED: Mapping[str, tuple[float, float]] = {
     "memory MB": (0.10, 8.0),
     "descriptors": (0.10, 8.0),
@@ -32,10 +32,11 @@ ALLOWED: Mapping[str, tuple[float, float]] = {
     "outbox s": (0.0, 10.0),
     "lag": (0.0, 100.0),
 }
-"""By how much each may rise after the warm-up: the larger of a share of its mean, and a number."""
+"""The allowed rise of each quantity after the warm-up: the larger of a share of its mean, and a number."""
 SWINGS: Mapping[Name, float] = {("memory MB", "nats"): 40.0}
-"""By how much what does not grow may rise: a heap of Go is collected when it has doubled, and NATS drops its cached
-blocks after seconds. With 100,000, 200,000 and 400,000 messages stored it held 103, 127 and 87 MB (docs/performance.md)."""
+"""The allowed rise of quantities that swing without growing: a heap of Go is collected when it has doubled, and NATS
+drops its cached blocks after seconds. With 100,000, 200,000 and 400,000 messages stored it held 103, 127 and 87 MB
+(docs/performance.md)."""
 METRICS = {"outbox s": "events_outbox_oldest_seconds", "lag": "events_consumer_lag"}
 
 
@@ -46,7 +47,7 @@ class Trend:
     first: float
     last: float
     rise: float
-    """What the slope of the line makes of the time between the first and the last of these samples."""
+    """The slope multiplied by the time between the first and the last of these samples."""
     grows: bool
 
 
@@ -57,7 +58,7 @@ class Samples:
     system: System
     at: list[float] = field(default_factory=list)
     found: dict[Name, list[float]] = field(default_factory=dict)
-    """As many values as there are moments."""
+    """One value per sample."""
 
     async def take(self) -> None:
         """Samples until it is cancelled."""
@@ -87,7 +88,7 @@ class Samples:
         }
         held |= {("descriptors", name): float(count) for name, count in processes.descriptors().items()}
         connections = self._connections()
-        # Clients keep as many connections as a busy moment took.
+        # Clients keep all connections that a busy moment opened.
         held["descriptors", GATEWAY] = held.get(("descriptors", GATEWAY), 0.0) - connections.pop(GATEWAY)
         return held | {("connections", name): float(count) for name, count in connections.items()}
 
@@ -106,24 +107,24 @@ class Samples:
         return counts
 
     async def _told(self) -> dict[Name, float]:
-        told: dict[Name, float] = {}
+        readings: dict[Name, float] = {}
         async with httpx.AsyncClient(timeout=5, trust_env=False) as client:
             for service, port in self.system.layout().ports.metrics.items():
                 try:
                     text = (await client.get(f"http://127.0.0.1:{port}/metrics")).text
                 except httpx.HTTPError:
-                    continue  # overloaded: the last value stands
+                    continue  # overloaded: the last value is kept
                 values = {
                     family.name: max((sample.value for sample in family.samples), default=0.0)
                     for family in text_string_to_metric_families(text)
                 }
-                told |= {(what, service): values[name] for what, name in METRICS.items() if name in values}
-        return told
+                readings |= {(what, service): values[name] for what, name in METRICS.items() if name in values}
+        return readings
 
 
 def trend(name: Name, at: list[float], values: list[float]) -> Trend:
-    """The line through the values by the Theil–Sen estimator, the median of the slopes between all pairs, which a few
-    outliers do not bend."""
+    """The line through the values by the Theil–Sen estimator, the median of the slopes between all pairs, which is
+    robust against a few outliers."""
     slopes = [(later - earlier) / (end - begin) for (begin, earlier), (end, later) in _pairs(at, values)]
     rise = median(slopes) * (at[-1] - at[0]) if slopes else 0.0
     share, number = ALLOWED[name[0]]
@@ -138,6 +139,6 @@ def _pairs(at: list[float], values: list[float]) -> Iterable[tuple[tuple[float, 
 
 
 def own_cpu() -> float:
-    """CPU seconds of this process so far: those of the clients."""
+    """CPU seconds of this process so far, which runs the clients."""
     times = psutil.Process().cpu_times()
     return float(times.user + times.system)

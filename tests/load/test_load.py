@@ -1,4 +1,4 @@
-"""What `make load` concludes from what it measured."""
+"""The conclusions that `make load` draws from its measurements."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ def noisy(start: float, rise: float) -> list[float]:
     ("what", "start", "rise"), [("memory MB", 150.0, 40.0), ("descriptors", 60.0, 30.0), ("lag", 0.0, 900.0)]
 )
 def test_what_rises_grows(what: str, start: float, rise: float) -> None:
-    found = trend((what, "gateway"), MINUTE, noisy(start, rise))
-    assert found.grows
-    assert found.rise == pytest.approx(rise, rel=0.1)
+    measured = trend((what, "gateway"), MINUTE, noisy(start, rise))
+    assert measured.grows
+    assert measured.rise == pytest.approx(rise, rel=0.1)
 
 
 @pytest.mark.parametrize(
@@ -49,19 +49,19 @@ def test_what_is_held_while_it_warms_up_is_no_growth() -> None:
     samples = Samples(None)  # type: ignore[arg-type] # nothing is sampled
     samples.at = MINUTE
     samples.found = {("memory MB", "gateway"): [min(200.0, 100.0 + at) for at in MINUTE]}
-    (found,) = samples.trends().values()
-    assert (found.first, found.last, found.grows) == (200.0, 200.0, False)
+    (measured,) = samples.trends().values()
+    assert (measured.first, measured.last, measured.grows) == (200.0, 200.0, False)
 
 
 def answers(slow_until: float, outcome: str = ANSWERED) -> Answers:
-    """A hundred answers a second after the overload; those until then took two seconds, or ended otherwise."""
-    found = [ENDED + number / 100 for number in range(int(RECOVERY_SECONDS * 100))]
+    """A hundred responses a second after the overload; until then they took two seconds, or had another outcome."""
+    moments = [ENDED + number / 100 for number in range(int(RECOVERY_SECONDS * 100))]
     return Answers(
         found=[
             Answer("page", outcome, due, due + (2.0 if outcome == ANSWERED else 0.01))
             if due < ENDED + slow_until
             else Answer("page", ANSWERED, due, due + 0.02)
-            for due in found
+            for due in moments
         ]
     )
 
@@ -74,8 +74,8 @@ def test_recovery_takes_until_all_is_answered_as_soon_as_before(outcome: str) ->
 
 
 def test_goodput_counts_by_weight() -> None:
-    found = Answers(
+    sample = Answers(
         seconds=2.0,
         found=[Answer("page", ANSWERED, 0, 1), Answer("audit", ANSWERED, 0, 1), Answer("audit", SHED, 0, 1)],
     )
-    assert found.good({"page": 1.0, "audit": 10.0}) == 5.5
+    assert sample.good({"page": 1.0, "audit": 10.0}) == 5.5

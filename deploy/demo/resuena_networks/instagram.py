@@ -77,7 +77,7 @@ def routes(networks: Networks) -> list[Route]:
 
 
 def exchange(networks: Networks) -> Any:
-    """The endpoint that takes a code for a token of an hour; it tells errors in a form of its own."""
+    """The endpoint that exchanges a code for a token of an hour; its errors have a format of their own."""
 
     async def carried_out(request: Request) -> Response:
         form = {name: value for name, value in (await request.form()).items() if isinstance(value, str)}
@@ -104,13 +104,13 @@ def exchange(networks: Networks) -> Any:
         result = {"access_token": token, "user_id": account["scoped_id"], "permissions": row["scopes"]}
         return JSONResponse({"data": [result]})
 
-    async def answer(request: Request) -> Response:
+    async def handle(request: Request) -> Response:
         try:
             return await struck(networks, request, "", lambda: carried_out(request))
         except GraphError as error:
             return error.response()
 
-    return answer
+    return handle
 
 
 def _refused(text: str) -> JSONResponse:
@@ -118,7 +118,7 @@ def _refused(text: str) -> JSONResponse:
 
 
 async def extend_token(call: Call) -> object:
-    """A token of an hour becomes one of 60 days."""
+    """Exchanges a token of an hour for one of 60 days."""
     if call.text("grant_type") != "ig_exchange_token":
         raise GraphError(101, "Unsupported grant_type")
     if call.text("client_secret", needed=True) != call.networks.settings.instagram_app_secret:
@@ -128,7 +128,7 @@ async def extend_token(call: Call) -> object:
 
 
 async def refresh_token(call: Call) -> object:
-    """A token of 60 days that is a day old lives 60 days more."""
+    """Extends a token of 60 days that is at least a day old by 60 days."""
     if call.text("grant_type") != "ig_refresh_token":
         raise GraphError(101, "Unsupported grant_type")
     call.holder()
@@ -160,14 +160,14 @@ def _long(call: Call, *, needs: str) -> object:
 
 
 def _own(call: Call) -> Row:
-    """The account of the path, which has to be that of the token."""
+    """The account in the path, which has to be the token's."""
     holder, requested = call.holder(), call.request.path_params["account"]
     if requested not in ("me", holder["id"], holder["scoped_id"]):
         raise unknown_object(requested, call.request.method.lower())
     return holder
 
 
-def _account_value(call: Call, account: Row, one: Field) -> object:
+def _account_value(call: Call, account: Row, field: Field) -> object:
     store = call.networks.store
     values: dict[str, Any] = {
         "id": account["scoped_id"],
@@ -181,24 +181,26 @@ def _account_value(call: Call, account: Row, one: Field) -> object:
         "follows_count": 0,
         "profile_picture_url": f"{call.networks.settings.url}/avatars/{account['id']}.svg",
     }
-    if one.name == "media_count":
+    if field.name == "media_count":
         return store.value("SELECT count(*) FROM media WHERE account_id = ? AND state = 'up'", account["id"])
-    if one.name not in values:
-        raise wrong_parameter(f"Tried accessing nonexisting field ({one.name}) on node type (IGUser)")
-    return values[one.name]
+    if field.name not in values:
+        raise wrong_parameter(f"Tried accessing nonexisting field ({field.name}) on node type (IGUser)")
+    return values[field.name]
 
 
 async def read_node(call: Call) -> object:
-    """The own account, a container, a media or a comment."""
+    """The token's own account, a container, a media or a comment."""
     holder, node, store = call.holder(), call.request.path_params["node"], call.networks.store
     call.needs(BASIC)
     if node in ("me", holder["id"], holder["scoped_id"]):
-        return {one.name: _account_value(call, holder, one) for one in call.fields("id,user_id")}
+        return {field.name: _account_value(call, holder, field) for field in call.fields("id,user_id")}
     if media := _media(call, node):
         return media_fields(call, media, call.fields("id"))
-    if container := store.one("SELECT * FROM containers WHERE id = ? AND account_id = ?", node, holder["id"]):
+    if container := store.first_row(
+        "SELECT * FROM containers WHERE id = ? AND account_id = ?", node, holder["id"]
+    ):
         return _container_fields(call, container)
-    comment = store.one(
+    comment = store.first_row(
         "SELECT c.* FROM comments c JOIN media m ON m.id = c.media_id WHERE c.id = ? AND m.account_id = ?",
         node,
         holder["id"],
@@ -212,7 +214,7 @@ async def read_node(call: Call) -> object:
 
 
 async def create_container(call: Call) -> object:
-    """Fetches the picture, and makes a container of it."""
+    """Fetches the picture, and creates a container with it."""
     account, networks = _own(call), call.networks
     call.needs(BASIC, PUBLISH)
     if account["kind"] == "personal":
@@ -285,14 +287,14 @@ def _container_fields(call: Call, container: Row) -> dict[str, object]:
         "ERROR": f"Error: Media upload has failed with error code {container['status'] or 2207026}",
     }
     values = {"id": container["id"], "status_code": status, "status": texts[status]}
-    for one in (requested := call.fields("id")):
-        if one.name not in values:
-            raise wrong_parameter(f"Tried accessing nonexisting field ({one.name}) on node type (IGContainer)")
-    return {one.name: values[one.name] for one in requested}
+    for field in (requested := call.fields("id")):
+        if field.name not in values:
+            raise wrong_parameter(f"Tried accessing nonexisting field ({field.name}) on node type (IGContainer)")
+    return {field.name: values[field.name] for field in requested}
 
 
 def published_today(call: Call, account_id: str) -> int:
-    """How many containers of an account became posts within 24 hours."""
+    """Number of an account's containers that became posts within 24 hours."""
     count: int = call.networks.store.value(
         "SELECT count(*) FROM containers c JOIN media m ON m.id = c.media_id WHERE c.account_id = ? AND m.created_at > ?",
         account_id, time.time() - DAY,
@@ -305,7 +307,9 @@ async def publish_container(call: Call) -> object:
     account, store = _own(call), call.networks.store
     call.needs(BASIC, PUBLISH)
     creation_id = call.text("creation_id", needed=True)
-    container = store.one("SELECT * FROM containers WHERE id = ? AND account_id = ?", creation_id, account["id"])
+    container = store.first_row(
+        "SELECT * FROM containers WHERE id = ? AND account_id = ?", creation_id, account["id"]
+    )
     if container is None or container["media_id"]:
         text = f"The media with creation id = {creation_id} does not exist or has been expired."
         raise GraphError(24, text, subcode=2207008, title="Media not found")
@@ -333,12 +337,12 @@ async def publish_container(call: Call) -> object:
 
 
 async def publishing_limit(call: Call) -> object:
-    """How many posts the account may still publish today."""
+    """The account's remaining posts today."""
     account = _own(call)
     call.needs(BASIC, PUBLISH)
     config = {"quota_total": call.networks.panel.controls.posts_per_day, "quota_duration": DAY}
     values = {"quota_usage": published_today(call, account["id"]), "config": config}
-    requested = [one.name for one in call.fields("quota_usage") if one.name != "id"]
+    requested = [field.name for field in call.fields("quota_usage") if field.name != "id"]
     if unknown := [name for name in requested if name not in values]:
         raise wrong_parameter(f"Tried accessing nonexisting field ({unknown[0]})")
     return {"data": [{name: values[name] for name in requested}]}
@@ -358,7 +362,7 @@ def _media(call: Call, node: str) -> Row | None:
 
 
 def media_fields(call: Call, media: Row, requested: list[Field]) -> dict[str, object]:
-    """A post with the fields that are asked for; what the owner hides is left out."""
+    """A post with the requested fields; those hidden by the owner are left out."""
     account = call.account
     assert account
     values: dict[str, object] = {
@@ -378,13 +382,13 @@ def media_fields(call: Call, media: Row, requested: list[Field]) -> dict[str, ob
         "username": account["username"],
     }
     result: dict[str, object] = {}
-    for one in requested:
-        if one.name == "insights":
-            result["insights"] = insights_fields(call, media, one.modifiers.get("metric", "").split(","))
-        elif one.name not in values:
-            raise wrong_parameter(f"Tried accessing nonexisting field ({one.name}) on node type (IGMedia)")
-        elif one.name != "like_count" or "like_count" not in call.networks.panel.controls.unknown_metrics:
-            result[one.name] = values[one.name]
+    for field in requested:
+        if field.name == "insights":
+            result["insights"] = insights_fields(call, media, field.modifiers.get("metric", "").split(","))
+        elif field.name not in values:
+            raise wrong_parameter(f"Tried accessing nonexisting field ({field.name}) on node type (IGMedia)")
+        elif field.name != "like_count" or "like_count" not in call.networks.panel.controls.unknown_metrics:
+            result[field.name] = values[field.name]
     return result
 
 
@@ -404,7 +408,7 @@ async def list_media(call: Call) -> object:
 
 
 def insights_fields(call: Call, media: Row, metrics: list[str]) -> dict[str, object]:
-    """Figures of a post, without those that are not available."""
+    """Figures of a post, without unavailable ones."""
     call.needs(INSIGHTS)
     if not metrics or not metrics[0]:
         raise wrong_parameter("The parameter metric is required")
@@ -416,7 +420,7 @@ def insights_fields(call: Call, media: Row, metrics: list[str]) -> dict[str, obj
             continue
         title, column = METRICS[name]
         value = 0 if name in ALWAYS_ZERO else media[column] if column else sum(
-            media[one] for one in ("likes", "comments", "shares", "saved")
+            media[reaction] for reaction in ("likes", "comments", "shares", "saved")
         )  # fmt: skip
         result.append(
             {
@@ -452,10 +456,10 @@ def _comment_fields(comment: Row, requested: list[Field]) -> dict[str, object]:
         "like_count": 0,
         "hidden": False,
     }
-    for one in requested:
-        if one.name not in {*values, "parent_id"}:
-            raise wrong_parameter(f"Tried accessing nonexisting field ({one.name}) on node type (IGComment)")
-    return {one.name: values[one.name] for one in requested if one.name in values}
+    for field in requested:
+        if field.name not in {*values, "parent_id"}:
+            raise wrong_parameter(f"Tried accessing nonexisting field ({field.name}) on node type (IGComment)")
+    return {field.name: values[field.name] for field in requested if field.name in values}
 
 
 async def list_comments(call: Call) -> object:
@@ -480,7 +484,7 @@ async def list_comments(call: Call) -> object:
 
 
 async def subscribe(call: Call) -> object:
-    """Webhooks tell of the account from now on."""
+    """Subscribes to webhooks of the account."""
     account = _own(call)
     call.needs(BASIC)
     fields = call.text("subscribed_fields", needed=True)
@@ -489,7 +493,7 @@ async def subscribe(call: Call) -> object:
 
 
 async def unsubscribe(call: Call) -> object:
-    """Webhooks tell no more of the account."""
+    """Unsubscribes from webhooks of the account."""
     account = _own(call)
     call.networks.store.run("DELETE FROM subscriptions WHERE account_id = ?", account["id"])
     return {"success": True}

@@ -1,4 +1,4 @@
-"""What all pages share: their language, who looks at them, and how they are rendered."""
+"""Shared by all pages: language, visitor, and rendering."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _templates = Environment(
 
 
 def language_of(request: Request) -> str:
-    """By `?lang=`, else by the cookie, else by what the browser prefers, else Spanish."""
+    """From `?lang=`, else the cookie, else the browser's preference, else Spanish."""
     for chosen in (request.query_params.get("lang"), request.cookies.get("lang")):
         if chosen in LANGUAGES:
             return chosen
@@ -42,13 +42,13 @@ def language_of(request: Request) -> str:
 
 
 def visitor_of(request: Request) -> str:
-    """Whoever looks, known by a cookie; a new one when there is none."""
-    known = request.cookies.get("visitor", "")
-    return known if re.fullmatch(r"[0-9a-f]{24}", known) else secrets.token_hex(12)
+    """The visitor, by a cookie; a new one without it."""
+    visitor = request.cookies.get("visitor", "")
+    return visitor if re.fullmatch(r"[0-9a-f]{24}", visitor) else secrets.token_hex(12)
 
 
 def remember(request: Request, response: Response, visitor: str = "") -> Response:
-    """Sets the cookies of the visitor and of a language that was chosen."""
+    """Sets the cookies of the visitor and of a chosen language."""
     if visitor:
         response.set_cookie("visitor", visitor, max_age=YEAR, httponly=True, samesite="lax")
     if (chosen := request.query_params.get("lang")) in LANGUAGES:
@@ -78,7 +78,7 @@ def page(networks: Networks, request: Request, template: str, status: int = 200,
 
 
 def back(request: Request, address: str) -> RedirectResponse:
-    """To another page after a form was sent."""
+    """Redirects to another page after a form was sent."""
     return RedirectResponse(address, 303)
 
 
@@ -96,7 +96,7 @@ def _ago(language: str, moment: float) -> str:
 
 
 class ProfileError(Exception):
-    """A profile cannot be made so; `name` is that of the text that says why."""
+    """The profile is invalid; `name` is the error text's."""
 
     def __init__(self, name: str) -> None:
         super().__init__(name)
@@ -104,7 +104,7 @@ class ProfileError(Exception):
 
 
 def make_account(networks: Networks, network: str, kind: str, username: str, name: str, **values: Any) -> Row:
-    """A new account. Raises ProfileError when its name is not well formed, or taken."""
+    """A new account. Raises ProfileError when its name is malformed or taken."""
     username = username.strip().lower().removeprefix("@")
     if not USERNAME.fullmatch(username):
         raise ProfileError("name_wrong")
@@ -117,5 +117,5 @@ def make_account(networks: Networks, network: str, kind: str, username: str, nam
 
 
 def hue(account_id: str) -> int:
-    """The colour of an account's avatar, in degrees."""
+    """The hue of an account's avatar, in degrees."""
     return crc32(account_id.encode()) % 360

@@ -1,4 +1,4 @@
-"""Fetches a picture from the address that a call names, as the networks do."""
+"""Fetches a picture from the URL given in a call, as the networks do."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ FETCH_SECONDS = 10.0
 
 
 class FetchError(Exception):
-    """The picture could not be had; `reason` is fetch, slow, format, size."""
+    """The picture could not be fetched; `reason` is fetch, slow, format, size."""
 
     def __init__(self, reason: str, text: str) -> None:
         super().__init__(text)
@@ -21,7 +21,7 @@ class FetchError(Exception):
 
 
 async def fetch(client: httpx.AsyncClient, address: str, allowed: list[str]) -> bytes:
-    """The bytes at an address. Raises FetchError when it is no web address, answers no picture, or too large a one."""
+    """The bytes at a URL. Raises FetchError when it is no web address, or returns no picture or too large a one."""
     parts = urlsplit(address)
     if parts.scheme not in ("http", "https") or not parts.hostname:
         raise FetchError("fetch", f"{address} is no web address")

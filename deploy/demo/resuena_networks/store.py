@@ -1,4 +1,4 @@
-"""All state of the stand-in, in one SQLite file, so that it survives a restart: accounts, tokens, posts, and what is to be sent."""
+"""The stand-in's state in one SQLite file, so that it survives a restart: accounts, tokens, posts, outgoing messages."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ CREATE TABLE IF NOT EXISTS numbers (name TEXT PRIMARY KEY, value INTEGER NOT NUL
 """
 LETTERS = string.ascii_letters + string.digits + "-_"
 FIRST = {
-    # Numbers of a network look like this; what follows is counted up.
+    # Networks' ids look like this; further ones are counted up.
     "instagram": 17841400000000000,
     "scoped": 24000000000000000,
     "person": 10200000000000000,
@@ -70,7 +70,7 @@ KEPT_DELIVERIES = 500
 
 
 class Store:
-    """The state. Every method is one transaction; there is one writer, the process itself."""
+    """The state. Every method is one transaction; this process is the only writer."""
 
     def __init__(self, file: Path | None) -> None:
         if file:
@@ -85,7 +85,7 @@ class Store:
         """Closes the file."""
         self._database.close()
 
-    def one(self, statement: str, *values: object) -> Row | None:
+    def first_row(self, statement: str, *values: object) -> Row | None:
         """The first row, or None."""
         row: Row | None = self._database.execute(statement, values).fetchone()
         return row
@@ -100,7 +100,7 @@ class Store:
         return row[0] if row else None
 
     def run(self, statement: str, *values: object) -> int:
-        """How many rows a statement changed."""
+        """Runs a statement; returns the number of changed rows."""
         return self._database.execute(statement, values).rowcount
 
     def add(self, table: str, **values: object) -> None:
@@ -111,7 +111,7 @@ class Store:
 
     @contextmanager
     def together(self) -> Iterator[None]:
-        """Several statements as one transaction, which is taken back when something is raised."""
+        """Runs several statements as one transaction, rolled back when an exception is raised."""
         self._database.execute("BEGIN IMMEDIATE")
         try:
             yield
@@ -121,7 +121,7 @@ class Store:
         self._database.execute("COMMIT")
 
     def number(self, kind: str) -> int:
-        """The next number of a kind; each is given once."""
+        """The next number of a kind; each is used once."""
         value: int = self.value(
             "INSERT INTO numbers VALUES (?, 1) ON CONFLICT (name) DO UPDATE SET value = value + 1 RETURNING value",
             kind,
@@ -129,7 +129,7 @@ class Store:
         return FIRST[kind] + value
 
     def forget_everything(self) -> None:
-        """Empties all tables but the settings."""
+        """Empties all tables except the settings."""
         with self.together():
             for row in self.all("SELECT name FROM sqlite_master WHERE type = 'table' AND name <> 'settings'"):
                 self._database.execute(f"DELETE FROM {row['name']}")  # noqa: S608
@@ -161,11 +161,13 @@ class Store:
 
     def account(self, account_id: str) -> Row | None:
         """By its id."""
-        return self.one("SELECT * FROM accounts WHERE id = ?", account_id)
+        return self.first_row("SELECT * FROM accounts WHERE id = ?", account_id)
 
     def named(self, network: str, username: str) -> Row | None:
         """By its name."""
-        return self.one("SELECT * FROM accounts WHERE network = ? AND username = ?", network, username.lower())
+        return self.first_row(
+            "SELECT * FROM accounts WHERE network = ? AND username = ?", network, username.lower()
+        )
 
     def pages_of(self, person_id: str) -> Sequence[Row]:
         """Pages that a person manages."""
@@ -176,7 +178,7 @@ class Store:
     def grant(
         self, account: Row, scopes: Sequence[str], declined: Sequence[str], pages: Sequence[str], redirect_uri: str
     ) -> str:
-        """Notes what a person allows the application, and gives the code by which it gets a token."""
+        """Stores the permissions that a person grants the application, and returns the code for a token."""
         code = "AQ" + secrets.token_urlsafe(72)
         now = time.time()
         with self.together():
@@ -191,8 +193,8 @@ class Store:
         return code
 
     def use_code(self, network: str, code: str, redirect_uri: str, *, seconds: float) -> Row | None:
-        """The code's row, the first time it is used with its own address of return and in time; else None."""
-        row = self.one("SELECT * FROM codes WHERE code = ? AND network = ?", code, network)
+        """The code's row, on its first use before it expires and with its own redirect URL; else None."""
+        row = self.first_row("SELECT * FROM codes WHERE code = ? AND network = ?", code, network)
         if row is None or row["redirect_uri"] != redirect_uri or row["created_at"] < time.time() - seconds:
             return None
         used = self.run("UPDATE codes SET used_at = ? WHERE code = ? AND used_at IS NULL", time.time(), code)
@@ -208,7 +210,7 @@ class Store:
         pages: str,
         seconds: float | None,
     ) -> str:
-        """A new token: `short`, `long` or `page`; one without seconds does not end by itself."""
+        """A new token: `short`, `long` or `page`; without seconds it does not expire."""
         token = ("IGAA" if network == "instagram" else "EAAB") + "".join(
             secrets.choice(LETTERS) for _ in range(150)
         )
@@ -220,7 +222,7 @@ class Store:
         return token
 
     def end_tokens(self, person_id: str, subcode: int) -> None:
-        """Ends all tokens that a person gave, with the reason that is told from now on."""
+        """Ends all tokens that a person granted, with the reason returned from now on."""
         self.run(
             "UPDATE tokens SET ended_subcode = ? WHERE person_id = ? AND ended_subcode IS NULL", subcode, person_id
         )
@@ -244,7 +246,7 @@ class Store:
 
     def media(self, media_id: str) -> Row | None:
         """A post by its id, whatever its state."""
-        return self.one("SELECT * FROM media WHERE id = ?", media_id)
+        return self.first_row("SELECT * FROM media WHERE id = ?", media_id)
 
     def keep_picture(self, data: bytes) -> str:
         """Stores a JPEG."""
@@ -253,7 +255,7 @@ class Store:
         return picture_id
 
     def like(self, media_id: str, visitor: str, *, liked: bool) -> bool:
-        """Notes whether a visitor likes a post; whether that changed something."""
+        """Stores whether a visitor likes a post; returns whether that changed something."""
         with self.together():
             if liked:
                 changed = self.run("INSERT OR IGNORE INTO likes VALUES (?, ?, ?)", media_id, visitor, time.time())
@@ -272,12 +274,12 @@ class Store:
                 created_at=time.time(),
             )  # fmt: skip
             self.run("UPDATE media SET comments = comments + 1 WHERE id = ?", media["id"])
-        row = self.one("SELECT * FROM comments WHERE id = ?", comment_id)
+        row = self.first_row("SELECT * FROM comments WHERE id = ?", comment_id)
         assert row
         return row
 
     def look(self, media_ids: Sequence[str], visitor: str) -> None:
-        """Counts that a visitor saw posts: a view each, and reach the first time."""
+        """Counts a visitor's views of posts, and reach on the first view."""
         with self.together():
             for media_id in media_ids:
                 new = self.run("INSERT OR IGNORE INTO seen VALUES (?, ?)", media_id, visitor)
@@ -286,7 +288,7 @@ class Store:
     # --- what is to be sent
 
     def send(self, kind: str, network: str, url: str, body: bytes, *, after: float = 0.0) -> int:
-        """Notes a message to the application, and forgets the oldest that are done."""
+        """Stores an outgoing message to the application, and deletes the oldest finished ones."""
         now = time.time()
         delivery: int = self.value(
             "INSERT INTO deliveries (kind, network, url, body, created_at, due_at) VALUES (?, ?, ?, ?, ?, ?) RETURNING id",

@@ -198,5 +198,5 @@ TEXTS: dict[str, tuple[str, str]] = {
 
 def text(language: str, name: str, /, **values: object) -> str:
     """A text in a language, with its values filled in."""
-    found = TEXTS[name][1 if language == "en" else 0]
-    return found.format(**values) if values else found
+    template = TEXTS[name][1 if language == "en" else 0]
+    return template.format(**values) if values else template

@@ -1,4 +1,4 @@
-"""Calls that are counted, by application and by account, within windows that move; the headers that tell of them; and a journal of calls."""
+"""Counts of calls by application and by account in sliding windows, the usage headers, and a journal of calls."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ JOURNAL = 20_000
 
 @dataclass
 class Window:
-    """A count of the last seconds, in slices, so that its size stays the same whatever is counted."""
+    """A sliding-window count in slices, so that its size is constant."""
 
     seconds: int
     slices: deque[list[int]] = field(default_factory=deque)
     total: int = 0
 
     def count(self, now: float) -> int:
-        """The calls within the window."""
+        """The number of calls within the window."""
         oldest = now - self.seconds
         while self.slices and self.slices[0][0] * self.seconds / SLICES < oldest:
             self.total -= self.slices.popleft()[1]
@@ -44,7 +44,7 @@ class Window:
 
 @dataclass(frozen=True)
 class Called:
-    """One call, for whoever checks what was sent."""
+    """One call, for tests that check requests."""
 
     at: float
     host: str
@@ -56,7 +56,7 @@ class Called:
 
 
 class Usage:
-    """What was called. It is kept in memory: after a restart the windows are empty."""
+    """The counted calls, in memory: after a restart the windows are empty."""
 
     def __init__(self) -> None:
         self._apps: dict[str, Window] = {}
@@ -65,25 +65,25 @@ class Usage:
         self.by_account: Counter[str] = Counter()
 
     def note(self, called: Called) -> None:
-        """Writes a call down."""
+        """Logs a call."""
         self.journal.append(called)
         if called.account:
             self.by_account[called.account] += 1
 
     def forget(self) -> None:
-        """Forgets all calls."""
+        """Deletes all calls."""
         self.__init__()  # type: ignore[misc]
 
     def app(self, network: str) -> Window:
-        """The application's calls of the last hour."""
+        """The application's calls in the last hour."""
         return self._apps.setdefault(network, Window(HOUR))
 
     def account(self, account_id: str) -> Window:
-        """An account's calls of the last day."""
+        """An account's calls in the last day."""
         return self._accounts.setdefault(account_id, Window(DAY))
 
     def headers(self, network: str, account_id: str, *, per_app: int, per_account: int) -> dict[str, str]:
-        """The two headers, in percent of what is allowed."""
+        """The two usage headers, in percent of the limits."""
         now = time.time()
         app = _shares(self.app(network).count(now), per_app)
         result = {"X-App-Usage": json.dumps(app)}
