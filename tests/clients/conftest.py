@@ -1,4 +1,4 @@
-"""One Resuena that really listens, and a brand in it, for clients of other processes."""
+"""Fixtures for clients in other processes: one Resuena that listens on a port, with a brand in it."""
 
 from __future__ import annotations
 
@@ -39,18 +39,18 @@ SECONDS = 50
 @pytest.fixture(scope="session")
 def databases(postgres: PostgresServer) -> Iterator[dict[str, str]]:
     """Migrated databases that no other suite drops."""
-    made = Databases(postgres)
-    yield {name: made.create(folder) for name, folder in MIGRATIONS.items()}
-    made.drop_all()
+    own_databases = Databases(postgres)
+    yield {name: own_databases.create(folder) for name, folder in MIGRATIONS.items()}
+    own_databases.drop_all()
 
 
 @pytest.fixture(scope="session")
 def nats() -> Iterator[str]:
     """A NATS server whose streams no other suite deletes."""
-    made = NatsServer()
-    made.start()
-    yield made.url
-    made.remove()
+    nats_server = NatsServer()
+    nats_server.start()
+    yield nats_server.url
+    nats_server.remove()
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
@@ -61,11 +61,11 @@ async def live(
     folder = tmp_path_factory.mktemp("resuena")
     origins = f"{SITE},{APP}"
     async with running(databases, nats, folder, signing_keys, allowed_origins=origins) as system:
-        made = OperationsServer(server(system.app, "127.0.0.1:0").config)  # leaves pytest its signals
-        made.config.lifespan = "off"  # it has begun already
-        serving = asyncio.create_task(made.serve())
-        await eventually(lambda: made.started)
-        port = made.servers[0].sockets[0].getsockname()[1]
+        http_server = OperationsServer(server(system.app, "127.0.0.1:0").config)  # leaves pytest its signals
+        http_server.config.lifespan = "off"  # the lifespan has already started
+        serving = asyncio.create_task(http_server.serve())
+        await eventually(lambda: http_server.started)
+        port = http_server.servers[0].sockets[0].getsockname()[1]
         channels = {name: system.channel(name) for name in ("identity", "company", "campaign")}
         world = World(system, channels)
         await world.publish_terms()
@@ -73,10 +73,10 @@ async def live(
         campaign_id = await world.campaign(brand, campaign_pb2.PAYMENT_TYPE_PRODUCT)
         await system.settled()
         yield Live(f"http://127.0.0.1:{port}", world, brand, campaign_id, stale_token(brand.owner, signing_keys))
-        for one in channels.values():
-            await one.close()
+        for channel in channels.values():
+            await channel.close()
         system.app.state.stopping.set()
-        made.should_exit = True
+        http_server.should_exit = True
         await serving
 
 
@@ -91,8 +91,8 @@ def node_program() -> str:
 
 @pytest.fixture(scope="session")
 def node(live: Live, node_program: str) -> Node:
-    """`await node("apollo.mjs")`: what a program of this folder found out, which it printed as JSON. It reads its standard
-    input: where the API is, the tokens, and what else it is given."""
+    """`await node("apollo.mjs")`: runs a program of this folder and returns the JSON that it prints. Its standard
+    input has the API's address, the tokens, and the caller's further values."""
     if not (HERE / "node_modules").is_dir():
         pytest.fail("Packages of Node are missing: `make test-clients` installs them")
 
@@ -117,7 +117,7 @@ def node(live: Live, node_program: str) -> Node:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Everything here runs on the loop that the system runs on."""
+    """Runs every test of this folder on the event loop on which the system runs."""
     here = Path(__file__).parent
     for item in items:
         if here in item.path.parents and inspect.iscoroutinefunction(getattr(item, "function", None)):

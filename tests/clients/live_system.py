@@ -1,4 +1,4 @@
-"""Resuena as clients of other processes meet it: an address, and a brand in it."""
+"""Resuena for clients in other processes: an address, and a brand with its owner's tokens."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ class Live:
     brand: Tenant
     campaign_id: str
     stale: str
-    """A token of the owner that has run out."""
+    """An expired token of the owner."""
     approved: set[str] = field(default_factory=set)
-    """The advertisements of which who listens to the campaign may be told; some facts come late."""
+    """The advertisements about which a subscriber of the campaign may be notified; some facts arrive late."""
 
     @property
     def graphql(self) -> str:
@@ -39,7 +39,7 @@ class Live:
 
     @property
     def token(self) -> str:
-        """A token of the owner that holds."""
+        """A valid token of the owner."""
         assert self.brand.owner.token is not None
         return self.brand.owner.token
 
@@ -53,12 +53,12 @@ class Live:
         """Approves a new advertisement of the campaign."""
         identifier = await self.world.ad(self.campaign_id)
         self.approved.add(identifier)
-        answer = await self.brand.owner.ask(DECIDE, {"id": identifier})
-        assert answer.data["success"], answer.body
+        response = await self.brand.owner.ask(DECIDE, {"id": identifier})
+        assert response.data["success"], response.body
 
 
 def stale_token(person: Person, keys: SigningKeys) -> str:
-    """A token of somebody that has run out."""
+    """An expired token of a person."""
     claims = jwt.decode(person.token or "", options={"verify_signature": False})
     return jwt.encode(
         {**claims, "exp": int(time.time()) - 1}, keys.private, algorithm="EdDSA", headers={"kid": keys.kid}
@@ -66,11 +66,11 @@ def stale_token(person: Person, keys: SigningKeys) -> str:
 
 
 Node = Callable[..., Coroutine[Any, Any, Any]]
-"""`await node("apollo.mjs")`: what a program of this folder found out."""
+"""`await node("apollo.mjs")`: the result of a program of this folder."""
 
 
 async def told_of(live: Live, listening: asyncio.Task[Any]) -> Any:
-    """What somebody who listens found out, beside whom advertisements are approved until they were told of one."""
+    """The result of a subscribing program; advertisements are approved until it has received an update."""
     while not listening.done():
         await live.approve()
         await asyncio.wait({listening}, timeout=0.5)

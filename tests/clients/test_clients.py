@@ -1,4 +1,4 @@
-"""Clients that nobody here wrote, each used as its own guide says, find what they wait for."""
+"""Third-party clients, each used as its own guide says, receive the updates that they wait for."""
 
 from __future__ import annotations
 
@@ -29,91 +29,91 @@ def caller(request: pytest.FixtureRequest) -> str:
 
 
 async def token_of(live: Live, caller: str) -> str:
-    """What a client sends behind `Bearer`."""
+    """The credential that a client sends as `Bearer`."""
     return await live.key("ReadResults", "ManageCampaigns") if caller == "key" else live.token
 
 
 async def heard(live: Live, node: Node, script: str, **more: Any) -> Any:
-    """What a program that subscribes found out."""
+    """The result of a program that subscribes."""
     return await told_of(live, asyncio.create_task(node(script, campaign=live.campaign_id, **more)))
 
 
-def check_persisted(live: Live, found: dict[str, Any]) -> None:
-    """The hash alone is sent once; then the texts, since a gateway that takes any text says so."""
-    assert found["errors"] == [None, None]
-    who, names = found["data"]
+def check_persisted(live: Live, result: dict[str, Any]) -> None:
+    """The hash alone is sent once; then the full documents, since a gateway that accepts any document responds so."""
+    assert result["errors"] == [None, None]
+    who, names = result["data"]
     assert who["session"]["_id"] == live.brand.owner.id
     assert [company["name"] for company in names["companies"]] == ["Café Aurora"]
-    assert found["texts"] == [False, True, True]
-    assert found["statuses"] == [200, 200, 200]
+    assert result["texts"] == [False, True, True]
+    assert result["statuses"] == [200, 200, 200]
 
 
 async def test_graphql_request(live: Live, node: Node) -> None:
-    found = await node("graphql-request.mjs")
-    assert found["who"]["session"]["_id"] == live.brand.owner.id
-    assert found["stale"] == {
+    result = await node("graphql-request.mjs")
+    assert result["who"]["session"]["_id"] == live.brand.owner.id
+    assert result["stale"] == {
         "status": 401,
         "codes": ["UNAUTHENTICATED"],
         "asks": 'Bearer error="invalid_token"',
     }
-    assert found["refused"]["status"] == 400
-    assert found["refused"]["codes"] == ["BAD_USER_INPUT"]
-    assert found["batch"] == [ONE, ONE]
+    assert result["refused"]["status"] == 400
+    assert result["refused"]["codes"] == ["BAD_USER_INPUT"]
+    assert result["batch"] == [ONE, ONE]
 
 
 async def test_apollo_client(live: Live, node: Node) -> None:
-    found = await heard(live, node, "apollo.mjs")
-    check_persisted(live, found["persisted"])
-    assert found["renewed"] == {
+    result = await heard(live, node, "apollo.mjs")
+    check_persisted(live, result["persisted"])
+    assert result["renewed"] == {
         "data": {"session": {"__typename": "Session", "_id": live.brand.owner.id}},
         "seen": ["CombinedGraphQLErrors"],
     }
-    assert found["batch"] == [["CombinedGraphQLErrors", ONE]] * 2
-    assert found["heard"] in live.approved
+    assert result["batch"] == [["CombinedGraphQLErrors", ONE]] * 2
+    assert result["heard"] in live.approved
 
 
 async def test_urql(live: Live, node: Node) -> None:
-    found = await heard(live, node, "urql.mjs")
-    check_persisted(live, found["persisted"])
-    assert found["stale"] == {"status": 401, "codes": ["UNAUTHENTICATED"]}
-    assert found["heard"] in live.approved
+    result = await heard(live, node, "urql.mjs")
+    check_persisted(live, result["persisted"])
+    assert result["stale"] == {"status": 401, "codes": ["UNAUTHENTICATED"]}
+    assert result["heard"] in live.approved
 
 
 async def test_graphql_ws(live: Live, node: Node, caller: str) -> None:
-    found = await heard(live, node, "graphql-ws.mjs", token=await token_of(live, caller))
-    assert len(found["heard"]) == 4
-    assert set(found["heard"].values()) <= live.approved
-    assert list(found["stale"].values()) == [4403] * 4
+    result = await heard(live, node, "graphql-ws.mjs", token=await token_of(live, caller))
+    assert len(result["heard"]) == 4
+    assert set(result["heard"].values()) <= live.approved
+    assert list(result["stale"].values()) == [4403] * 4
 
 
 async def test_graphql_sse(live: Live, node: Node, caller: str) -> None:
-    found = await heard(live, node, "graphql-sse.mjs", token=await token_of(live, caller))
-    assert found["heard"] in live.approved
-    assert found["stale"] == 401
+    result = await heard(live, node, "graphql-sse.mjs", token=await token_of(live, caller))
+    assert result["heard"] in live.approved
+    assert result["stale"] == 401
 
 
 async def test_uploads_of_node(live: Live, node: Node, caller: str) -> None:
     picture = io.BytesIO()
     Image.new("RGB", (64, 64), "orange").save(picture, "PNG")
     given = {"picture": b64encode(picture.getvalue()).decode(), "token": await token_of(live, caller)}
-    found = await node("uploads.mjs", **given)
-    assert found["statuses"] == [401] * 3
-    assert found["asks"] == ['Bearer error="invalid_token"', "Bearer"]
-    assert found["stored"] == 201
-    assert [error["code"] for error in found["unnamed"]["error"]] == ["NO_FILE"]
-    assert found["policy"] == "cross-origin"
+    result = await node("uploads.mjs", **given)
+    assert result["statuses"] == [401] * 3
+    assert result["asks"] == ['Bearer error="invalid_token"', "Bearer"]
+    assert result["stored"] == 201
+    assert [error["code"] for error in result["unnamed"]["error"]] == ["NO_FILE"]
+    assert result["policy"] == "cross-origin"
 
 
 async def test_uploads_on_connections_that_are_kept(live: Live) -> None:
-    """Each second one was lost: it was sent on the connection of the one before, which was being closed."""
+    """Every second request was lost: it was sent on the previous one's connection, which was being closed."""
     headers = {"authorization": f"Bearer {live.stale}"}
     async with aiohttp.ClientSession(headers=headers) as session:
         for _ in range(12):
             form = aiohttp.FormData()
             form.add_field("file", bytes(300_000), filename="logo.png", content_type="image/png")
-            async with session.post(f"{live.url}/media/images", data=form) as answer:
-                assert answer.status == 401
-                assert (await answer.json())["error"][0]["code"] == "UNAUTHENTICATED"
+            async with session.post(f"{live.url}/media/images", data=form) as response:
+                assert response.status == 401
+                assert (await response.json())["error"][0]["code"] == "UNAUTHENTICATED"
 
 
 def transport(live: Live, token: str) -> AIOHTTPTransport:
@@ -148,8 +148,8 @@ async def test_subscriptions_of_gql(live: Live, name: str, in_headers: bool) -> 
         activity = gql(ACTIVITY.payload["query"])
         activity.variable_values = {"id": live.campaign_id}
         async with Client(transport=sockets(live.token)) as session:
-            async for found in session.subscribe(activity):
-                return str(found["campaignActivity"]["_id"])
+            async for event in session.subscribe(activity):
+                return str(event["campaignActivity"]["_id"])
         raise AssertionError("the subscription ended")
 
     assert await told_of(live, asyncio.create_task(first())) in live.approved
@@ -160,15 +160,15 @@ async def test_subscriptions_of_gql(live: Live, name: str, in_headers: bool) -> 
 
 @pytest.mark.parametrize("origin", [SITE, APP])
 async def test_browsers_elsewhere(live: Live, origin: str) -> None:
-    """What Chromium sends before and with a request of Apollo Client that is watched by OpenTelemetry."""
+    """The preflight and request headers of Chromium for an Apollo Client that OpenTelemetry instruments."""
     names = "authorization,baggage,content-type,traceparent"
-    asked = {"access-control-request-method": "POST", "access-control-request-headers": names}
+    preflight_headers = {"access-control-request-method": "POST", "access-control-request-headers": names}
     async with httpx.AsyncClient(headers={"origin": origin, "sec-fetch-site": "cross-site"}) as browser:
-        preflight = await browser.options(live.graphql, headers=asked)
+        preflight = await browser.options(live.graphql, headers=preflight_headers)
         assert preflight.status_code == 200
         allowed = preflight.headers["access-control-allow-headers"].lower().replace(" ", "").split(",")
         assert set(names.split(",")) <= set(allowed)
         headers = {"authorization": f"Bearer {live.token}", "baggage": "a=1"}
-        answer = await browser.post(live.graphql, json={"query": "{ session { _id } }"}, headers=headers)
-        assert answer.headers["access-control-allow-origin"] == origin
-        assert answer.json()["data"]["session"]["_id"] == live.brand.owner.id
+        response = await browser.post(live.graphql, json={"query": "{ session { _id } }"}, headers=headers)
+        assert response.headers["access-control-allow-origin"] == origin
+        assert response.json()["data"]["session"]["_id"] == live.brand.owner.id

@@ -1,4 +1,4 @@
-"""Each example of the guide runs as it stands, against a whole Resuena, with a key."""
+"""Each example of the guide runs unchanged, against a whole Resuena, with an API key."""
 
 from __future__ import annotations
 
@@ -27,7 +27,8 @@ from kit.testing.ports import free_port
 
 ROOT = Path(__file__).parents[2]
 PROGRAMS, RECEIVERS, FOLLOWERS, SHOWN = "run", "receive", "follow", "show"
-"""What stands behind the language of an example that runs to its end, that waits for webhooks or for changes, of no program."""
+"""The info string after an example's language: it runs to its end, it waits for webhooks or for changes, it is no
+program."""
 _FENCE = re.compile(r"^```(\w+) (\w+) ([\w-]+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _POSTS = """query Posts($after: ID) {
   advertisementsConnection(first: 10, after: $after) { nodes { _id caption status } pageInfo { hasNextPage endCursor } }
@@ -53,9 +54,9 @@ class Example:
 
 
 def examples(kind: str = PROGRAMS) -> list[Example]:
-    """The examples of the guide of one kind, in its order, as the Spanish page has them; both have the same."""
-    found = _FENCE.findall(markdown("es"))
-    return [Example(name, language, text) for language, named, name, text in found if named == kind]
+    """The guide's examples of one kind, in order, from the Spanish page; both languages have the same."""
+    fences = _FENCE.findall(markdown("es"))
+    return [Example(name, language, text) for language, named, name, text in fences if named == kind]
 
 
 EXAMPLES = {example.name: example for example in examples()}
@@ -65,11 +66,11 @@ Run = Callable[[Example], str]
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def environment(live: Live) -> dict[str, str]:
-    """What a program of the guide finds in its environment, with a new key."""
-    made = await live.brand.owner.ask(
+    """The environment of a program of the guide, with a new key."""
+    response = await live.brand.owner.ask(
         MAKE, {"company": live.brand.company_id, "name": f"Guía {os.urandom(4).hex()}"}
     )
-    secret = made.data["secret"]
+    secret = response.data["secret"]
     return {
         "PATH": os.environ["PATH"],
         "RESUENA_URL": live.url,
@@ -101,7 +102,7 @@ def written(example: Example, folder: Path, node_program: str) -> list[str]:
 
 
 def printed_by(command: list[str], folder: Path, environment: dict[str, str]) -> str:
-    """What a program printed that ended well."""
+    """The output of a program that succeeded."""
     done = subprocess.run(
         command, env=environment, cwd=folder, capture_output=True, text=True, timeout=SECONDS, check=False
     )
@@ -113,8 +114,8 @@ def test_the_guide_has_no_program_that_no_test_runs() -> None:
     fences = [example for kind in (PROGRAMS, RECEIVERS, FOLLOWERS, SHOWN) for example in examples(kind)]
     assert len(fences) == len({example.name for example in fences}) == markdown("es").count("\n```") / 2
     assert CONFIGURATIONS.keys() == {"environment", "rate-limit", "codegen", "ariadne"}
-    assert {one.language for one in EXAMPLES.values()} == {"bash", "python", "typescript"}
-    assert {one.language for one in examples(RECEIVERS)} == {"python", "typescript"}
+    assert {example.language for example in EXAMPLES.values()} == {"bash", "python", "typescript"}
+    assert {example.language for example in examples(RECEIVERS)} == {"python", "typescript"}
 
 
 @pytest.mark.parametrize("name", [name for name in EXAMPLES if name != "decide"])
@@ -170,9 +171,9 @@ async def test_the_configuration_of_graphql_code_generator_makes_types(
     (tmp_path / "node_modules").symlink_to(packages)
     command = [node_program, str(packages / "@graphql-codegen/cli/esm/bin.js"), "--config", "codegen.ts"]
     await asyncio.to_thread(printed_by, command, tmp_path, environment)
-    made = (tmp_path / "src/resuena.ts").read_text()
-    assert "export type PostsQuery = " in made
-    assert "export const PostsDocument = " in made
+    generated = (tmp_path / "src/resuena.ts").read_text()
+    assert "export type PostsQuery = " in generated
+    assert "export const PostsDocument = " in generated
 
 
 async def test_the_configuration_of_ariadne_codegen_makes_a_client_that_asks(
@@ -197,17 +198,20 @@ async def test_the_configuration_of_ariadne_codegen_makes_a_client_that_asks(
 async def test_an_example_receives_a_webhook_and_refuses_a_forged_one(
     live: Live, environment: dict[str, str], tmp_path: Path, node_program: str, language: str
 ) -> None:
-    (example,) = [one for one in examples(RECEIVERS) if one.language == language]
+    (example,) = [candidate for candidate in examples(RECEIVERS) if candidate.language == language]
     (tmp_path / "node_modules").symlink_to(Path(__file__).parent / "node_modules")
     port = free_port()
     address = f"http://127.0.0.1:{port}/"
-    made = (await live.brand.owner.ask(WEBHOOK, {"company": live.brand.company_id, "url": address})).data
-    assert made["secret"], made
+    created = (await live.brand.owner.ask(WEBHOOK, {"company": live.brand.company_id, "url": address})).data
+    assert created["secret"], created
     log = tmp_path / "log.txt"
-    given = {**environment, "PORT": str(port), "RESUENA_WEBHOOK_SECRET": made["secret"]}
-    with log.open("w") as output, running(written(example, tmp_path, node_program), tmp_path, given, output):
+    program_environment = {**environment, "PORT": str(port), "RESUENA_WEBHOOK_SECRET": created["secret"]}
+    with (
+        log.open("w") as output,
+        running(written(example, tmp_path, node_program), tmp_path, program_environment, output),
+    ):
         await eventually(partial(refused, address))
-        sent = (await live.brand.owner.ask(TEST_EVENT, {"id": made["webhook"]["_id"]})).data
+        sent = (await live.brand.owner.ask(TEST_EVENT, {"id": created["webhook"]["_id"]})).data
         ad = await live.world.ad(live.campaign_id)
 
         async def received() -> None:
@@ -217,7 +221,7 @@ async def test_an_example_receives_a_webhook_and_refuses_a_forged_one(
             assert "forged" not in log.read_text()
 
         await eventually(received)
-    assert (await live.brand.owner.ask(REMOVE, {"id": made["webhook"]["_id"]})).data["success"]
+    assert (await live.brand.owner.ask(REMOVE, {"id": created["webhook"]["_id"]})).data["success"]
 
 
 async def test_the_example_of_live_updates_tells_what_is_decided(
@@ -225,21 +229,28 @@ async def test_the_example_of_live_updates_tells_what_is_decided(
 ) -> None:
     (example,) = examples(FOLLOWERS)
     log = tmp_path / "log.txt"
-    given = {**environment, "CAMPAIGN": live.campaign_id}
-    with log.open("w") as output, running(written(example, tmp_path, node_program), tmp_path, given, output):
+    program_environment = {**environment, "CAMPAIGN": live.campaign_id}
+    with (
+        log.open("w") as output,
+        running(written(example, tmp_path, node_program), tmp_path, program_environment, output),
+    ):
 
         async def told() -> None:
             await live.approve()
             lines = log.read_text().splitlines()
-            assert any(f"'_id': '{one}', 'status': 'Approved'" in line for line in lines for one in live.approved)
+            assert any(
+                f"'_id': '{ad_id}', 'status': 'Approved'" in line for line in lines for ad_id in live.approved
+            )
 
         await eventually(told)
 
 
 async def refused(address: str) -> bool:
-    """Whether a receiver listens, and refuses messages that nobody signed, whatever their headers are."""
+    """Whether a receiver listens, and refuses unsigned messages, whatever their headers are."""
     named = {"webhook-id": "forged", "webhook-timestamp": str(int(time.time()))}
-    signed = [{**named, "webhook-signature": one} for one in ("v1,x", "v1", "v1,AAAA", "v9,AAAA AAAA,v1")]
+    signed = [
+        {**named, "webhook-signature": signature} for signature in ("v1,x", "v1", "v1,AAAA", "v9,AAAA AAAA,v1")
+    ]
     try:
         async with httpx.AsyncClient() as client:
             return [
@@ -254,7 +265,7 @@ async def refused(address: str) -> bool:
 def running(
     command: list[str], folder: Path, environment: dict[str, str], output: IO[str]
 ) -> Iterator[subprocess.Popen[str]]:
-    """A program that runs until the end of the block."""
+    """Runs a program until the end of the block."""
     with subprocess.Popen(command, cwd=folder, env=environment, stdout=output, text=True) as program:
         try:
             yield program

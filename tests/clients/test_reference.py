@@ -1,4 +1,4 @@
-"""Each example of the reference that a key may send, run by bash as it stands, against a whole Resuena."""
+"""Each example of the reference that a key may send, run unchanged by bash, against a whole Resuena."""
 
 from __future__ import annotations
 
@@ -28,31 +28,31 @@ PERMISSIONS = list(_PERMISSION.values)
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def secret(live: Live) -> str:
     """A key with every permission."""
-    made = await live.brand.owner.ask(MAKE, {"company": live.brand.company_id, "permissions": PERMISSIONS})
-    return str(made.data["secret"])
+    response = await live.brand.owner.ask(MAKE, {"company": live.brand.company_id, "permissions": PERMISSIONS})
+    return str(response.data["secret"])
 
 
 @pytest.mark.parametrize("name", FOR_KEYS)
 async def test_an_example_is_done_or_refused_by_a_documented_code(live: Live, secret: str, name: str) -> None:
-    """Its ids are nobody's, so most are refused: by a code that the mutation's description names."""
+    """The ids of the examples are unknown, so most are refused, with a code that the mutation's description names."""
     environment = {"PATH": os.environ["PATH"], "RESUENA_URL": live.url, "RESUENA_KEY": secret}
     command = ("bash", "-euo", "pipefail", "-c", example(SCHEMA, name).curl)
     program = await asyncio.create_subprocess_exec(*command, env=environment, stdout=asyncio.subprocess.PIPE)
     printed, _ = await program.communicate()
     assert program.returncode == 0
-    answer = json.loads(printed)
-    assert "errors" not in answer, answer
-    result = answer["data"][name]
+    response = json.loads(printed)
+    assert "errors" not in response, response
+    result = response["data"][name]
     documented = set(re.findall(r"\b[A-Z]+(?:_[A-Z]+)+\b", FOR_KEYS[name].description or ""))
     assert result["success"] != bool(result["error"])
     assert {error["code"] for error in result["error"]} <= documented
 
 
 async def test_without_a_key_an_example_is_refused(live: Live) -> None:
-    answer = await asyncio.create_subprocess_exec(
+    program = await asyncio.create_subprocess_exec(
         *("bash", "-c", example(SCHEMA, "createCampaign").curl),
         env={"PATH": os.environ["PATH"], "RESUENA_URL": live.url, "RESUENA_KEY": "rsn_nobody"},
         stdout=asyncio.subprocess.PIPE,
     )
-    printed, _ = await answer.communicate()
+    printed, _ = await program.communicate()
     assert json.loads(printed)["errors"][0]["extensions"]["code"] == "UNAUTHENTICATED"

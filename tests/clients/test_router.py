@@ -1,4 +1,4 @@
-"""A router that others wrote, configured as deploy/router says, answers over all slices what the gateway answers."""
+"""A third-party router, configured as deploy/router says, returns over all slices what the gateway returns."""
 
 from __future__ import annotations
 
@@ -68,17 +68,17 @@ CONFIGURATION = HERE.parents[1] / "deploy/router"
 
 @dataclass
 class Router:
-    """The router's address, and the gateway's."""
+    """The addresses of the router and of the gateway."""
 
     client: httpx.AsyncClient
     gateway: str
 
     async def ask(self, query: str, token: str | None = None, **variables: Any) -> httpx.Response:
-        """What the router answers."""
+        """The router's response."""
         return await self.client.post("/graphql", **sent(query, token, variables))
 
     async def both(self, query: str, token: str, **variables: Any) -> tuple[Any, Any]:
-        """What the router answers, and what the gateway answers."""
+        """The responses of the router and of the gateway."""
         by_router = await self.ask(query, token, **variables)
         async with httpx.AsyncClient() as client:
             by_gateway = await client.post(self.gateway, **sent(query, token, variables))
@@ -105,22 +105,22 @@ async def subgraphs(live: Live) -> AsyncIterator[dict[str, str]]:
     keys = http_jwks(f"{live.url}/.well-known/jwks.json")
     addresses: dict[str, str] = {}
     async with AsyncExitStack() as stack:
-        for item in discover():
-            app = build_subgraph(settings, item, addresses=system.addresses, jwks=keys)
+        for schema_slice in discover():
+            app = build_subgraph(settings, schema_slice, addresses=system.addresses, jwks=keys)
             await stack.enter_async_context(app.router.lifespan_context(app))
-            made = OperationsServer(server(app, "127.0.0.1:0").config)  # leaves pytest its signals
-            made.config.lifespan = "off"  # it has begun already
-            serving = asyncio.create_task(made.serve())
-            stack.push_async_callback(stop, made, serving)
-            await eventually(partial(getattr, made, "started"))
-            port = made.servers[0].sockets[0].getsockname()[1]
-            addresses[item.name] = f"http://127.0.0.1:{port}/graphql"
+            http_server = OperationsServer(server(app, "127.0.0.1:0").config)  # leaves pytest its signals
+            http_server.config.lifespan = "off"  # the lifespan has already started
+            serving = asyncio.create_task(http_server.serve())
+            stack.push_async_callback(stop, http_server, serving)
+            await eventually(partial(getattr, http_server, "started"))
+            port = http_server.servers[0].sockets[0].getsockname()[1]
+            addresses[schema_slice.name] = f"http://127.0.0.1:{port}/graphql"
         yield addresses
 
 
-async def stop(made: OperationsServer, serving: asyncio.Task[None]) -> None:
-    """Ends a server."""
-    made.should_exit = True
+async def stop(http_server: OperationsServer, serving: asyncio.Task[None]) -> None:
+    """Stops a server."""
+    http_server.should_exit = True
     await serving
 
 
@@ -128,7 +128,7 @@ async def stop(made: OperationsServer, serving: asyncio.Task[None]) -> None:
 async def router(
     live: Live, subgraphs: dict[str, str], node_program: str, tmp_path_factory: pytest.TempPathFactory
 ) -> AsyncIterator[Router]:
-    """A router over the subgraphs, from the files that an operator takes."""
+    """A router over the subgraphs, started from the files that an operator uses."""
     folder = tmp_path_factory.mktemp("router")
     for file in (CONFIGURATION / "gateway.config.mjs", CONFIGURATION / "compose.mjs", HERE / "router.mjs"):
         shutil.copy(file, folder)
@@ -189,8 +189,8 @@ async def test_staff_read_people_and_the_state_of_the_system(live: Live, router:
     await staff.ask('mutation { sendContact(name: "Ana", email: "a@ejemplo.ar", message: "Hola") { success } }')
     assert staff.token is not None
     by_router, by_gateway = await router.both(STAFF, staff.token)
-    for answer in (by_router, by_gateway):  # replicas tell of themselves in any order
-        answer["data"]["system"]["components"].sort(key=lambda one: one["name"])
+    for response in (by_router, by_gateway):  # the order of the replicas is not fixed
+        response["data"]["system"]["components"].sort(key=lambda component: component["name"])
     assert by_router == by_gateway
     assert len(by_router["data"]["system"]["components"]) == 6
     assert by_router["data"]["leads"]
@@ -207,36 +207,39 @@ async def test_a_key_reads_through_the_router_and_an_invalid_one_is_status_401(l
 
     async def used_from_the_address_of_the_client() -> bool:
         keys = (await live.brand.owner.ask(KEYS, {"company": live.brand.company_id})).data
-        return any(one["lastUsedFrom"] == "198.51.100.9" for one in keys if one["_id"] == key)
+        return any(api_key["lastUsedFrom"] == "198.51.100.9" for api_key in keys if api_key["_id"] == key)
 
     await eventually(used_from_the_address_of_the_client)  # type: ignore[arg-type]
     for token, reason in ((new_secret(), "INVALID_API_KEY"), (live.stale, "UNAUTHENTICATED")):
-        answer = await router.ask(PROGRAM, token)
-        assert answer.status_code == 401
-        assert answer.headers["www-authenticate"] == 'Bearer error="invalid_token"'
-        assert answer.json()["errors"][0]["extensions"]["reason"] == reason
+        response = await router.ask(PROGRAM, token)
+        assert response.status_code == 401
+        assert response.headers["www-authenticate"] == 'Bearer error="invalid_token"'
+        assert response.json()["errors"][0]["extensions"]["reason"] == reason
 
 
 async def test_a_mutation_is_answered_over_several_slices(live: Live, router: Router) -> None:
     identifier = await live.world.ad(live.campaign_id)
-    answer = (await router.ask(APPROVE, live.token, id=identifier)).json()["data"]["updateAdvertisement"]
-    assert answer["success"]
-    assert answer["advertisement"]["_person"]["firstName"]
-    assert answer["advertisement"]["_campaign"]["company"]["name"] == "Café Aurora"
+    result = (await router.ask(APPROVE, live.token, id=identifier)).json()["data"]["updateAdvertisement"]
+    assert result["success"]
+    assert result["advertisement"]["_person"]["firstName"]
+    assert result["advertisement"]["_campaign"]["company"]["name"] == "Café Aurora"
 
 
 async def test_whoever_signs_in_reads_the_rest_and_keeps_the_session(live: Live, router: Router) -> None:
-    """Fields of other slices in the answer to a sign-in are read with the new access token; the refresh cookie passes."""
+    """Fields of other slices in the response to a sign-in are read with the new access token; the refresh cookie is
+    passed on."""
     variables = {"email": live.brand.owner.email, "password": PASSWORD}
     for query in (SIGN_IN, RENEW):
-        answer = await router.client.post(
+        response = await router.client.post(
             "/graphql", json={"query": query, "variables": variables}, headers={"origin": ORIGIN}
         )
-        (result,) = answer.json()["data"].values()
+        (result,) = response.json()["data"].values()
         assert result["success"]
         assert result["session"]["company"]["name"] == "Café Aurora"
         assert result["session"]["company"]["campaigns"]
-        (cookie,) = [one for one in answer.headers.get_list("set-cookie") if one.startswith("resuena_refresh=")]
+        (cookie,) = [
+            header for header in response.headers.get_list("set-cookie") if header.startswith("resuena_refresh=")
+        ]
         assert "HttpOnly" in cookie
         assert "SameSite=strict" in cookie
     router.client.cookies.clear()
@@ -244,12 +247,12 @@ async def test_whoever_signs_in_reads_the_rest_and_keeps_the_session(live: Live,
 
 async def test_pages_of_other_origins_are_refused(live: Live, router: Router) -> None:
     variables = {"email": live.brand.owner.email, "password": PASSWORD}
-    answer = await router.client.post(
+    response = await router.client.post(
         "/graphql", json={"query": SIGN_IN, "variables": variables}, headers={"origin": "https://evil.example"}
     )
-    assert answer.json()["errors"][0]["extensions"]["code"] == "BAD_USER_INPUT"
-    assert answer.headers.get("access-control-allow-origin") != "https://evil.example"
-    assert "set-cookie" not in answer.headers
+    assert response.json()["errors"][0]["extensions"]["code"] == "BAD_USER_INPUT"
+    assert response.headers.get("access-control-allow-origin") != "https://evil.example"
+    assert "set-cookie" not in response.headers
 
 
 async def test_the_schema_is_told_to_programs_alone(live: Live, router: Router) -> None:

@@ -1,4 +1,4 @@
-"""Finds the ledger of tests/faults, and starts composed systems of these tests' own."""
+"""Makes the ledger of tests/faults importable, and starts composed systems for these tests."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ READY_SECONDS = 600
 
 
 def lift_limits(compose: DockerCompose) -> None:
-    """Lets one address do as much as all the people and clients of a test do."""
+    """Raises the rate limits, so that one address may send everything that all people and clients of a test send."""
     changes = [part for name in LIVE_SETTINGS if name.startswith("limits.") for part in (name, "1000000/1m")]
     compose.exec_in_container(["python", "-m", "gateway", "settings", "set", *changes], "gateway")
 
 
 @contextmanager
 def composed(name: str, files: Sequence[str], environment: Mapping[str, str]) -> Iterator[DockerCompose]:
-    """The system of these compose files under a name of this run's own, built, healthy, and removed afterwards.
+    """Starts the system of these compose files under a unique project name: built, healthy, and removed afterwards.
 
-    ``PORT`` and ``RESUENA_PUBLIC_URL`` are among the environment.
+    `environment` includes ``PORT`` and ``RESUENA_PUBLIC_URL``.
     """
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("COMPOSE_PROJECT_NAME", f"resuena-{name}-{os.getpid()}")

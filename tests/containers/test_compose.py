@@ -1,4 +1,5 @@
-"""`docker compose up --wait` on a clean checkout ends healthy, shows one door only, and the same journeys pass against it."""
+"""`docker compose up --wait` on a clean checkout ends healthy, publishes one port only, and the same journeys pass
+against it."""
 
 from __future__ import annotations
 
@@ -41,12 +42,12 @@ def by_service(system: DockerCompose) -> dict[str, ComposeContainer]:
 
 
 def test_everything_is_healthy_and_every_job_ended_well(system: DockerCompose) -> None:
-    found = by_service(system)
-    jobs = {name for name, container in found.items() if container.State == "exited"}
+    containers = by_service(system)
+    jobs = {name for name, container in containers.items() if container.State == "exited"}
 
-    assert {name: found[name].ExitCode for name in jobs} == dict.fromkeys(jobs, 0)
+    assert {name: containers[name].ExitCode for name in jobs} == dict.fromkeys(jobs, 0)
     assert {f"{name.removesuffix('-svc')}-migrate" for name in SERVICES} <= jobs
-    assert {name: found[name].Health for name in found if name not in jobs} == dict.fromkeys(
+    assert {name: containers[name].Health for name in containers if name not in jobs} == dict.fromkeys(
         {"postgres", "nats", "gateway", *SERVICES}, "healthy"
     )
 

@@ -1,4 +1,4 @@
-"""Two of every part behind Caddy and three NATS servers: each container is killed in turn beside clients that write."""
+"""Two of every part behind Caddy and three NATS servers: each container is killed in turn while clients write."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ NATS = ("nats", "nats-2", "nats-3")
 CLIENTS_OF_A_KIND = 2
 PAUSE_SECONDS = 0.1
 ANSWERS = 20
-"""So many answers of each kind there are before a container is killed, and while it is away."""
+"""The number of responses of each kind before a container is killed, and while it is down."""
 SECONDS = 120.0
 
 KINDS = {
@@ -56,7 +56,7 @@ KINDS = {
 }
 """By kind of write: the database that stores it, a query for how often each mark is stored, and the mutation."""
 READ = "{ termsAndConditionsHistoric(where: {language: es}) { _id } }"
-"""company-svc answers it."""
+"""company-svc serves it."""
 
 
 @dataclass
@@ -77,9 +77,7 @@ class Clients:
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
-            for (
-                write
-            ) in self.ledger.unsettled():  # as a client does that was told nothing good: the same key again
+            for write in self.ledger.unsettled():  # as a client does without a success: the same key again
                 for _ in range(20):
                     if write.acknowledged:
                         break
@@ -102,19 +100,19 @@ class Clients:
 
     async def _ask(self, http: httpx.AsyncClient, query: str, variables: dict[str, str]) -> str:
         try:
-            answer = await http.post(f"{self.url}/graphql", json={"query": query, "variables": variables})
+            response = await http.post(f"{self.url}/graphql", json={"query": query, "variables": variables})
         except httpx.TransportError:
             return NO_ANSWER
-        if answer.status_code != 200:
-            return str(answer.status_code)
-        body = answer.json()
+        if response.status_code != 200:
+            return str(response.status_code)
+        body = response.json()
         if body.get("errors"):
             return str(body["errors"][0]["extensions"]["code"])
         (result,) = body["data"].values()
         return ACKNOWLEDGED if isinstance(result, list) or result["success"] else str(result["error"][0]["code"])
 
     def failures(self) -> int:
-        """Requests that were not answered as they should have been."""
+        """Requests that did not get the expected response."""
         refused = sum(answer != ACKNOWLEDGED for write in self.ledger.writes for answer in write.answers)
         return refused + sum(answer != ACKNOWLEDGED for answer in self.reads)
 
@@ -137,9 +135,9 @@ def system(url: str) -> Iterator[DockerCompose]:
 
 
 def containers(system: DockerCompose) -> dict[str, str]:
-    """The id of each container that runs, by its name without the project's."""
+    """The id of each running container, by its name without the project's."""
     project = f"{system.get_containers()[0].Project}-"
-    return {str(one.Name).removeprefix(project): str(one.ID) for one in system.get_containers()}
+    return {str(container.Name).removeprefix(project): str(container.ID) for container in system.get_containers()}
 
 
 def docker(*arguments: str) -> str:
@@ -148,7 +146,7 @@ def docker(*arguments: str) -> str:
 
 
 async def until_answered(clients: Clients) -> None:
-    """Returns once each kind of request had some more answers."""
+    """Returns once each kind of request has had some more responses."""
     before, deadline = Counter(clients.answers), time.monotonic() + SECONDS
     while any(clients.answers[kind] - before[kind] < ANSWERS for kind in (*KINDS, "read")):
         assert time.monotonic() < deadline, clients.answers - before
@@ -175,17 +173,17 @@ async def test_a_killed_container_costs_no_acknowledged_write_and_no_request_but
 ) -> None:
     names = [f"{name}-{number}" for name in (*SERVICES, "gateway") for number in (1, 2)]
     names += [f"{name}-1" for name in NATS]
-    found = containers(system)
+    container_ids = containers(system)
     clients = Clients(url)
     failed: dict[str, int] = {}
     async with clients.at_work():
         for name in names:
             await until_answered(clients)
             before = clients.failures()
-            docker("kill", found[name])
+            docker("kill", container_ids[name])
             await until_answered(clients)
-            docker("start", found[name])
-            await until_healthy(found[name])
+            docker("start", container_ids[name])
+            await until_healthy(container_ids[name])
             await until_answered(clients)
             failed[name] = clients.failures() - before
     by_kind = {kind: stored(system, kind) for kind in KINDS}

@@ -18,7 +18,7 @@ Node = Callable[..., "subprocess.CompletedProcess[str]"]
 
 @pytest.fixture(scope="session")
 def node() -> Node:
-    """`node("script.mjs", *arguments, input=…)`: the outcome of a script of this folder."""
+    """`node("script.mjs", *arguments, input=…)`: the result of a script of this folder."""
     program = shutil.which("node", path=f"{TOOLS}{os.pathsep}{os.environ.get('PATH', '')}")
     if program is None or not (HERE / "node_modules").is_dir():
         pytest.fail("Node or its packages are missing: `make test-federation` installs them")

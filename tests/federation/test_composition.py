@@ -1,4 +1,4 @@
-"""A standard federation router in front of the slices would serve the very schema that the gateway serves."""
+"""A standard federation router in front of the slices would serve exactly the schema that the gateway serves."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ def composed(node: Any, subgraphs: list[dict[str, str]]) -> Any:
 
 @pytest_asyncio.fixture
 async def sdls(signing_keys: SigningKeys) -> list[dict[str, str]]:
-    """What each slice tells of itself when it is served alone, as a router would ask it."""
-    found = []
-    for item in discover():
+    """The schema document of each slice when it is served alone, as a router would query it."""
+    definitions = []
+    for subgraph in discover():
         app = build_subgraph(
             GatewaySettings(service_key_file=SERVICE_KEYS.private("gateway")),
-            item,
+            subgraph,
             addresses=defaultdict(lambda: "127.0.0.1:1"),
             jwks=signing_keys.source,
         )
@@ -48,45 +48,49 @@ async def sdls(signing_keys: SigningKeys) -> list[dict[str, str]]:
             app.router.lifespan_context(app),
             httpx.AsyncClient(transport=transport, base_url="http://subgraph") as client,
         ):
-            answer = await client.post("/graphql", json={"query": "{ _service { sdl } }"})
-        found.append({"name": item.name, "sdl": answer.json()["data"]["_service"]["sdl"]})
-    return found
+            response = await client.post("/graphql", json={"query": "{ _service { sdl } }"})
+        definitions.append({"name": subgraph.name, "sdl": response.json()["data"]["_service"]["sdl"]})
+    return definitions
 
 
 def shape(schema: GraphQLSchema) -> dict[str, Any]:
-    """All that clients can see of a schema, apart from order and descriptions."""
-    found: dict[str, Any] = {
-        f"@{item.name}": (
-            str(sorted(item.args)),
-            item.is_repeatable,
-            sorted(place.name for place in item.locations),
+    """All parts of a schema that clients can see, apart from order and descriptions."""
+    features: dict[str, Any] = {
+        f"@{directive.name}": (
+            str(sorted(directive.args)),
+            directive.is_repeatable,
+            sorted(place.name for place in directive.locations),
         )
-        for item in schema.directives
-        if not is_specified_directive(item)
+        for directive in schema.directives
+        if not is_specified_directive(directive)
     }
     for name, kind in schema.type_map.items():
         if name.startswith("__") or is_specified_scalar_type(kind):
             continue
-        found[name] = type(kind).__name__
+        features[name] = type(kind).__name__
         if isinstance(kind, GraphQLEnumType):
             members = kind.values.items()
-            found.update({f"{name}.{key}": value.deprecation_reason for key, value in members})
+            features.update({f"{name}.{key}": value.deprecation_reason for key, value in members})
         elif isinstance(kind, GraphQLInputObjectType):
-            found.update({f"{name}.{key}": field_shape(item) for key, item in kind.fields.items()})
+            features.update({f"{name}.{key}": field_shape(field) for key, field in kind.fields.items()})
         elif isinstance(kind, GraphQLUnionType):
-            found[f"{name}|"] = sorted(item.name for item in kind.types)
+            features[f"{name}|"] = sorted(member.name for member in kind.types)
         elif isinstance(kind, GraphQLObjectType | GraphQLInterfaceType):
-            found[f"{name}&"] = sorted(item.name for item in kind.interfaces)
-            for key, item in kind.fields.items():
-                found[f"{name}.{key}"] = (str(item.type), item.deprecation_reason)
-                found.update({f"{name}.{key}({arg})": field_shape(made) for arg, made in item.args.items()})
-    return found
+            features[f"{name}&"] = sorted(interface.name for interface in kind.interfaces)
+            for key, field in kind.fields.items():
+                features[f"{name}.{key}"] = (str(field.type), field.deprecation_reason)
+                features.update(
+                    {f"{name}.{key}({arg})": field_shape(argument) for arg, argument in field.args.items()}
+                )
+    return features
 
 
-def field_shape(item: Any) -> tuple[str, str | None]:
-    """An argument's or input field's type with its default as it is written, and whether it is deprecated."""
-    default = "" if item.ast_node.default_value is None else f" = {print_ast(item.ast_node.default_value)}"
-    return f"{item.type}{default}", item.deprecation_reason
+def field_shape(input_value: Any) -> tuple[str, str | None]:
+    """An argument's or input field's type with its literal default, and whether it is deprecated."""
+    default = (
+        "" if input_value.ast_node.default_value is None else f" = {print_ast(input_value.ast_node.default_value)}"
+    )
+    return f"{input_value.type}{default}", input_value.deprecation_reason
 
 
 def test_the_slices_compose_to_the_gateways_own_schema(node: Any, sdls: list[dict[str, str]]) -> None:

@@ -22,21 +22,21 @@ AUDITS = 61
 
 @pytest_asyncio.fixture
 async def address(signing_keys: SigningKeys) -> AsyncIterator[str]:
-    """A gateway with the development settings over the real slices; no service answers, and none is asked."""
+    """A gateway with the development settings over the real slices; no service runs, and none is called."""
     slices = discover()
     app = build(
         GatewaySettings(service_key_file=SERVICE_KEYS.private("gateway")),
         compose(slices),
-        addresses={item.name: "127.0.0.1:1" for item in slices},
+        addresses={subgraph.name: "127.0.0.1:1" for subgraph in slices},
         jwks=signing_keys.source,
         events=False,
     )
-    made = OperationsServer(server(app, "127.0.0.1:0").config)  # leaves pytest its signals
-    task = asyncio.create_task(made.serve())
-    await eventually(lambda: made.started)
-    host, port = made.servers[0].sockets[0].getsockname()[:2]
+    gateway = OperationsServer(server(app, "127.0.0.1:0").config)  # leaves pytest its signals
+    task = asyncio.create_task(gateway.serve())
+    await eventually(lambda: gateway.started)
+    host, port = gateway.servers[0].sockets[0].getsockname()[:2]
     yield f"http://{host}:{port}/graphql"
-    made.should_exit = True
+    gateway.should_exit = True
     await task
 
 
@@ -44,5 +44,5 @@ async def test_every_audit_passes(address: str, node: Any) -> None:
     outcome = await asyncio.to_thread(node, "audit.mjs", address)
     assert outcome.returncode == 0, outcome.stderr
     audits = [json.loads(line) for line in outcome.stdout.splitlines()]
-    assert [item for item in audits if item["status"] != "ok"] == []
+    assert [audit for audit in audits if audit["status"] != "ok"] == []
     assert len(audits) == AUDITS

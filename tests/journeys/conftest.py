@@ -93,7 +93,7 @@ LONGEST = (
     "test_translated_forms.py",
     "test_many_ads.py",
 )
-"""Files that take about a minute or more. They come first: a worker that begins one at the end has the others wait."""
+"""Files that take about a minute or more. They come first: a worker that began one at the end would delay the run."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -116,7 +116,7 @@ def given(config: pytest.Config) -> System | None:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_configure_node(node: Any) -> None:
-    """Workers side by side (`-n`) share one Resuena, which their controller starts."""
+    """Parallel workers (`-n`) share one Resuena, which their controller starts."""
     stash: pytest.Stash = node.config.stash
     if LOCKS not in stash:
         stash[LOCKS] = tempfile.mkdtemp(prefix="resuena-locks-")
@@ -137,8 +137,8 @@ def pytest_unconfigure(config: pytest.Config) -> None:
 @pytest.fixture(scope="session")
 def system(request: pytest.FixtureRequest) -> System:
     config = request.config
-    if found := given(config):
-        return found
+    if running := given(config):
+        return running
     if hasattr(config, "workerinput"):
         url, data, env = config.workerinput["own"]
         return System(url, Path(data), env, own=True)
@@ -148,12 +148,12 @@ def system(request: pytest.FixtureRequest) -> System:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, Any, Any]:
-    """Of workers side by side, one that is `alone` has the system for itself meanwhile."""
+    """A test that is marked `alone` runs while no other worker runs one."""
     if not hasattr(item.config, "workerinput"):
         return (yield)
     locks = Path(item.config.workerinput["locks"])
     alone = item.get_closest_marker("alone") is not None
-    # Who waits to be alone holds the door, so that nobody else goes in before.
+    # A worker that waits to be alone holds the door lock, so that no other test starts before it.
     with (locks / "door").open("w") as door, (locks / "room").open("w") as room:
         fcntl.flock(door, fcntl.LOCK_EX)
         fcntl.flock(room, fcntl.LOCK_EX if alone else fcntl.LOCK_SH)
@@ -163,7 +163,7 @@ def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, Any, Any]:
 
 @pytest.fixture
 def own_system(system: System) -> System:
-    """The system, when the journeys may stop and start parts of it."""
+    """The system, if the journeys may stop and start parts of it."""
     if not system.own:
         pytest.skip("needs a system that the journeys started themselves")
     return system
@@ -171,7 +171,7 @@ def own_system(system: System) -> System:
 
 @pytest.fixture
 def settings(system: System) -> Iterator[Callable[[str, str], None]]:
-    """Sets a live setting as an operator does; afterwards it is as it was: not set."""
+    """Sets a live setting as an operator does, and deletes it afterwards."""
     if system.data is None:
         pytest.skip("needs the system's data folder: say where it is with --data")
     changed: list[str] = []
@@ -187,7 +187,7 @@ def settings(system: System) -> Iterator[Callable[[str, str], None]]:
 
 @pytest.fixture(scope="session")
 def phones(system: System) -> Phones:
-    """The mobile side, where the journeys can reach the services themselves."""
+    """The mobile side, if the journeys can reach the services directly."""
     if system.data is None:
         pytest.skip("needs a system whose services are within reach")
     return Phones(system, Ports.read(system.env or os.environ))
@@ -213,7 +213,7 @@ FAILED = pytest.StashKey[bool]()
 def pytest_runtest_makereport(
     item: pytest.Item, call: pytest.CallInfo[None]
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Fixtures learn from the stash that their test failed, and its report tells what the services had to complain about."""
+    """Records failures in the stash for fixtures, and adds the services' warnings and errors to the test's report."""
     report = yield
     if report.failed:
         item.stash[FAILED] = True
@@ -223,25 +223,25 @@ def pytest_runtest_makereport(
     return report
 
 
-def unvouched(asked: Request, vouched: set[str] | None) -> list[str]:
-    """The document of a request to the API, when in production it would not be executed."""
-    if vouched is None or asked.method != "POST" or not asked.url.endswith("/graphql"):
+def unvouched(request: Request, vouched: set[str] | None) -> list[str]:
+    """The document of an API request, if production would not execute it."""
+    if vouched is None or request.method != "POST" or not request.url.endswith("/graphql"):
         return []
-    text = (asked.post_data_json or {}).get("query")
+    text = (request.post_data_json or {}).get("query")
     return [f"not among the trusted documents: {text}"] if text and text not in vouched else []
 
 
 def refused(response: Response) -> list[str]:
-    """An operation that the API answered with an error's status; the browser's own message names only the status."""
+    """An operation with an HTTP error status; the browser's own message names only the status."""
     if response.status < 400 or not response.url.endswith("/graphql"):
         return []
-    asked = response.request.post_data_json or {}
-    name = asked.get("operationName") or asked.get("query", "")[:80]
+    operation = response.request.post_data_json or {}
+    name = operation.get("operationName") or operation.get("query", "")[:80]
     return [f"status of {response.status} ({response.status_text}) for {name}"]
 
 
 def complaint(message: ConsoleMessage) -> list[str]:
-    """An error in the browser's console, with the address that it is about: requests for icons are seen there alone."""
+    """A console error, with the address that it is about: failed requests for icons are reported there only."""
     if message.type != "error":
         return []
     address = message.location.get("url")
@@ -253,16 +253,17 @@ def of(page: Page | None) -> str:
 
 
 def throttle(page: Page, slower: float) -> None:
-    """Lets a page compute slower, as on a cheap phone."""
+    """Throttles a page's CPU, as on a cheap phone."""
     session = page.context.new_cdp_session(page)
     session.send("Emulation.setCPUThrottlingRate", {"rate": slower})
 
 
 @pytest.fixture
 def visit(request: pytest.FixtureRequest, browser: Browser, system: System) -> Iterator[Callable[..., Visit]]:
-    """Opens a browser context in a language and width, and as Playwright knows more; at the end no page of it, those in new tabs
-    included, may have thrown or logged an error or show an error page, and the first one may not have asked another host nor
-    sent a document that the frontend's build does not vouch for, unless the journey said so (`Visit.expect_problems`)."""
+    """Opens a browser context in a language and width, with further options of Playwright. At the end no page of it,
+    new tabs included, may have thrown or logged an error or show an error page; the first page may not have called
+    another host or sent a document that is not in the frontend's build, unless the journey expected it
+    (`Visit.expect_problems`)."""
     visits: list[Visit] = []
     seed: int | None = request.config.getoption("--delays")
     slower: float = request.config.getoption("--slower")
@@ -294,13 +295,13 @@ def visit(request: pytest.FixtureRequest, browser: Browser, system: System) -> I
         page.on("crash", lambda crashed: problems.append(f"crashed: {crashed.url}"))
         page.on(
             "request",
-            lambda asked: (
-                problems.append(f"asked another host: {asked.url}")
-                if asked.url.startswith("http") and not asked.url.startswith(system.url)
+            lambda sent: (
+                problems.append(f"asked another host: {sent.url}")
+                if sent.url.startswith("http") and not sent.url.startswith(system.url)
                 else None
             ),
         )
-        page.on("request", lambda asked: problems.extend(unvouched(asked, vouched)))
+        page.on("request", lambda sent: problems.extend(unvouched(sent, vouched)))
         opened = Visit(context, page, problems)
         visits.append(opened)
         return opened

@@ -1,4 +1,4 @@
-"""Delays scripts and answers of the API at random, so that a journey meets them in orders that a fast machine never shows."""
+"""Delays scripts and API responses at random, so that a journey sees orders that a fast machine never produces."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ STREAM = "text/event-stream"
 
 
 def seconds(seed: int, journey: str, what: str, nth: int) -> float:
-    """How long the nth request of a kind waits in a journey, the same for the same seed; most wait briefly, a few for long."""
+    """The delay of the nth request of a kind in a journey, the same for the same seed; most delays are short, a few
+    are long."""
     return LONGEST_SECONDS * float(Random(f"{seed} {journey} {what} {nth}").random() ** 3)
 
 
@@ -35,7 +36,8 @@ class Delays:
         self._asked: Counter[str] = Counter()
 
     def apply(self, context: BrowserContext) -> None:
-        """Delays what the pages of a context load. What a journey routes itself is not delayed, unless it falls back."""
+        """Delays what the pages of a context load. Requests that a journey routes itself are delayed only if it
+        falls back."""
         context.route(DELAYED, self._delay)
 
     def _delay(self, route: Route) -> None:
@@ -48,11 +50,11 @@ class Delays:
                 request.frame.page.wait_for_timeout(milliseconds)
                 route.continue_()
                 return
-            # What is asked takes effect at once; only the answer comes late.
+            # The request takes effect at once; only the response is delayed.
             try:
-                answer = route.fetch(max_redirects=0)
+                response = route.fetch(max_redirects=0)
             except Error:
                 route.abort()
                 return
             request.frame.page.wait_for_timeout(milliseconds)
-            route.fulfill(response=answer)
+            route.fulfill(response=response)

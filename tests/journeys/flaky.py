@@ -18,12 +18,12 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 JOURNEYS = ["tests/journeys", "--ignore=tests/journeys/screens"]
 SLOWER = 4
-"""So many times slower than it could the browser computes."""
+"""The factor by which the browser is slowed down."""
 
 
 @contextmanager
 def busy_core() -> Iterator[None]:
-    """A process that never rests."""
+    """A process that keeps a core busy."""
     process = subprocess.Popen([sys.executable, "-c", "while True: pass"])
     try:
         yield
@@ -33,12 +33,12 @@ def busy_core() -> Iterator[None]:
 
 
 def failures(report: Path) -> Iterator[tuple[str, str]]:
-    """Each test of a JUnit report that failed, with the first line of why."""
+    """Each failed test of a JUnit report, with the first line of its message."""
     for case in ET.parse(report).iter("testcase"):
         for kind in ("failure", "error"):
-            for found in case.findall(kind):
+            for element in case.findall(kind):
                 name = f"{case.get('classname', '').replace('.', '/')}.py::{case.get('name')}"
-                yield name, (found.get("message") or "").split("\n")[0][:200]
+                yield name, (element.get("message") or "").split("\n")[0][:200]
 
 
 def main() -> int:
@@ -61,7 +61,7 @@ def main() -> int:
             ended += 1
             for name, why in failures(report):
                 how_often[name].append(why)
-    for name, reasons in sorted(how_often.items(), key=lambda item: (-len(item[1]), item[0])):
+    for name, reasons in sorted(how_often.items(), key=lambda pair: (-len(pair[1]), pair[0])):
         print(f"{len(reasons)} of {ended}  {name}")
         for why in dict.fromkeys(reasons):
             print(f"          {why}")

@@ -1,4 +1,4 @@
-"""Operations whose answers a journey holds back, refuses or gives itself."""
+"""Operations whose responses a journey holds back, refuses or replaces."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ AWAY = {"code": "SERVICE_UNAVAILABLE"}
 
 
 class Held:
-    """Operations by name that the browser's page does not get an answer to, or gets a refusal."""
+    """Operations by name whose responses are withheld from the page, or replaced by a refusal."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -23,9 +23,9 @@ class Held:
         page.route("**/graphql", self._meet)
 
     def _meet(self, route: Route) -> None:
-        asked = json.loads(route.request.post_data or "{}")
-        spelled = re.search(r"\b(?:query|mutation|subscription)\s+(\w+)", asked.get("query") or "")
-        name = asked.get("operationName") or (spelled and spelled[1])
+        operation = json.loads(route.request.post_data or "{}")
+        spelled = re.search(r"\b(?:query|mutation|subscription)\s+(\w+)", operation.get("query") or "")
+        name = operation.get("operationName") or (spelled and spelled[1])
         if name in self.waiting:
             self._held.append(route)
         elif name in self.refused:

@@ -1,4 +1,4 @@
-"""A running Resuena and one person's browser, as the journeys use them."""
+"""A running Resuena and one person's browser, for the journeys."""
 
 from __future__ import annotations
 
@@ -48,42 +48,48 @@ BROWSER_FLAGS = [
 ALLOWED_ORIGINS = "RESUENA_ALLOWED_ORIGINS"
 LONG_ORIGIN = "https://an-api-with-quite-a-long-name.region-1.resuena.example:8443"
 QUICK_PASSWORDS = {"RESUENA_ARGON2_MEMORY_KIB": "64", "RESUENA_ARGON2_TIME_COST": "1"}
-"""The environment of a system in which many people sign up and in. Those that are measured hash passwords as in production."""
+"""The environment of a system with many sign-ups and sign-ins. Measured systems hash passwords as in production."""
 START_SECONDS = 480
 STOP_SECONDS = 120
 SETTLE_SECONDS = 300
 SECOND_GATEWAY_SECONDS = 60
 LOAD_SECONDS = 600
+OPERATOR_SECONDS = 300
 MOST_COMPLAINTS = 40
 LIMITS = [name for name in LIVE_SETTINGS if name.startswith("limits.")]
 OPERATOR_ZONE = "America/Argentina/Buenos_Aires"
-"""The operator's zone, whose days count for a company which chose none."""
+"""The operator's time zone, which determines the days of a company that chose none."""
 WIDE: ViewportSize = {"width": 1280, "height": 900}
 NARROW: ViewportSize = {"width": 390, "height": 844}
 LANGUAGES = pytest.mark.languages
-"""A journey in one language, which its name chooses, or in both (`manners.py`)."""
+"""A journey in one language, chosen by its name, or in both (`manners.py`)."""
 BOTH_LANGUAGES = pytest.mark.parametrize("language", ["es", "en"])
-"""A journey that is about the language itself, or about texts that no screen shows: mails, files, previews in chats."""
+"""A journey about the language itself, or about texts outside of screens: mails, files, previews in chats."""
 MANNERS = pytest.mark.manners
-"""A journey in one language and width, which its name chooses, in two that meet each language and each width, or in all four (`manners.py`). The
-screens' tests look at every screen in all four."""
+"""A journey in one language and width, chosen by its name, in two that cover each language and each width, or in all
+four (`manners.py`). The screens' tests look at every screen in all four."""
 PAIR_OF_MANNERS = pytest.mark.manners(pair=True)
 """A journey about the layout: in two manners at least."""
-# Asked again and again from here: what Playwright would have the page itself wait for, the site's policy refuses to run.
+# Polled from the test: the site's policy (CSP) blocks the scripts by which Playwright would wait within the page.
 FITS = "document.documentElement.scrollWidth <= window.innerWidth"
 ERROR_PAGE = "[data-error-page]"
 """What an error boundary of the frontend shows; React catches the error itself, so the browser reports none."""
 Look = Callable[..., None]
 
 
-def launch(data: Path, env: dict[str, str], log: Path, *more: str) -> subprocess.Popen[bytes]:
-    """The launcher that `make up` calls, in a process group of its own."""
-    command = [sys.executable, "-m", "resuena_local", "up", "--data", str(data), *more]
+def python_of(code: Path) -> str:
+    """The Python interpreter of a checkout's environment."""
+    return sys.executable if code == ROOT else str(code / ".venv" / "bin" / "python")
+
+
+def launch(data: Path, env: dict[str, str], log: Path, *more: str, code: Path = ROOT) -> subprocess.Popen[bytes]:
+    """Starts the launcher of `make up` in the checkout `code`, in its own process group."""
+    command = [python_of(code), "-m", "resuena_local", "up", "--data", str(data), *more]
     with log.open("ab") as out:
         process = subprocess.Popen(
-            command, env=env, cwd=ROOT, stdout=out, stderr=subprocess.STDOUT, start_new_session=True
+            command, env=env, cwd=code, stdout=out, stderr=subprocess.STDOUT, start_new_session=True
         )
-    # Whoever stops it, in whichever process of the tests, sees that it is gone.
+    # Reaps the process, so that any test process that stops it sees it end.
     threading.Thread(target=process.wait, daemon=True).start()
     return process
 
@@ -99,10 +105,13 @@ class System:
     demo: bool = True
     networks: bool = False
     """Whether the stand-in for Instagram and Facebook runs beside it."""
+    code: Path = ROOT
+    """The checkout that runs it; any other than this one has its own environment in `.venv`."""
 
     @classmethod
     def fresh(cls, more: Mapping[str, str] | None = None) -> System:
-        """One that the tests start, in a folder and on ports of its own, with `more` in its environment; `remove` ends it."""
+        """A system that the tests start, in its own folder and on its own ports, with `more` in its environment;
+        `remove` ends it."""
         system = cls.planned(more)
         system.begin()
         return system
@@ -114,32 +123,35 @@ class System:
         port, offset = free_port(), (os.getpid() % 400 + 10) * 10
         stores = {name: str(free_port()) for name in ("POSTGRES_PORT", "NATS_PORT")}
         env = {**os.environ, "PORT": str(port), "PORT_OFFSET": str(offset), **stores}
-        # Pages may find the API at a second gateway, which a journey starts there; the third is as long as others' addresses are.
+        # A journey may start a second gateway as the pages' API; the third origin has the length of real ones.
         env[ALLOWED_ORIGINS] = f"http://localhost:{port},http://localhost:{free_port()},{LONG_ORIGIN}"
-        # nginx in front of the gateway, where a journey puts one.
+        # For journeys with nginx in front of the gateway.
         env["RESUENA_TRUSTED_PROXIES"] = "127.0.0.1"
-        # A disk that is busy for two seconds would be told to people as a service that is away.
+        # A disk that is busy for two seconds would make a service look unavailable.
         env[FSYNC] = "off"
         env.update(more or {})
         return cls(f"http://localhost:{port}", data, env, own=True)
 
     def begin(self) -> None:
-        """Starts it for the first time, on a copy of prepared data."""
+        """Starts it for the first time, with a copy of prepared data."""
         assert self.data is not None
-        with ExitStack() as made:
+        with ExitStack() as stack:
             today = f"{datetime.now(ZoneInfo(OPERATOR_ZONE)):%Y-%m-%d}"
-            prepared.fill(self.data, f"demo-{today}" if self.demo else "bare", lambda: self._prepare(made))
+            prepared.fill(self.data, f"demo-{today}" if self.demo else "bare", lambda: self._prepare(stack))
         self.start()
-        # All that the journeys and the benchmark ask comes from one address too.
+        self.lift_limits()
+
+    def lift_limits(self) -> None:
+        """Raises the rate limits: all requests of the journeys and the benchmark come from one address."""
         self.change_settings("set", *(part for name in LIMITS for part in (name, "9999999/1s")))
 
-    def _prepare(self, made: ExitStack) -> Path:
-        """The data folder of another system, which was started, settled and was stopped; `made` removes it."""
+    def _prepare(self, stack: ExitStack) -> Path:
+        """The data folder of another system that was started, settled and stopped; `stack` removes it."""
         first = replace(System.planned(), demo=self.demo)
         assert first.data is not None
-        made.callback(first.remove)
+        stack.callback(first.remove)
         first.start()
-        # In a thread of its own: Playwright keeps an event loop in this one.
+        # In its own thread: Playwright runs an event loop in this one.
         with ThreadPoolExecutor(1) as thread:
             thread.submit(asyncio.run, first.settle(checks=True)).result()
         first.stop()
@@ -152,7 +164,7 @@ class System:
 
     @property
     def mail(self) -> Path | None:
-        """The folder of its `.eml` files, when it is on this machine."""
+        """The folder of its `.eml` files, if it is on this machine."""
         return self.data and self.data / "mail"
 
     def layout(self) -> Layout:
@@ -163,17 +175,31 @@ class System:
         return Layout(folders, ports, credentials(folders.secrets), networks=self.networks)
 
     def change_settings(self, *arguments: str) -> None:
-        """What `make settings` does: `set KEY VALUE`, `delete KEY`."""
+        """Runs `make settings`: `set KEY VALUE`, `delete KEY`."""
+        self.operate("settings", *arguments)
+
+    def operate(self, *arguments: str) -> str:
+        """The output of an operator's command."""
         assert self.data is not None
-        command = [sys.executable, "-m", "resuena_operator", "--data", str(self.data), "settings", *arguments]
-        subprocess.run(command, env=self.env, cwd=ROOT, check=True, timeout=60)
+        command = [python_of(self.code), "-m", "resuena_operator", "--data", str(self.data), *arguments]
+        done = subprocess.run(
+            command,
+            env=self.env,
+            cwd=self.code,
+            check=False,
+            timeout=OPERATOR_SECONDS,
+            capture_output=True,
+            text=True,
+        )
+        assert done.returncode == 0, done.stdout + done.stderr
+        return done.stdout
 
     def start(self) -> None:
         assert self.data is not None
         assert self.env is not None
         log = self.data.parent / "launcher.log"
         less = [*(() if self.demo else ("--without-demo",)), *(() if self.networks else ("--without-networks",))]
-        process = launch(self.data, self.env, log, *less)
+        process = launch(self.data, self.env, log, *less, code=self.code)
         deadline = time.monotonic() + START_SECONDS
         while time.monotonic() < deadline and process.returncode is None:
             if ((self.data / "demo-loaded").exists() or not self.demo) and ready(self.url):
@@ -183,7 +209,8 @@ class System:
         raise RuntimeError(f"Resuena did not start:\n{log.read_text()[-4000:]}")
 
     async def settle(self, *, checks: bool = False) -> None:
-        """Waits until every fact is told and taken up; with `checks`, until no check of an advertisement is due too."""
+        """Waits until every fact is sent and processed; with `checks`, until no check of an advertisement is due
+        either."""
         layout = self.layout()
         deadline = time.monotonic() + SETTLE_SECONDS
         while waits := (checks and await due_checks(layout)) or await unsettled(layout):
@@ -192,9 +219,11 @@ class System:
             await asyncio.sleep(0.2)
 
     def stop(self) -> None:
-        command = [sys.executable, "-m", "resuena_local", "down", "--data", str(self.data)]
-        # It fails when nothing runs, which is what is wanted here.
-        subprocess.run(command, env=self.env, cwd=ROOT, check=False, timeout=STOP_SECONDS, capture_output=True)
+        command = [python_of(self.code), "-m", "resuena_local", "down", "--data", str(self.data)]
+        # It fails if nothing runs, which is fine here.
+        subprocess.run(
+            command, env=self.env, cwd=self.code, check=False, timeout=STOP_SECONDS, capture_output=True
+        )
         assert not ready(self.url), "Resuena does not stop"
 
     def restart(self) -> None:
@@ -203,7 +232,7 @@ class System:
 
     @contextmanager
     def second_gateway(self) -> Iterator[str]:
-        """Another gateway of the same services, on the second of the allowed origins; gives that origin."""
+        """Starts another gateway of the same services, on the second of the allowed origins; yields that origin."""
         assert self.data is not None
         assert self.env is not None
         layout = self.layout()
@@ -237,12 +266,12 @@ class System:
         return Runner(Folders(self.data))
 
     def load_many(self, advertisements: int) -> None:
-        """One more campaign, with so many advertisements, beside the demo."""
+        """Adds a campaign with this many advertisements to the demo."""
         layout = self.layout()
-        command = [sys.executable, "-m", "resuena_demo", "many", "--ads", str(advertisements)]
+        command = [python_of(self.code), "-m", "resuena_demo", "many", "--ads", str(advertisements)]
         env = {**layout.inherited(), **layout.demo_environment()}
         done = subprocess.run(
-            command, cwd=ROOT, env=env, timeout=LOAD_SECONDS, capture_output=True, text=True, check=False
+            command, cwd=self.code, env=env, timeout=LOAD_SECONDS, capture_output=True, text=True, check=False
         )
         if done.returncode:
             raise RuntimeError(
@@ -250,10 +279,11 @@ class System:
             )
 
     def complaints(self, since: float) -> str:
-        """Warnings and errors of the services' logs since then (seconds of Unix time), and operations that did not go well."""
+        """Warnings and errors of the services' logs since then (seconds of Unix time), and operations with internal
+        errors."""
         if self.data is None:
             return ""
-        found = [
+        complaint_lines = [
             (line["timestamp"], path.stem, text)
             for path in sorted((self.data / "logs").glob("*.log"))
             for text in path.read_text(errors="replace").splitlines()
@@ -262,19 +292,19 @@ class System:
             if line["level"] != "info" or {"UNAVAILABLE", "INTERNAL"} & set(line.get("codes", ()))
             if datetime.fromisoformat(line["timestamp"]).timestamp() >= since
         ]
-        return "\n".join(f"{path}: {text}" for _, path, text in sorted(found)[:MOST_COMPLAINTS])
+        return "\n".join(f"{path}: {text}" for _, path, text in sorted(complaint_lines)[:MOST_COMPLAINTS])
 
     def control(self, action: str, service: str) -> None:
-        """`start` or `stop` of one service's process, by the runner that keeps it."""
+        """Does `start` or `stop` with one service's process, through its runner."""
         getattr(self._runner(), action)(service)
 
     def kill(self, service: str) -> None:
-        """`kill -9` of one service's process; the runner starts it anew."""
+        """`kill -9` of one service's process; the runner restarts it."""
         if pid := self.pid(service):
             os.kill(pid, signal.SIGKILL)
 
     def pid(self, process: str) -> int:
-        """The id of a process by its name with the runner; 0 while it does not run."""
+        """A process's id, by its name in the runner; 0 while it does not run."""
         return next(state.pid for state in self._runner().states() if state.name == process)
 
 
@@ -287,7 +317,7 @@ def ready(url: str) -> bool:
 
 @dataclass
 class Visit:
-    """One person's browser: a fresh context, with what went wrong in it."""
+    """One person's browser: a fresh context, with the problems in it."""
 
     context: BrowserContext
     page: Page
@@ -295,11 +325,11 @@ class Visit:
     expected: list[str] = field(default_factory=list)
 
     def expect_problems(self, pattern: str) -> None:
-        """Says which problems the journey brings about on purpose; they do not fail it, whether they came already or come later."""
+        """Allows problems that the journey causes on purpose, whether they came before or come later."""
         self.expected.append(pattern)
 
     def unexpected(self) -> list[str]:
-        """What went wrong so far that the journey did not ask for, error pages that are shown included."""
+        """The problems so far that the journey did not allow, shown error pages included."""
         shown = [
             f"shows an error page: {page.url}"
             for page in self.context.pages

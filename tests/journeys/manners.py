@@ -1,4 +1,4 @@
-"""Which of the four manners, a language and a width each, a journey is made in."""
+"""Chooses the manners, each a language and a width, in which a journey runs."""
 
 from __future__ import annotations
 
@@ -13,12 +13,13 @@ PAIRS = (
     (("es", "narrow"), ("en", "wide")),
     (("es", "wide"), ("en", "narrow")),
 )
-"""Either meets each language and each width."""
+"""Each pair covers both languages and both widths."""
 HowMany = Literal["one", "pairs", "all"]
 
 
 def manners(journey: str, how_many: HowMany = "one") -> tuple[tuple[str, str], ...]:
-    """Those of a journey in both languages and widths, by its file and name, which stay the same from run to run.
+    """The manners of a journey that runs in one or two, derived from its file and name, so that they stay the same in
+    each run.
 
     The one manner is one of the pair.
     """
@@ -30,5 +31,5 @@ def manners(journey: str, how_many: HowMany = "one") -> tuple[tuple[str, str], .
 
 
 def languages(journey: str, how_many: HowMany = "one") -> tuple[str, ...]:
-    """Those of a journey whose width is given: the language of its one manner, or both."""
+    """The manners of a journey with a fixed width: the language of its one manner, or both."""
     return LANGUAGES if how_many != "one" else tuple(language for language, _ in manners(journey))

@@ -1,4 +1,4 @@
-"""A real nginx with the site configuration of `deploy/nginx`, and Debian's defaults for everything that it does not say."""
+"""A real nginx with the site configuration of `deploy/nginx`, and Debian's defaults for everything else."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from kit.testing.ports import free_port
 SITE = ROOT / "deploy" / "nginx" / "resuena.conf"
 NAME = "resuena.example"
 CLIENT = "127.0.0.2"
-"""Where clients come from: nginx itself is at 127.0.0.1, the trusted proxy."""
+"""The address of clients: nginx itself is at 127.0.0.1, the trusted proxy."""
 
 MAIN = """
 {user}
@@ -51,7 +51,7 @@ http {{
     include {folder}/resuena.conf;
 }}
 """
-"""What Debian's nginx.conf says, in a folder of its own. No buffer has another size than nginx's default."""
+"""Debian's nginx.conf, in its own folder. All buffers have nginx's default sizes."""
 
 
 @dataclass(frozen=True)
@@ -69,7 +69,7 @@ class Nginx:
         return f"https://localhost:{self.port}"
 
     def client(self) -> httpx.Client:
-        """A client from an address that no proxy has."""
+        """A client whose address is not a trusted proxy's."""
         transport = httpx.HTTPTransport(verify=self.trusted, local_address=CLIENT)
         return httpx.Client(base_url=self.url, transport=transport, timeout=30, trust_env=False)
 
@@ -95,19 +95,19 @@ def running(gateway: str) -> Iterator[Nginx]:
     with (folder / "stderr").open("wb") as errors:
         process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=errors)
     trusted = ssl.create_default_context(cafile=str(folder / "certificate.pem"))
-    found = Nginx(port, plain_port, trusted, folder)
+    server = Nginx(port, plain_port, trusted, folder)
     try:
 
         def answers() -> bool:
-            assert process.poll() is None, (folder / "stderr").read_text() + found.errors
+            assert process.poll() is None, (folder / "stderr").read_text() + server.errors
             try:
-                with found.client() as client:
+                with server.client() as client:
                     return client.get("/livez").status_code == 200
             except httpx.TransportError:
                 return False
 
         eventually(answers, "nginx")
-        yield found
+        yield server
     finally:
         process.terminate()
         process.wait(timeout=10)
@@ -115,7 +115,7 @@ def running(gateway: str) -> Iterator[Nginx]:
 
 
 def _adapted(site: str, gateway: str, port: int, plain_port: int, folder: Path) -> str:
-    """The site as an operator adapts it: its addresses, name and certificate; nothing else."""
+    """The site configuration as an operator adapts it: only its addresses, name and certificate differ."""
     changes = {
         "server 127.0.0.1:4003;": f"server {gateway};",
         "    listen [::]:80;\n": "",
@@ -135,7 +135,7 @@ def _certificate(folder: Path) -> None:
     key = ec.generate_private_key(ec.SECP256R1())
     name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, NAME)])
     now = datetime.now(UTC)
-    made = (
+    certificate = (
         x509.CertificateBuilder()
         .subject_name(name)
         .issuer_name(name)
@@ -146,5 +146,5 @@ def _certificate(folder: Path) -> None:
         .add_extension(x509.SubjectAlternativeName([x509.DNSName("localhost")]), critical=False)
         .sign(key, hashes.SHA256())
     )
-    (folder / "certificate.pem").write_bytes(made.public_bytes(Encoding.PEM))
+    (folder / "certificate.pem").write_bytes(certificate.public_bytes(Encoding.PEM))
     (folder / "key.pem").write_bytes(key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()))

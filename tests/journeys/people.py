@@ -1,4 +1,4 @@
-"""What journeys know of people beside the browser: the API that they would call, and the mail that they would get."""
+"""People outside of the browser, for journeys: API calls and received mails."""
 
 from __future__ import annotations
 
@@ -23,72 +23,72 @@ NEW = ("nueva@resuena.demo", "Nueva#2026")
 STAFF = ("staff@resuena.demo", "Staff#2026")
 GUEST_TOKEN = "INVERSOR-DEMO-2026"
 UNKNOWN = "00000000-0000-7000-8000-000000000000"
-"""An id that nothing has."""
+"""An unknown id."""
 TERMS = "{ termsAndConditionsHistoric(where: {language: es, appType: PublicPortal}) { version } }"
 Found = TypeVar("Found")
 
 
 def somebody() -> str:
-    """An e-mail that nobody has."""
+    """An unused e-mail address."""
     return f"persona-{uuid.uuid4().hex[:10]}@example.com"
 
 
 def eventually(look: Callable[[], Found | None], what: str, seconds: float = 15) -> Found:
-    """What `look` finds, as soon as it finds something."""
+    """Polls `look` until it returns something, and returns that."""
     deadline = time.monotonic() + seconds
     while time.monotonic() < deadline:
-        found = look()
-        if found:
-            return found
+        result = look()
+        if result:
+            return result
         time.sleep(0.1)
     raise AssertionError(f"{what} did not come")
 
 
 def becomes(look: Callable[[], object], wanted: object, seconds: float = 15) -> None:
-    """Waits until what `look` finds is what is wanted."""
+    """Polls `look` until it returns the wanted value."""
     deadline = time.monotonic() + seconds
-    while (found := look()) != wanted and time.monotonic() < deadline:
+    while (result := look()) != wanted and time.monotonic() < deadline:
         time.sleep(0.1)
-    assert found == wanted
+    assert result == wanted
 
 
 @dataclass
 class Api:
-    """The API, asked as one person or as nobody."""
+    """The API, called as one person or as a visitor."""
 
     url: str
     token: str | None = None
     person: dict[str, Any] = field(default_factory=dict)
 
     def ask(self, document: str, **variables: object) -> dict[str, Any]:
-        """The data of an operation that succeeds."""
+        """The data of an operation that must succeed."""
         body = self.answer(document, **variables)
         assert not body.get("errors"), body
-        found: dict[str, Any] = body["data"]
-        return found
+        data: dict[str, Any] = body["data"]
+        return data
 
     def succeed(self, document: str, **variables: object) -> dict[str, Any]:
-        """The result of a mutation that is the only field of its operation, and that succeeds."""
+        """The result of a mutation that is its operation's only field and must succeed."""
         (result,) = self.ask(document, **variables).values()
         assert result["success"], result
-        found: dict[str, Any] = result
-        return found
+        typed_result: dict[str, Any] = result
+        return typed_result
 
     def answer(self, document: str, **variables: object) -> dict[str, Any]:
-        """The whole answer, errors included."""
+        """The whole response, errors included."""
         headers = {"authorization": f"Bearer {self.token}"} if self.token else {}
-        answer = httpx.post(
+        response = httpx.post(
             f"{self.url}/graphql",
             json={"query": document, "variables": variables},
             headers=headers,
             timeout=20,
             trust_env=False,
         )
-        found: dict[str, Any] = answer.json()
-        return found
+        body: dict[str, Any] = response.json()
+        return body
 
     def sign_in(self, email: str, password: str) -> Api:
-        """The same API as somebody who has an account."""
+        """The same API as an existing person."""
         return self._session(
             "mutation($email: String!, $password: String!) { result: login(app: PublicPortal, email: $email,"
             " password: $password) { success error { code } session { accessToken _id company { _id } } } }",
@@ -97,7 +97,7 @@ class Api:
         )
 
     def sign_up(self, email: str, password: str = PASSWORD) -> Api:
-        """The same API as somebody who has just made an account."""
+        """The same API as a new person."""
         return self._session(
             "mutation($email: String!, $password: String!) { result: createPersonPrimary(app: PublicPortal,"
             " email: $email, password: $password) { success error { code } session { accessToken _id company { _id } } } }",
@@ -110,16 +110,16 @@ class Api:
         return Api(self.url, session["accessToken"], session)
 
     def leads(self, kind: str, search: str) -> list[dict[str, Any]]:
-        """What visitors left on a form, for staff."""
-        found: list[dict[str, Any]] = self.ask(
+        """The leads that visitors left by a form, as staff see them."""
+        leads: list[dict[str, Any]] = self.ask(
             "query($where: LeadWhere) { leads(where: $where) { kind email name message list profileUrl } }",
             where={"kind": kind, "search": search},
         )["leads"]
-        return found
+        return leads
 
 
 def company_of(person: Api) -> dict[str, str]:
-    """Makes a company for somebody by the API."""
+    """Creates a company for a person by the API."""
     name = f"Marca {uuid.uuid4().hex[:8]}"
     version = person.ask(TERMS)["termsAndConditionsHistoric"][0]["version"]
     result = person.succeed(
@@ -132,12 +132,12 @@ def company_of(person: Api) -> dict[str, str]:
         version=version,
     )
     person.token = result["session"]["accessToken"]
-    found: dict[str, str] = result["session"]["company"]
-    return found
+    company: dict[str, str] = result["session"]["company"]
+    return company
 
 
 def end_sessions(system: System, who: tuple[str, str]) -> None:
-    """Somebody ends all of their sessions from elsewhere."""
+    """Ends all sessions of a person from another device."""
     Api(system.url).sign_in(*who).succeed("mutation { logoutEverywhere { success } }")
 
 
@@ -158,7 +158,7 @@ def _mail(path: Path) -> tuple[str, str, str]:
 
 
 def mailed_link(system: System, to: str, path: str, seconds: float = 15) -> str:
-    """The last link to a page that was mailed to an address, as soon as one is there."""
+    """The last link to a page that was mailed to an address; waits for the first one."""
     shape = re.compile(rf"https?://\S*/{re.escape(path)}\?(?:token|stop)=\S+", re.IGNORECASE)
     return eventually(
         lambda: next((match[0] for _, text in reversed(mails(system, to)) if (match := shape.search(text))), None),

@@ -1,7 +1,8 @@
-"""What comes to a running Resuena from outside the browser: the mobile side's posts and figures, and brands made quickly.
+"""Data that reaches a running Resuena without the browser: the mobile side's posts and figures, and quickly created
+brands.
 
-Everything goes through the services' own contracts, as the demo's loader and the mobile side do: RPCs by a service token,
-and facts on the MOBILE stream. A journey makes here what it consumes, so that none depends on what another one left.
+Everything goes through the services' own contracts, as the demo's loader and the mobile side do: RPCs with a service
+token, and facts on the MOBILE stream. A journey creates here what it consumes, so that journeys are independent.
 """
 
 from __future__ import annotations
@@ -61,12 +62,12 @@ STEPS = (
 )
 INSTAGRAM, FACEBOOK = identity.PLATFORM_INSTAGRAM, identity.PLATFORM_FACEBOOK
 POSTS = {INSTAGRAM: "https://www.instagram.com/p", FACEBOOK: "https://www.facebook.com/posts"}
-"""Where each network shows posts."""
+"""The address of posts on each network."""
 
 
 @dataclass(frozen=True)
 class Person:
-    """Somebody made for one journey; `token` speaks for them to the services."""
+    """A person created for one journey; `token` authenticates calls to the services as them."""
 
     id: str
     email: str
@@ -79,7 +80,7 @@ class Person:
 
 @dataclass(frozen=True)
 class Brand:
-    """A company and its owner, made for one journey."""
+    """A company and its owner, created for one journey."""
 
     name: str
     owner: Person
@@ -88,7 +89,7 @@ class Brand:
 
 @dataclass(frozen=True)
 class Ad:
-    """One person's ad as the mobile side knows it; its posts by network."""
+    """One person's ad on the mobile side; its posts by network."""
 
     id: str
     code: str
@@ -98,7 +99,7 @@ class Ad:
 
 
 class Phones:
-    """The mobile side of one running system, and whoever sets up a brand without the browser."""
+    """The mobile side of one running system; also creates brands without the browser."""
 
     def __init__(self, system: System, ports: Ports) -> None:
         assert system.data is not None
@@ -130,7 +131,7 @@ class Phones:
                 try:
                     return getattr(stub, method)(request, metadata=who, timeout=left, wait_for_ready=True)
                 except grpc.RpcError as error:
-                    # Killed under the call: what we send is taken once by its id, so it is sent again.
+                    # The service was killed during the call: requests are idempotent by id, so it is sent again.
                     if error.code() != grpc.StatusCode.UNAVAILABLE or time.monotonic() > deadline:
                         raise
 
@@ -165,7 +166,7 @@ class Phones:
         return self._stub(audit_pb2_grpc.AuditServiceStub, "campaign")
 
     def dispute(self, ad: Ad, person_id: str, text: str) -> None:
-        """The influencer contests the brand's rejection in the app."""
+        """Disputes the brand's rejection, as the influencer in the app."""
         stub = self._stub(disputes_pb2_grpc.DisputeServiceStub, "campaign")
         request = disputes_pb2.DisputeRejectionRequest(advertisement_id=ad.id, person_id=person_id, text=text)
         stub("DisputeRejection", request)
@@ -176,7 +177,7 @@ class Phones:
         return [self._store(f"{scene}.jpg", scenes.draw(scene, 0)) for scene in sorted(scenes.SCENES)[:4]]
 
     def new_picture(self) -> str:
-        """The address of a picture that is like no other."""
+        """The address of a unique picture."""
         return self._store(f"{uuid.uuid4().hex}.jpg", new_photo())
 
     def _store(self, name: str, data: bytes) -> str:
@@ -187,7 +188,7 @@ class Phones:
         return f"/media/{self._media('UploadImage', parts()).key}"
 
     def person(self, first: str = "", last: str = "", *, confirmed: bool = False) -> Person:
-        """A person who signed up, with a name unless none is given, and perhaps a confirmed e-mail."""
+        """A person who signed up, with a name unless none is given, and optionally a confirmed e-mail."""
         address = f"persona-{uuid.uuid4().hex[:10]}@example.com"
         request = identity.SignUpRequest(
             app=identity.APP_TYPE_PUBLIC_PORTAL, email=address, password=PASSWORD, email_confirmed=confirmed
@@ -199,12 +200,12 @@ class Phones:
         return Person(session.id, address, session.access_token)
 
     def sign_in(self, email: str, password: str) -> str:
-        """A token with the permissions of now."""
+        """A token with the person's present permissions."""
         session = self._identity("SignIn", identity.SignInRequest(email=email, password=password)).session
         return str(session.access_token)
 
     def personal_page(self, first: str, last: str) -> str:
-        """An influencer who has a public page; its name."""
+        """An influencer with a public page; its name."""
         name = f"{first}.{uuid.uuid4().hex[:8]}"
         influencer = identity.Influencer(
             id=uuid7(), first_name=first, last_name=last, email=f"{name}@example.com".lower(), handle=name
@@ -213,11 +214,11 @@ class Phones:
         return name
 
     def register(self, influencer: identity.Influencer) -> None:
-        """Somebody registers on the mobile side, or it tells what changed of them."""
+        """Registers a person on the mobile side, or updates them."""
         self._identity("RegisterInfluencers", identity.RegisterInfluencersRequest(influencers=[influencer]))
 
     def newcomer(self, brand: Brand, source: str, code: str = "RESUENA") -> Person:
-        """Somebody who registers with the app, by a referral code and a link of the brand."""
+        """A person who registered with the app, by a referral code and a link of the brand."""
         address = f"app-{uuid.uuid4().hex[:10]}@example.com"
         request = identity.SignUpRequest(
             app=identity.APP_TYPE_MOBILE_APP,
@@ -231,7 +232,7 @@ class Phones:
         return Person(session.id, address, session.access_token)
 
     def creator(self, first: str = "Ana", last: str = "Pereyra", code: str = "RESUENA") -> Person:
-        """Somebody with the app who is ready to post, invited by whose code it is."""
+        """A person in the app who is ready to post, referred by the owner of this code."""
         address = f"creadora-{uuid.uuid4().hex[:10]}@example.com"
         request = identity.SignUpRequest(
             app=identity.APP_TYPE_MOBILE_APP,
@@ -255,18 +256,18 @@ class Phones:
         return Person(session.id, address, session.access_token)
 
     def code_of(self, person: Person) -> str:
-        """The referral code of somebody with the app."""
+        """The referral code of a person with the app."""
         account = self._identity("GetCreatorAccount", identity.GetCreatorAccountRequest(), person.token).account
         return str(account.referral_code)
 
     def staff(self, first: str = "Dana", last: str = "Mesa") -> Person:
-        """A person of staff."""
+        """A member of staff."""
         person = self.person(first, last)
         self._identity("GrantStaff", identity.GrantStaffRequest(person_id=person.id))
         return person
 
     def publish_terms(self) -> None:
-        """The terms that brands and creators accept, where the demo has not published them."""
+        """Publishes the terms for brands and creators, if the demo has not done so."""
         for app in (identity.APP_TYPE_PUBLIC_PORTAL, identity.APP_TYPE_MOBILE_APP):
             terms = company.PublishTermsRequest(
                 url="/legal/terminos/", version=plan.TERMS_VERSION, app_types=[app], language="es"
@@ -274,10 +275,10 @@ class Phones:
             self._stub(company_pb2_grpc.TermsServiceStub, "company")("PublishTerms", terms)
 
     def brand(self, name: str = "", *, confirmed: bool = True) -> Brand:
-        """A company with a name of its own, and its owner, whose name is known, and whose e-mail is confirmed unless asked."""
+        """A company with its own name, and its owner, who has a name and, by default, a confirmed e-mail."""
         name = name or f"Marca {uuid.uuid4().hex[:8]}"
         owner = self.person("Abril", "Suárez", confirmed=confirmed)
-        made = self._companies(
+        created = self._companies(
             "CreateCompany",
             company.CreateCompanyRequest(
                 person_id=owner.id,
@@ -289,12 +290,14 @@ class Phones:
             ),
             owner.token,
         )
-        return Brand(name, owner, made.company.id)
+        return Brand(name, owner, created.company.id)
 
     def member(self, brand: Brand, person: Person, role: str = "auditor") -> None:
-        """The person joins the company, by the invitation that its owner sends them."""
-        wanted = {"auditor": identity.COMPANY_ROLE_AUDITOR, "viewer": identity.COMPANY_ROLE_VIEWER}[role]
-        invitation = members_pb2.InviteMemberRequest(company_id=brand.company_id, email=person.email, role=wanted)
+        """Makes the person a member of the company, through an invitation of its owner."""
+        company_role = {"auditor": identity.COMPANY_ROLE_AUDITOR, "viewer": identity.COMPANY_ROLE_VIEWER}[role]
+        invitation = members_pb2.InviteMemberRequest(
+            company_id=brand.company_id, email=person.email, role=company_role
+        )
         self._invitations("InviteMember", invitation, brand.owner.token)
         link = mailed_link(self._system, person.email, "invitation")
         token = parse_qs(urlsplit(link).query)["token"][0]
@@ -313,7 +316,7 @@ class Phones:
         type_: int = plan.ADVERTISING,
         steps: int = len(STEPS),
     ) -> str:
-        """A campaign of the brand, so many steps along its life: on-going unless fewer are wanted; its id."""
+        """Creates a campaign of the brand, this many transitions along its life: on-going by default; its id."""
         message = campaign_pb2.Campaign(
             id=str(uuid.uuid4()),
             company_id=brand.company_id,
@@ -350,7 +353,7 @@ class Phones:
         self._campaigns("TransitionCampaign", request)
 
     def ad(self, campaign_id: str, number: int = 0, *, age: timedelta = timedelta()) -> campaign_pb2.Advertisement:
-        """An ad that somebody made, not sent yet. `number` chooses who among the demo's influencers."""
+        """A new ad, not sent yet. `number` selects its creator among the demo's influencers."""
         people = plan.influencers()
         ad = campaign_pb2.Advertisement(
             id=str(uuid.uuid4()),
@@ -368,14 +371,15 @@ class Phones:
         return ad
 
     def approved(self, brand: Brand, person: Person) -> campaign_pb2.Advertisement:
-        """The person makes an ad for a new campaign of the brand, whose owner approves it and may see the person by name."""
+        """The person creates an ad for a new campaign of the brand, which its owner approves; the owner can then see
+        the person's name."""
         ad = self.ad(self.campaign(brand))
         ad.person_id = person.id
         self._ads("SubmitAdvertisements", campaign_pb2.SubmitAdvertisementsRequest(advertisements=[ad]))
         decision = audit_pb2.AuditAdvertisementsRequest(
             ids=[ad.id], status=campaign_pb2.ADVERTISEMENT_STATUS_APPROVED
         )
-        # The owner's token from before there was a company says nothing of it.
+        # The owner's token from before the company existed has no permission for it.
         owner = self.sign_in(*brand.owner.credentials)
         (outcome,) = self._audits("AuditAdvertisements", decision, owner).outcomes
         assert not outcome.HasField("refusal"), outcome
@@ -387,7 +391,8 @@ class Phones:
         return ad
 
     def earned_last_month(self, campaign_id: str, person: Person, by: Person) -> None:
-        """The person made an ad for a campaign that pays money, and `by`, one of staff, approved it last month."""
+        """The person created an ad for a campaign that pays money, and `by`, a member of staff, approved it last
+        month."""
         first_of_month = datetime.now(UTC).replace(day=1)
         ad = self.ad(campaign_id)
         ad.person_id = person.id
@@ -402,18 +407,18 @@ class Phones:
         assert not outcome.HasField("refusal"), outcome
 
     def give_iban(self, person: Person, number: str) -> None:
-        """The person is paid there."""
+        """Sets the person's payout account."""
         account = identity.SetPayoutAccountRequest(
             kind=identity.PAYOUT_ACCOUNT_KIND_IBAN, number=number, holder="Ana Pereyra", password=PASSWORD
         )
         self._identity("SetPayoutAccount", account, person.token)
 
     def end_share(self, token: str) -> None:
-        """The link to a report reaches the end of its time."""
+        """Makes the link to a report expire."""
         self._end("campaign", "UPDATE report_shares SET expires_at = now() WHERE token = $1", token)
 
     def end_invitation(self, email: str) -> None:
-        """The one invitation to this address reaches the end of its time."""
+        """Makes the one invitation to this address expire."""
         self._end("company", "UPDATE invitations SET expires_at = now() WHERE email = $1", email)
 
     def _end(self, service: str, update: str, value: str) -> None:
@@ -454,7 +459,7 @@ class Phones:
         apart: timedelta = timedelta(seconds=1),
         networks: Sequence[Any] = (INSTAGRAM,),
     ) -> list[Ad]:
-        """So many new ads with their posts, the first one `age` old and each later one `apart` newer."""
+        """This many new ads with their posts, the first one `age` old and each later one `apart` newer."""
         ads = [self.ad(campaign_id, first + index, age=age - index * apart) for index in range(count)]
         return self.deliver(ads, networks)
 
@@ -464,7 +469,8 @@ class Phones:
         networks: Sequence[Any] = (INSTAGRAM,),
         creators: Mapping[str, str] | None = None,
     ) -> list[Ad]:
-        """These ads arrive, with a post on each of the networks; `creators` has the names of others than the demo's influencers."""
+        """Sends these ads, with a post on each of the networks; `creators` has the names of creators who are not of
+        the demo."""
         names = {who.id: f"{who.first} {who.last}" for who in plan.influencers()} | dict(creators or {})
         self._ads("SubmitAdvertisements", campaign_pb2.SubmitAdvertisementsRequest(advertisements=ads))
         posts = [self.post(ad, platform) for ad in ads for platform in networks]
@@ -477,11 +483,11 @@ class Phones:
         return sent
 
     def revise(self, ad: campaign_pb2.Advertisement) -> None:
-        """The ad arrives once more, as it is now."""
+        """Sends the ad again, with its present values."""
         self._ads("SubmitAdvertisements", campaign_pb2.SubmitAdvertisementsRequest(advertisements=[ad]))
 
     def report(self, post_id: str, *, likes: int, comments: int, at: datetime | None = None) -> None:
-        """What a network says of a post at a moment."""
+        """Reports a network's figures of a post at a moment."""
         report = campaign_pb2.EngagementReport(
             post_id=post_id,
             counts=campaign_pb2.EngagementCounts(like_count=likes, comment_count=comments, print_count=likes * 9),
@@ -490,7 +496,7 @@ class Phones:
         self._ads("ReportEngagement", campaign_pb2.ReportEngagementRequest(reports=[report]))
 
     def send(self, subject: str, fact: Message) -> None:
-        """A fact of the mobile side on the MOBILE stream, acknowledged by JetStream."""
+        """Publishes a fact of the mobile side on the MOBILE stream, acknowledged by JetStream."""
 
         async def publish() -> None:
             client = await nats.connect(
@@ -507,7 +513,7 @@ class Phones:
         _apart(publish())
 
     def post_from_a_phone(self, campaign_id: str, number: int = 0) -> tuple[Ad, campaign_pb2.Post]:
-        """Somebody posts with the app: the ad and its post arrive as facts."""
+        """A person posts with the app: the ad and its post arrive as facts."""
         ad = self.ad(campaign_id, number)
         post = self.post(ad)
         submitted = mobile_pb2.MobileAdvertisementSubmitted(advertisement=ad, occurred_at=ad.creation_dt)
@@ -518,7 +524,7 @@ class Phones:
 
 
 def new_photo() -> bytes:
-    """A picture that is like no other: shapes in every colour, sharp, as large as a phone takes them."""
+    """A unique picture: sharp shapes in every colour, in the size of a phone's photo."""
     width, height = 1200, 1500
     image = Image.new("RGB", (width, height), _colour())
     pen = ImageDraw.Draw(image)
@@ -536,7 +542,7 @@ def _colour() -> tuple[int, int, int]:
 
 
 def _apart(work: Coroutine[Any, Any, None]) -> None:
-    """Runs it in a thread of its own: Playwright's loop already runs in this one."""
+    """Runs a coroutine in its own thread: Playwright's loop runs in this one."""
     problem: list[BaseException] = []
 
     def run() -> None:

@@ -1,4 +1,5 @@
-"""Data folders with and without the demo, made once and copied for each test system, which then starts in seconds."""
+"""Data folders with and without the demo, created once and copied for each test system, which then starts in
+seconds."""
 
 from __future__ import annotations
 
@@ -23,19 +24,19 @@ MADE_BY = (
     "deploy/local/resuena_local",
     "deploy/demo",
 )
-"""What a data folder's contents depend on, beside the settings in the environment."""
+"""The files that a data folder's contents depend on, beside the settings in the environment."""
 LASTS_SECONDS = 3 * 3600
-"""The demo tells its dates relative to the moment at which it is loaded."""
+"""The demo's dates are relative to the moment at which it is loaded."""
 KEPT = 2
-"""How many stay beside a new one; each has some 350 MB."""
+"""Number of folders kept beside a new one; each has some 350 MB."""
 OF_ONE_RUN = ("run", "logs")
 
 
 def fill(data: Path, kind: str, make: Callable[[], Path], folder: Path = FOLDER) -> None:
-    """Copies the prepared folder of this kind to `data`, which does not exist yet.
+    """Copies the prepared folder of this kind to `data`, which must not exist yet.
 
-    `make` answers a folder whose system was stopped; it is called when this code has made none lately.
-    Processes wait for each other, so that one makes it and the others copy.
+    `make` returns the folder of a stopped system; it is called if this code has created none recently. Concurrent
+    processes wait, so that one creates it and the others copy.
     """
     folder.mkdir(parents=True, exist_ok=True)
     with (folder / "lock").open("w") as lock:
@@ -49,18 +50,18 @@ def fill(data: Path, kind: str, make: Callable[[], Path], folder: Path = FOLDER)
             for name in OF_ONE_RUN:
                 shutil.rmtree(unfinished / name, ignore_errors=True)
             os.utime(unfinished)
-            os.sync()  # PostgreSQL did not wait for the disk, and the folder outlives a power cut
+            os.sync()  # PostgreSQL did not flush to disk, and the folder should outlive a power cut
             unfinished.rename(prepared)
         _copy(prepared, data)
 
 
 def made_by(root: Path, env: Mapping[str, str]) -> str:
-    """A hash over what a data folder's contents depend on."""
+    """A hash over everything that a data folder's contents depend on."""
     digest = hashlib.sha256()
     for name in sorted(name for name in env if name.startswith("RESUENA_")):
         digest.update(f"{name}={env[name]}\0".encode())
-    found = [path for pattern in MADE_BY for path in root.glob(pattern)]
-    files = [file for path in found for file in (path.rglob("*") if path.is_dir() else (path,))]
+    paths = [path for pattern in MADE_BY for path in root.glob(pattern)]
+    files = [file for path in paths for file in (path.rglob("*") if path.is_dir() else (path,))]
     for file in sorted(files):
         if file.is_file() and "__pycache__" not in file.parts:
             digest.update(f"{file.relative_to(root)}\0".encode())
@@ -69,7 +70,7 @@ def made_by(root: Path, env: Mapping[str, str]) -> str:
 
 
 def _forget(folder: Path) -> None:
-    """Removes what is too old, and all but the newest."""
+    """Removes expired folders, and all but the newest."""
     folders = sorted(
         (path for path in folder.iterdir() if path.is_dir()), key=lambda path: path.stat().st_mtime, reverse=True
     )
@@ -79,5 +80,6 @@ def _forget(folder: Path) -> None:
 
 
 def _copy(of: Path, to: Path) -> None:
-    """With owners and modes, which PostgreSQL minds; where the file system can, blocks are shared until one of both is written."""
+    """Copies with owners and modes, which PostgreSQL checks; where the file system can, blocks are shared
+    copy-on-write."""
     subprocess.run(["cp", "-a", str(of), str(to)], check=True)

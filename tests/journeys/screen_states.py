@@ -1,4 +1,4 @@
-"""A screen when it cannot be loaded, while it loads, and as it is."""
+"""The states of a screen: it failed to load, it is loading, it is loaded."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def states(
     *,
     not_found: bool = False,
 ) -> None:
-    """The same screen when it cannot be loaded, while it loads, and as it is."""
+    """Checks the screen after a failed load, while it loads, and once it is loaded."""
     held.refused = {operation}
     page.goto(path)
     if not_found:

@@ -1,4 +1,4 @@
-"""Tells what a running system is still busy with: facts that are not told, or not taken up by who follows them."""
+"""Reports what a running system is still busy with: facts that are not sent, or not processed by their consumers."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from resuena_local.postgres import connect
 
 
 async def rows(layout: Layout, service: str, query: str) -> list[tuple[Any, ...]]:
-    """What a query finds in a service's database, read as the administrator."""
+    """The rows of a query on a service's database, as the administrator."""
     connection = await connect(layout, service)
     try:
         return [tuple(row) for row in await connection.fetch(query)]
@@ -22,10 +22,10 @@ async def rows(layout: Layout, service: str, query: str) -> list[tuple[Any, ...]
 
 
 async def unsettled(layout: Layout) -> str:
-    """What is still under way: facts that are not told or not taken up. Empty once all settled. A mail that a killed
-    process was sending is not waited for: its lease ends later.
+    """The pending work: facts that are not sent or not processed; empty once all is settled. A mail that a killed
+    process was sending is not waited for: its lease expires later.
 
-    Consumers come before the outboxes, since what they take up may be told on, and no message may come meanwhile.
+    Consumers are checked before the outboxes, since they may publish further facts; no message may arrive meanwhile.
     """
     try:
         waits, messages = await _taken_up(layout)
@@ -41,13 +41,13 @@ async def unsettled(layout: Layout) -> str:
 
 
 async def due_checks(layout: Layout) -> str:
-    """Says how many checks of advertisements are due by now; empty when none is."""
+    """The number of due checks of advertisements, as text; empty when none is due."""
     ((due,),) = await rows(layout, "campaign", "SELECT count(*) FROM due_checks WHERE due_at <= now()")
     return f"{due} checks are due" if due else ""
 
 
 async def _taken_up(layout: Layout) -> tuple[str, dict[str, int]]:
-    """Which consumer has not taken up all, and the number of the last message of each stream that has one."""
+    """A consumer with pending messages, and the last sequence number of each stream with consumers."""
     connection = await nats.connect(layout.nats_url, allow_reconnect=False, connect_timeout=2)
     try:
         manager = connection.jsm()
@@ -55,7 +55,8 @@ async def _taken_up(layout: Layout) -> tuple[str, dict[str, int]]:
         for stream in await manager.streams_info():
             assert stream.config.name
             for consumer in await manager.consumers_info(stream.config.name):
-                # One without a name is a gateway's, perhaps of one that was killed: it follows from now on, and keeps nothing.
+                # Consumers without a name are a gateway's, perhaps of a killed one: they start at the present and keep
+                # nothing.
                 if not consumer.config.durable_name:
                     continue
                 messages[stream.config.name] = stream.state.last_seq

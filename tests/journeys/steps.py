@@ -1,4 +1,4 @@
-"""What people do on many journeys, each time the same way: sign in, open a campaign, find what waits, read the totals."""
+"""Steps of many journeys: sign in, open a campaign, find waiting ads, read the totals."""
 
 from __future__ import annotations
 
@@ -56,11 +56,11 @@ CONTRAST_OF_WHAT_CHANGED = f"""async () => {{
   return changed.length === 0 ? [] :
     (await axe.run({{ include: changed }}, {{ runOnly: ["{CONTRAST}"], resultTypes: ["violations"] }})).violations;
 }}"""
-"""What axe finds of the contrast of the elements that were not visible, or had other colours, when KEEP_COLOURS ran."""
+"""axe's contrast results for the elements that were not visible, or had other colours, when KEEP_COLOURS ran."""
 
 
 def enter(page: Page, who: tuple[str, str], language: str = "es") -> None:
-    """Fills the form of the login that is on the page, and sends it."""
+    """Fills and submits the login form on the page."""
     texts = TEXTS[language]
     page.get_by_label(texts["email"], exact=True).fill(who[0])
     page.get_by_label(texts["password"], exact=True).fill(who[1])
@@ -68,16 +68,17 @@ def enter(page: Page, who: tuple[str, str], language: str = "es") -> None:
 
 
 def sign_in_by_form(page: Page, who: tuple[str, str], language: str = "es", path: str = "/login") -> None:
-    """Signs in as people do. Where that is not what is tested, `sign_in` and `bring_session` take half the time."""
+    """Signs in by the form. Where that is not under test, `sign_in` and `bring_session` take half the time."""
     page.goto(TEXTS[language]["home"] + path)
     enter(page, who, language)
     expect(page).not_to_have_url(re.compile("login", re.IGNORECASE))
-    # The form goes first, then the address changes, and only then is the next page there: a menu opened before would go with the old one.
+    # The form disappears, then the address changes, then the next page is rendered: a menu opened before would close
+    # with the old one.
     expect(page.locator("main h1").first).to_be_visible()
 
 
 def sign_in(page: Page, who: tuple[str, str], language: str = "es", path: str = "/login") -> None:
-    """Signs in by the API, and is where the login leads."""
+    """Signs in by the API, and opens the page to which the login leads."""
     bring_session(page, who)
     page.goto(TEXTS[language]["home"] + path)
     expect(page).not_to_have_url(re.compile("login", re.IGNORECASE))
@@ -87,12 +88,13 @@ def sign_in(page: Page, who: tuple[str, str], language: str = "es", path: str = 
 def bring_session(page: Page, who: tuple[str, str]) -> None:
     """Signs in by the API: the next page that the browser opens finds the session, as after an earlier visit."""
     email, password = who
-    # The answer's cookie is the session; it stays in the browser's context.
-    answer = page.context.request.post(
+    # The response's cookie is the session; it stays in the browser's context.
+    response = page.context.request.post(
         "/graphql", data={"query": LOGIN, "variables": {"email": email, "password": password}}
     )
-    assert answer.json()["data"]["result"]["success"], answer.text()
-    # Pages ask for a session where their storage says that somebody signed in (frontend/src/session/session-state.ts).
+    assert response.json()["data"]["result"]["success"], response.text()
+    # Pages request a session if their storage says that the person is signed in
+    # (frontend/src/session/session-state.ts).
     page.route(NO_PAGE, lambda route: route.fulfill(content_type="text/html", body=""))
     page.goto(NO_PAGE)
     page.evaluate("stored => Object.assign(localStorage, stored)", SIGNED_IN)
@@ -103,11 +105,11 @@ COUNT = """for (const kind of ["click", "keydown"])
     document.addEventListener(kind, ({isTrusted}) => {
         if (isTrusted) sessionStorage[kind] = Number(sessionStorage[kind] ?? 0) + 1;
     }, true)"""
-"""Counts at the document: Playwright stops at the window what it clicked beside a moving target, and clicks again."""
+"""Counts events at the document: Playwright stops a click beside a moving target at the window, and clicks again."""
 
 
 def arrive(page: Page, who: tuple[str, str], language: str) -> None:
-    """Asks for /portal as a visitor, signs in, and is there; clicks and keys are counted from the first one."""
+    """Opens /portal as a visitor, signs in, and arrives there; clicks and keys are counted from the start."""
     page.context.add_init_script(COUNT)
     page.goto(f"{TEXTS[language]['home']}/portal")
     enter(page, who, language)
@@ -121,18 +123,18 @@ def clicks(page: Page) -> int:
 
 
 def answers(operation: str) -> Callable[[Response], bool]:
-    """Whether a response answers this operation; `page.expect_response` takes it."""
+    """Whether a response belongs to this operation; for `page.expect_response`."""
     named = f'"operationName":"{operation}"'
     return lambda response: named in (response.request.post_data or "")
 
 
 def keys(page: Page) -> int:
-    """Keys pressed in this tab since `arrive`; what is filled in counts none."""
+    """Keys pressed in this tab since `arrive`; `fill` counts as none."""
     return int(page.evaluate("sessionStorage.keydown ?? 0"))
 
 
 def go_to_place(page: Page, name: str, more: str) -> None:
-    """Goes to a place of the portal: by the rail, or on a phone by the sheet behind the last button of its bar."""
+    """Opens a section of the portal: by the rail, or on a phone by the sheet behind the last button of its bar."""
     bar = page.get_by_role("navigation", name="Portal", exact=True)
     link = bar.get_by_role("link", name=name, exact=True)
     if link.count() == 0:
@@ -143,11 +145,11 @@ def go_to_place(page: Page, name: str, more: str) -> None:
 
 
 ADDRESSES: dict[tuple[str, str], str] = {}
-"""Where the demo company's campaigns are, by language and name, once somebody went there."""
+"""Addresses of the demo company's campaigns, by language and name, once they were opened."""
 
 
 def open_campaign(page: Page, language: str = "es", name: str = CAMPAIGN) -> None:
-    """One of the demo company's campaigns: the first time from the brand's start, then by its address."""
+    """Opens a campaign of the demo company: the first time from the brand's start, then by its address."""
     if address := ADDRESSES.get((language, name)):
         page.goto(address)
     else:
@@ -165,7 +167,7 @@ def walk_to_campaign(page: Page, language: str, name: str) -> None:
 
 
 def first_waiting(page: Page, language: str) -> Locator:
-    """The link to the audit of the newest ad that waits; the grid holds only cards near the screen, so it shows no others."""
+    """The link to the audit of the newest waiting ad; the grid renders only cards near the screen."""
     if "status=" not in page.url:
         page.goto(f"{page.url}?status=waiting")
     return page.get_by_role("link", name=re.compile(f"^{TEXTS[language]['audit']} ")).first
@@ -188,7 +190,7 @@ def settled(page: Page) -> None:
 
 
 def fits(page: Page) -> None:
-    """Nothing makes the page wider than its window. The window's size, or what was just shown, may take a frame to be laid out."""
+    """The page does not overflow its window. A new window size or element may take a frame to be laid out."""
     eventually(lambda: page.evaluate(FITS), f"a page without overflow at {page.viewport_size}", seconds=3)
 
 
@@ -202,12 +204,12 @@ MEASURED = """async (width) => {
   return innerWidth === width && after.length === before.length &&
     after.every((item, place) => item === before[place] && getComputedStyle(item).visibility === 'visible');
 }"""
-"""Whether the page has this width, and each item of its long lists was measured. A new width may bring other columns, whose rows are rendered
-hidden and measured a frame later; each row that is measured may bring another."""
+"""Whether the page has this width, and each item of its long lists was measured. A new width may change the columns,
+whose rows are rendered hidden and measured a frame later; each measured row may add another."""
 
 
 def measured(page: Page) -> None:
-    """The page has the width of its window, and shows each item of its long lists."""
+    """Waits until the page has the width of its window and shows each item of its long lists."""
     size = page.viewport_size
     assert size
     eventually(lambda: page.evaluate(MEASURED, size["width"]), f"the items of long lists at {size}", seconds=10)
@@ -218,46 +220,49 @@ LINES = """element => {
   range.selectNodeContents(element);
   return new Set([...range.getClientRects()].map(({top}) => Math.round(top))).size;
 }"""
-"""On how many lines a text stands."""
+"""The number of lines of a text."""
 
 
 def on_one_line(text: Locator) -> None:
-    """The text is not broken into lines."""
+    """The text is on one line."""
     becomes(lambda: text.evaluate(LINES), 1)
 
 
 def run_axe(page: Page, options: dict[str, Any], context: str | None = None) -> AxeResults:
-    """Axe's results. It is brought to each document once: reading its half a megabyte takes as long as a fifth of a run."""
+    """axe's results. axe is injected once per document: reading its half a megabyte takes a fifth of a run's time."""
     if page.evaluate("!window.axe"):
         page.evaluate(Axe().axe_script)
     return AxeResults(page.evaluate(f"axe.run({json.dumps(context or ':root')}, {json.dumps(options)})"))
 
 
 def violations(page: Page, rules: Sequence[str] = (), *, at_another_width: bool = False) -> str:
-    """What axe finds in the page, targets that are too small or too near included; `rules` are more of those that it leaves out unless asked.
+    """axe's violations in the page, too small or too close targets included; `rules` are further rules that are off by
+    default.
 
-    What a target measures depends on what lies over it where the page happens to be scrolled, a sticky bar for example. So a small one is measured
-    again in the middle of the window.
+    The measured size of a target depends on what overlaps it at the scroll position, a sticky bar for example. So a
+    small one is measured again in the middle of the window.
 
-    Of a page that was looked at already, `at_another_width`, contrast, which takes longer than all else, is asked only of what is new there, or
-    has other colours.
+    On a page that was checked before, `at_another_width`, contrast, which takes longest, is checked only for elements
+    that are new or have other colours.
     """
     enabled = {rule: {"enabled": True} for rule in (TARGET_SIZE, *rules)}
     if at_another_width:
         enabled[CONTRAST] = {"enabled": False}
-    # Without this axe describes each element that passes too, which takes longer than all else.
-    found = run_axe(page, {"rules": enabled, "resultTypes": ["violations"]})
-    for violation in found.response["violations"]:
+    # Otherwise axe describes each passing element too, which takes longest.
+    results = run_axe(page, {"rules": enabled, "resultTypes": ["violations"]})
+    for violation in results.response["violations"]:
         if violation["id"] == TARGET_SIZE:
             violation["nodes"] = [
                 node for node in violation["nodes"] if _is_small_in_the_middle(page, node["target"][0])
             ]
-    found.response["violations"] = [violation for violation in found.response["violations"] if violation["nodes"]]
+    results.response["violations"] = [
+        violation for violation in results.response["violations"] if violation["nodes"]
+    ]
     if at_another_width:
-        found.response["violations"] += page.evaluate(CONTRAST_OF_WHAT_CHANGED)
+        results.response["violations"] += page.evaluate(CONTRAST_OF_WHAT_CHANGED)
     else:
         page.evaluate(KEEP_COLOURS)
-    return str(found.generate_report()) if found.response["violations"] else ""
+    return str(results.generate_report()) if results.response["violations"] else ""
 
 
 def _is_small_in_the_middle(page: Page, selector: str) -> bool:
@@ -274,12 +279,14 @@ def _is_small_in_the_middle(page: Page, selector: str) -> bool:
 def accessible(page: Page, what: str = "", *, rules: Sequence[str] = (), at_another_width: bool = False) -> None:
     """Axe finds nothing in the page."""
     measured(page)
-    found = violations(page, rules, at_another_width=at_another_width)
-    assert not found, f"{what or page.url}:\n{found}"
+    problems = violations(page, rules, at_another_width=at_another_width)
+    if problems:
+        again = violations(page, rules, at_another_width=at_another_width)
+        raise AssertionError(f"{what or page.url}:\n{problems}\nA moment later: {again or 'nothing'}")
 
 
 def hold(page: Page, pattern: str, concerns: Callable[[Route], bool] = lambda _: True) -> Callable[[], int]:
-    """Holds requests up until what it returns is called, which answers how many there were; later ones go through."""
+    """Holds requests until the returned function is called, which returns their number; later ones pass."""
     waiting: list[Route] | None = []
 
     def meet(route: Route) -> None:
@@ -300,19 +307,19 @@ def hold(page: Page, pattern: str, concerns: Callable[[Route], bool] = lambda _:
 
 
 def public_routes(page: Page) -> list[str]:
-    """The addresses of the router that anybody may open, without their language."""
+    """The router's public addresses, without the language."""
     page.goto("/")
     eventually(lambda: page.evaluate("!!window.__reactRouterManifest"), "the router's list")
-    found: list[str] = page.evaluate(
+    paths: list[str] = page.evaluate(
         """() => Object.values(window.__reactRouterManifest.routes)
               .filter((route) => route.parentId === "routes/language" && (route.index || route.path))
               .map((route) => route.path ?? "")"""
     )
-    return found
+    return paths
 
 
 def held_message(page: Page) -> Locator:
-    """The message that is shown; it stays, as the mouse points at it."""
+    """The message on the screen; the mouse hovers over it, so that it stays."""
     message = page.get_by_role("status").filter(
         has=page.get_by_role("button", name=re.compile("^(Cerrar|Dismiss)"))
     )
@@ -326,12 +333,12 @@ FRAMES = "new Promise((done) => requestAnimationFrame(() => requestAnimationFram
 
 
 def covers_nothing(message: Locator, *used: Locator) -> None:
-    """Where it comes to rest, the message lies neither over any of these, nor over the phones' bar, nor over what has the focus."""
+    """At rest, the message covers none of these elements, the phones' bar, or the focused element."""
     page = message.page
     page.wait_for_function(f"() => !{MOVES}")
-    page.evaluate(FRAMES)  # what has another size is observed, and the message moved, when the next frame is drawn
-    for one in (*used, page.locator("[data-bottom-bar]:visible"), page.locator("*:focus")):
-        for place in one.all():
+    page.evaluate(FRAMES)  # a size change is observed, and the message moved, in the next frame
+    for locator in (*used, page.locator("[data-bottom-bar]:visible"), page.locator("*:focus")):
+        for place in locator.all():
             if _overlap(message, place):
                 raise AssertionError(f"the message lies over {place}")
 

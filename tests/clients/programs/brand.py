@@ -72,12 +72,12 @@ def ask(query: str, **variables: object) -> dict[str, Any]:
             if response.status_code not in (200, 502, 503, 504):
                 raise SystemExit(f"{response.status_code}: {response.text}")
             if response.status_code == 200:
-                answer = response.json()
-                if not answer.get("errors"):
-                    data: dict[str, Any] = answer["data"]
+                body = response.json()
+                if not body.get("errors"):
+                    data: dict[str, Any] = body["data"]
                     return data
-                if any(error["extensions"]["code"] != "UNAVAILABLE" for error in answer["errors"]):
-                    raise SystemExit(str(answer["errors"]))
+                if any(error["extensions"]["code"] != "UNAVAILABLE" for error in body["errors"]):
+                    raise SystemExit(str(body["errors"]))
         time.sleep(wait * random.uniform(0.5, 1.5))
         wait = min(2 * wait, LONGEST_WAIT)
 
@@ -90,9 +90,9 @@ def read_changes(name: str, fields: str) -> None:
     while True:
         page = ask(query, **state["positions"][name])[f"{name}Connection"]
         with guard:
-            for item in page["nodes"]:
-                state[name][item["_id"]] = item
-                state["positions"][name] = {"since": item["updatedAt"], "after": item["_id"]}
+            for node in page["nodes"]:
+                state[name][node["_id"]] = node
+                state["positions"][name] = {"since": node["updatedAt"], "after": node["_id"]}
             if page["nodes"]:
                 save()
         if not page["pageInfo"]["hasNextPage"]:
@@ -142,8 +142,8 @@ def main() -> None:
         state.update(json.loads(STATE.read_text()))
     save()
     (company,) = ask("{ companies { _id } }")["companies"]
-    made = ask(CREATE_WEBHOOK, company=company["_id"], url=f"http://127.0.0.1:{PORT}/", once=state["once"])
-    state["secret"] = state["secret"] or made["createWebhook"]["secret"]
+    created = ask(CREATE_WEBHOOK, company=company["_id"], url=f"http://127.0.0.1:{PORT}/", once=state["once"])
+    state["secret"] = state["secret"] or created["createWebhook"]["secret"]
     threading.Thread(target=ThreadingHTTPServer(("127.0.0.1", PORT), Receiver).serve_forever, daemon=True).start()
     while True:
         with guard:

@@ -1,4 +1,4 @@
-"""Each screen is looked at in both manners, and at each width."""
+"""Fixtures: each screen is checked in both pairs of language and theme, and at each width."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ WIDEST: ViewportSize = {"width": 1920, "height": 1080}
 FIGURES = (
     "[...document.querySelectorAll('.one-line')].every((one) => one.scrollWidth <= one.parentElement.clientWidth)"
 )
-"""Whether each figure that is to stay on one line has the room for it."""
+"""Whether each figure that must stay on one line has enough width."""
 
 
 @pytest.fixture(params=[("es", "light"), ("en", "dark")], ids="-".join)
 def manner(request: pytest.FixtureRequest) -> tuple[str, str]:
-    """Language and theme; the two pairs meet every text and every colour."""
-    found: tuple[str, str] = request.param
-    return found
+    """Language and theme; the two pairs cover every text and every colour."""
+    language_and_theme: tuple[str, str] = request.param
+    return language_and_theme
 
 
 @pytest.fixture
 def look(request: pytest.FixtureRequest) -> Look:
-    """Looks at the screen as it stands: nothing overflows from 320 to 1,920 px, and axe finds no violation, wide and narrow.
+    """Checks the present screen: nothing overflows from 320 to 1,920 px, and axe finds no violation, wide and narrow.
 
-    `rules` are those of axe's that it leaves out unless asked.
+    `rules` are axe rules that are off by default.
     """
     pictures: Path | None = request.config.getoption("--pictures")
 
@@ -39,7 +39,7 @@ def look(request: pytest.FixtureRequest) -> Look:
         def fits(width: ViewportSize) -> None:
             if page.viewport_size != width:
                 page.set_viewport_size(width)
-            # Charts follow the width a frame later.
+            # Charts adapt to the width a frame later.
             eventually(lambda: page.evaluate(FITS), f"{name} without overflow at {width['width']} px", seconds=3)
             eventually(
                 lambda: page.evaluate(FIGURES), f"{name} with whole figures at {width['width']} px", seconds=3

@@ -1,4 +1,5 @@
-"""A change that is being asked, is asked, and was made, wherever one decides: in both languages and themes, wide and narrow."""
+"""A change request while it is written, open and done, on every screen with decisions: both languages and themes,
+wide and narrow."""
 
 from __future__ import annotations
 
@@ -22,7 +23,7 @@ WORDS = {"es": ("Pedir el cambio", "Qué cambió"), "en": ("Ask for it", "What c
 
 @dataclass(frozen=True)
 class Changing:
-    """A brand's ads: one that waits, one of which a change is asked, and one with three versions."""
+    """A brand's ads: one that waits, one with an open change request, and one with three revisions."""
 
     brand: Brand
     campaign: str
@@ -37,15 +38,15 @@ def changing(system: System, phones: Phones) -> Changing:
     campaign = phones.campaign(brand, "Medialunas de domingo")
     api = Api(system.url).sign_in(*brand.owner.credentials)
     sent = [phones.ad(campaign, number) for number in range(3)]
-    waiting, asked, made = phones.deliver(sent)
-    api.succeed(ASK, id=asked.id, text=LONG * 4)
+    waiting, requested, revised = phones.deliver(sent)
+    api.succeed(ASK, id=requested.id, text=LONG * 4)
     for number in (3, 4):
-        api.succeed(ASK, id=made.id, text=LONG * 4)
+        api.succeed(ASK, id=revised.id, text=LONG * 4)
         sent[2].multimedia_uri = phones.pictures[number % len(phones.pictures)]
         sent[2].caption = f"{LONG} Toma {number}."
         sent[2].tagged_people[:] = ["panaderialastresesquinasdelavueltademicasadetodalavida"]
         phones.revise(sent[2])
-    return Changing(brand, campaign, waiting, asked, made)
+    return Changing(brand, campaign, waiting, requested, revised)
 
 
 def test_changes_in_every_state(

@@ -1,4 +1,4 @@
-"""What the checks found, with every kind of verdict and while they are pending, wherever one decides."""
+"""Check results with every kind of verdict and while they are pending, on every screen with decisions."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def check(name: str, group: str, verdict: str, **more: Any) -> dict[str, Any]:
 
 def checks(state: str, score: float | None, items: list[dict[str, Any]]) -> dict[str, Any]:
     def count(verdict: str) -> int:
-        return sum(item["verdict"] == verdict for item in items)
+        return sum(entry["verdict"] == verdict for entry in items)
 
     return {
         "__typename": "AdvertisementChecks",
@@ -59,7 +59,8 @@ def brand(phones: Phones) -> Brand:
 
 @pytest.fixture(scope="module")
 def ads(phones: Phones, brand: Brand) -> list[Ad]:
-    """Two that wait for the brand, and one for the platform that is the oldest of its queue: of two workers, the later one's is the older."""
+    """Two ads that wait for the brand's audit, and one that is the oldest in the platform's queue, also when two
+    pytest workers create theirs at once."""
     ads = phones.submit(phones.campaign(brand, "Medialunas de domingo"), 2, age=timedelta(days=1))
     now = datetime.now(UTC)
     oldest = timedelta(days=900) + 2 * (now - now.replace(hour=0, minute=0, second=0))
@@ -78,14 +79,14 @@ def test_every_kind_of_verdict(
     language, scheme = manner
     home, tail = TEXTS[language]["home"], f"{language}-{scheme}"
     ad, other, paid = ads
-    (found,) = Api(system.url).sign_in(*brand.owner.credentials).ask(PICTURE, id=other.id)["advertisements"]
+    (pictured,) = Api(system.url).sign_in(*brand.owner.credentials).ask(PICTURE, id=other.id)["advertisements"]
     twin = {
         "__typename": "Advertisement",
         "_id": other.id,
         "captionIdentifier": other.code,
         "campaignName": "Medialunas de domingo, las de siempre, recién salidas del horno",
         "companyName": brand.name,
-        "imageGrid": found["imageGrid"],
+        "imageGrid": pictured["imageGrid"],
         "creationDt": "2026-11-20T10:00:00Z",
         "_person": {"__typename": "Person", "_id": "p", "firstName": "María Fernanda", "lastName": "Echeverría"},
     }
@@ -105,8 +106,8 @@ def test_every_kind_of_verdict(
     bring_session(page, brand.owner.credentials)
     held = Held(page)
 
-    def show(path: str, of: Ad, answer: dict[str, Any], name: str) -> None:
-        advertisement = {"__typename": "Advertisement", "_id": of.id, "checks": answer}
+    def show(path: str, of: Ad, shown_checks: dict[str, Any], name: str) -> None:
+        advertisement = {"__typename": "Advertisement", "_id": of.id, "checks": shown_checks}
         held.answered = {"AdvertisementChecks": {"advertisements": [advertisement]}}
         page.goto(f"{home}{path}")
         settled(page)

@@ -1,4 +1,4 @@
-"""The app of those who post, with nothing yet and with posts in several states: in both languages and themes, from 320 to 1,920 px."""
+"""The creators' app, empty and with posts in several states: in both languages and themes, from 320 to 1,920 px."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ WAITING = "query($campaign: ID!) { advertisements(where: {campaignId: $campaign}
 
 @dataclass(frozen=True)
 class Creator:
-    """Somebody who posts, and where."""
+    """A creator, with the networks on which they post."""
 
     email: str
     brand: Brand
@@ -84,7 +84,7 @@ def creator(system: System, phones: Phones) -> Creator:
 
 
 def enter(page: Page, creator: Creator, language: str) -> None:
-    """Signs in to the app, and not to the portal."""
+    """Signs in to the app instead of the portal."""
     home, email, password, button, places, *_ = WORDS[language]
     page.goto(f"{home}/app/login")
     page.get_by_label(email, exact=True).fill(creator.email)

@@ -1,4 +1,4 @@
-"""What comes up while people are at work: many ads chosen and decided, a notice, a session that ends, the way to the store."""
+"""Transient states: many ads selected and decided, a notice, a session that ends, the redirect to the store."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ NAMES = ("label-content-name-mismatch",)
 
 @pytest.fixture
 def brand(phones: Phones) -> Brand:
-    """A brand of its own for each, so that nothing else happens to it."""
+    """A new brand for each test, so that no other test changes it."""
     return phones.brand()
 
 
 def choose(page: Page, count: int) -> Locator:
-    """Chooses the first ones; answers the boxes of all."""
+    """Selects the first ads; returns the checkboxes of all."""
     page.get_by_role("button", name=re.compile("^(Elegir varias|Select several)$")).click()
     boxes = page.get_by_role("checkbox", name=re.compile("^(Elegir|Select) "))
     for number in range(count):
@@ -121,7 +121,7 @@ def test_a_lost_connection_and_an_ended_session_say_so(
     language, scheme = manner
     opened = visit(language, scheme=scheme)
     page = opened.page
-    opened.expect_problems("401 ")  # the API's way to say that a session has ended
+    opened.expect_problems("401 ")  # the API's response after a session has ended
     bring_session(page, brand.owner.credentials)
     page.goto(f"{TEXTS[language]['home']}/settings/company")
     page.get_by_role("button", name=re.compile("^(Editar|Edit)$")).click()
@@ -151,7 +151,7 @@ def test_a_lost_connection_and_an_ended_session_say_so(
 def test_the_redirector_waits(visit: Callable[..., Visit], look: Look, manner: Manner) -> None:
     language, scheme = manner
     page = visit(language, scheme=scheme).page
-    page.clock.install()  # it stands still
+    page.clock.install()  # the clock stands still
     page.goto("/downloadAppRedirector?store=iOS")
     expect(page.locator("#going h1")).to_be_visible()
     look(page, f"redirector-{language}-{scheme}")

@@ -108,9 +108,10 @@ TROUBLED = {
             }
         ],
     },
-    "lastBackup": {"at": SINCE, "bytes": 1e9, "to": "s3://a-bucket/with/quite/a/long/path/to/it", "ok": True},
+    "lastBackup": {"at": SINCE, "bytes": 1e9, "to": "s3://a-bucket/with/quite/a/long/path/to/it", "ok": False},
+    "lastGoodBackup": {"at": SINCE, "bytes": 1e9, "to": "s3://a-bucket/with/quite/a/long/path/to/it"},
 }
-"""The state of the system with everything wrong that can be."""
+"""The system page with every problem that it can show."""
 EXTERNAL = "mutation($id: ID!, $input: ExternalDataInput!) { result: %s(_id: $id, input: $input) { success error { code } } }"
 KEPT: dict[str, Any] = {
     "externalId": "tienda/pedidos/2026/11/01a22729-2e55-764b-b272-95b58a176a68/panaderia-las-tres-esquinas",
@@ -123,7 +124,7 @@ KEPT: dict[str, Any] = {
         {"key": "url", "value": f"https://tienda.example/{'pedidos' * 12}"},
     ],
 }
-"""What a company's own systems keep, with texts that are long and have no blanks."""
+"""External data of a company, with long texts without blanks."""
 
 
 @pytest.fixture(scope="module")
@@ -140,7 +141,7 @@ def viewer(phones: Phones, brand: Brand) -> Person:
 
 @pytest.fixture(scope="module")
 def ads(phones: Phones, brand: Brand) -> list[Ad]:
-    """Of a campaign paid in product: three that wait, the last one to be decided by the journey."""
+    """Ads of a campaign paid in product: three waiting ones, of which the journey decides the last."""
     campaign_id = phones.campaign(brand, "Medialunas de domingo, las de siempre, recién salidas del horno")
     ads = phones.submit(campaign_id, 4, age=timedelta(days=3), apart=timedelta(hours=5))
     for number, ad in enumerate(ads):
@@ -174,7 +175,7 @@ def test_a_brands_screens_in_each_state(
 
     audit = f"{home}/audit/{ads[3].id}"
     states(page, held, look, f"portal-audit-{tail}", audit, "AuditAdvertisement", language)
-    if language == "es":  # decided once; the other language shows what became of it
+    if language == "es":  # decided once; the other language shows the result
         held.waiting = {"AuditDecision"}
         page.get_by_role("button", name=texts["approve"], exact=True).click()
         expect(page.get_by_role("button", name="Guardando…")).to_be_visible()
@@ -392,14 +393,14 @@ def test_the_desks_screens_in_each_state(visit: Callable[..., Visit], look: Look
     page.goto(f"{home}/desk/people")
     settled(page)
     look(page, f"desk-people-start-{tail}")
-    found = f"{home}/desk/people?search=creadora"
-    states(page, held, look, f"desk-people-{tail}", found, "DeskPeople", language)
+    search_address = f"{home}/desk/people?search=creadora"
+    states(page, held, look, f"desk-people-{tail}", search_address, "DeskPeople", language)
     held.answered = {"DeskPeople": {"people": {"people": [], "more": False}}}
-    page.goto(found)
+    page.goto(search_address)
     settled(page)
     look(page, f"desk-people-none-{tail}")
     held.let_go()
-    page.goto(found)
+    page.goto(search_address)
     settled(page)
     record = page.get_by_role("main").get_by_role("listitem").get_by_role("link").first.get_attribute("href")
     states(page, held, look, f"desk-person-{tail}", str(record), "DeskPerson", language)
@@ -572,7 +573,7 @@ def test_campaigns_side_by_side(
     sign_in(page, brand.owner.credentials, language)
     held = Held(page)
     for many in (2, 4):
-        address = f"{home}?{'&'.join(f'c={one}' for one in chosen[:many])}"
+        address = f"{home}?{'&'.join(f'c={campaign_id}' for campaign_id in chosen[:many])}"
         states(page, held, look, f"compare-{many}-{language}-{scheme}", address, "Compared", language)
     page.locator("main details summary").last.click()
     look(page, f"compare-table-{language}-{scheme}")

@@ -1,7 +1,7 @@
-"""Every public page, in both spellings and languages, wide and narrow, light and dark: a visitor finds nothing amiss.
+"""Every public page, in both spellings and languages, wide and narrow, light and dark: no problem is found.
 
-Which pages there are is asked of the running site itself (the router's own list), so a new page is walked without being
-named here; an address with a parameter needs a sample below, or the walk fails.
+The pages come from the running site's own router manifest, so a new page is checked without being listed here; an
+address with a parameter needs a sample below, or the test fails.
 """
 
 from __future__ import annotations
@@ -23,40 +23,40 @@ SAMPLES: dict[str, Callable[[Page], list[str]]] = {
     ":name": lambda _: NOBODY,
     "*": lambda _: ["una/que/no/existe"],
 }
-"""For each address with a parameter, what stands in its place."""
+"""Sample values for each address with a parameter."""
 
 LEADS_ELSEWHERE = {
     "deletemydata": "/login?from=deletemydata",
 }
-"""What a visitor is sent away from, and where to (section 2)."""
+"""Pages that redirect visitors, with their targets (section 2)."""
 
 SPELLINGS = {"login": "Login", "signup": "signUp", "companies": "Companies"}
-"""Spellings that section 2 names itself; for others the second one is in small letters, or else in capitals."""
+"""Spellings that section 2 lists; the second spelling of others is in lower case, or else in upper case."""
 
 NOTHING = (":name", "*")
-"""With the samples above there is nothing at these addresses, and the server says so too."""
+"""With the samples above there is nothing at these addresses, and the server responds with 404."""
 
 SAME_TITLE = ("404", *NOTHING)
-"""All of these are the same page: there is nothing here."""
+"""These addresses all show the "not found" page."""
 
 
 def linked(page: Page, path: str, shape: str) -> list[str]:
-    """The last parts of the addresses that a page links to."""
+    """The last path segments of a page's links."""
     page.goto(path)
     addresses = [link.get_attribute("href") or "" for link in page.locator("main a[href]").all()]
-    found = dict.fromkeys(match[1] for address in addresses if (match := re.search(shape, address)))
-    assert found, f"{path} links to nothing like {shape}"
-    return list(found)
+    last_parts = dict.fromkeys(match[1] for address in addresses if (match := re.search(shape, address)))
+    assert last_parts, f"{path} links to nothing like {shape}"
+    return list(last_parts)
 
 
 def addresses(page: Page) -> Iterator[tuple[str, str]]:
-    """Each public route and, for it, each address to open."""
+    """Each public route with each address to open for it."""
     routes = public_routes(page)
     open_ended = {route for route in routes if ":" in route or "*" in route}
     assert open_ended == set(SAMPLES), "an address with a parameter needs a sample of it"
     for route in routes:
         if route == "downloadAppRedirector":
-            continue  # a page of its own, that leaves after five seconds: test_download.py
+            continue  # redirects after five seconds and has its own test: test_download.py
         if route not in SAMPLES:
             yield route, f"/{route}"
             continue
@@ -91,12 +91,12 @@ def test_every_public_page(
     titles: dict[str, str] = {}
     amiss: list[str] = []
     for route, path in list(addresses(page)):
-        answer = page.goto(home + path if path != "/" else home or "/")
-        if answer and answer.status != (404 if route in NOTHING else 200):
-            amiss.append(f"{path} answers with the status {answer.status}")
+        response = page.goto(home + path if path != "/" else home or "/")
+        if response and response.status != (404 if route in NOTHING else 200):
+            amiss.append(f"{path} answers with the status {response.status}")
         if route in LEADS_ELSEWHERE:
-            wanted = home + LEADS_ELSEWHERE[route]
-            expect(page).to_have_url(re.compile(rf"^[^/]*//[^/]*{re.escape(wanted)}/?$"))
+            destination = home + LEADS_ELSEWHERE[route]
+            expect(page).to_have_url(re.compile(rf"^[^/]*//[^/]*{re.escape(destination)}/?$"))
             continue
         at_rest(page)
         heading = page.locator("h1").inner_text()
@@ -106,9 +106,9 @@ def test_every_public_page(
         titles[route if route in SAME_TITLE else path] = page.title()
         for size in (WIDE, NARROW):
             page.set_viewport_size(size)
-            if found := violations(page, at_another_width=size == NARROW):
-                amiss.append(f"{path} at {size['width']} px: {found}")
-            try:  # What moves when the width changes may take a moment to arrive.
+            if problems := violations(page, at_another_width=size == NARROW):
+                amiss.append(f"{path} at {size['width']} px: {problems}")
+            try:  # Elements that move when the width changes may need a moment.
                 eventually(lambda: page.evaluate(FITS), f"{path} as wide as a screen of {size['width']} px", 3)
             except AssertionError as error:
                 amiss.append(str(error))

@@ -1,4 +1,4 @@
-"""Every screen there is, in both languages, light and dark, wide and narrow: nothing overflows, axe finds nothing."""
+"""Every screen, in both languages, light and dark, wide and narrow: nothing overflows, axe finds no violation."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_brands_screens(visit: Callable[..., Visit], look: Look, manner: tuple[s
     page = visit(language, scheme=scheme).page
     bring_session(page, BRAND)
     page.goto(texts["home"] + "/brands")
-    # The page is prerendered for visitors; then the session is there.
+    # The page is prerendered for visitors, before the session is restored.
     expect(page.locator("main").get_by_text("Café Aurora").first).to_be_visible()
     settled(page)
     look(page, f"brands-brand-{language}-{scheme}")

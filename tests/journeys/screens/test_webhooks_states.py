@@ -1,4 +1,4 @@
-"""A company's webhooks in each of their states: none, several, what was sent to one, its secret, and what cannot be loaded."""
+"""A company's webhooks in each of their states: none, several, the delivery log, the secret, and a failed load."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ FAILURES: tuple[tuple[int | None, str, str], ...] = (
     (None, "The connection was refused", ""),
     (None, "The receiver broke the connection off", ""),
 )
-"""Status, error and answer of attempts that did not arrive, one of each kind."""
+"""Status, error and response of failed attempts, one of each kind."""
 
 
 def ago(**span: float) -> str:
@@ -54,7 +54,7 @@ def ago(**span: float) -> str:
 
 
 def webhook(number: int, **more: Any) -> dict[str, Any]:
-    """A webhook that receives."""
+    """A working webhook."""
     return {
         "__typename": "Webhook",
         "_id": f"w-{number}",
@@ -97,7 +97,7 @@ WEBHOOKS = [
 
 
 def attempt(hours: float, status: int | None, error: str | None, answer: str) -> dict[str, Any]:
-    """A request to the receiver, and how it went."""
+    """A delivery attempt, with its result."""
     return {
         "__typename": "WebhookAttempt",
         "at": ago(hours=hours),
@@ -144,7 +144,7 @@ DELIVERIES = [
 
 
 def page_of(deliveries: list[dict[str, Any]]) -> dict[str, Any]:
-    """What the log of a webhook answers."""
+    """The response for a webhook's log."""
     return {
         "webhookDeliveries": {
             "__typename": "WebhookDeliveryConnection",
