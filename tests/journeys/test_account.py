@@ -1,4 +1,5 @@
-"""Accounts, from the first e-mail to the last: made, entered, recovered, confirmed, shared, edited and left."""
+"""Accounts, from the first e-mail to the last: sign-up, sign-in, recovery, confirmation, sharing, editing and
+deletion."""
 
 from __future__ import annotations
 
@@ -25,7 +26,7 @@ def press(page: Page, name: str) -> None:
 
 
 def press_and_see_busy(page: Page, name: str, busy: str) -> None:
-    """The button says that it is busy, and cannot be pressed again, until the API has answered."""
+    """The button is busy and disabled until the API has responded."""
     waiting: list[Route] = []
     page.route("**/graphql", lambda route: waiting.append(route))  # noqa: PLW0108 - Playwright marks the function
     press(page, name)
@@ -39,7 +40,7 @@ def press_and_see_busy(page: Page, name: str, busy: str) -> None:
 
 
 def asks(request: Request) -> bool:
-    """Whether it is a call to the API, other than that of every page which suggests passkeys."""
+    """Whether it is an API call, other than the one of every page that suggests passkeys."""
     return request.url.endswith("/graphql") and "BeginLoginPasskey" not in (request.post_data or "")
 
 
@@ -97,7 +98,7 @@ def test_a_tab_left_at_the_login_follows_the_sign_in_of_another(visit: Callable[
     expect(other).to_have_url(re.compile("/portal$"))
     expect(left).to_have_url(re.compile("/brands$"))
     expect(left.get_by_role("main").get_by_text("Café Aurora").first).to_be_visible()
-    # And out again, in both.
+    # Signing out in one tab signs out the other, too.
     other.get_by_role("button", name=re.compile("^Mi cuenta")).first.click()
     other.get_by_role("button", name="Salir").click()
     expect(left.get_by_role("link", name="Ingresar").first).to_be_visible()
@@ -222,8 +223,8 @@ def test_an_e_mail_is_confirmed_by_its_link_and_by_no_other(page: Page, system: 
 
 
 def confirmed(person: Api) -> str | None:
-    found: str | None = person.ask("{ account { emailConfirmedAt } }")["account"]["emailConfirmedAt"]
-    return found
+    confirmed_at: str | None = person.ask("{ account { emailConfirmedAt } }")["account"]["emailConfirmedAt"]
+    return confirmed_at
 
 
 def test_a_profile_is_read_edited_and_left_as_it_was(page: Page, system: System) -> None:

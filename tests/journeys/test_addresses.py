@@ -1,4 +1,4 @@
-"""What an address answers: a page with 200, and with 404 where there is none, whoever asks and in whatever case."""
+"""The status of an address: 200 for a page, and 404 where there is none, for every visitor and in any case."""
 
 from __future__ import annotations
 
@@ -43,14 +43,14 @@ NO_PAGES = [
 
 @pytest.mark.parametrize("path", PAGES)
 def test_a_page_answers_200(system: System, path: str) -> None:
-    answer = httpx.get(system.url + path, trust_env=False)
-    assert (answer.status_code, answer.headers["content-type"]) == (200, "text/html; charset=utf-8")
+    response = httpx.get(system.url + path, trust_env=False)
+    assert (response.status_code, response.headers["content-type"]) == (200, "text/html; charset=utf-8")
 
 
 @pytest.mark.parametrize("path", NO_PAGES)
 def test_where_there_is_no_page_the_answer_is_404(system: System, path: str) -> None:
-    answer = httpx.get(system.url + path, trust_env=False)
-    assert (answer.status_code, answer.headers["content-type"]) == (404, "text/html; charset=utf-8")
+    response = httpx.get(system.url + path, trust_env=False)
+    assert (response.status_code, response.headers["content-type"]) == (404, "text/html; charset=utf-8")
 
 
 @pytest.mark.parametrize(("language", "home"), [("es", ""), ("en", "/en")])
@@ -60,13 +60,13 @@ def test_somebodys_public_page_is_found_by_its_name(
     name = phones.personal_page("Sol", "Paz")
     here = visit(language)
     for spelling in (name, name.upper()):
-        answer = here.page.goto(f"{home}/{spelling}")
-        assert answer is not None
-        assert answer.status == 200
+        response = here.page.goto(f"{home}/{spelling}")
+        assert response is not None
+        assert response.status == 200
         expect(here.page.get_by_role("heading", level=1)).to_contain_text("Sol Paz")
-    answer = here.page.goto(f"{home}/{name}-and-nobody")
-    assert answer is not None
-    assert answer.status == 404
+    response = here.page.goto(f"{home}/{name}-and-nobody")
+    assert response is not None
+    assert response.status == 404
     expect(here.page.locator("main")).to_contain_text("404")
     here.expect_problems("status of 404")
 

@@ -1,4 +1,5 @@
-"""Resuena behind nginx, configured as `deploy/nginx` says and with nginx's default buffers: all that a browser needs comes through."""
+"""Resuena behind nginx, configured as in `deploy/nginx` and with nginx's default buffers: everything that a browser
+needs passes."""
 
 from __future__ import annotations
 
@@ -43,28 +44,28 @@ def proxy(system: System) -> Iterator[Nginx]:
 
 @pytest.fixture
 def browser_side(proxy: Nginx) -> Iterator[httpx.Client]:
-    """What a browser asks, through nginx."""
+    """A browser's requests, through nginx."""
     with proxy.client() as client:
         yield client
 
 
 @dataclass
 class Through(Api):
-    """The API, asked through nginx."""
+    """The API, called through nginx."""
 
     client: httpx.Client | None = None
 
     def answer(self, document: str, **variables: object) -> dict[str, Any]:
-        """The whole answer to a client that claims another address."""
+        """The whole response to a client that claims another address."""
         assert self.client is not None
         headers = {"authorization": f"Bearer {self.token}", "x-forwarded-for": "198.51.100.7"}
         body = {"query": document, "variables": variables}
-        found: dict[str, Any] = self.client.post("/graphql", json=body, headers=headers).json()
-        return found
+        response_body: dict[str, Any] = self.client.post("/graphql", json=body, headers=headers).json()
+        return response_body
 
 
 def pages() -> list[str]:
-    """The address of every page that the build wrote, and of some that it did not."""
+    """The address of every built page, and of some that were not built."""
     built = (path.relative_to(BUILT).as_posix() for path in BUILT.rglob("index.html"))
     return [
         *sorted(f"/{page.removesuffix('index.html')}" for page in built),
@@ -75,36 +76,40 @@ def pages() -> list[str]:
     ]
 
 
-def header_bytes(answer: httpx.Response) -> int:
-    """How long status line and headers are on the wire."""
-    return len(b"HTTP/1.1 200 OK\r\n\r\n") + sum(len(name) + len(value) + 4 for name, value in answer.headers.raw)
+def header_bytes(response: httpx.Response) -> int:
+    """The bytes of status line and headers on the wire."""
+    return len(b"HTTP/1.1 200 OK\r\n\r\n") + sum(
+        len(name) + len(value) + 4 for name, value in response.headers.raw
+    )
 
 
 def test_every_page_comes_through_with_at_most_two_kilobytes_of_headers(
     own_system: System, browser_side: httpx.Client
 ) -> None:
-    """Also while the API may be on another host, which each page's policy names."""
+    """Also with the API on another host, which each page's content security policy names."""
     assert len(pages()) > 90
     problems = []
     with httpx.Client(base_url=own_system.url, trust_env=False) as gateway:
         for page in pages():
-            answer = gateway.get(page)
-            assert answer.headers["content-type"].startswith("text/html"), page
-            assert page == "/docs/api" or f" {LONG_ORIGIN} " in answer.headers["content-security-policy"], page
-            if (size := header_bytes(answer)) > MAX_HEADER_BYTES:
+            response = gateway.get(page)
+            assert response.headers["content-type"].startswith("text/html"), page
+            assert page == "/docs/api" or f" {LONG_ORIGIN} " in response.headers["content-security-policy"], page
+            if (size := header_bytes(response)) > MAX_HEADER_BYTES:
                 problems.append(f"{page}: {size} bytes of headers")
-            if (behind := browser_side.get(page)).status_code != answer.status_code or behind.text != answer.text:
+            if (
+                behind := browser_side.get(page)
+            ).status_code != response.status_code or behind.text != response.text:
                 problems.append(f"{page}: {behind.status_code} behind nginx")
     assert not problems
 
 
 def test_http_leads_to_https(proxy: Nginx) -> None:
-    answer = httpx.get(f"http://127.0.0.1:{proxy.plain_port}/brands?source=x", trust_env=False)
-    assert (answer.status_code, answer.headers["location"]) == (301, f"https://{nginx.NAME}/brands?source=x")
+    response = httpx.get(f"http://127.0.0.1:{proxy.plain_port}/brands?source=x", trust_env=False)
+    assert (response.status_code, response.headers["location"]) == (301, f"https://{nginx.NAME}/brands?source=x")
 
 
 def test_the_client_s_address_is_the_one_that_nginx_saw(own_system: System, browser_side: httpx.Client) -> None:
-    """Whatever a client itself claims in X-Forwarded-For."""
+    """Whatever the client itself sends as X-Forwarded-For."""
     person = Api(own_system.url).sign_up(somebody())
     company = company_of(Through(own_system.url, person.token, person.person, browser_side))
     assert own_system.data is not None
@@ -114,10 +119,10 @@ def test_the_client_s_address_is_the_one_that_nginx_saw(own_system: System, brow
     async def accepted_from() -> str | None:
         connection = await asyncpg.connect(layout.database_url("company").replace("+asyncpg", ""))
         try:
-            found: str | None = await connection.fetchval(
+            ip: str | None = await connection.fetchval(
                 "SELECT ip FROM terms_acceptances WHERE company_id = $1", company["_id"]
             )
-            return found
+            return ip
         finally:
             await connection.close()
 
@@ -126,7 +131,7 @@ def test_the_client_s_address_is_the_one_that_nginx_saw(own_system: System, brow
 
 
 def picture(size: int) -> bytes:
-    """A PNG of exactly so many bytes: noise, and after it what the format lets be there."""
+    """A PNG of exactly this many bytes: noise, and after it padding that the format allows."""
     drawn = BytesIO()
     Image.frombytes("RGB", (1300, 1300), os.urandom(1300 * 1300 * 3)).save(drawn, "PNG", compress_level=0)
     png = drawn.getvalue()
@@ -169,10 +174,10 @@ def test_events_come_as_they_happen_over_server_sent_events(
     with browser_side.stream("POST", "/graphql", json=body, headers=headers) as stream:
         assert stream.headers["content-type"].startswith("text/event-stream")
         lines = stream.iter_lines()
-        assert next(lines).startswith(":")  # it follows now
+        assert next(lines).startswith(":")  # the subscription is active now
         (ad,) = phones.submit(campaign_id)
-        told = next(json.loads(line[5:]) for line in lines if line.startswith("data:"))
-    assert told["data"]["campaignActivity"]["_id"] == ad.id
+        event = next(json.loads(line[5:]) for line in lines if line.startswith("data:"))
+    assert event["data"]["campaignActivity"]["_id"] == ad.id
 
 
 def test_settings_are_told_over_server_sent_events(browser_side: httpx.Client) -> None:
@@ -195,13 +200,13 @@ def test_events_come_as_they_happen_over_a_websocket(
             while (message := json.loads(socket.recv(timeout=20)))["type"] != kind:
                 if message["type"] == "ping":
                     tell(type="pong")
-            found: dict[str, Any] = message
-            return found
+            typed_message: dict[str, Any] = message
+            return typed_message
 
         tell(type="connection_init", payload={"authorization": f"Bearer {token}"})
         told("connection_ack")
         tell(type="subscribe", id="1", payload={"query": WATCH, "variables": {"id": campaign_id}})
-        # Answered after the subscription before it follows.
+        # The pong comes only once the preceding subscription is active.
         tell(type="ping")
         told("pong")
         (ad,) = phones.submit(campaign_id)
@@ -216,7 +221,7 @@ def test_pages_stay_compressed_as_the_gateway_compressed_them(
     headers = {"accept-encoding": accepted}
     script = max(
         BUILT.glob("assets/*.js"), key=lambda path: path.stat().st_size
-    )  # small ones are sent as they are
+    )  # small ones are sent uncompressed
     address = f"/assets/{script.name}"
     with browser_side.stream("GET", address, headers=headers) as behind:
         body = b"".join(behind.iter_raw())

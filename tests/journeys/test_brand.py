@@ -1,4 +1,4 @@
-"""A brand signs in, reads a campaign and audits its posts; nobody else sees any of it."""
+"""A brand signs in, reads a campaign and audits its posts; no other company sees any of it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A brand decides many ads at once from the grid; who may only read sees no way to."""
+"""A brand decides many ads at once from the grid; a viewer has no controls for it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from phones import Phones
 from playwright.sync_api import Page, ViewportSize, expect
 from steps import approved_figure, approved_total, bring_session, covers_nothing, held_message, open_campaign
 
-# Not the campaign whose waiting ads the other journeys count on.
+# Not the campaign whose waiting ads other journeys depend on.
 CAMPAIGN = "La mesa de la ventana"
 WITH_MANY_WAITING = "Mañanas Aurora"
 PAID_IN_MONEY = "Baristas por un día"
@@ -40,10 +40,10 @@ def number(text: str) -> int:
 
 def row(page: Page, label: str, texts: dict[str, str]) -> tuple[int, int]:
     """A figure of the projection, before and after."""
-    told = page.get_by_role("dialog").locator("dl > div", has_text=label).locator("dd")
-    expect(told).to_have_text(re.compile(texts["change"]))
-    found = eventually(lambda: re.search(texts["change"], told.inner_text()), "both numbers")
-    return number(found[1]), number(found[2])
+    figure = page.get_by_role("dialog").locator("dl > div", has_text=label).locator("dd")
+    expect(figure).to_have_text(re.compile(texts["change"]))
+    match = eventually(lambda: re.search(texts["change"], figure.inner_text()), "both numbers")
+    return number(match[1]), number(match[2])
 
 
 @LANGUAGES
@@ -53,7 +53,7 @@ def test_brand_approves_three_and_rejects_two(visit: Callable[..., Visit], langu
     bring_session(page, BRAND)
     open_campaign(page, language, CAMPAIGN)
     before = approved_total(page, language)
-    # The grid holds only cards near the screen, and those that wait may be further down.
+    # The grid renders only cards near the screen, and waiting ones may be further down.
     waiting = f"{page.url}?status=waiting"
     page.goto(waiting)
     page.get_by_role("button", name=texts["select"], exact=True).click()
@@ -64,11 +64,11 @@ def test_brand_approves_three_and_rejects_two(visit: Callable[..., Visit], langu
     boxes.nth(0).click()
     boxes.nth(2).click(modifiers=["Shift"])
     expect(bar.get_by_text(texts["chosen"].format(3))).to_be_visible()
-    told = texts["projection"].format("([0-9.,]+)", "([0-9.,]+)")
-    line = bar.get_by_text(re.compile(told))
+    pattern = texts["projection"].format("([0-9.,]+)", "([0-9.,]+)")
+    line = bar.get_by_text(re.compile(pattern))
     expect(line).to_be_visible()
-    found = eventually(lambda: re.search(told, line.inner_text()), "both numbers")
-    after, now = number(found[1]), number(found[2])
+    match = eventually(lambda: re.search(pattern, line.inner_text()), "both numbers")
+    after, now = number(match[1]), number(match[2])
     assert now - after == 3
     codes = [box.get_attribute("aria-label") or "" for box in boxes.all()[:3]]
 
@@ -205,7 +205,7 @@ def test_staff_reject_many_for_one_reason(visit: Callable[..., Visit]) -> None:
 
 @pytest.fixture
 def viewer(system: System) -> tuple[str, str]:
-    """Somebody who may only read for the brand: invited by its owner, and accepted."""
+    """A viewer of the brand: invited by its owner, and accepted."""
     email = somebody()
     person, owner = Api(system.url).sign_up(email), Api(system.url).sign_in(*BRAND)
     invite = "mutation($c: ID!, $e: String!) { inviteMember(companyId: $c, email: $e, role: viewer) { success } }"

@@ -1,4 +1,4 @@
-"""Whoever opens something from a campaign's tab and steps back stands in the same tab, at the same place."""
+"""After opening an item from a campaign's tab, going back shows the same tab at the same scroll position."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from steps import bring_session, measured
 
 ROWS, PAGE = 140, 60
 """Three pages; the row returned to is on the third, which the list loads only when scrolled to."""
-# Goes to the end of what is there until a row of the last page is rendered.
+# Scrolls to the end of the list until a row of the last page is rendered.
 TO_THE_LAST_PAGE = """first => {
   const places = [...document.querySelectorAll("main [aria-posinset]")].map(one => Number(one.getAttribute("aria-posinset")))
   if (places.some(place => place > first)) return true
@@ -26,7 +26,7 @@ AT_REST = """() => {
   const inSight = [...document.querySelectorAll("main article")].find(one => one.getBoundingClientRect().bottom > innerHeight / 2)
   return Boolean(inSight) && !document.querySelector("main [aria-busy=true]")
 }"""
-# What names the advertisement in the middle of the screen.
+# The label of the advertisement in the middle of the screen.
 IN_SIGHT = """
 [...document.querySelectorAll("main article")].find(one => one.getBoundingClientRect().bottom > innerHeight / 2).getAttribute("aria-label")
 """
@@ -65,7 +65,7 @@ def test_back_leads_to_the_same_tab_and_place(
     measured(page)
     before = at(page)
     in_sight = str(page.evaluate(IN_SIGHT))
-    # By a link of the frame, which stays where it is: scrolling to it would move the page.
+    # By a link outside of the list, which stays in place: scrolling to it would move the page.
     page.evaluate(
         "[...document.querySelectorAll('nav a')].find(one => /\\/portal$/.test(one.getAttribute('href'))).click()"
     )

@@ -1,4 +1,5 @@
-"""A campaign's head: nothing of it is cut, the first row of posts is in the first screenful, and what takes no posts says why and what is next."""
+"""A campaign's head is not cut off, the first row of posts is visible without scrolling, and a campaign that takes
+no posts says why and what is next."""
 
 from __future__ import annotations
 
@@ -38,7 +39,7 @@ CUT = """element => {
   }
   return "";
 }"""
-"""Which element cuts this one; none when it is shown whole."""
+"""The element that cuts this one off; none when it is shown whole."""
 
 
 @pytest.fixture
@@ -47,7 +48,7 @@ def brand(phones: Phones) -> Brand:
 
 
 def whole(part: Locator) -> Locator:
-    """The part of the head is all in sight, and nothing cuts it."""
+    """The part of the head is fully visible and not cut off."""
     expect(part).to_be_in_viewport(ratio=1)
     becomes(lambda: part.evaluate(CUT), "")
     return part
@@ -127,12 +128,14 @@ def test_what_takes_no_posts_says_why_and_what_is_next(
         phones.submit(campaign_id)
     page = visit(language, DESK).page
     open_page(page, brand, campaign_id, language)
-    told = page.get_by_role("status").filter(has_text=re.compile(words[state]))
-    expect(told).to_be_visible()
-    expect(told.get_by_role("link", name=words["results" if state == "finished" else "contact"])).to_be_visible()
+    explanation = page.get_by_role("status").filter(has_text=re.compile(words[state]))
+    expect(explanation).to_be_visible()
+    expect(
+        explanation.get_by_role("link", name=words["results" if state == "finished" else "contact"])
+    ).to_be_visible()
     settled(page)
     fits(page)
     accessible(page)
     if state == "finished":
-        told.get_by_role("link", name=words["results"]).click()
+        explanation.get_by_role("link", name=words["results"]).click()
         expect(page.get_by_role("region", name=words["summary"])).to_be_visible()

@@ -1,4 +1,5 @@
-"""The whole story of a campaign, as somebody new lives it: written, approved by staff, posted for, audited, handed over, read."""
+"""The whole life of a campaign with a new brand: written, approved by staff, posted for, audited, handed over,
+reported."""
 
 from __future__ import annotations
 
@@ -30,7 +31,7 @@ def picture(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def unreloaded() -> Iterator[Callable[[Page], None]]:
-    """Marks a page; at the end the mark must still be there, as it is when nothing was loaded anew."""
+    """Marks a page; the mark is still there at the end only if the page was not reloaded."""
     marked: list[Page] = []
 
     def mark(page: Page) -> None:
@@ -46,7 +47,7 @@ def total(page: Page, label: str) -> str:
 
 
 def sign_up(page: Page, company: str) -> None:
-    """From the brands page to a company, as its cards lead."""
+    """From the brands page to a company, by its cards."""
     page.goto("/brands")
     page.get_by_role("main").get_by_role("link", name="Crear cuenta").click()
     page.get_by_label("E-mail", exact=True).fill(f"persona-{uuid.uuid4().hex[:10]}@example.com")
@@ -61,7 +62,7 @@ def sign_up(page: Page, company: str) -> None:
 
 
 def write_campaign(page: Page, name: str, picture: Path) -> None:
-    """The form, left half way and found again."""
+    """The draft in the form survives being left."""
     page.get_by_role("main").get_by_role("link", name="Crear campaña").click()
     expect(page.get_by_role("heading", level=1, name="Crear campaña")).to_be_visible()
     page.get_by_label("Nombre de la campaña").fill(name)
@@ -70,7 +71,7 @@ def write_campaign(page: Page, name: str, picture: Path) -> None:
     page.get_by_label("Qué entregás").fill("Un flat white y dos medialunas")
     expect(page.get_by_text("¡Se guardó todo!")).to_be_visible()
 
-    # Loaded anew by mistake, and left because somebody calls: it is found where campaigns are.
+    # The page is reloaded by mistake, and left: the draft is listed among the campaigns.
     page.reload()
     expect(page.get_by_label("Nombre de la campaña")).to_have_value(name)
     page.get_by_role("navigation", name="Dónde estás").get_by_role("link").last.click()
@@ -93,7 +94,7 @@ def write_campaign(page: Page, name: str, picture: Path) -> None:
 
 
 def approve(page: Page, name: str) -> None:
-    """Staff, from their desk's first page: what waits, what it asks, and yes."""
+    """Staff approve the campaign, starting from their desk's first page."""
     bring_session(page, STAFF)
     page.goto("/desk")
     page.get_by_role("link", name=re.compile("Campañas por aprobar")).click()
@@ -106,7 +107,7 @@ def approve(page: Page, name: str) -> None:
 
 
 def show_qr(page: Page, ad: Ad, folder: Path) -> None:
-    """A picture of the QR that somebody shows at the counter, of which the scanner reads the code."""
+    """A picture of an ad's QR at the counter, of which the scanner reads the code."""
     path = folder / f"{ad.code}.png"
     segno.make(f"https://resuena.demo/a/{ad.code}").save(str(path), scale=8)
     page.goto("/scan")
@@ -139,7 +140,7 @@ def test_a_campaign_from_its_first_word_to_its_figures(
     expect(page.get_by_text("Activa", exact=True)).to_be_visible(timeout=20_000)
     expect(page.get_by_text("Cuando alguien publique para esta campaña")).to_be_visible()
 
-    # People post with their phones; the brand only looks.
+    # People post with their phones; the brand only reads.
     expect(page.get_by_text("En vivo")).to_be_visible()
     first, first_post = phones.post_from_a_phone(campaign_id, 0)
     expect(page.get_by_role("article", name=re.compile(first.code))).to_contain_text("Ver en Instagram")
@@ -156,7 +157,7 @@ def test_a_campaign_from_its_first_word_to_its_figures(
     phones.report(first_post.id, likes=52, comments=7)
     expect(likes).to_have_text("52")
 
-    # The first one is found by its code, in a tab of its own as somebody at the counter has it.
+    # The first ad is found by its code, in another tab, as at the counter.
     counter = brand.context.new_page()
     counter.goto(address.rsplit("/", 1)[0])
     counter.get_by_role("button", name="Buscar una publicación").click()
@@ -167,7 +168,7 @@ def test_a_campaign_from_its_first_word_to_its_figures(
     counter.get_by_role("button", name="Aprobar", exact=True).click()
     expect(counter.get_by_text("La publicación fue aprobada.")).to_be_visible()
 
-    # The second one by its QR, and the product goes over the counter, once.
+    # The second ad by its QR; its product is handed over once.
     show_qr(counter, second, tmp_path)
     counter.get_by_role("button", name="Aprobar", exact=True).click()
     counter.get_by_role("button", name="Marcar como entregado").click()
@@ -179,7 +180,7 @@ def test_a_campaign_from_its_first_word_to_its_figures(
     expect(counter.get_by_role("button", name="Entregar", exact=True)).to_have_count(0)
     counter.close()
 
-    # Back at the desk nothing was reloaded, and everything is there.
+    # Back at the desk the page was not reloaded, and everything is there.
     expect(page.locator("dl > div", has_text="Aprobados").locator("dd").first).to_have_text("2")
     page.get_by_role("link", name="Publicaciones", exact=True).click()
     expect(page.locator("main").get_by_text("Aprobada", exact=True)).to_have_count(2)

@@ -1,4 +1,5 @@
-"""A change is asked for instead of a rejection, the person sends another version, and that is approved: by brand and by staff."""
+"""A change is requested instead of a rejection, the person sends another revision, and it is approved: by brand and
+by staff."""
 
 from __future__ import annotations
 
@@ -37,8 +38,8 @@ WANTED = "Sacala de nuevo junto a la ventana, por favor."
 STATE = "query($id: ID!) { advertisements(where: {_id: $id}) { status changeState checks { state } } }"
 
 
-class Asked:
-    """A brand with one ad that waits, and the person who made it."""
+class WaitingAd:
+    """A brand with one waiting ad, and the person who made it."""
 
     def __init__(
         self, system: System, phones: Phones, *, money: bool = False, age: timedelta = timedelta()
@@ -53,25 +54,25 @@ class Asked:
         (self.ad,) = phones.deliver([self._ad])
 
     def state(self) -> dict[str, Any]:
-        (found,) = self.api.ask(STATE, id=self.ad.id)["advertisements"]
-        state: dict[str, Any] = found
+        (advertisement,) = self.api.ask(STATE, id=self.ad.id)["advertisements"]
+        state: dict[str, Any] = advertisement
         return state
 
-    def becomes(self, **wanted: str) -> None:
+    def becomes(self, **expected: str) -> None:
         def is_so() -> bool:
-            return self.state() | wanted == self.state()
+            return self.state() | expected == self.state()
 
-        assert eventually(is_so, f"{wanted} of {self.ad.code}")
+        assert eventually(is_so, f"{expected} of {self.ad.code}")
 
     def answers(self) -> None:
-        """The person sends another version."""
+        """Sends the person's next revision."""
         self._ad.multimedia_uri = self._phones.new_picture()
         self._ad.caption = f"Ahora con luz. {self._ad.caption}"
         self._phones.revise(self._ad)
 
 
 def write(page: Page, texts: dict[str, str]) -> None:
-    """Opens the form by its key, is told what is missing, fills it, and sends it: without a mouse."""
+    """Opens the form by its key, sees what is missing, fills it, and submits it: without a mouse."""
     page.keyboard.press("c")
     reason = page.get_by_label(texts["reason"], exact=True).last
     expect(reason).to_be_focused()
@@ -96,9 +97,9 @@ def nothing_to_find(page: Page) -> None:
 def test_a_change_is_asked_for_in_the_inbox_made_and_approved(
     visit: Callable[..., Visit], system: System, phones: Phones, language: str
 ) -> None:
-    texts, asked = TEXTS[language], Asked(system, phones)
+    texts, change = TEXTS[language], WaitingAd(system, phones)
     page = visit(language).page
-    bring_session(page, asked.brand.owner.credentials)
+    bring_session(page, change.brand.owner.credentials)
     page.goto(f"{texts['home']}/inbox")
     settled(page)
     page.keyboard.press("c")
@@ -107,32 +108,32 @@ def test_a_change_is_asked_for_in_the_inbox_made_and_approved(
     write(page, texts)
     expect(page.get_by_text(texts["sent"])).to_be_visible()
     expect(page.get_by_role("heading", name=texts["up_to_date"])).to_be_visible()
-    asked.becomes(status="WaitingForCustomerAudit", changeState="REQUESTED")
+    change.becomes(status="WaitingForCustomerAudit", changeState="REQUESTED")
 
-    # On its campaign it is told apart, and found.
-    page.goto(f"{texts['home']}/companies/{asked.brand.company_id}/{asked.campaign}?view=ads")
+    # On its campaign it can be distinguished and filtered.
+    page.goto(f"{texts['home']}/companies/{change.brand.company_id}/{change.campaign}?view=ads")
     settled(page)
     page.get_by_role("button", name=re.compile(f"^{texts['filter']}")).click()
-    card = page.get_by_role("article", name=re.compile(asked.ad.code))
+    card = page.get_by_role("article", name=re.compile(change.ad.code))
     expect(card.get_by_text(texts["status"], exact=True)).to_be_visible()
 
-    # Its own page follows what happens.
-    page.goto(f"{texts['home']}/audit/{asked.ad.id}")
+    # Its own page is updated live.
+    page.goto(f"{texts['home']}/audit/{change.ad.id}")
     settled(page)
     expect(page.get_by_text(texts["waits"])).to_be_visible()
     expect(page.get_by_role("status").get_by_text(WANTED)).to_be_visible()
     expect(page.get_by_role("button", name=texts["withdraw"])).to_be_visible()
     nothing_to_find(page)
-    asked.answers()
+    change.answers()
     expect(page.get_by_text(texts["arrived"])).to_be_visible()
     expect(page.get_by_text(texts["waits"])).to_have_count(0)
     expect(page.get_by_role("heading", name=texts["changed"])).to_be_visible()
     expect(page.get_by_role("img", name=texts["one"])).to_be_visible()
     expect(page.get_by_role("img", name=texts["two"])).to_be_visible()
-    asked.becomes(status="WaitingForCustomerAudit", changeState="CHANGED")
+    change.becomes(status="WaitingForCustomerAudit", changeState="CHANGED")
     nothing_to_find(page)
 
-    # In the inbox, too: it waits again, and is approved there.
+    # In the inbox, too, it waits again, and is approved there.
     page.goto(f"{texts['home']}/inbox")
     settled(page)
     article = page.get_by_role("article")
@@ -141,9 +142,9 @@ def test_a_change_is_asked_for_in_the_inbox_made_and_approved(
     expect(page.get_by_role("listitem").get_by_text(texts["mark"])).to_be_visible()
     nothing_to_find(page)
     page.keyboard.press("a")
-    # Leaving the screen sends what is held.
-    page.goto(f"{texts['home']}/audit/{asked.ad.id}")
-    asked.becomes(status="Approved")
+    # Leaving the screen sends decisions that could be undone.
+    page.goto(f"{texts['home']}/audit/{change.ad.id}")
+    change.becomes(status="Approved")
     page.reload()
     settled(page)
     expect(page.get_by_text(texts["approved"])).to_be_visible()
@@ -156,18 +157,18 @@ def test_a_change_is_asked_for_in_the_inbox_made_and_approved(
 def test_a_request_is_withdrawn_on_the_ads_page(
     visit: Callable[..., Visit], system: System, phones: Phones, language: str
 ) -> None:
-    texts, asked = TEXTS[language], Asked(system, phones)
+    texts, change = TEXTS[language], WaitingAd(system, phones)
     page = visit(language).page
-    bring_session(page, asked.brand.owner.credentials)
-    page.goto(f"{texts['home']}/audit/{asked.ad.id}")
+    bring_session(page, change.brand.owner.credentials)
+    page.goto(f"{texts['home']}/audit/{change.ad.id}")
     settled(page)
     write(page, texts)
     expect(page.get_by_text(texts["waits"])).to_be_visible()
-    asked.becomes(changeState="REQUESTED")
+    change.becomes(changeState="REQUESTED")
     page.get_by_role("button", name=texts["withdraw"]).press("Enter")
     expect(page.get_by_text(texts["withdrawn"])).to_be_visible()
     expect(page.get_by_role("button", name=texts["ask"])).to_be_visible()
-    asked.becomes(status="WaitingForCustomerAudit", changeState="NONE")
+    change.becomes(status="WaitingForCustomerAudit", changeState="NONE")
 
 
 @LANGUAGES
@@ -176,20 +177,20 @@ def test_staff_ask_for_a_change_from_their_queue(
     visit: Callable[..., Visit], system: System, phones: Phones, language: str
 ) -> None:
     texts = TEXTS[language]
-    # Older than all that the demo and the other journeys hold, so that it is the first of the queue.
-    asked = Asked(system, phones, money=True, age=timedelta(days=800))
+    # Older than all ads of the demo and the other journeys, so that it is the first of the queue.
+    change = WaitingAd(system, phones, money=True, age=timedelta(days=800))
     page = visit(language).page
     bring_session(page, STAFF)
     page.goto(f"{texts['home']}/desk/queue")
     settled(page)
     page.keyboard.press("n")
-    expect(page.get_by_role("article").get_by_role("link", name=asked.ad.code)).to_be_visible()
+    expect(page.get_by_role("article").get_by_role("link", name=change.ad.code)).to_be_visible()
     expect(page.get_by_role("button", name=texts["ask"])).to_be_visible()
     write(page, texts)
     expect(page.get_by_text(texts["sent"])).to_be_visible()
-    asked.becomes(status="WaitingForPlatformAudit", changeState="REQUESTED")
-    asked.answers()
-    asked.becomes(status="WaitingForPlatformAudit", changeState="CHANGED")
+    change.becomes(status="WaitingForPlatformAudit", changeState="REQUESTED")
+    change.answers()
+    change.becomes(status="WaitingForPlatformAudit", changeState="CHANGED")
     page.goto(f"{texts['home']}/desk/queue")
     settled(page)
     page.keyboard.press("n")
@@ -197,4 +198,4 @@ def test_staff_ask_for_a_change_from_their_queue(
     expect(article.get_by_role("img", name=texts["two"])).to_be_visible()
     nothing_to_find(page)
     page.keyboard.press("a")
-    asked.becomes(status="Approved")
+    change.becomes(status="Approved")

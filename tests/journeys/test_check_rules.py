@@ -1,4 +1,4 @@
-"""What is checked is chosen: defaults for new campaigns, words of a running one, and a rule that approves and is undone."""
+"""Checks are configured: defaults for new campaigns, words of a running one, and a rule that approves and is undone."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def fits_and_is_accessible(page: Page) -> None:
 
 
 def clean_ad(phones: Phones, campaign: str, caption: str = "Probé el flat white de @marca. #resuena") -> Ad:
-    """An ad of which no check has anything to say."""
+    """An ad that passes all checks."""
     ad = phones.ad(campaign)
     person = phones.person("Ana", "Paz")
     ad.person_id, ad.multimedia_uri = person.id, phones.new_picture()
@@ -73,15 +73,17 @@ def clean_ad(phones: Phones, campaign: str, caption: str = "Probé el flat white
     return sent
 
 
-def becomes(api: Api, ad: Ad, **wanted: Any) -> None:
+def becomes(api: Api, ad: Ad, **expected: Any) -> None:
     def is_so() -> bool:
-        (found,) = api.ask(AD, id=ad.id)["advertisements"]
-        state, person = found["checks"]["state"], found["_person"]
-        # Whose ad it is may be seen once identity-svc has heard of it: a page that is opened before says nobody's name.
-        return person is not None and bool(wanted.items() <= {**found, "state": state, "_person": None}.items())
+        (advertisement,) = api.ask(AD, id=ad.id)["advertisements"]
+        state, person = advertisement["checks"]["state"], advertisement["_person"]
+        # The creator's name is visible once identity-svc knows of the ad: a page opened before shows none.
+        return person is not None and bool(
+            expected.items() <= {**advertisement, "state": state, "_person": None}.items()
+        )
 
-    # In a system that has just started, the checks of the demo's ads come first.
-    eventually(is_so, f"{wanted} of {ad.code}", seconds=120)
+    # In a newly started system the checks of the demo's ads come first.
+    eventually(is_so, f"{expected} of {ad.code}", seconds=120)
 
 
 @LANGUAGES
@@ -96,7 +98,7 @@ def test_a_new_campaign_starts_with_the_companys_defaults_and_gets_rules_of_its_
     defaults = region(page, texts["defaults"])
     press(defaults.get_by_role("button", name=texts["change"]))
     type_words(defaults.get_by_label(texts["hashtags"], exact=True), "#Aurora", "mañanas")
-    page.keyboard.press("Backspace")  # takes the last one back
+    page.keyboard.press("Backspace")  # removes the last one
     type_words(defaults.get_by_label(texts["forbidden"], exact=True), "gratis")
     fits_and_is_accessible(page)
     press(defaults.get_by_role("button", name=texts["save"], exact=True))
@@ -125,7 +127,7 @@ def test_a_new_campaign_starts_with_the_companys_defaults_and_gets_rules_of_its_
     eventually(
         lambda: api.ask(DRAFTS)["campaignDrafts"] == [{"name": name, "checkRules": rules}], "the draft's rules"
     )
-    # Its address is its own now, and it opens as it was left.
+    # The draft now has its own address, and opens as it was left.
     page.reload()
     settled(page)
     expect(chips).to_have_text("#Aurora")
@@ -175,7 +177,7 @@ def test_a_rule_approves_what_passed_everything_and_is_undone(
     fits_and_is_accessible(page)
     press(page.get_by_role("button", name=re.compile(texts["undo"].format("Ana Paz"))))
     expect(page.get_by_text(texts["undone"].format("Ana Paz"))).to_be_visible()
-    # It stands in the inbox again.
+    # It is in the inbox again.
     expect(page.get_by_role("article")).to_contain_text("Ana Paz")
     becomes(api, ad, status="WaitingForCustomerAudit", approvedByRule=False)
     page.goto(f"{texts['home']}/audit/{ad.id}")
@@ -183,7 +185,7 @@ def test_a_rule_approves_what_passed_everything_and_is_undone(
     expect(page.get_by_text(texts["by"], exact=True)).to_be_visible()
     expect(page.get_by_text(texts["took"].format("Abril Suárez"))).to_be_visible()
     fits_and_is_accessible(page)
-    # The rule approves the next one, and not this one again.
+    # The rule approves the next ad, and not this one again.
     other = clean_ad(phones, campaign, "Una mañana distinta con @marca. #resuena")
     becomes(api, other, status="Approved", approvedByRule=True)
     becomes(api, ad, status="WaitingForCustomerAudit", state="ALL_PASSED")
@@ -193,7 +195,7 @@ def test_a_rule_approves_what_passed_everything_and_is_undone(
 
 
 def turn_on(page: Page, texts: dict[str, str]) -> None:
-    """The owner turns the rule on, five a day."""
+    """The owner enables the rule, five a day."""
     page.goto(f"{texts['home']}/settings/company")
     settled(page)
     rule = region(page, texts["rule"])

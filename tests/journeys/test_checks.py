@@ -1,4 +1,5 @@
-"""What the checks found, where one decides: a duplicate is rejected for what it is, and what passed everything is approved together."""
+"""Check results beside the decision: a duplicate is rejected with that reason, and ads that passed everything are
+approved together."""
 
 from __future__ import annotations
 
@@ -41,9 +42,9 @@ NAMES = (("Ana", "Paz"), ("Bruno", "Sol"), ("Carla", "Luz"))
 
 
 class Checked:
-    """A brand with three ads that wait; the third has the picture of the first, and nothing else about them stands out.
+    """A brand with three waiting ads; the third has the picture of the first, and the checks find nothing else.
 
-    With an `age` they are also older than their campaign, which each of them is warned of.
+    With an `age` they are also older than their campaign, which is a warning for each of them.
     """
 
     def __init__(
@@ -53,43 +54,43 @@ class Checked:
         self.name = f"Campaña {uuid.uuid4().hex[:6]}"
         self.campaign = phones.campaign(self.brand, self.name, money=money)
         self.api = Api(system.url).sign_in(*self.brand.owner.credentials)
-        made = [phones.ad(self.campaign, number, age=age) for number in range(3)]
+        ads = [phones.ad(self.campaign, number, age=age) for number in range(3)]
         pictures = [phones.new_picture(), phones.new_picture()]
-        # The demo's influencers share a few pictures, which the checks warn of too.
+        # The demo's influencers share a few pictures, which would cause warnings too.
         creators = {phones.person(*name).id: " ".join(name) for name in NAMES}
-        for ad, person, caption, picture in zip(made, creators, CAPTIONS, (*pictures, pictures[0]), strict=True):
+        for ad, person, caption, picture in zip(ads, creators, CAPTIONS, (*pictures, pictures[0]), strict=True):
             ad.person_id, ad.multimedia_uri = person, picture
-            # A caption that somebody else had before is warned of.
+            # A caption that another creator used before is a warning.
             ad.caption = f"Sala {uuid.uuid4().hex}. {caption}"
-        self.ads: list[Ad] = phones.deliver(made, (INSTAGRAM, FACEBOOK), creators)
+        self.ads: list[Ad] = phones.deliver(ads, (INSTAGRAM, FACEBOOK), creators)
         self.first, self.second, self.duplicate = self.ads
-        # In a system that has just started, those of the demo's ads come first.
+        # In a newly started system the checks of the demo's ads come first.
         eventually(self.are_checked, "the checks of three ads", seconds=120)
         reused = self.warning(self.duplicate, "picture_reused")
         assert reused["twin"]["_id"] == self.first.id, reused
         if not age:
             for clean in (self.first, self.second):
                 items = self.found(clean)["checks"]["items"]
-                assert [item["reason"] for item in items if item["verdict"] != "PASSED"] == []
+                assert [check["reason"] for check in items if check["verdict"] != "PASSED"] == []
 
     def warning(self, ad: Ad, name: str) -> dict[str, Any]:
         items = self.found(ad)["checks"]["items"]
-        (found,) = [item for item in items if item["name"] == name and item["verdict"] == "WARNING"]
-        warning: dict[str, Any] = found
+        (check,) = [check for check in items if check["name"] == name and check["verdict"] == "WARNING"]
+        warning: dict[str, Any] = check
         return warning
 
     def found(self, ad: Ad) -> dict[str, Any]:
-        (answer,) = self.api.ask(CHECKS, id=ad.id)["advertisements"]
-        found: dict[str, Any] = answer
-        return found
+        (row,) = self.api.ask(CHECKS, id=ad.id)["advertisements"]
+        advertisement: dict[str, Any] = row
+        return advertisement
 
     def are_checked(self) -> bool:
         return all(self.found(ad)["checks"]["state"] not in ("PENDING", "INCOMPLETE") for ad in self.ads)
 
     def becomes(self, ad: Ad, status: str, reason: str | None = None) -> None:
         def is_so() -> bool:
-            found = self.found(ad)
-            return bool(found["status"] == status and found["rejectionKey"] == reason)
+            advertisement = self.found(ad)
+            return bool(advertisement["status"] == status and advertisement["rejectionKey"] == reason)
 
         assert eventually(is_so, f"{status} of {ad.code}")
 
@@ -124,7 +125,7 @@ def test_an_auditor_sees_a_duplicate_with_its_twin_and_rejects_it_for_that(
     expect(reason).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.get_by_role("button", name=re.compile(texts["undo"]))).to_be_visible()
-    # Leaving the screen sends what is held.
+    # Leaving the screen sends decisions that could be undone.
     page.goto(f"{texts['home']}/notices")
     checked.becomes(checked.duplicate, "RejectedByCustomer", "PICTURE_REUSED")
 
@@ -187,7 +188,7 @@ def test_staff_begin_with_what_warns_and_reject_it_for_that(
     visit: Callable[..., Visit], system: System, phones: Phones, language: str
 ) -> None:
     texts = TEXTS[language]
-    # Older than all that the demo and the other journeys hold, so that it is among the first of the queue.
+    # Older than all ads of the demo and the other journeys, so that it is among the first of the queue.
     checked = Checked(system, phones, money=True, age=timedelta(days=700))
     page = visit(language).page
     bring_session(page, STAFF)
@@ -211,6 +212,6 @@ def test_staff_begin_with_what_warns_and_reject_it_for_that(
     expect(page.get_by_role("radio", name=texts["reason"])).to_be_checked()
     page.keyboard.press("Enter")
     checked.becomes(checked.duplicate, "RejectedByPlatform", "PICTURE_REUSED")
-    # Leave the queue without these two: other journeys submit ads that must be the oldest in it.
+    # Removes these two from the queue: other journeys submit ads that must be the oldest in it.
     left = [checked.first.id, checked.second.id]
     Api(system.url).sign_in(*STAFF).succeed(APPROVE, ids=left)

@@ -1,4 +1,4 @@
-"""A brand compares campaigns side by side: few clicks from its sign-in, in both languages, wide and on a phone."""
+"""A brand compares campaigns side by side: few clicks after its sign-in, in both languages, wide and on a phone."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def test_campaigns_are_compared_in_few_clicks(
 WIDEST = """window.widest = 0;
 new MutationObserver(() => { window.widest = Math.max(window.widest, document.documentElement.scrollWidth) })
     .observe(document, { attributes: true, childList: true, subtree: true })"""
-"""Looks at the page's width at each change of the document, also between two frames."""
+"""Checks the page's width at each change of the document, also between two frames."""
 
 
 def test_a_chart_never_widens_a_phones_page_while_it_is_drawn(visit: Callable[..., Visit]) -> None:

@@ -1,4 +1,5 @@
-"""The counter on a phone: ten products in ten scans and ten taps, a slip taken back, nothing lost when the page is closed, what is owed."""
+"""The counter on a phone: ten products in ten scans and ten taps, a hand-over undone, nothing lost when the page
+closes, the list of owed products."""
 
 from __future__ import annotations
 
@@ -43,11 +44,11 @@ CAMERA = """(() => {
   }, 50);
   if (navigator.mediaDevices) navigator.mediaDevices.getUserMedia = async () => canvas.captureStream(20);
 })()"""
-"""A camera that sees the code that `showCode` is given: its modules, row by row."""
+"""A camera that sees the code that was passed to `showCode`: its modules, row by row."""
 
 
 def show(page: Page, code: str) -> None:
-    """The camera is held at the QR of an ad."""
+    """Points the camera at the QR of an ad."""
     rows = [list(row) for row in segno.make(f"https://resuena.demo/a/{code}", error="m").matrix]
     page.evaluate("rows => showCode(rows)", rows)
 
@@ -64,7 +65,7 @@ def owner(system: System, brand: Brand) -> Api:
 
 @pytest.fixture
 def approved(phones: Phones, brand: Brand, owner: Api) -> Callable[[int], list[Ad]]:
-    """Makes so many ads of one campaign, whose products are owed."""
+    """Creates this many ads of one campaign, whose products are owed."""
 
     def make(count: int) -> list[Ad]:
         ads = phones.submit(phones.campaign(brand), count)
@@ -106,7 +107,7 @@ def test_ten_hand_overs_in_ten_scans_and_ten_taps(
         expect(page.get_by_text(words["another"])).to_be_focused()
         expect(page.get_by_role("button", name=words["undo"])).to_be_in_viewport()
     assert clicks(page) - before == 10
-    page.goto(f"{words['home']}/portal")  # leaving sends what could still be taken back
+    page.goto(f"{words['home']}/portal")  # leaving sends what could still be undone
 
     assert eventually(lambda: owner.ask(OWED)["owedProducts"]["total"] == 0, "the ten hand-overs")
 

@@ -1,4 +1,5 @@
-"""A creator is invited to come back in two clicks, gets one mail of the next campaign, and ends such mails without an account."""
+"""A creator is invited to come back in two clicks, gets one mail about the next campaign, and unsubscribes without
+an account."""
 
 from __future__ import annotations
 
@@ -41,7 +42,7 @@ def creator(phones: Phones, brand: Brand) -> Person:
 
 
 def speaks(phones: Phones, person: Person, language: str) -> None:
-    """The person's device has this language, as the mobile side tells it."""
+    """Sets the language of the person's device, through the mobile side."""
     phones.register(
         identity.Influencer(
             id=person.id, first_name="Ramón", last_name="Núñez", email=person.email, language=language
@@ -143,8 +144,8 @@ def test_a_mail_program_ends_invitations_by_one_click(
     )
     phones.campaign(brand)
     link = mailed_link(system, creator.email, "invitation")
-    answer = httpx.post(link, data={"List-Unsubscribe": "One-Click"})
-    assert answer.status_code == 200
+    response = httpx.post(link, data={"List-Unsubscribe": "One-Click"})
+    assert response.status_code == 200
     stopped = "query($company: ID!, $person: ID!) { creator(companyId: $company, personId: $person) { invitationsStoppedAt } }"
-    found = api.ask(stopped, company=brand.company_id, person=creator.id)["creator"]
-    assert found["invitationsStoppedAt"] is not None
+    shown_creator = api.ask(stopped, company=brand.company_id, person=creator.id)["creator"]
+    assert shown_creator["invitationsStoppedAt"] is not None

@@ -1,4 +1,5 @@
-"""A creator's page: found from anywhere, tagged and noted in few clicks, and read by colleagues, who may not all write."""
+"""A creator's page: found from anywhere, tagged and annotated in few clicks, and read by colleagues, of whom not all
+may write."""
 
 from __future__ import annotations
 
@@ -40,7 +41,7 @@ def test_a_creator_is_found_tagged_and_noted_in_five_clicks(
     arrive(page, brand.owner.credentials, language)
     before = clicks(page)
     page.get_by_role("button", name=words["button"]).click()
-    # The palette's code comes with the press.
+    # The palette's code is loaded at the first press.
     expect(page.get_by_role("dialog").get_by_role("combobox")).to_be_focused()
     page.keyboard.type("nunez")
     page.get_by_role("option", name="Ramón Núñez").click()
@@ -61,7 +62,7 @@ def test_a_creator_is_found_tagged_and_noted_in_five_clicks(
     fits(page)
     accessible(page)
 
-    # What one kept is there for a colleague, who reads it.
+    # A colleague reads what the first member saved.
     reader = phones.person("Vera", "Lago")
     phones.member(brand, reader, "viewer")
     other = visit(language, width).page

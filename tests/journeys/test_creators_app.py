@@ -1,4 +1,5 @@
-"""Whoever posts does all of it on their own phone: from a referral code to a product handed over at the counter, live on both sides."""
+"""Everything a creator does, on their own phone: from a referral code to a product at the counter, live on both
+sides."""
 
 from __future__ import annotations
 
@@ -43,7 +44,7 @@ WAITING = "query($campaign: ID!) { advertisements(where: {campaignId: $campaign}
 APPROVE = "mutation($ids: [ID!]!) { auditAdvertisements(ids: $ids, status: Approved) { success outcomes { refusal { code } } } }"
 DELIVER = "mutation($id: ID!) { deliverReward(_id: $id) { success error { code } } }"
 MOST_TAPS = 7
-"""From the opened app to a sent post, beside photo and caption."""
+"""From the opened app to a sent post, besides photo and caption."""
 
 
 @pytest.fixture
@@ -59,7 +60,7 @@ def photo(tmp_path: Path) -> Path:
 
 
 def sign_up(page: Page, system: System, words: dict[str, str], email: str) -> None:
-    """Somebody new, from the shared link to a complete account."""
+    """A new person, from the shared link to a complete account."""
     page.goto(words["join"])
     page.get_by_role("button", name=words["next"]).click()
     page.get_by_label(words["email"], exact=True).fill(email)
@@ -162,9 +163,9 @@ def test_the_app_and_the_portal_are_signed_in_beside_each_other(
 def test_the_addresses_of_the_app_are_its_own(visit: Callable[..., Visit]) -> None:
     seen = visit("es", NARROW)
     seen.expect_problems("404")
-    answer = seen.page.goto("/app/nada/de/esto")
-    assert answer
-    assert answer.status == 404
+    response = seen.page.goto("/app/nada/de/esto")
+    assert response
+    assert response.status == 404
     expect(seen.page.get_by_role("heading", name="Acá no hay nada")).to_be_visible()
     manifest = seen.page.request.get("/app/app.webmanifest")
     assert manifest.headers["content-type"].startswith("application/manifest+json")

@@ -1,4 +1,5 @@
-"""What becomes of a post in the creators' app: contested and overturned, changed, withdrawn, paid to three people; each with somebody at a second browser."""
+"""Decisions about a post in the creators' app: disputed and overturned, changed, withdrawn, paid to three people;
+each with a second person at another browser."""
 
 from __future__ import annotations
 
@@ -45,7 +46,7 @@ STOCK = "query($campaign: ID!) { campaigns(where: {_id: $campaign}) { stock } }"
 WHY = "En la foto se ve la taza entera, arriba a la derecha."
 BETTER = "Segunda toma, con luz de ventana y el café en primer plano."
 PRICE = 150_000
-"""Cents that the brand pays for a post."""
+"""Price of a post to the brand, in cents."""
 
 
 @pytest.fixture
@@ -56,7 +57,7 @@ def photo(tmp_path: Path) -> Path:
 
 
 def enter_app(page: Page, language: str, person: Person) -> None:
-    """Signs in to the app, and is on its first screen."""
+    """Signs in to the app, and waits for its first screen."""
     words = POSTING[language]
     page.goto(words["home"])
     page.get_by_label(words["email"], exact=True).fill(person.email)
@@ -67,8 +68,8 @@ def enter_app(page: Page, language: str, person: Person) -> None:
 
 def only_ad(owner: Api, campaign: str) -> dict[str, str]:
     (ad,) = owner.ask(WAITING, campaign=campaign)["advertisements"]
-    found: dict[str, str] = ad
-    return found
+    typed_ad: dict[str, str] = ad
+    return typed_ad
 
 
 @LANGUAGES
@@ -101,12 +102,12 @@ def test_a_rejection_is_contested_and_staff_overturn_it(
     bring_session(desk, phones.staff("Berta", "Juzga").credentials)
     desk.goto(f"{words['home']}/desk/disputes")
     settled(desk)
-    item = desk.get_by_role("article", name=re.compile(ad["captionIdentifier"]))
-    item.get_by_role("button", name=words["review"]).click()
-    expect(item.get_by_text(WHY)).to_be_visible()
-    item.get_by_role("radio", name=words["overturn"]).check()
-    item.get_by_label(words["reason"], exact=True).fill("Miramos la foto de nuevo y la taza se ve entera.")
-    item.get_by_role("button", name=words["settle"]).click()
+    dispute = desk.get_by_role("article", name=re.compile(ad["captionIdentifier"]))
+    dispute.get_by_role("button", name=words["review"]).click()
+    expect(dispute.get_by_text(WHY)).to_be_visible()
+    dispute.get_by_role("radio", name=words["overturn"]).check()
+    dispute.get_by_label(words["reason"], exact=True).fill("Miramos la foto de nuevo y la taza se ve entera.")
+    dispute.get_by_role("button", name=words["settle"]).click()
     expect(desk.get_by_text(words["overturned"])).to_be_visible()
 
     expect(page.get_by_text(POSTING[language]["approved"])).to_be_visible()
@@ -161,7 +162,7 @@ def test_a_withdrawn_post_gives_its_unit_back_to_somebody_else(
     search_campaign(second, posting, name)
     expect(second.get_by_text(posting["none"])).to_be_visible()
 
-    # The message that it was sent may still lie over the end of the screen; it gives way to what has the focus.
+    # The confirmation message may still cover the end of the screen; it makes room for the focused element.
     first.get_by_role("button", name=posting["withdraw"]).press("Enter")
     first.get_by_role("button", name=posting["sure"]).press("Enter")
     expect(first.get_by_text(words["gone"], exact=True).first).to_be_visible()
@@ -202,7 +203,7 @@ def test_money_that_staff_approve_reaches_three_people(
     desk.get_by_role("button", name=words["approve"], exact=True).click()
     expect(page.get_by_text(POSTING[language]["approved"])).to_be_visible()
 
-    # Three quarters are the users'; of these each level of who invited gets five hundred-and-tenths (the ledger's split).
+    # Three quarters go to the users; of these each referral level gets 5/110 (the ledger's split).
     users = PRICE * 75 // 100
     level = users * 5 // 110
     for person, cents in ((author, users - 2 * level), (middle, level), (top, level)):

@@ -1,4 +1,5 @@
-"""Creators learn what became of their posts: the bell counts it, the list leads there, and a mail's link ends its kind without an account."""
+"""Notices of decisions on a creator's posts: the bell counts them, the list leads there, and a mail's link
+unsubscribes without an account."""
 
 from __future__ import annotations
 
@@ -75,14 +76,14 @@ def test_a_decision_is_told_in_the_app_and_by_mail_and_mails_end_by_their_link(
     owner = Api(system.url).sign_in(*brand.owner.credentials)
     (outcome,) = owner.succeed(APPROVE, ids=[ad.id])["outcomes"]
     assert outcome["refusal"] is None
-    # Mails are queued every ten seconds, and none of what was read before in the app.
+    # Mails are queued every ten seconds, without notices that were read in the app.
     link = mailed_link(system, creator.email, "app/stop", seconds=45)
     page.get_by_role("link", name=words["bell"]).click(timeout=15_000)
-    told = page.get_by_role("link", name=words["told"].format(name))
-    expect(told).to_be_visible()
+    notice = page.get_by_role("link", name=words["told"].format(name))
+    expect(notice).to_be_visible()
     accessible(page, "notices")
     fits(page)
-    told.click()
+    notice.click()
     expect(page.get_by_role("heading", name=name)).to_be_visible()
 
     page.goto(link)

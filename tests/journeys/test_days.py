@@ -1,4 +1,4 @@
-"""Days are those of the company and the same for every reader; moments are shown where the reader is, and say their zone."""
+"""Days are the company's and the same for every reader; moments are shown in the reader's time zone, which is named."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ DEADLINE = "query($id: ID!) { advertisements(where: {_id: $id}) { auditDeadline 
 
 
 def write_campaign(page: Page, brand: Brand, name: str, picture: Path) -> str:
-    """A campaign from its first to its last day as a brand types them, sent for approval; its id."""
+    """Submits a campaign from its first to its last day, typed as a brand does; its id."""
     page.goto(f"/companies/{brand.company_id}/campaigns/new")
     page.get_by_label("Nombre de la campaña").fill(name)
     page.get_by_role("radio", name=re.compile("Publicidad")).check()
@@ -56,13 +56,13 @@ def write_campaign(page: Page, brand: Brand, name: str, picture: Path) -> str:
 
 
 def offset(at: datetime) -> str:
-    """How far the moment's zone is from UTC then, as pages write it."""
+    """The zone's UTC offset at the moment, as pages write it."""
     hours = (at.utcoffset() or timedelta()) / timedelta(hours=1)
     return f"GMT{hours:+g}"
 
 
 def shown_at(shown: Locator, moment: datetime, zone: str) -> None:
-    """It is this moment, and its tooltip says it by the clocks of the zone, which it names."""
+    """The element shows this moment, and its tooltip shows it in the given zone, which it names."""
     expect(shown).to_be_visible()
 
     def written() -> bool:
@@ -98,7 +98,7 @@ def test_the_days_of_a_campaign_are_the_same_to_brand_and_staff_wherever_they_re
     desk.get_by_role("dialog").get_by_role("button", name="Aprobar", exact=True).click()
     expect(desk.get_by_text("Campaña aprobada.")).to_be_visible()
 
-    # A day begins when the company's does, for whoever reads: until then the campaign is scheduled.
+    # A day begins in the company's zone, for every reader: until then the campaign is scheduled.
     (stored,) = Api(system.url).sign_in(*brand.owner.credentials).ask(STORED, id=campaign_id)["campaigns"]
     assert (stored["startDay"], stored["endDay"]) == (FIRST.isoformat(), LAST.isoformat())
     begin = datetime(FIRST.year, FIRST.month, FIRST.day, tzinfo=ZoneInfo(OPERATOR_ZONE))
@@ -126,8 +126,8 @@ def test_a_moment_and_a_deadline_are_shown_where_the_reader_is(
     ) - timedelta(days=1)
     (ad,) = phones.submit(phones.campaign(brand), age=datetime.now(UTC) - yesterday)
     api = Api(system.url).sign_in(*brand.owner.credentials)
-    found = eventually(lambda: api.ask(DEADLINE, id=ad.id)["advertisements"], "the advertisement")
-    deadline = datetime.fromisoformat(found[0]["auditDeadline"])
+    advertisements = eventually(lambda: api.ask(DEADLINE, id=ad.id)["advertisements"], "the advertisement")
+    deadline = datetime.fromisoformat(advertisements[0]["auditDeadline"])
     for who in (brand.owner, somebody):
         page = visit("es", timezone_id=zone).page
         bring_session(page, who.credentials)

@@ -15,8 +15,8 @@ def test_the_same_seed_gives_the_same_delays_and_another_seed_others() -> None:
 
 
 def test_most_delays_are_brief_and_a_few_are_long() -> None:
-    found = sorted(delays(7))
+    sorted_delays = sorted(delays(7))
 
-    assert found[0] >= 0
-    assert found[100] < LONGEST_SECONDS / 4
-    assert LONGEST_SECONDS * 0.8 < found[-1] <= LONGEST_SECONDS
+    assert sorted_delays[0] >= 0
+    assert sorted_delays[100] < LONGEST_SECONDS / 4
+    assert LONGEST_SECONDS * 0.8 < sorted_delays[-1] <= LONGEST_SECONDS

@@ -1,4 +1,4 @@
-"""Staff sees how the system is: who answers, what could not be applied, and what became of it."""
+"""Staff see the state of the system: which parts respond, which facts failed, and the result of their replay."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ WORDS = {
 
 
 async def put_aside(system: System) -> None:
-    """A fact that company-svc could not apply, for a reason that is gone by now."""
+    """A fact that company-svc could not apply, for a reason that is fixed by now."""
     fact = events_pb2.DeletionCancelled(request_id=uuid7(), person_id=uuid7())
     url = system.layout().database_url("company").replace("+asyncpg", "")
     connection = await asyncpg.connect(url)

@@ -1,4 +1,5 @@
-"""A decision is contested, and settled by somebody who did not take it: a brand's dispute is overturned, an influencer's kept."""
+"""A decision is disputed, and settled by another person: a brand's dispute overturns the decision, an influencer's
+does not."""
 
 from __future__ import annotations
 
@@ -39,8 +40,8 @@ BECAUSE = "Miramos la foto de nuevo y la taza se ve entera."
 
 
 def found(api: Api, ad_id: str) -> dict[str, Any]:
-    (answer,) = api.ask(STATUS, id=ad_id)["advertisements"]
-    status: dict[str, Any] = answer
+    (advertisement,) = api.ask(STATUS, id=ad_id)["advertisements"]
+    status: dict[str, Any] = advertisement
     return status
 
 
@@ -87,7 +88,7 @@ def test_a_brand_contests_a_rejection_and_it_is_overturned(
     expect(page.get_by_text(WHY)).to_be_visible()
     expect(page.get_by_text(texts["open"], exact=True)).to_be_visible()
 
-    # Whoever decided sees it, and cannot settle it.
+    # The member of staff who decided sees the dispute, and cannot settle it.
     own = visit(language).page
     bring_session(own, decider.credentials)
     own.goto(f"{texts['home']}/desk/disputes")
@@ -152,17 +153,17 @@ def test_an_influencer_contests_a_brands_rejection_and_it_stands(
 
     page = visit(language).page
     sign_in(page, brand.owner.credentials, language)
-    told = page.get_by_role("link", name=re.compile(texts["told"]))
+    notice = page.get_by_role("link", name=re.compile(texts["told"]))
 
     def notices() -> bool:
         page.goto(f"{texts['home']}/notices")
         settled(page)
-        return told.is_visible()
+        return notice.is_visible()
 
     eventually(notices, "the notice of how the dispute ended")
     expect(page.get_by_role("link", name=re.compile(texts["disputed"]))).to_be_visible()
     nothing_wrong(page)
-    told.click()
+    notice.click()
     expect(page).to_have_url(re.compile(f"/audit/{ad.id}$"))
     expect(page.get_by_text(texts["stands"], exact=True)).to_be_visible()
     expect(page.get_by_text(WHY)).to_be_visible()

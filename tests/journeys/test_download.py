@@ -1,4 +1,5 @@
-"""The way to the app: a code at a desk, one button in the hand, and a redirector that counts and is never led astray."""
+"""The way to the app: a code on a desktop, one button on a phone, and a redirector that counts and has no open
+redirect."""
 
 from __future__ import annotations
 
@@ -18,7 +19,7 @@ IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605
 PIXEL = "Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 Chrome/142.0.0.0 Mobile Safari/537.36"
 STORES = re.compile(r"https://(apps\.apple\.com|play\.google\.com)/")
 MAX_BYTES = 10 * 1024
-"""All of the redirector, as it comes over the network."""
+"""The whole redirector, as transferred."""
 
 HOSTILE = [
     "//evil.example",
@@ -36,9 +37,9 @@ HOSTILE = [
 
 
 def told(requests: list[Request]) -> list[dict[str, object]]:
-    """What was counted, in order."""
-    found = [json.loads(request.post_data or "{}") for request in requests]
-    return [body["variables"] for body in found if "trackEvent" in body.get("query", "")]
+    """The tracked events, in order."""
+    bodies = [json.loads(request.post_data or "{}") for request in requests]
+    return [body["variables"] for body in bodies if "trackEvent" in body.get("query", "")]
 
 
 @pytest.fixture
@@ -48,7 +49,7 @@ def calls() -> list[Request]:
 
 
 def stop_at_the_store(page: Page) -> list[str]:
-    """Nobody leaves for a real store: where to is written down instead."""
+    """Blocks the real stores: returns a list of the addresses that were opened."""
     left: list[str] = []
 
     def note(route: Route) -> None:
@@ -60,14 +61,14 @@ def stop_at_the_store(page: Page) -> list[str]:
 
 
 def arrive(page: Page, calls: list[Request], query: str) -> None:
-    """The redirector with its clock standing still."""
+    """Opens the redirector with its clock stopped."""
 
     def note(route: Route) -> None:
         calls.append(route.request)
         route.continue_()
 
-    page.context.route("**/graphql", note)  # on its way, since a beacon's body is not told of afterwards
-    # The installed clock's `performance` knows of no navigation; the page goes by the browser's.
+    page.context.route("**/graphql", note)  # while sent: a beacon has no body afterwards
+    # The installed clock's `performance` has no navigation entries; the page uses the browser's.
     page.add_init_script("window.ownPerformance = performance")
     page.clock.install()
     page.add_init_script("performance.getEntriesByType = (type) => window.ownPerformance.getEntriesByType(type)")
@@ -75,7 +76,7 @@ def arrive(page: Page, calls: list[Request], query: str) -> None:
 
 
 def go_to_redirector(page: Page, query: str) -> None:
-    """Until the arrival is on its way: the heading is in the document before any script."""
+    """Opens the page and waits until the arrival is sent: the heading is in the document before any script."""
     with page.expect_request("**/graphql"):
         page.goto(f"/downloadAppRedirector?{query}")
     expect(page.locator("#going h1")).to_be_visible()
@@ -167,7 +168,7 @@ def test_the_redirector_counts_down_and_leaves_for_the_store(
     expect(page).to_have_title("store")
     assert [urlsplit(address).hostname for address in left] == [host]
     store = "iOS" if agent == IPHONE else "Android"
-    assert [(one["event"], one["store"], one["source"], one["companyCode"]) for one in told(calls)] == [
+    assert [(event["event"], event["store"], event["source"], event["companyCode"]) for event in told(calls)] == [
         ("APP_DOWNLOAD", store, "PHYSICAL_QR", "AURORA"),
         ("STORE_REDIRECT", store, "PHYSICAL_QR", "AURORA"),
     ]
@@ -182,7 +183,7 @@ def test_nobody_has_to_wait_for_the_countdown(visit: Callable[..., Visit], calls
     page.get_by_role("link", name="Continuar ahora").click()
     expect(page).to_have_title("store")
     assert [urlsplit(address).hostname for address in left] == ["play.google.com"]
-    assert [one["event"] for one in told(calls)] == ["APP_DOWNLOAD", "STORE_REDIRECT"]
+    assert [event["event"] for event in told(calls)] == ["APP_DOWNLOAD", "STORE_REDIRECT"]
     here.expect_problems(STORES.pattern)
 
 
@@ -202,7 +203,7 @@ def test_back_from_the_store_does_not_lead_there_again(visit: Callable[..., Visi
     expect(page.get_by_role("heading", level=1)).to_have_text("¿Vamos a Google Play?")
     page.clock.run_for(10_000)
     assert len(left) == 1
-    assert [one["event"] for one in told(calls)] == ["APP_DOWNLOAD", "STORE_REDIRECT", "APP_DOWNLOAD"]
+    assert [event["event"] for event in told(calls)] == ["APP_DOWNLOAD", "STORE_REDIRECT", "APP_DOWNLOAD"]
     here.expect_problems(STORES.pattern)
 
 
@@ -226,7 +227,7 @@ def test_without_a_store_it_leads_to_the_page_it_came_from(
     arrive(page, calls, f"from=download&prevQuery={query}")
     page.clock.run_for(5_000)
     expect(page).to_have_url(re.compile(r"/download\?companyCode=AURORA&source=PHYSICAL_QR$"))
-    assert [one["event"] for one in told(calls)] == ["APP_DOWNLOAD"]
+    assert [event["event"] for event in told(calls)] == ["APP_DOWNLOAD"]
 
 
 def test_hostile_addresses_stay_on_the_site(visit: Callable[..., Visit], system: System) -> None:
@@ -262,15 +263,17 @@ def test_it_works_without_scripts(visit: Callable[..., Visit]) -> None:
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     links = page.locator("main a:visible")
     expect(links).to_have_count(4)
-    wanted = (r"^https://apps\.apple\.com/", r"^https://play\.google\.com/", "^/download$", "^/en/download$")
-    for place, address in enumerate(wanted):
+    addresses = (r"^https://apps\.apple\.com/", r"^https://play\.google\.com/", "^/download$", "^/en/download$")
+    for place, address in enumerate(addresses):
         expect(links.nth(place)).to_have_attribute("href", re.compile(address))
 
 
 def test_the_redirector_is_one_small_file(system: System) -> None:
-    answer = httpx.get(f"{system.url}/downloadAppRedirector", headers={"accept-encoding": "gzip"}, trust_env=False)
-    assert answer.headers["content-type"].startswith("text/html")
-    assert "src=" not in answer.text
-    assert 'rel="stylesheet"' not in answer.text
-    assert len(gzip.compress(answer.content)) <= MAX_BYTES
-    assert len(answer.content) <= MAX_BYTES
+    response = httpx.get(
+        f"{system.url}/downloadAppRedirector", headers={"accept-encoding": "gzip"}, trust_env=False
+    )
+    assert response.headers["content-type"].startswith("text/html")
+    assert "src=" not in response.text
+    assert 'rel="stylesheet"' not in response.text
+    assert len(gzip.compress(response.content)) <= MAX_BYTES
+    assert len(response.content) <= MAX_BYTES

@@ -1,4 +1,4 @@
-"""A brand's links and codes are followed by people and by bots, and what came of them stands in its charts."""
+"""A brand's links and codes are opened by people and by bots, and its charts show the results."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SECONDS = 30
 
 @pytest.fixture
 def on_a_phone(browser: Browser, system: System) -> Iterator[Callable[[str, str], Page]]:
-    """Opens an address as such a device does; the stores are answered here, as nobody else's host is asked."""
+    """Opens an address as such a device; the stores are stubbed, as no other host may be called."""
     opened = []
 
     def start(address: str, agent: str) -> Page:
@@ -55,13 +55,13 @@ def figure(page: Page, label: str) -> str:
     return page.locator("dl > div", has_text=label).locator("dd").first.inner_text()
 
 
-def reloaded_until(page: Page, told: Callable[[], bool]) -> None:
-    """Arrivals are counted in batches: the page is asked anew until they are there."""
+def reloaded_until(page: Page, are_counted: Callable[[], bool]) -> None:
+    """Arrivals are counted in batches: the page is reloaded until they are there."""
     deadline = time.monotonic() + SECONDS
     while True:
         page.reload()
         expect(page.locator("dl > div", has_text="Bots").locator("dd").first).to_be_visible()
-        if told():
+        if are_counted():
             return
         assert time.monotonic() < deadline, page.locator("main dl").first.inner_text()
 
@@ -90,7 +90,7 @@ def test_links_are_followed_and_counted_bots_apart(
         lambda: link if (link := link_of(page, "QR impreso")) != printed else None, "the link to Google Play"
     )
 
-    # One looks and stays; one goes on at once; one waits for the countdown; a bot comes by.
+    # One visitor stays; one goes on at once; one waits for the countdown; a bot opens the page.
     on_a_phone(web, ANDROID).close()
     eager = on_a_phone(android, ANDROID)
     with eager.expect_request(lambda request: request.url.startswith("https://play.google.com/")):
@@ -118,12 +118,12 @@ def test_links_are_followed_and_counted_bots_apart(
     by_source.get_by_role("button", name="Ver tabla").click()
     expect(by_source.get_by_role("row", name=re.compile("QR impreso"))).to_contain_text("2")
 
-    # Yesterday and before there was nothing.
+    # Before today there was nothing.
     page.get_by_text("A medida", exact=True).click()
     yesterday = (today - timedelta(days=1)).isoformat()
     page.get_by_label("Hasta", exact=True).fill(yesterday)
     expect(page.get_by_text("Todavía sin visitas en este período.")).to_be_visible()
-    # The period is in the address: loaded anew it is the same.
+    # The period is in the address: after a reload it is the same.
     page.reload()
     expect(page.get_by_label("Hasta", exact=True)).to_have_value(yesterday)
     page.get_by_label("Desde", exact=True).fill((today + timedelta(days=2)).isoformat())
@@ -137,7 +137,7 @@ def test_the_funnel_goes_on_in_the_app_to_the_first_approved_post(
     page = visit("es").page
     bring_session(page, brand.owner.credentials)
     page.goto(f"/companies/{brand.company_id}/downloads")
-    # A source that a brand chose itself has no printed code.
+    # A source that the brand chose itself has no printed code.
     link = f"/downloadAppRedirector?source=Feria+del+Libro&companyCode={brand.company_id}"
     on_a_phone(link, ANDROID).close()
     eager = on_a_phone(link.replace("source=", "store=Android&source="), ANDROID)
@@ -176,7 +176,7 @@ def test_a_code_comes_as_a_drawing_and_as_a_picture_for_each_source(
         printed.get_by_role("button", name="QR en PNG").click()
     assert png.value.suggested_filename.endswith("physical_qr.png")
 
-    # The picture reads as the link that stands beside it: the scanner says that it is no ad's, which takes reading it.
+    # The picture encodes the link beside it: the scanner reads it and says that it is not an ad's.
     assert Path(png.value.path()).read_bytes().startswith(b"\x89PNG")
     page.goto("/scan")
     page.get_by_label("Elegir una foto").set_input_files(png.value.path())

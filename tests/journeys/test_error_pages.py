@@ -1,4 +1,5 @@
-"""A page that breaks says so in its own place: the way around stays, it can be reloaded, and a reference says what to look for."""
+"""A page that breaks shows an error in its own place: the navigation stays, it can be reloaded, and it shows a
+reference for support."""
 
 from __future__ import annotations
 
@@ -23,7 +24,7 @@ BROKEN_DOCUMENT = """
     return listen.call(this, type, ...more);
   };
 """
-"""Breaks what stands beside every page, below the document only."""
+"""Breaks an element beside every page, below the document only."""
 ON_PURPOSE = "broken on purpose|error page|The page broke|Minified React error|properties of null"
 
 THEMES = {"es": {"dark": "Oscuro", "light": "Claro"}, "en": {"dark": "Dark", "light": "Light"}}
@@ -39,18 +40,18 @@ SAYS = {
 
 
 def without_totals(route: Route) -> None:
-    """Answers the campaign page's query with what the schema does not allow."""
+    """Responds to the campaign page's query with a value that the schema does not allow."""
     if (route.request.post_data_json or {}).get("operationName") != "CampaignPage":
         route.continue_()
         return
-    answer = route.fetch()
-    body = answer.json()
+    response = route.fetch()
+    body = response.json()
     body["data"]["campaigns"][0]["totals"] = None
-    route.fulfill(response=answer, json=body)
+    route.fulfill(response=response, json=body)
 
 
 def error_page(opened: Visit, page: Page, language: str) -> None:
-    """The error page is shown, complete, and it is told with the same reference in the console."""
+    """The error page is shown, complete, and logged in the console with the same reference."""
     says = SAYS[language]
     shown = page.locator(ERROR_PAGE)
     expect(shown.get_by_role("heading", level=1, name=says["title"])).to_be_visible()
@@ -112,7 +113,7 @@ def test_a_broken_page_leaves_the_way_around_and_comes_back_when_reloaded(
     expect(page.get_by_role("banner")).to_be_visible()
     expect(page.get_by_role("contentinfo")).to_be_visible()
 
-    # The header leads on, to a page that is whole.
+    # The header leads to a page that works.
     page.get_by_role("banner").get_by_role("link", name="Resuena").click()
     expect(page.locator(ERROR_PAGE)).to_have_count(0)
     expect(page.get_by_role("heading", level=1)).to_be_visible()
@@ -154,7 +155,7 @@ def test_a_document_that_breaks_keeps_its_looks_and_the_chosen_theme(
     html = page.locator("html")
 
     def chosen() -> bool:
-        """Until React has taken the page over, a choice changes nothing."""
+        """Until React has hydrated the page, a choice changes nothing."""
         choice.click(force=True)
         return html.get_attribute("data-theme") == theme
 

@@ -1,4 +1,5 @@
-"""How many clicks or keys the daily jobs of a brand and of staff take from their sign-in, in both languages, wide and on a phone."""
+"""The number of clicks or keys for the daily jobs of a brand and of staff after signing in, in both languages, wide
+and on a phone."""
 
 from __future__ import annotations
 
@@ -33,7 +34,7 @@ def brand(phones: Phones) -> Brand:
 
 @pytest.fixture
 def oldest(phones: Phones, brand: Brand) -> list[str]:
-    """Ids of the five oldest ads that wait, of two campaigns; two newer ones wait beside them."""
+    """Ids of the five oldest waiting ads, of two campaigns; two newer ones wait too."""
     campaigns = [phones.campaign(brand), phones.campaign(brand)]
     age, hour = timedelta(hours=60), timedelta(hours=1)
     sent = [phones.submit(campaigns[place % 2], first=place, age=age - place * hour)[0].id for place in range(7)]
@@ -63,12 +64,12 @@ def test_the_five_oldest_posts_over_campaigns(
         else:
             page.get_by_role("button", name=re.compile(words["approve"])).click()
     assert clicks(page) - signed_in + keys(page) <= 6
-    page.goto(page.url)  # leaving sends what could still be taken back
+    page.goto(page.url)  # leaving sends what could still be undone
     api = Api(system.url).sign_in(*brand.owner.credentials)
 
     def all_approved() -> bool:
-        found = [api.ask(STATUS, id=ad_id)["advertisements"][0]["status"] for ad_id in oldest]
-        return found == ["Approved"] * 5
+        statuses = [api.ask(STATUS, id=ad_id)["advertisements"][0]["status"] for ad_id in oldest]
+        return statuses == ["Approved"] * 5
 
     assert eventually(all_approved, "the five approvals")
 
@@ -95,7 +96,7 @@ def test_staff_decide_ten_posts_of_the_queue_with_eleven_keys(
     visit: Callable[..., Visit], system: System, phones: Phones, brand: Brand, language: str
 ) -> None:
     words = WORDS[language]
-    # Older than all that the demo and the other journeys hold, so that they are the first of the queue.
+    # Older than all ads of the demo and the other journeys, so that they are the first of the queue.
     ads = phones.submit(phones.campaign(brand, money=True), 10, age=timedelta(days=500), apart=timedelta(hours=1))
     page = visit(language).page
     page.context.add_init_script(COUNT)
@@ -112,8 +113,8 @@ def test_staff_decide_ten_posts_of_the_queue_with_eleven_keys(
     api = Api(system.url).sign_in(*brand.owner.credentials)
 
     def all_approved() -> bool:
-        found = [api.ask(STATUS, id=ad.id)["advertisements"][0]["status"] for ad in ads]
-        return found == ["Approved"] * 10
+        statuses = [api.ask(STATUS, id=ad.id)["advertisements"][0]["status"] for ad in ads]
+        return statuses == ["Approved"] * 10
 
     assert eventually(all_approved, "the ten approvals")
 
@@ -152,7 +153,7 @@ def test_staff_decide_on_waiting_campaigns_with_a_key_each(
     api = Api(system.url).sign_in(*STAFF)
 
     def decided() -> bool:
-        found = [api.ask(CAMPAIGN_STATUS, id=_id)["campaigns"][0]["status"] for _id in campaigns]
-        return found == ["OnGoing", "Draft", "WaitingForApproval"]
+        statuses = [api.ask(CAMPAIGN_STATUS, id=_id)["campaigns"][0]["status"] for _id in campaigns]
+        return statuses == ["OnGoing", "Draft", "WaitingForApproval"]
 
     assert eventually(decided, "the two decisions")

@@ -1,4 +1,5 @@
-"""The same figure has the same value on every screen that shows it: first page, rail, inbox, notices, company, campaign, report, comparison, downloads, exports."""
+"""A figure has the same value on every screen with it: first page, rail, inbox, notices, company, campaign, report,
+comparison, downloads, exports."""
 
 from __future__ import annotations
 
@@ -29,7 +30,7 @@ def number(text: str) -> int:
 
 
 def figure(scope: Page | Locator, name: str) -> list[str]:
-    """What stands under the name of a figure, from above."""
+    """The texts under a figure's name, from above."""
     term = scope.locator("dt").filter(has_text=re.compile(rf"^{re.escape(name)}")).first
     values = term.locator("xpath=../dd").filter(has_text=re.compile(r"\S"))
     expect(values.first).to_have_text(re.compile(r"\d|–|Nada"))
@@ -64,7 +65,9 @@ def test_what_waits_and_what_is_overdue_is_counted_alike(page: Page) -> None:
         expect(waits).to_contain_text(re.compile(r"\d"))
         rows = page.get_by_role("table", name="Campañas activas").get_by_role("row").all()[1:]
         of_campaigns = sum(
-            number(one.get_by_role("cell").first.inner_text()) for one in rows if "unidades" in one.inner_text()
+            number(campaign_row.get_by_role("cell").first.inner_text())
+            for campaign_row in rows
+            if "unidades" in campaign_row.inner_text()
         )
         at_home = number(home.inner_text())
         waiting = waits.inner_text()
@@ -74,18 +77,18 @@ def test_what_waits_and_what_is_overdue_is_counted_alike(page: Page) -> None:
         expect(title).to_be_visible()
         in_inbox = number(title.inner_text())
         page.goto("/notices")
-        told = page.get_by_role("main").get_by_text(re.compile("^Se venció el plazo"))
-        expect(told.first).to_be_visible()
+        overdue_notices = page.get_by_role("main").get_by_text(re.compile("^Se venció el plazo"))
+        expect(overdue_notices.first).to_be_visible()
         by_campaign = {
             line[2]: 1 if line[1] == "una" else number(line[1])
-            for text in told.all_inner_texts()
+            for text in overdue_notices.all_inner_texts()
             if (line := re.search(r"auditar (una|[\d.]+) publicaci(?:ón|ones) de (.+)\.", text))
         }
         figures["waits: first page, rail, inbox, campaigns"] = (at_home, badge, in_inbox, of_campaigns)
         figures["overdue: first page, notices"] = (number(overdue[1]) if overdue else 0, sum(by_campaign.values()))
         return all(len(set(values)) == 1 for values in figures.values())
 
-    # What falls overdue meanwhile is told by notices within a minute.
+    # Notices report within a minute what becomes overdue meanwhile.
     deadline = time.monotonic() + 90
     while not counted_alike():
         assert time.monotonic() < deadline, figures
@@ -121,7 +124,7 @@ def test_a_campaign_has_the_same_figures_wherever_it_stands(page: Page, name: st
     interactions = figure(page, "Interacciones")[0]
     money = name == PAID_IN_MONEY
     spent = figure(page, "Gastado") if money else []
-    # What pays in product has an estimate, which is never called by the name of what was spent.
+    # Campaigns paid in product have an estimate, which is never labelled as spent.
     cost_name = "Costo por interacción" if money else "Costo estimado por interacción"
     cost = figure(page, cost_name)[0]
     campaign_id = page.url.split("?")[0].rsplit("/", 1)[1]
@@ -240,15 +243,15 @@ def test_nobody_goes_on_to_a_store_who_was_not_there(page: Page) -> None:
 def test_what_a_figure_counts_is_told_by_key_and_by_touch(visit: Callable[..., Visit]) -> None:
     page = visit("es", NARROW).page
     sign_in(page, BRAND)
-    asked = page.get_by_role("button", name="Qué cuenta: Gastado")
-    told = page.get_by_role("note").filter(has_text="más el de sus reacciones")
-    asked.focus()
+    button = page.get_by_role("button", name="Qué cuenta: Gastado")
+    note = page.get_by_role("note").filter(has_text="más el de sus reacciones")
+    button.focus()
     page.keyboard.press("Enter")
-    expect(told).to_be_in_viewport(ratio=1)
+    expect(note).to_be_in_viewport(ratio=1)
     page.keyboard.press("Escape")
-    expect(told).to_have_count(0)
-    expect(asked).to_be_focused()
-    asked.click()
-    expect(told).to_be_in_viewport(ratio=1)
+    expect(note).to_have_count(0)
+    expect(button).to_be_focused()
+    button.click()
+    expect(note).to_be_in_viewport(ratio=1)
     page.get_by_role("heading", level=1).click()
-    expect(told).to_have_count(0)
+    expect(note).to_have_count(0)

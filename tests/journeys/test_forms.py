@@ -1,4 +1,4 @@
-"""What visitors leave on the public forms: refused at once when something is missing, else sent, said, and really kept."""
+"""The public forms: refused at once with a missing field, otherwise sent, confirmed, and stored."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ def staff(system: System) -> Api:
 
 
 def asked(page: Page) -> list[str]:
-    """Calls to the API from now on."""
-    found: list[str] = []
-    page.on("request", lambda request: found.append(request.url) if request.url.endswith("/graphql") else None)
-    return found
+    """API calls from now on."""
+    urls: list[str] = []
+    page.on("request", lambda request: urls.append(request.url) if request.url.endswith("/graphql") else None)
+    return urls
 
 
 def refused(page: Page, form: Locator, text: str = INCOMPLETE["es"]) -> None:
-    """The form is sent and says at once what is wrong; nobody is asked."""
+    """Submits the form, which shows errors at once without an API call."""
     calls = asked(page)
     button = form.locator("button[type=submit]")
     button.scroll_into_view_if_needed()
@@ -51,7 +51,7 @@ def refused(page: Page, form: Locator, text: str = INCOMPLETE["es"]) -> None:
 
 
 def sent(page: Page, form: Locator, busy: str, *, api: bool = True) -> None:
-    """The form is sent: its button is busy for three seconds, whatever the answer takes."""
+    """Submits the form: its button is busy for three seconds, however long the response takes."""
     button = form.locator("button[type=submit]")
     expect(button).to_be_enabled()
     if api:
@@ -224,10 +224,10 @@ def test_the_gate_opens_for_a_token_that_counts_and_for_no_other(here: Visit, pa
 
     soon = (datetime.now(UTC) + timedelta(seconds=2)).isoformat()
     expired = staff.ask(CREATE_TOKEN, label="vencido", expiresAt=soon)["result"]["token"]
-    made = staff.ask(CREATE_TOKEN, label="revocado")["result"]
-    staff.ask(REVOKE_TOKEN, id=made["guestToken"]["_id"])
+    revoked = staff.ask(CREATE_TOKEN, label="revocado")["result"]
+    staff.ask(REVOKE_TOKEN, id=revoked["guestToken"]["_id"])
     eventually(lambda: datetime.now(UTC).isoformat() > soon, "the token's end")
-    for token in ("cualquiera", expired, made["token"]):
+    for token in ("cualquiera", expired, revoked["token"]):
         form = enter(page, token)
         expect(form.get_by_role("alert").filter(has_text=INCOMPLETE["es"])).to_be_visible()
         expect(page.locator("#documents details")).to_have_count(0)
@@ -239,14 +239,14 @@ def test_the_gate_opens_for_a_token_that_counts_and_for_no_other(here: Visit, pa
     expect(page.locator("#documents ul a")).to_have_count(4)
     page.reload()
     expect(page.locator("#documents details")).to_have_count(9)
-    # The questions stand there at once, the documents once the server has let the token pass.
+    # The questions are there at once, the documents once the server has accepted the token.
     expect(page.locator("#documents ul a")).to_have_count(4)
 
     staff.ask(REVOKE_TOKEN, id=good["guestToken"]["_id"])
     page.reload()
     expect(page.get_by_text("Tu token dejó de valer.")).to_be_visible()
     expect(page.get_by_role("form", name="Tengo un token")).to_be_visible()
-    # The browser itself notes that the documents were refused to a token that no longer counts.
+    # The browser itself logs that the documents were refused for an expired token.
     here.expect_problems(re.escape("401 (Unauthorized)"))
 
 
@@ -277,10 +277,10 @@ def test_an_account_is_deleted_by_mail_and_the_request_taken_back(page: Page, sy
     assert due(person) is None, "opening the link is not confirming"
     page.get_by_role("button", name="Sí, eliminar mi cuenta").click()
     expect(page.get_by_text("se van a borrar dentro de las 72 horas")).to_be_visible()
-    wanted = datetime.now(UTC) + timedelta(hours=72)
+    expected = datetime.now(UTC) + timedelta(hours=72)
     person = Api(system.url).sign_in(email, PASSWORD)
     moment = datetime.fromisoformat(due(person) or "")
-    assert abs(moment - wanted) < timedelta(minutes=5)
+    assert abs(moment - expected) < timedelta(minutes=5)
 
     page.goto(link)
     page.get_by_role("button", name="Sí, eliminar mi cuenta").click()
@@ -300,5 +300,5 @@ def test_an_account_is_deleted_by_mail_and_the_request_taken_back(page: Page, sy
 
 def due(person: Api) -> str | None:
     """When an account will be erased."""
-    found: str | None = person.ask("{ account { deletionDueAt } }")["account"]["deletionDueAt"]
-    return found
+    due_at: str | None = person.ask("{ account { deletionDueAt } }")["account"]["deletionDueAt"]
+    return due_at

@@ -1,4 +1,4 @@
-"""A brand decides what waits over all its campaigns from one list, with the keyboard and with a phone's buttons."""
+"""A brand decides the waiting ads of all its campaigns from one list, with the keyboard and with a phone's buttons."""
 
 from __future__ import annotations
 
@@ -30,18 +30,18 @@ APPROVE = "mutation($id: ID!) { updateAdvertisement(_id: $id, status: Approved) 
 WAITING = """query($company: ID!) { advertisements(where: {companyId: $company, paymentType: Product,
   status: [WaitingForCustomerAudit, WaitingForPlatformAudit]}, orderBy: {creationDt: ASC}, limit: 100) { _id } }"""
 OLD = timedelta(hours=80)
-"""Longer ago than an audit may take."""
+"""Longer than the deadline of an audit."""
 
 
 class Inbox:
-    """The inbox of a brand whose two campaigns have ads that wait, and what the API says of them."""
+    """The inbox of a brand with waiting ads in two campaigns, and its content from the API."""
 
     def __init__(self, page: Page, system: System, phones: Phones, language: str) -> None:
         self.page, self.texts = page, TEXTS[language]
         brand = phones.brand()
         self.company, self.api = brand.company_id, Api(system.url).sign_in(*brand.owner.credentials)
         campaigns = [phones.campaign(brand), phones.campaign(brand)]
-        # In turn of one campaign and the other, an hour apart.
+        # Alternately of each campaign, an hour apart.
         sent = [
             phones.submit(campaigns[number % 2], first=number, age=OLD - number * timedelta(hours=1))[0]
             for number in range(8)
@@ -58,7 +58,7 @@ class Inbox:
         return self.page.get_by_text(re.compile(self.texts["place"]))
 
     def waiting(self) -> list[str]:
-        """Ids of what waits, the most urgent first."""
+        """Ids of the waiting ads, the most urgent first."""
         return [ad["_id"] for ad in self.api.ask(WAITING, company=self.company)["advertisements"]]
 
     def becomes(self, ad_id: str, status: str, reason: str | None = None) -> None:
@@ -69,7 +69,7 @@ class Inbox:
         assert eventually(is_so, f"{status} of {ad_id}")
 
     def button(self, name: str) -> Locator:
-        """The button that decides on the open ad, or takes that back; others begin alike, as "Aprobar lo que pasó todo"."""
+        """The button that decides on the open ad, or undoes that; others begin alike, as "Aprobar lo que pasó todo"."""
         pattern = self.texts[name] if name == "undo" else f"{self.texts[name]}$"
         return self.page.get_by_role("button", name=re.compile(pattern))
 
@@ -94,7 +94,7 @@ def test_brand_decides_the_five_oldest_with_a_key_each(
     expect(page.get_by_role("radio", name=texts["blurred"])).to_be_checked()
     page.keyboard.press("Enter")
     expect(inbox.button("undo")).to_be_visible()
-    # Leaving the screen sends what is held.
+    # Leaving the screen sends decisions that could be undone.
     page.goto(f"{texts['home']}/notices")
     inbox.becomes(oldest[4], "RejectedByCustomer", "BLURRY_PICTURE")
 
@@ -125,7 +125,7 @@ def test_a_decision_that_was_lost_on_leaving_is_sent_by_whichever_page_comes_nex
     lost: list[Request] = []
 
     def lose(route: Route) -> None:
-        """Neither sends nor answers the first decision; the browser ends it with the page."""
+        """Never completes the first decision's request; the browser cancels it with the page."""
         if "auditAdvertisements" not in (route.request.post_data or "") or lost:
             route.continue_()
         else:
@@ -135,10 +135,10 @@ def test_a_decision_that_was_lost_on_leaving_is_sent_by_whichever_page_comes_nex
     with page.expect_request(lambda request: "auditAdvertisements" in (request.post_data or "")):
         inbox.button("approve").click()
         inbox.button("approve").click()
-    with page.expect_response(lambda answer: inbox.sent[0] in (answer.request.post_data or "")):
+    with page.expect_response(lambda response: inbox.sent[0] in (response.request.post_data or "")):
         page.goto(f"{inbox.texts['home']}/notices")
     assert lost, "the first decision was held back"
-    # This test decides no more of the page's requests.
+    # This test intercepts no further requests of the page.
     page.unroute("**/graphql")
     for ad_id in inbox.sent[:2]:
         inbox.becomes(ad_id, "Approved")
@@ -181,7 +181,7 @@ def test_a_message_covers_nothing_that_is_used(
 ) -> None:
     inbox = Inbox(visit("es", viewport=viewport).page, system, phones, "es")
     page, texts = inbox.page, inbox.texts
-    # Somebody else is faster: this one's decision is answered by a message.
+    # Another member is faster: this member's decision gets a message.
     inbox.api.ask(APPROVE, id=inbox.sent[0])
     page.keyboard.press("a")
     page.keyboard.press("a")
@@ -190,7 +190,7 @@ def test_a_message_covers_nothing_that_is_used(
     expect(inbox.button("undo")).to_have_count(0)
     message = held_message(page)
     covers_nothing(message, inbox.button("approve"), inbox.button("reject"))
-    # One above the other: what can be taken back, and the buttons.
+    # One above the other: the undo message, and the buttons.
     page.keyboard.press("a")
     expect(inbox.button("undo")).to_be_visible()
     covers_nothing(message, inbox.button("approve"), inbox.button("reject"), inbox.button("undo"))

@@ -1,4 +1,5 @@
-"""Colleagues share the inbox: one gives an ad to another with a click or a key, who finds it counted and listed as their own."""
+"""Colleagues share the inbox: one assigns an ad to another with a click or a key, whose count and list of own ads
+include it."""
 
 from __future__ import annotations
 
@@ -38,15 +39,15 @@ class Team:
         self.owner = Api(system.url).sign_in(*self.brand.owner.credentials)
 
     def of_ada(self, system: System) -> int:
-        """How many are Ada's, as the API tells her."""
+        """The number of Ada's ads, from the API."""
         api = Api(system.url).sign_in(*self.ada.credentials)
         return int(api.ask(MINE, id=self.brand.company_id)["companyTasks"]["assignedToMe"])
 
     def told_to_ada(self, system: System) -> list[dict[str, Any]]:
-        """Her notices of what was assigned to her."""
+        """Her notices about assignments."""
         api = Api(system.url).sign_in(*self.ada.credentials)
-        found = api.ask(TOLD)["notices"]["notices"]
-        return [one for one in found if one["kind"] == "AdvertisementsAssigned"]
+        notices = api.ask(TOLD)["notices"]["notices"]
+        return [notice for notice in notices if notice["kind"] == "AdvertisementsAssigned"]
 
 
 @MANNERS
@@ -80,8 +81,8 @@ def test_an_ad_is_given_to_a_colleague_who_finds_it_as_their_own(
     expect(hers).to_have_url(re.compile(r"/inbox\?assigned=me$"))
     expect(hers.get_by_text(words["place"], exact=True)).to_be_visible()
     assert clicks(hers) == 1
-    told = eventually(lambda: team.told_to_ada(system), "the notice")
-    assert told == [{"kind": "AdvertisementsAssigned", "count": 1, "person": {"_id": team.brand.owner.id}}]
+    notices = eventually(lambda: team.told_to_ada(system), "the notice")
+    assert notices == [{"kind": "AdvertisementsAssigned", "count": 1, "person": {"_id": team.brand.owner.id}}]
     fits(hers)
 
 
@@ -108,7 +109,7 @@ def test_a_key_takes_one_and_several_are_given_together(
     page.get_by_role("combobox", name=words["label"]).first.select_option(words["nobodys"])
     expect(page.get_by_role("heading", name=words["none"])).to_be_visible()
 
-    # Who leaves the company has nothing assigned any more.
+    # A member who leaves the company has no ads assigned any more.
     left = team.owner.ask(REMOVE, company=team.brand.company_id, person=team.ada.id)
     assert left["removeMember"]["success"], left
     nobodys = "query { advertisements(where: {assigned: false}) { _id } }"

@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 from steps import enter
 
 MOST = 6
-"""Tab stops from the page that the login leads to."""
+"""Tab stops from the page after the login."""
 WORDS = {
     "es": {"home": "", "content": "Ir al contenido", "list": "Ir a la lista", "rows": "Publicaciones en espera"},
     "en": {"home": "/en", "content": "Skip to content", "list": "Skip to the list", "rows": "Ads waiting"},

@@ -1,4 +1,4 @@
-"""What need not be decided today is postponed with a key: colleagues see by whom and until when, and bring it back."""
+"""An ad is postponed with a key: colleagues see who postponed it and until when, and bring it back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who looks at the same part of the inbox each day keeps its filters as a view, and opens it with one click, on each device."""
+"""A member saves the inbox's filters as a view, and opens it with one click, on each device."""
 
 from __future__ import annotations
 
@@ -45,11 +45,11 @@ def test_a_view_is_kept_in_two_clicks_and_opened_in_one(
     views = page.get_by_role("navigation", name=words["views"])
     view = views.get_by_role("link", name="Lo de Twitter")
     expect(view).to_have_attribute("aria-current", "page")
-    # On a phone one more shows the filters.
+    # On a phone one more click shows the filters.
     assert clicks(page) - before <= (3 if width == NARROW else 2)
     fits(page)
 
-    # What was kept is there on another device too, and there alone for who kept it.
+    # The saved view is there on another device too, for this member only.
     other = visit(language, width).page
     bring_session(other, brand.owner.credentials)
     other.goto(f"{words['home']}/inbox")

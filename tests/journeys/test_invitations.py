@@ -1,4 +1,4 @@
-"""Whoever is invited to a company reads who invites them into which, and joins when they say so."""
+"""A person who is invited to a company sees who invites them to which company, and joins when they accept."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def brand(phones: Phones) -> Brand:
 
 
 def invited(system: System, brand: Brand, person: Person) -> str:
-    """The link of an invitation, mailed to somebody who has an account."""
+    """The link of an invitation, mailed to a person who has an account."""
     owner = Api(system.url).sign_in(*brand.owner.credentials)
     owner.succeed(
         "mutation($id: ID!, $email: String!) { inviteMember(companyId: $id, email: $email, role: viewer) { success } }",
@@ -95,7 +95,7 @@ def test_whoever_is_signed_in_joins_only_when_they_say_so(
     page.goto(link)
     page.get_by_role("button", name=f"Unirme a {brand.name}", exact=True).click()
     expect(page).to_have_url(re.compile(f"/companies/{brand.company_id}$"))
-    # The link works once; whoever opens it again is led to their place.
+    # The link works once; opening it again shows an error and a link to the portal.
     here.expect_problems("status of 400")
     page.goto(link)
     expect(page.get_by_text("Esta invitación ya se usó o fue cancelada.")).to_be_visible()
@@ -110,7 +110,7 @@ def test_one_that_expired_is_told_to_visitors_and_to_whoever_is_signed_in(
     link = invited(system, brand, person)
     phones.end_invitation(person.email)
     here = visit("es")
-    here.expect_problems("status of 400")  # the offer is refused
+    here.expect_problems("status of 400")  # the API refuses the expired invitation
     page = here.page
     page.goto(link)
     expect(page.get_by_text("Esta invitación ya no sirve.")).to_be_visible()

@@ -1,4 +1,4 @@
-"""The chosen language is found again at addresses that name none, and is nobody else's."""
+"""The chosen language is remembered at addresses that name none, and does not affect other visitors."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_english_once_chosen_is_shown_wherever_the_address_names_no_language(vis
     another.goto("/contactUs")
     is_in(another, "en")
 
-    # Neither address takes a step of the history for itself.
+    # Neither redirect adds a history entry.
     page.goto("/team")
     is_in(page, "en")
     page.go_back()

@@ -1,4 +1,5 @@
-"""Every screen is left by browser back, by breadcrumb and by menu, and the next one is whole: what a screen leaves behind breaks none."""
+"""Every screen is left by browser back, by breadcrumb and by menu, and the next one works: a screen that unmounts
+breaks no other."""
 
 from __future__ import annotations
 
@@ -13,16 +14,16 @@ from steps import bring_session, first_waiting, open_campaign, public_routes, se
 
 START = "/aboutUs"
 GO = "path => window.__reactRouterDataRouter.navigate(path)"
-"""As a click on a link goes: within the document, so that the screen before is taken down and not just forgotten."""
+"""Like a click on a link: within the document, so that the previous screen is unmounted and not just discarded."""
 READY = "!!window.__reactRouterDataRouter"
-"""A prerendered page is shown before its router is there."""
+"""A prerendered page is visible before its router is ready."""
 PARAMETERS = {":name": "/nadie-se-llama-asi", "*": "/una/que/no/existe"}
 ELSEWHERE = {"downloadAppRedirector", "teamMember/:memberKey", "deletemydata", "confirmEmail", "invitation"}  # fmt: skip
-"""Not reached within the document, leads a visitor on by itself, or is walked below."""
+"""Not reachable within the document, redirects a visitor, or is tested below."""
 
 
 def mark(page: Page) -> None:
-    """Marks the screen that is shown: when the mark is gone, another one stands in its place."""
+    """Marks the present screen: when the mark is gone, another screen has replaced it."""
     page.locator("main h1").first.evaluate("title => { title.dataset.left = '' }")
 
 
@@ -35,7 +36,7 @@ def whole(page: Page, path: str) -> None:
 
 
 def leave_by_each_way(page: Page, path: str, menu: Callable[[], str]) -> None:
-    """Comes from the start of the walk and leaves by back, by every breadcrumb and by the menu."""
+    """Opens the screen from the start and leaves it by back, by every breadcrumb and by the menu."""
     page.evaluate(GO, path)
     whole(page, path)
     page.go_back()
@@ -57,7 +58,7 @@ def leave_by_each_way(page: Page, path: str, menu: Callable[[], str]) -> None:
 
 
 def site_menu(page: Page) -> Callable[[], str]:
-    """An item of the header that everybody has, and that is another page."""
+    """An item of the header that every visitor has, and that leads to another page."""
 
     def choose() -> str:
         name, target = (

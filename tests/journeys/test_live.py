@@ -1,4 +1,5 @@
-"""Two people look at one campaign: what one decides the other sees; and the page mends itself when a service comes back."""
+"""Two people look at one campaign: one sees the other's decisions live; and the page recovers when a service comes
+back."""
 
 from __future__ import annotations
 
@@ -16,7 +17,7 @@ from steps import bring_session
 SEEN = """(card, text) => new MutationObserver(() => {
   if (!window.seen && card.textContent.includes(text)) window.seen = Date.now();
 }).observe(card, { subtree: true, childList: true, characterData: true })"""
-"""Notes the moment at which a card first says something."""
+"""Records the moment at which a card first has text."""
 
 
 @pytest.fixture(scope="module")
@@ -25,7 +26,7 @@ def brand(phones: Phones) -> Brand:
 
 
 def open_live(page: Page, brand: Brand, campaign_id: str) -> None:
-    """The campaign's page, connected, and marked so that loading it anew would be noticed."""
+    """The campaign's page, with a live connection, and marked so that a reload would be noticed."""
     bring_session(page, brand.owner.credentials)
     page.goto(f"/companies/{brand.company_id}/{campaign_id}")
     expect(page.get_by_text("En vivo", exact=True)).to_be_visible()
@@ -45,11 +46,11 @@ def test_a_decision_in_one_browser_shows_in_the_other(
 ) -> None:
     campaign_id = phones.campaign(brand)
     (ad,) = phones.submit(campaign_id)
-    one, other = visit("es").page, visit("es").page
-    for page in (one, other):
+    first, other = visit("es").page, visit("es").page
+    for page in (first, other):
         open_live(page, brand, campaign_id)
         expect(card(page, ad.code)).to_contain_text("Pendiente")
-    decider = one.context.new_page()
+    decider = first.context.new_page()
     decider.goto(f"/audit/{ad.id}")
     approve = decider.get_by_role("button", name="Aprobar", exact=True)
     approve.evaluate("button => button.addEventListener('click', () => { window.clicked = Date.now(); })")
@@ -60,7 +61,7 @@ def test_a_decision_in_one_browser_shows_in_the_other(
     print(f"an audit showed in the other browser {took} ms after the click")
     expect(decider.get_by_text("La publicación fue aprobada.")).to_be_visible()
     expect(total(other, "Aprobados")).to_have_text("1")
-    expect(card(one, ad.code)).to_contain_text("Aprobada")
+    expect(card(first, ad.code)).to_contain_text("Aprobada")
     becomes(lambda: other.evaluate("window.marked"), True)
 
 
@@ -82,7 +83,7 @@ def test_a_campaigns_page_heals_when_its_service_comes_back(
     print(f"the page healed {time.monotonic() - back:.2f} s after the service took a new ad")
     expect(page.get_by_role("button", name=re.compile("^Todas"))).to_have_text("Todas 2")
 
-    # And it goes on living.
+    # And live updates continue.
     phones.report(after.posts[INSTAGRAM], likes=17, comments=3)
     page.get_by_role("link", name="Resumen").click()
     expect(total(page, "Me gusta")).to_have_text("17")
@@ -106,7 +107,7 @@ def test_a_stopped_service_is_told_and_the_page_comes_back(
         expect(page.get_by_text("El servicio no está disponible en este momento.").first).to_be_visible(
             timeout=15_000
         )
-        expect(card(page, ad.code)).to_be_visible()  # what was there stays
+        expect(card(page, ad.code)).to_be_visible()  # what was loaded stays
     finally:
         own_system.control("start", "campaign-svc")
     (late,) = phones.submit(campaign_id, first=1)

@@ -1,4 +1,4 @@
-"""What an operator sets holds at once in browsers that are open; and /brands, whose links and counts depend on it."""
+"""A live setting takes effect at once in open browsers; and /brands, whose links and counts depend on one."""
 
 from __future__ import annotations
 
@@ -74,8 +74,8 @@ def test_the_campaign_form_is_the_operators_when_there_is_one(
     expect(frame).to_have_attribute("src", re.compile(r"^https://formulario\.example/nueva\?"))
 
     def names_both() -> bool:
-        asked = str(parse_qs(urlsplit(frame.get_attribute("src") or "").query))
-        return BRAND[0] in asked and "Café Aurora" in asked
+        query = str(parse_qs(urlsplit(frame.get_attribute("src") or "").query))
+        return BRAND[0] in query and "Café Aurora" in query
 
     eventually(names_both, "the person and the company in the form's address")
     here.expect_problems(re.escape("https://formulario.example"))
@@ -89,11 +89,11 @@ def test_a_moved_api_signs_out(
     page = here.page
     with page.expect_request("**/settings/events"):
         sign_in(page, BRAND, path=HERE_AFTERWARDS)
-    with page.expect_response(lambda response: "logout" in (response.request.post_data or "")) as told:
+    with page.expect_response(lambda response: "logout" in (response.request.post_data or "")) as sign_out:
         settings("public.api.url", "/v2/graphql")
     expect(page.get_by_text("Tu sesión terminó. Ingresá de nuevo.")).to_be_visible()
-    assert told.value.url == f"{system.url}/graphql", "the API that keeps the session is told of its end"
-    assert told.value.ok
+    assert sign_out.value.url == f"{system.url}/graphql", "the API that keeps the session is told of its end"
+    assert sign_out.value.ok
 
 
 @pytest.mark.alone
@@ -107,31 +107,31 @@ def test_pages_follow_the_api_to_an_allowed_host(
             page.goto("/login")
         settings("public.api.url", f"{origin}/graphql")
         expect_told(own_system, {"api.url": f"{origin}/graphql"})
-        asked: list[str] = []
-        page.on("request", lambda one: asked.append(one.url) if one.url.endswith("/graphql") else None)
+        urls: list[str] = []
+        page.on("request", lambda request: urls.append(request.url) if request.url.endswith("/graphql") else None)
         bring_session(page, BRAND)
         open_campaign(page)
         page.reload()
         expect(page.get_by_role("heading", level=1, name=CAMPAIGN)).to_be_visible()
-        assert asked
-        assert set(asked) == {f"{origin}/graphql"}
+        assert urls
+        assert set(urls) == {f"{origin}/graphql"}
 
         stranger = visit("es")
         with stranger.page.expect_response(
-            lambda answer: answer.url == f"{origin}/graphql" and answer.request.method == "POST"
+            lambda response: response.url == f"{origin}/graphql" and response.request.method == "POST"
         ) as counted:
             stranger.page.goto("/downloadAppRedirector?from=brands&source=WEB_CORP")
         assert counted.value.request.resource_type == "ping", "the arrival goes by beacon"
         assert counted.value.ok
-        for one in (here, stranger):
-            one.expect_problems(f"asked another host: {origin}/graphql")
-            one.page.close()  # before the other gateway ends, which an open page would go on asking
+        for opened in (here, stranger):
+            opened.expect_problems(f"asked another host: {origin}/graphql")
+            opened.page.close()  # before the other gateway ends, which an open page would keep calling
 
 
-def expect_told(system: System, wanted: dict[str, str]) -> None:
-    """Waits until the gateway tells browsers of these settings."""
+def expect_told(system: System, expected: dict[str, str]) -> None:
+    """Waits until the gateway sends browsers these settings."""
     address = f"{system.url}/settings.json"
-    eventually(lambda: wanted.items() <= httpx.get(address, trust_env=False).json().items(), "the told settings")
+    eventually(lambda: expected.items() <= httpx.get(address, trust_env=False).json().items(), "the told settings")
 
 
 @pytest.mark.alone
@@ -152,12 +152,12 @@ def test_the_command_of_the_readme_changes_the_page(visit: Callable[..., Visit],
 
 def test_a_visit_with_a_source_is_counted_once(visit: Callable[..., Visit]) -> None:
     page = visit("es").page
-    told: list[dict[str, object]] = []
+    events: list[dict[str, object]] = []
 
     def note(route: Route) -> None:
         body = json.loads(route.request.post_data or "{}")
         if "trackEvent" in body.get("query", ""):
-            told.append(body["variables"])
+            events.append(body["variables"])
         route.continue_()
 
     page.route("**/graphql", note)
@@ -167,7 +167,7 @@ def test_a_visit_with_a_source_is_counted_once(visit: Callable[..., Visit]) -> N
     page.get_by_role("link", name="Resuena, Inicio").click()
     page.get_by_role("link", name="Registrar mi marca").first.click()
     expect(page).to_have_url(re.compile("/brands$"))
-    assert [one["source"] for one in told] == ["PHYSICAL_QR"]
+    assert [event["source"] for event in events] == ["PHYSICAL_QR"]
 
 
 def test_without_a_source_nobody_is_told(visit: Callable[..., Visit]) -> None:
@@ -182,18 +182,18 @@ def test_without_a_source_nobody_is_told(visit: Callable[..., Visit]) -> None:
 @pytest.mark.parametrize("state", STATES)
 def test_contact_messages_say_how_far_one_is(visit: Callable[..., Visit], system: System, state: str) -> None:
     page = visit("en").page
-    known: list[str] = []
+    expected_lines: list[str] = []
     if state == "visitor":
         page.goto("/brands")
     elif state == "campaigns":
         sign_in(page, BRAND, path=HERE_AFTERWARDS)
-        known = [f"E-mail: {BRAND[0]}", "Empresa: Café Aurora"]
+        expected_lines = [f"E-mail: {BRAND[0]}", "Empresa: Café Aurora"]
     else:
         email = somebody()
         person = Api(system.url).sign_up(email)
-        known = [f"E-mail: {email}"]
+        expected_lines = [f"E-mail: {email}"]
         if state == "no campaign":
-            known += [f"Empresa: {company_of(person)['name']}", "Teléfono: +5491155550000"]
+            expected_lines += [f"Empresa: {company_of(person)['name']}", "Teléfono: +5491155550000"]
         sign_in(page, (email, PASSWORD), path=HERE_AFTERWARDS)
     fitting = page.locator("main a[href^='https://wa.me/']").first
     expect(fitting).to_have_attribute("href", re.compile(re.escape(quote(STATES[state]))))
@@ -206,7 +206,7 @@ def test_contact_messages_say_how_far_one_is(visit: Callable[..., Visit], system
             len(enterprise) == 1
             and bool(others)
             and all(STATES[state] in text for text in others)
-            and all(line in text for line in known for text in texts)
+            and all(line in text for line in expected_lines for text in texts)
         )
 
     eventually(says_how_far, "messages that say how far one is and who one is")

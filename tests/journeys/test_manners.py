@@ -1,4 +1,4 @@
-"""What comes between a person and the service costs them nothing: an ended session, a lost connection, a deep link, a slow answer."""
+"""Interruptions lose nothing: an ended session, a lost connection, a deep link, a slow response."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ Who = tuple[str, str]
 
 @pytest.fixture
 def newcomer(system: System) -> Who:
-    """Somebody whose sessions nobody else uses."""
+    """A new person, whose sessions no other test uses."""
     email = somebody()
     Api(system.url).sign_up(email)
     return email, PASSWORD
@@ -78,7 +78,7 @@ def test_a_profile_is_saved_though_the_session_ended_while_it_was_written(
     expect(page.get_by_role("button", name=re.compile("^(Editar|Edit)$"))).to_be_visible()
     page.reload()
     expect(page.get_by_label(re.compile("^(Nombre|First name)$"))).to_have_value(name)
-    # The API's way to say that a session has ended.
+    # The API's response after a session has ended.
     opened.expect_problems("401 ")
 
 
@@ -98,7 +98,7 @@ def test_a_draft_that_is_being_written_survives_the_end_of_its_session(
     page.get_by_text("Con producto o descuento", exact=True).click()
     brief = page.get_by_label("Brief", exact=True)
     brief.fill("Una foto de la merienda")
-    # Saving by itself, the page does not take the keyboard away.
+    # Auto-saving does not move the keyboard focus.
     bar = page.get_by_role("region", name="Estado de la conexión")
     expect(bar.get_by_text("Tu sesión terminó")).to_be_visible()
     expect(page.get_by_role("dialog")).to_have_count(0)
@@ -124,7 +124,7 @@ def test_two_tabs_that_renew_at_once_and_a_page_that_is_reloaded_again_and_again
     for other in others:
         other.goto("/brands", wait_until="commit")
     for _ in range(6):
-        # Without waiting: each reload leaves a renewal under way.
+        # Without waiting: each reload leaves a refresh request in progress.
         page.reload(wait_until="commit")
         for other in others:
             other.reload(wait_until="commit")
@@ -170,7 +170,7 @@ def test_a_silent_api_is_told_apart_and_what_it_owed_is_read_when_it_is_back(vis
 
 
 def unready(visit: Callable[..., Visit], path: str) -> tuple[Page, Callable[[], int]]:
-    """A page whose scripts have not arrived, and what lets them arrive."""
+    """A page whose scripts are held back, and the function that releases them."""
     page = visit().page
     arrive = hold(page, "**/assets/*.js")
     page.goto(path, wait_until="commit")
@@ -270,7 +270,7 @@ def test_deep_links_with_ids_survive_any_sign_in_of_the_tab(visit: Callable[...,
         other = visit().page
         other.goto(address)
         expect(other).to_have_url(re.compile(r"/login\?from=companies"))
-        # By a detour, too: nothing in its address says where it leads.
+        # After a detour, too: the address does not contain the destination.
         other.goto("/login")
         enter(other, BRAND, "es")
         expect(other).to_have_url(address)
@@ -287,7 +287,7 @@ def test_a_session_that_is_gone_keeps_the_place_and_who_signed_out_leaves_nothin
     page.get_by_role("link", name="Marcas", exact=True).first.click()
     page.locator("main a[href*='/companies/']").first.click()
     expect(page).to_have_url(re.compile("/companies/[^/]+$"))
-    # The address changes before the page does, and the page shows "Cargando…" as its heading until the company has come.
+    # The address changes before the page does, and the page's heading is "Cargando…" until the company has loaded.
     heading = page.get_by_role("heading", level=1, name=re.compile("^(?!Empresas|Cargando)"))
     company, name = page.url, heading.inner_text()
 
@@ -296,7 +296,7 @@ def test_a_session_that_is_gone_keeps_the_place_and_who_signed_out_leaves_nothin
     expect(page).to_have_url(re.compile(r"/login\?from=companies"))
     enter(page, STAFF, "es")
     expect(page).to_have_url(company)
-    # The address changes before the next page is there: a menu opened before would go with the old one.
+    # The address changes before the next page is rendered: a menu opened before would close with the old one.
     expect(page.get_by_role("heading", level=1, name=name)).to_be_visible()
 
     page.get_by_role("button", name="Mi cuenta").click()

@@ -1,4 +1,5 @@
-"""A campaign of thousands of ads scrolls to its end and back: no row stays empty, and what the browser holds does not grow with it."""
+"""A campaign of thousands of ads scrolls to its end and back: no row stays empty, and the browser's memory stays
+bounded."""
 
 from __future__ import annotations
 
@@ -16,11 +17,11 @@ from steps import bring_session, open_campaign
 ADS = 1200
 DECIDED = ADS // 10
 CAMPAIGN = f"La gran ronda: {ADS} tazas"
-# What one looks at lies in two pages of sixty at the most, and a page before and one after are kept as well; React keeps what was
-# shown before beside what is shown now.
+# The visible rows lie in at most two pages of sixty, and the page before and the one after are kept too; React keeps
+# the previous render beside the present one.
 HELD_AT_MOST = 2 * 4 * 60
 CARDS_AT_MOST = 40
-# Some seventy to a card, and the page around them.
+# Some seventy nodes for a card, and the page around them.
 NODES_AT_MOST = 70 * CARDS_AT_MOST + 1500
 
 HELD = """function () {
@@ -35,7 +36,7 @@ IN_SIGHT = """() => [...document.querySelectorAll("[aria-posinset]")].some((plac
   return top < innerHeight && bottom > 0;
 })"""
 
-# What a click in the middle of the screen would hit in each of some frames, while the page scrolls on.
+# The element under the middle of the screen in several frames, while the page keeps scrolling.
 HIT = """async () => {
   const hit = [];
   for (let frame = 0; frame < 20; frame++) {
@@ -63,7 +64,7 @@ def many_ads(system: System) -> None:
 
 
 def ads_held(devtools: CDPSession) -> int:
-    """How many ads the page holds in full, after what it does not need any more was collected."""
+    """The number of ads that the page holds in full, after garbage collection."""
     prototype = devtools.send("Runtime.evaluate", {"expression": "Object.prototype"})["result"]["objectId"]
     objects = devtools.send("Runtime.queryObjects", {"prototypeObjectId": prototype})["objects"]["objectId"]
     call = {"functionDeclaration": HELD, "objectId": objects, "returnByValue": True}
@@ -73,7 +74,7 @@ def ads_held(devtools: CDPSession) -> int:
 
 
 def settled(page: Page) -> None:
-    """Nothing moves any more; where one looks there are ads, and no place waits for its ad."""
+    """Nothing moves any more; the visible rows have ads, and no placeholder is left."""
     eventually(lambda: page.evaluate(AT_REST), "the end of the scroll", seconds=30)
     eventually(lambda: page.evaluate(IN_SIGHT), "the ads in sight", seconds=30)
     eventually(lambda: page.evaluate(SHOWN), "every row in sight", seconds=30)
@@ -118,7 +119,7 @@ def test_thousands_of_ads_scroll_and_are_not_all_held(visit: Callable[..., Visit
     last = page.locator(f"[aria-posinset='{ADS}']")
 
     def at_the_end() -> bool:
-        # Rows are as high as was guessed until they are there: the page may grow below where its end was.
+        # Row heights are estimated until rendered: the page may grow below its previous end.
         page.keyboard.press("End")
         settled(page)
         return last.count() == 1
@@ -126,14 +127,14 @@ def test_thousands_of_ads_scroll_and_are_not_all_held(visit: Callable[..., Visit
     eventually(at_the_end, "the last ad", seconds=30)
     bounded(page, devtools)
 
-    # Back by leaps, as one who drags the bar: what was let go comes again.
+    # Back in jumps, like dragging the scroll bar: dropped pages load again.
     for share in (0.6, 0.3, 0.05):
         page.evaluate("share => scrollTo(0, document.documentElement.scrollHeight * share)", share)
         bounded(page, devtools)
     title = page.get_by_role("heading", level=1)
 
     def at_the_top() -> bool:
-        # As at the end: a row that is measured moves what is below it.
+        # As at the end: a measured row moves the ones below it.
         page.keyboard.press("Home")
         settled(page)
         return bool(title.evaluate("title => title.getBoundingClientRect().top >= 0"))

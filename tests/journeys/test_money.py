@@ -1,4 +1,5 @@
-"""The money page: reached in one click from what was spent, it lists each movement, agrees with the campaign's sums, and exports a CSV."""
+"""The money page: reached in one click from the spent amount, it lists each movement, agrees with the campaign's
+sums, and exports a CSV."""
 
 from __future__ import annotations
 
@@ -25,13 +26,13 @@ WORDS = {
 
 
 def value_of(scope: Page | Locator, name: str) -> Locator:
-    """What stands under the name of a figure."""
+    """The text under a figure's name."""
     term = scope.locator("dt").filter(has_text=re.compile(rf"^{re.escape(name)}")).first
     return term.locator("xpath=../dd").first
 
 
 def cents(text: str, language: str) -> int:
-    """The amount of a text, in cents; thousands and decimals are marked as its language does."""
+    """The amount of a text, in cents, with the separators of the language."""
     thousands, decimal = (".", ",") if language == "es" else (",", ".")
     digits = re.sub(r"[^\d.,-]", "", text).replace(thousands, "").replace(decimal, ".")
     return int(Decimal(digits) * 100)
@@ -63,7 +64,7 @@ def test_why_money_was_spent_is_one_click_from_the_campaign_and_its_post_two(
             cents(value_of(sums, words[name]).inner_text(), language) for name in ("funded", "available", "frozen")
         )
         left = abs(funded - available - frozen - cents(spent, language))
-        # Pesos are shown without their cents.
+        # Pesos are shown without cents.
         return left <= 100 and abs(cents(newest.inner_text(), language) - available - frozen) <= 100
 
     assert eventually(adds_up, "what was spent, what is left and the newest balance, which add up")

@@ -1,5 +1,5 @@
-"""Accounts are linked on the networks' own pages, posts publish themselves there, and what people do with them counts: beside a
-stand-in for Instagram and Facebook."""
+"""Accounts are linked on the networks' own pages, posts are published there automatically, and their engagement
+counts: with a stand-in for Instagram and Facebook."""
 
 from __future__ import annotations
 
@@ -48,14 +48,14 @@ PUBLISHABLE = "{ publishableNetworks }"
 EARNED = "query($id: ID!) { myAdvertisement(_id: $id) { earned } }"
 APPROVE = "mutation($ids: [ID!]!) { auditAdvertisements(ids: $ids, status: Approved) { success outcomes { refusal { code } } } }"
 BESIDE = 4_100
-"""Ports of this system are so far from those of the one that other journeys share."""
+"""Offset of this system's ports from those of the one that other journeys share."""
 A_WHILE = 60_000
-"""Milliseconds in which a network has published, and its figures were read."""
+"""Milliseconds in which a network has published, and figures were read."""
 
 
 @pytest.fixture(scope="module")
 def system(request: pytest.FixtureRequest) -> Iterator[System]:
-    """A system with the stand-in beside it: the one that is given, or one of its own."""
+    """A system with the stand-in: the one that is given, or a new one."""
     if url := request.config.getoption("--base-url"):
         yield System(url.rstrip("/"), request.config.getoption("--data"), dict(os.environ), networks=True)
         return
@@ -70,7 +70,7 @@ def system(request: pytest.FixtureRequest) -> Iterator[System]:
 
 @pytest.fixture(scope="module")
 def phones(system: System) -> Phones:
-    """The mobile side, where the journeys can reach the services themselves."""
+    """The mobile side, if the journeys can reach the services directly."""
     if system.data is None:
         pytest.skip("needs a system whose services are within reach")
     return Phones(system, Ports.read(system.env or os.environ))
@@ -118,7 +118,7 @@ def leave(page: Page, words: dict[str, str], network: str = "Instagram") -> None
 
 
 def allow(page: Page, system: System, words: dict[str, str]) -> None:
-    """Gives the permissions, and is back in the app."""
+    """Grants the permissions, and returns to the app."""
     page.get_by_role("button", name=words["allow"]).click()
     page.wait_for_url(re.compile(rf"^{re.escape(system.url)}(/en)?/app/networks/linked"))
 
@@ -135,7 +135,7 @@ def test_an_account_is_linked_taken_back_at_the_network_and_linked_again(
     accessible(page, "the consent page")
     allow(page, system, words)
     expect(page.get_by_role("heading", name=f"@{name} {words['done']}")).to_be_visible()
-    # Neither the history nor a picture of the screen keeps the code.
+    # Neither the history nor a screenshot keeps the code.
     expect(page).to_have_url(re.compile(r"/app/networks/linked$"))
 
     profile = page.context.new_page()
@@ -236,7 +236,7 @@ def test_a_post_publishes_itself_and_a_like_in_the_feed_is_counted_and_paid(
     heart = feed.locator("article").filter(has_text=own).locator("[data-like] button")
     heart.click()
     expect(heart).to_have_attribute("aria-pressed", "true")
-    # The creator's page is open all the while.
+    # The creator's page stays open throughout.
     count = page.get_by_text(words["likes"], exact=True).locator("xpath=following-sibling::span")
     expect(count).to_have_text("1", timeout=A_WHILE)
     expect(page.get_by_text(words["measured"])).to_be_visible()

@@ -1,4 +1,4 @@
-"""Something happens to a brand: the bell tells it, what is read stays read, and the rest comes by mail as chosen."""
+"""Notices of a brand: the bell shows them, read ones stay read, and the rest is mailed as chosen."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ TEXTS: dict[str, dict[str, Any]] = {
 
 @dataclass
 class Brand:
-    """A brand of its own, so that nothing else happens to it."""
+    """A new brand, so that no other test changes it."""
 
     owner: Api
     staff: Api
@@ -46,10 +46,10 @@ class Brand:
         company = {"companyId": self.company_id, "name": name, "brief": "Una foto de tu café.", "stock": 100}
         given = {"type": "Sponsorship", "paymentType": "Product", "productPaymentDescription": "Un café"}
         create = f"mutation($input: CampaignInput!) {{ createCampaign(input: $input) {{ {ERROR} campaign {{ _id }} }} }}"
-        made = self.owner.succeed(create, input={**company, **given})["campaign"]["_id"]
-        self.owner.succeed(f"mutation($id: ID!) {{ submitCampaign(_id: $id) {{ {ERROR} }} }}", id=made)
-        self.staff.succeed(f"mutation($id: ID!) {{ approveCampaign(_id: $id) {{ {ERROR} }} }}", id=made)
-        return str(made)
+        campaign_id = self.owner.succeed(create, input={**company, **given})["campaign"]["_id"]
+        self.owner.succeed(f"mutation($id: ID!) {{ submitCampaign(_id: $id) {{ {ERROR} }} }}", id=campaign_id)
+        self.staff.succeed(f"mutation($id: ID!) {{ approveCampaign(_id: $id) {{ {ERROR} }} }}", id=campaign_id)
+        return str(campaign_id)
 
 
 @pytest.fixture
@@ -61,7 +61,7 @@ def brand(system: System) -> Brand:
 
 
 def until_the_bell_says(page: Page, name: str) -> None:
-    """Comes back to the page, as people do, until the bell has heard of it."""
+    """Refocuses the page until the bell shows the notice."""
     bell = page.get_by_role("button", name=name, exact=True)
 
     def comes_back() -> bool:
@@ -141,7 +141,7 @@ def test_the_digest_brings_what_was_chosen_to_a_confirmed_address(
 
 
 def send_digests(system: System) -> None:
-    """What an operator calls to have them now."""
+    """Runs the operator's command that queues the digest mails now."""
     from resuena_local.credentials import credentials
     from resuena_local.layout import Folders, Layout, Ports
 

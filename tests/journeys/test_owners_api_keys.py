@@ -1,4 +1,5 @@
-"""An owner makes an API key on its page, a program uses it, its use is shown, and it ends at once when it is revoked."""
+"""An owner creates an API key on its page, a program uses it, its use is shown, and revoking it takes effect at
+once."""
 
 from __future__ import annotations
 
@@ -52,7 +53,7 @@ def test_a_key_is_made_used_and_revoked(
     secret = shown.locator("pre").first.inner_text().strip()
     expect(shown.locator("pre").last).to_contain_text(f"Bearer {secret}")
 
-    # The secret was not copied: closing asks, and leads back.
+    # The secret was not copied: closing asks for confirmation, and returns.
     question = page.get_by_role("dialog", name=words["question"])
     page.keyboard.press("Escape")
     question.get_by_role("button", name=words["back"]).click()

@@ -1,4 +1,4 @@
-"""An owner adds a webhook on the page, a program receives what happens, and what does not arrive is seen and sent again."""
+"""An owner adds a webhook on the page, a program receives events, and failed deliveries are shown and sent again."""
 
 from __future__ import annotations
 
@@ -32,20 +32,20 @@ WORDS = {
 
 
 class Receiver:
-    """A program that receives webhooks, and answers with `status`."""
+    """A program that receives webhooks, and responds with `status`."""
 
     def __init__(self) -> None:
         self.status = 204
         self.messages: list[tuple[dict[str, str], bytes]] = []
 
     def verified(self, secret: str) -> list[Any]:
-        """What came so far, each verified by the secret."""
+        """The received messages so far, each verified with the secret."""
         return [Webhook(secret).verify(body, headers) for headers, body in self.messages]
 
 
 @contextmanager
 def receiving() -> Iterator[tuple[str, Receiver]]:
-    """A receiver, and its address, until the end of the block."""
+    """A receiver and its address, until the end of the block."""
     receiver = Receiver()
 
     class Handler(BaseHTTPRequestHandler):
@@ -56,7 +56,7 @@ def receiving() -> Iterator[tuple[str, Receiver]]:
             self.end_headers()
 
         def log_message(self, *arguments: object) -> None:
-            """Says nothing."""
+            """Logs nothing."""
 
     with ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()

@@ -1,4 +1,4 @@
-"""The command palette leads anywhere in the portal by a few letters, with the keyboard alone or by the thumb."""
+"""The command palette reaches any place in the portal with a few letters, by the keyboard alone or by touch."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_places_campaigns_and_the_theme_are_reached_by_keyboard_alone(
 
     page.keyboard.press("Control+k")
     expect(field).to_be_focused()
-    # The place that the campaign belongs to is the present one.
+    # The section of the campaign counts as the present place.
     recent = page.get_by_role("group", name=words["recent"], exact=True).get_by_role("option")
     expect(recent.nth(0)).to_have_text(re.compile(rf"^\s*{re.escape(CAMPAIGN)}"))
     expect(recent.nth(1)).to_have_text(words["creators"])

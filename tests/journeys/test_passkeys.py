@@ -1,4 +1,5 @@
-"""Passkeys, with an authenticator that Chromium simulates: added, used instead of password and code, renamed, removed."""
+"""Passkeys, with an authenticator that Chromium simulates: added, used instead of password and code, renamed,
+removed."""
 
 from __future__ import annotations
 
@@ -33,7 +34,7 @@ SECURITY = "/settings/security"
 
 @dataclass
 class Authenticator:
-    """A simulated device that verifies its owner, or fails to."""
+    """A simulated device, with or without successful user verification."""
 
     session: CDPSession
     id: str
@@ -50,14 +51,14 @@ class Authenticator:
             "isUserVerified": True,
             "automaticPresenceSimulation": True,
         }
-        made = session.send("WebAuthn.addVirtualAuthenticator", {"options": options})
-        return cls(session, made["authenticatorId"])
+        authenticator = session.send("WebAuthn.addVirtualAuthenticator", {"options": options})
+        return cls(session, authenticator["authenticatorId"])
 
     def credentials(self) -> list[dict[str, Any]]:
-        found: list[dict[str, Any]] = self.session.send("WebAuthn.getCredentials", {"authenticatorId": self.id})[
-            "credentials"
-        ]
-        return found
+        credentials: list[dict[str, Any]] = self.session.send(
+            "WebAuthn.getCredentials", {"authenticatorId": self.id}
+        )["credentials"]
+        return credentials
 
     def verifies(self, *, verified: bool) -> None:
         self.session.send("WebAuthn.setUserVerified", {"authenticatorId": self.id, "isUserVerified": verified})
@@ -74,7 +75,7 @@ def sign_out(page: Page, language: str) -> None:
 
 
 def enter_by_button(page: Page, language: str) -> None:
-    """Presses the button of a login. The simulated device would take a suggestion first: this browser has none."""
+    """Presses the login's button. The simulated device would accept a suggestion first: this browser has none."""
     page.add_init_script("PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false)")
     sign_out(page, language)
     page.get_by_role("button", name=WORDS[language]["enter"]).click()
@@ -119,7 +120,7 @@ def test_a_passkey_takes_the_place_of_password_and_code(page: Page, system: Syst
     assert (credential["rpId"], credential["isResidentCredential"]) == ("localhost", True)
     eventually(lambda: any(SECURITY in text for _, text in mails(system, email)), "the mail that tells of it")
 
-    # The simulated device takes what the browser suggests at once: nothing is pressed.
+    # The simulated device accepts the browser's suggestion at once: nothing is pressed.
     sign_out(page, language)
     expect(page).not_to_have_url(re.compile("login"))
     expect(page.locator("main h1").first).to_be_visible()
@@ -139,7 +140,7 @@ def test_a_passkey_takes_the_place_of_password_and_code(page: Page, system: Syst
     dialog.get_by_role("button", name=words["confirm"], exact=True).click()
     expect(section.get_by_text(words["none"])).to_be_visible()
 
-    # The device still has it, and the server does not.
+    # The device still has the passkey, and the server does not.
     enter_by_button(page, language)
     expect(page.get_by_role("alert").filter(has_text=words["refused"])).to_be_visible()
     expect(page).to_have_url(re.compile("/login$"))
@@ -168,7 +169,7 @@ def test_a_passkey_signs_in_again_above_the_page_whose_session_ended(
     expect(page.get_by_role("button", name="Editar")).to_be_visible()
     page.reload()
     expect(page.get_by_label("Nombre", exact=True)).to_have_value("Noa")
-    opened.expect_problems("401 ")  # the API's way to say that a session has ended
+    opened.expect_problems("401 ")  # the API's response after a session has ended
 
 
 def test_a_device_that_does_not_verify_its_owner_signs_nobody_in(page: Page, system: System) -> None:

@@ -1,4 +1,5 @@
-"""How a brand pays: what, by which reference and how stands where a campaign waits for it; it says so, staff see it, a receipt remains."""
+"""Payment of a campaign: instructions and reference where it waits, the brand reports the payment, staff see it, a
+receipt remains."""
 
 from __future__ import annotations
 
@@ -27,11 +28,12 @@ WORDS = {
 REFERENCE = re.compile(r"[CDFGHJKMNPQRTVWXY34679]{8}")
 AMOUNT = re.compile(r"[0-9]+([.,][0-9]{2})?")
 OWNERS = {"es": ("nube@resuena.demo", PASSWORD_OF_OWNERS), "en": ("repulgue@resuena.demo", PASSWORD_OF_OWNERS)}
-"""Brands with an unpaid campaign, each used by one journey only, since a reported payment cannot be taken back."""
+"""Brands with an unpaid campaign, each used by one journey only, since a reported payment cannot be undone."""
 
 
 def open_due(page: Page, language: str) -> tuple[Locator, str]:
-    """From the first page to the campaign that waits for its payment: how to pay it, and the reference told before."""
+    """From the first page to the campaign that waits for its payment: instructions, and the reference that was shown
+    before."""
     words = WORDS[language]
     page.goto(f"{words['home']}/portal")
     row = page.get_by_role("listitem").filter(has_text=words["waits"])

@@ -1,4 +1,5 @@
-"""Last month's earnings are paid out: one of staff prepares, another releases and tells what the bank answered, creators see it."""
+"""Last month's earnings are paid out: one member of staff prepares, another releases and reports the bank's
+response, creators see it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Staff find whoever wrote to them, read their record on a desktop and a phone, and see who read it before."""
+"""Staff find a person, read their record on a desktop and a phone, and see who read it before."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Approved pictures: reached from a creator and from a campaign, chosen, and downloaded with the rights to them."""
+"""Approved pictures: opened from a creator and from a campaign, selected, and downloaded with the rights to them."""
 
 from __future__ import annotations
 
@@ -62,20 +62,20 @@ def test_approved_pictures_are_found_chosen_and_downloaded_with_their_rights(
     expect(bar.get_by_role("button", name=words["again"])).to_be_visible()
     saved = tmp_path / "pictures.zip"
     download.value.save_as(saved)
-    with zipfile.ZipFile(saved) as made:
-        assert made.testzip() is None
-        table = made.read(words["rights"]).decode("utf-8-sig")
+    with zipfile.ZipFile(saved) as archive:
+        assert archive.testzip() is None
+        table = archive.read(words["rights"]).decode("utf-8-sig")
         titles, *rows = csv.reader(io.StringIO(table), delimiter=words["comma"])
-        names = made.namelist()
+        names = archive.namelist()
     assert {(row[1], row[2]) for row in rows} == {
         (ad.caption_identifier, name) for ad, name in zip(ads, ("Ramón Núñez", "Luz Sosa"), strict=True)
     }
     for row in rows:
-        told = dict(zip(titles, row, strict=True))
-        assert row[0] in names, told
-        assert row[8] in names, told
-        assert row[9] == "Instagram", told
-        assert row[10].startswith("https://www.instagram.com/"), told
+        rights = dict(zip(titles, row, strict=True))
+        assert row[0] in names, rights
+        assert row[8] in names, rights
+        assert row[9] == "Instagram", rights
+        assert row[10].startswith("https://www.instagram.com/"), rights
 
     page.goto(f"{words['home']}/settings/activity")
     expect(page.get_by_text(words["log"]).first).to_be_visible()

@@ -1,4 +1,4 @@
-"""Somebody of a company begins the day at /portal: what waits leads where it says, and a new company is led to its first campaign."""
+"""A member begins at /portal: links lead to what waits, and a new company is led to its first campaign."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ WORDS = {
 }  # fmt: skip
 
 SCROLLS = "window.scrolls = []; addEventListener('scroll', () => scrolls.push(scrollY))"
-"""Keeps each position that the page is scrolled to."""
+"""Records each scroll position of the page."""
 
 
 @MANNERS
@@ -88,7 +88,7 @@ def test_a_creator_leads_to_their_posts_and_each_post_to_its_page(
 
 
 def counted(place: str, count: str) -> re.Pattern[str]:
-    """The name of the link to a place where so many wait; `count` is a pattern."""
+    """The name of the link to a list with this many waiting ads; `count` is a pattern."""
     return re.compile(f"^{place} ?, {count}$")
 
 
@@ -171,5 +171,5 @@ def test_the_next_page_is_shown_from_its_top_at_once(visit: Callable[..., Visit]
         "link", name="Creadores", exact=True
     ).click()
     expect(page.get_by_role("heading", level=1, name="Creadores", exact=True)).to_be_visible()
-    page.evaluate(FRAMES)  # a scroll is told when the next frame is drawn
+    page.evaluate(FRAMES)  # a scroll event fires with the next frame
     becomes(lambda: page.evaluate("scrolls"), [0])

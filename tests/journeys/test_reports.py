@@ -1,4 +1,5 @@
-"""A company's report becomes a PDF, and a page for whoever has its link: without an account, until the link ends or is revoked."""
+"""A company's report becomes a PDF, and a page for visitors with its link: without an account, until the link
+expires or is revoked."""
 
 from __future__ import annotations
 
@@ -35,7 +36,7 @@ WORDS = {
 }  # fmt: skip
 BUENOS_AIRES = ZoneInfo("America/Argentina/Buenos_Aires")
 BROWSER = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36"
-"""Of a person; the one of a browser without a window counts as a crawler's."""
+"""A person's user agent; that of a headless browser counts as a crawler's."""
 CLIPBOARD = ["clipboard-read", "clipboard-write"]
 PNG_SIZE = slice(16, 24)
 HEIGHT = "document.documentElement.scrollHeight"
@@ -53,14 +54,14 @@ def creator(phones: Phones) -> Person:
 
 @pytest.fixture
 def brand(phones: Phones, creator: Person) -> Brand:
-    """One that approved an ad today."""
+    """A company that approved an ad today."""
     brand = phones.brand(f"Café Ñandú {uuid.uuid4().hex[:6]}")
     phones.approved(brand, creator)
     return brand
 
 
 def share_campaign(page: Page, language: str) -> str:
-    """From the company's start, by the page of its campaign; the link that is shown."""
+    """From the company's start, by its campaign's page; the link that is shown."""
     words = WORDS[language]
     page.get_by_role("region").get_by_role("table").get_by_role("rowheader").get_by_role("link").first.click()
     page.get_by_role("button", name=words["share"], exact=True).click()
@@ -71,7 +72,7 @@ def share_campaign(page: Page, language: str) -> str:
 
 
 def row_of_links(page: Page, language: str) -> None:
-    """The list of the company's links, by the dialog that made one."""
+    """The list of the company's links, opened from the dialog that created one."""
     page.get_by_role("link", name=WORDS[language]["all"]).click()
     expect(page.get_by_role("region", name=WORDS[language]["links"])).to_be_in_viewport()
 
@@ -134,13 +135,13 @@ def test_a_report_is_shared_in_three_clicks_and_read_without_an_account_until_it
     )
 
     stranger = visit(language, width, user_agent=BROWSER).page
-    with stranger.expect_response(lambda one: "SharedReport" in (one.request.post_data or "")) as report:
-        answer = stranger.goto(link)
-    assert answer
+    with stranger.expect_response(lambda received: "SharedReport" in (received.request.post_data or "")) as report:
+        response = stranger.goto(link)
+    assert response
     expect(stranger.get_by_text(brand.name, exact=True)).to_be_visible()
     expect(stranger.get_by_role("heading", name=words["result"])).to_be_visible()
     fits(stranger)
-    told = [answer.text(), report.value.text()]
+    texts = [response.text(), report.value.text()]
     personal = (
         "Zulma",
         "Quiroga",
@@ -151,17 +152,17 @@ def test_a_report_is_shared_in_three_clicks_and_read_without_an_account_until_it
         brand.owner.email,
         brand.owner.id,
     )
-    assert not [one for one in personal if any(one in text for text in told)]
+    assert not [word for word in personal if any(word in text for text in texts)]
 
     def shown() -> list[str]:
         content = stranger.content()
-        return [one for one in personal if one in content]
+        return [word for word in personal if word in content]
 
     becomes(shown, [])
     for header, value in {
         "referrer-policy": "no-referrer", "x-robots-tag": "noindex", "cache-control": "no-store",
     }.items():  # fmt: skip
-        assert answer.headers[header] == value
+        assert response.headers[header] == value
     expect(stranger.locator("meta[name=robots]")).to_have_attribute("content", "noindex")
 
     row_of_links(page, language)
@@ -228,9 +229,9 @@ def test_a_link_shows_the_reports_figures_in_chats_until_it_expires(
     chat = visit(language).context.request
 
     def tag(name: str) -> str:
-        found = re.search(rf'<meta property="og:{name}" content="([^"]*)"/>', chat.get(link).text())
-        assert found, name
-        return found[1]
+        match = re.search(rf'<meta property="og:{name}" content="([^"]*)"/>', chat.get(link).text())
+        assert match, name
+        return match[1]
 
     assert brand.name in tag("title")
     assert words["figures"] in tag("description")

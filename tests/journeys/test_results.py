@@ -1,4 +1,4 @@
-"""Whoever reads a campaign's results narrows them down, puts them in order and takes exactly those along."""
+"""A campaign's results are filtered, sorted and exported exactly so."""
 
 from __future__ import annotations
 
@@ -30,7 +30,8 @@ def campaign_id(phones: Phones, brand: Brand) -> str:
 
 @pytest.fixture(scope="module")
 def ads(phones: Phones, campaign_id: str) -> list[Ad]:
-    """Five ads of five days, by five people; the last two on Facebook too. The first is approved, the second rejected."""
+    """Five ads of five days, by five people; the last two on Facebook too. The first is approved, the second
+    rejected."""
     ads = phones.submit(campaign_id, 3, age=timedelta(days=5), apart=timedelta(days=1))
     ads += phones.submit(
         campaign_id, 2, first=3, age=timedelta(days=2), apart=timedelta(days=1), networks=(INSTAGRAM, FACEBOOK)
@@ -59,16 +60,16 @@ def page(visit: Callable[..., Visit], brand: Brand, campaign_id: str, ads: list[
     return page
 
 
-def shows(page: Page, *wanted: Ad) -> None:
+def shows(page: Page, *expected: Ad) -> None:
     """The grid shows exactly these, in this order."""
     articles = page.get_by_role("article")
-    expect(articles).to_have_count(len(wanted))
-    for place, ad in enumerate(wanted):
+    expect(articles).to_have_count(len(expected))
+    for place, ad in enumerate(expected):
         expect(articles.nth(place)).to_have_attribute("aria-label", re.compile(ad.code))
 
 
 def exported(page: Page) -> list[str]:
-    """The codes of the file, in its order."""
+    """The codes in the file, in order."""
     with page.expect_download() as started:
         page.get_by_role("button", name="Descargar CSV").click()
     text = started.value.path().read_text("utf-8-sig")
@@ -108,7 +109,7 @@ def test_results_are_narrowed_down_sorted_and_exported_as_shown(page: Page, ads:
     expect(page.get_by_role("article")).to_contain_text("Rechazada")
     assert exported(page) == [two.code]
 
-    # What was narrowed down is in the address: loaded anew it stands as it stood.
+    # The filters are in the address: a reload keeps them.
     page.reload()
     shows(page, two)
     expect(page.get_by_role("button", name=re.compile("Quitar el filtro"))).to_have_count(1)

@@ -1,4 +1,5 @@
-"""Who sees what: owner, auditor, viewer, second brand, guest, staff and somebody new; and who audits by the keyboard alone."""
+"""What each role sees: owner, auditor, viewer, second brand, guest, staff and a new person; and auditing by the
+keyboard alone."""
 
 from __future__ import annotations
 
@@ -53,13 +54,13 @@ def portal_menu(page: Page) -> list[str]:
     page.get_by_role("button", name="Mi portal").click()
     home = page.get_by_role("banner").get_by_role("link", name="Inicio del portal")
     expect(home).to_be_visible()
-    found = home.locator("xpath=ancestor::ul[1]").get_by_role("link").all_inner_texts()
+    labels = home.locator("xpath=ancestor::ul[1]").get_by_role("link").all_inner_texts()
     page.keyboard.press("Escape")
-    return found
+    return labels
 
 
 def refused(page: Page, *paths: str) -> None:
-    """None of these addresses stays, as docs/product.md, Roles wants for who may not."""
+    """Each of these addresses redirects, as docs/product.md, Roles requires without permission."""
     for path in paths:
         page.goto(path)
         expect(page).not_to_have_url(re.compile(re.escape(path) + "$"))
@@ -86,7 +87,7 @@ def test_an_owner_invites_an_auditor_and_a_viewer_and_each_sees_their_part(
     for person, role in ((auditor, "Auditor"), (viewer, "Lector")):
         invite(owner_page, person.email, role)
 
-    # The auditor audits, and changes nothing of the company.
+    # The auditor audits, and cannot change the company.
     page = visit("es").page
     join(page, system, auditor, brand)
     expect(page.get_by_role("link", name="Crear campaña")).to_have_count(0)
@@ -101,7 +102,7 @@ def test_an_owner_invites_an_auditor_and_a_viewer_and_each_sees_their_part(
     page.get_by_role("button", name="Aprobar", exact=True).click()
     expect(page.get_by_text("La publicación fue aprobada.")).to_be_visible()
 
-    # The viewer reads, and is offered nothing that would be refused.
+    # The viewer reads, and sees no control that would be refused.
     (waiting,) = phones.submit(campaign_id, first=1)
     page = visit("es").page
     join(page, system, viewer, brand)
@@ -117,7 +118,7 @@ def test_an_owner_invites_an_auditor_and_a_viewer_and_each_sees_their_part(
         expect(page.get_by_text("No tenés permisos para entrar al módulo de auditoría.")).to_be_visible()
     refused(page, f"/companies/{brand.company_id}/campaigns/new", "/desk", "/companies")
 
-    # The owner sees who joined; the invitations are used up.
+    # The owner sees the new members; the invitations are used up.
     owner_page.goto("/settings/company")
     for name in ("Ada Ruiz", "Vito Paz"):
         expect(owner_page.get_by_role("listitem").filter(has_text=name)).to_be_visible()
@@ -194,9 +195,9 @@ def test_staff_reach_every_brand_and_the_desk_but_do_not_audit_for_a_brand(
     assert portal_menu(page) == ["Inicio del portal", "Marcas", "Mesa"]
     page.goto("/companies")
     page.get_by_label("Buscar por nombre").fill(brand.name)
-    found = page.get_by_role("main").get_by_role("link")
-    expect(found).to_have_count(1)
-    found.click()
+    brand_link = page.get_by_role("main").get_by_role("link")
+    expect(brand_link).to_have_count(1)
+    brand_link.click()
     expect(page.get_by_role("heading", level=1, name=brand.name)).to_be_visible()
     page.goto(f"/audit/{ad.id}")
     expect(page.get_by_text("Esta publicación se paga con producto: la audita la marca.")).to_be_visible()
@@ -212,7 +213,7 @@ def test_staff_reach_every_brand_and_the_desk_but_do_not_audit_for_a_brand(
         "Tokens de inversores",
         "Bajas de datos",
     ):
-        # Behind a section's name may stand how many wait.
+        # A section's name may have a count.
         link = re.compile(f"^{section}( ,|$)")
         expect(
             page.get_by_role("navigation", name="Secciones de la mesa").get_by_role("link", name=link)
@@ -220,12 +221,12 @@ def test_staff_reach_every_brand_and_the_desk_but_do_not_audit_for_a_brand(
 
 
 def tab_to(page: Page, role: str, name: str, limit: int = 60) -> None:
-    """Goes on with the tab key until the control is reached, as who has no mouse does."""
-    wanted = page.get_by_role(role, name=name, exact=True).first  # type: ignore[arg-type]
-    expect(wanted).to_be_visible()
+    """Presses Tab until the control has the focus, as without a mouse."""
+    control = page.get_by_role(role, name=name, exact=True).first  # type: ignore[arg-type]
+    expect(control).to_be_visible()
     for _ in range(limit):
         page.keyboard.press("Tab")
-        if wanted.evaluate("element => element === document.activeElement"):
+        if control.evaluate("element => element === document.activeElement"):
             return
     raise AssertionError(f"the tab key does not reach {role} «{name}»")
 
@@ -255,14 +256,14 @@ def test_a_brand_audits_by_the_keyboard_alone(
     expect(page.get_by_text(rejected)).to_be_visible()
     page.keyboard.press("n")
     expect(page.get_by_role("button", name=approve, exact=True)).to_be_visible()
-    # Without single keys: by tab and enter.
+    # Without single-key shortcuts: by Tab and Enter.
     tab_to(page, "button", approve)
     page.keyboard.press("Enter")
     expect(page.get_by_role("button", name=approve, exact=True)).to_have_count(0)
 
 
 def queue_of(page: Page, name: str) -> list[str]:
-    """What waits of one campaign, in the queue's order, by who made it."""
+    """The waiting ads of one campaign, in the queue's order, by creator."""
     rows = page.get_by_role("button", name=re.compile(f"^Abrir la publicación de .* para {name}$"))
     expect(rows.first).to_be_visible()
     return [
@@ -276,7 +277,7 @@ def test_staff_work_the_queue_by_the_keyboard_oldest_first(
 ) -> None:
     name = f"Cola {brand.company_id[-6:]}"
     money = phones.campaign(brand, name, money=True)
-    # Older than all that the demo and the other journeys hold, so that they are the first of the queue.
+    # Older than all ads of the demo and the other journeys, so that they are the first of the queue.
     ads = phones.submit(money, 3, age=timedelta(days=400), apart=timedelta(hours=1))
     page = visit("es").page
     bring_session(page, STAFF)
@@ -293,7 +294,7 @@ def test_staff_work_the_queue_by_the_keyboard_oldest_first(
     expect_open(page, ads[1])
     page.keyboard.press("r")
     expect(page.get_by_role("radio").first).to_be_focused()
-    page.keyboard.press("Enter")  # no reason chosen: it is asked for
+    page.keyboard.press("Enter")  # no reason chosen: one is required
     expect(page.get_by_role("alert").filter(has_text="Elegí un motivo")).to_be_visible()
     page.keyboard.press("Space")
     page.keyboard.press("ArrowDown")
@@ -317,7 +318,7 @@ def test_staff_work_the_queue_by_the_keyboard_oldest_first(
 
 
 def expect_open(page: Page, ad: Ad) -> None:
-    """The queue shows this ad, and it is ours."""
+    """The queue shows this ad, claimed for this auditor."""
     expect(page.get_by_role("article").get_by_role("link", name=ad.code)).to_be_visible()
     expect(page.get_by_role("button", name=re.compile("^Aprobar"))).to_be_enabled()
 
@@ -328,22 +329,22 @@ def test_of_two_staff_who_race_for_one_ad_one_wins_and_the_other_is_told(
     name = f"Carrera {brand.company_id[-6:]}"
     money = phones.campaign(brand, name, money=True)
     (ad,) = phones.submit(money, age=timedelta(days=95))
-    one, other = visit("es").page, visit("es").page
-    bring_session(one, STAFF)
+    first, other = visit("es").page, visit("es").page
+    bring_session(first, STAFF)
     bring_session(other, phones.staff().credentials)
-    for page in (one, other):
+    for page in (first, other):
         page.goto("/desk/queue")
         expect(
             page.get_by_role("button", name=f"Abrir la publicación de {ad.creator} para {name}")
         ).to_be_visible()
-    one.get_by_role("button", name=f"Abrir la publicación de {ad.creator} para {name}").click()
-    expect_open(one, ad)
+    first.get_by_role("button", name=f"Abrir la publicación de {ad.creator} para {name}").click()
+    expect_open(first, ad)
     other.get_by_role("button", name=f"Abrir la publicación de {ad.creator} para {name}").click()
     expect(other.get_by_text(re.compile("La tomó otra persona"))).to_be_visible()
     expect(other.get_by_role("button", name=re.compile("^Aprobar"))).to_have_count(0)
-    one.keyboard.press("a")
-    expect(one.get_by_text("Publicación aprobada.")).to_be_visible()
-    # The other one comes too late, however they try.
+    first.keyboard.press("a")
+    expect(first.get_by_text("Publicación aprobada.")).to_be_visible()
+    # The other auditor is too late, by any way.
     other.goto(f"/audit/{ad.id}")
     expect(other.get_by_text("Esta publicación está aprobada.")).to_be_visible()
 
@@ -361,7 +362,7 @@ def test_staff_confirm_a_payment_only_when_asked_and_return_a_campaign_with_a_re
     page.get_by_role("button", name="Aprobar").click()
     page.get_by_role("dialog").get_by_role("button", name="Aprobar").click()
     expect(page.get_by_text("Campaña aprobada.")).to_be_visible()
-    # The decision led to another one that waits.
+    # The decision led to another waiting ad.
     waiting.get_by_role("button", name=re.compile(paid), expanded=False).click()
     page.get_by_role("button", name="Confirmar pago").click()
     dialog = page.get_by_role("dialog")

@@ -1,4 +1,5 @@
-"""No role is offered a button that the server would refuse: each button of each screen is pressed, and no answer is a refusal."""
+"""No role sees a button that the server would refuse: each button of each screen is pressed, and no response is a
+refusal."""
 
 from __future__ import annotations
 
@@ -23,7 +24,7 @@ REFUSALS = {
 LEFT_ALONE = re.compile(
     "Salir|Irme|baja|Cerrar todas|Cerrar la sesión|Eliminar|Borrar|cámara|PDF|demo", re.IGNORECASE
 )
-"""What ends the stay of whoever presses it, or waits for a device."""
+"""Buttons that end the session, or wait for a device."""
 OFFERED = "button:not(:disabled):not([aria-disabled=true]), [role=menuitem]:not([aria-disabled=true])"
 NAMED = """(buttons) => buttons.map((button) => [
   button.getAttribute("aria-label") ?? button.innerText, button.closest("main, [role=dialog]") !== null, button.checkVisibility(),
@@ -41,7 +42,7 @@ VIEWS = ("summary", "ads", "creators", "terms", "history")
 
 
 def kind_of(name: str) -> str:
-    """The beginning of the name: the buttons of many rows are of one kind."""
+    """The beginning of the name: the same button in many rows is one kind."""
     return " ".join(re.sub(r"\d+", "", name).split()[:3])
 
 
@@ -51,7 +52,7 @@ class Presser:
 
     page: Page
     pressed: set[tuple[str, str]] = field(default_factory=set)
-    """The page, empty for what is on every page, and the kind of button."""
+    """The page, empty for buttons of every page, and the kind of button."""
     refused: list[str] = field(default_factory=list)
     silent: list[str] = field(default_factory=list)
     at: str = ""
@@ -63,7 +64,7 @@ class Presser:
         self.page.route("**/graphql", self._answer)
 
     def _answer(self, route: Route) -> None:
-        """Passes the answer on, and keeps it: the browser forgets it once the page goes elsewhere."""
+        """Forwards the response, and stores it: the browser discards it once the page navigates."""
         if "event-stream" in route.request.headers.get("accept", ""):
             route.continue_()
             return
@@ -75,7 +76,7 @@ class Presser:
         self._asked -= 1
 
     def settle(self, what: str) -> None:
-        """Waits until what was asked is answered, and notes the refusals among the answers."""
+        """Waits for all responses, and records refusals."""
         self.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
         deadline = time.monotonic() + ANSWER_SECONDS
         while self._asked and time.monotonic() < deadline:
@@ -87,7 +88,7 @@ class Presser:
         self.open(path)
         while (button := self.next()) is not None:
             name, locator = button
-            # By its key: an open menu may lie above it. One that went away meanwhile is offered no more.
+            # By the keyboard: an open menu may cover it. A button that disappeared meanwhile is skipped.
             with contextlib.suppress(Error):
                 locator.press("Enter", timeout=GONE_MS)
             self.settle(f"{path}: {name}")
@@ -102,7 +103,7 @@ class Presser:
         self.at = self.page.url
 
     def next(self) -> tuple[str, Locator] | None:
-        """A button that was not pressed yet, of the dialog when one is open."""
+        """A button that was not pressed yet, of the dialog if one is open."""
         while True:
             dialog = self.page.locator(DIALOG).last
             opened = dialog.count() > 0
@@ -118,15 +119,15 @@ class Presser:
             expect(dialog).to_have_count(0)
 
 
-def codes_of(answer: object) -> Iterator[str]:
-    """Every error code of an answer, wherever it stands."""
-    if isinstance(answer, dict):
-        if isinstance(code := answer.get("code"), str):
+def codes_of(node: object) -> Iterator[str]:
+    """Every error code in a response, at any depth."""
+    if isinstance(node, dict):
+        if isinstance(code := node.get("code"), str):
             yield code
-        for value in answer.values():
+        for value in node.values():
             yield from codes_of(value)
-    elif isinstance(answer, list):
-        for value in answer:
+    elif isinstance(node, list):
+        for value in node:
             yield from codes_of(value)
 
 

@@ -1,4 +1,4 @@
-"""Somebody shows the QR of their ad at the counter: the camera, or a picture of it, leads to its audit; handing over counts once."""
+"""The QR of an ad at the counter: the camera, or a picture of it, leads to its audit; the hand-over counts once."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ SIDE = 480
 def code_of_a_waiting_ad(page: Page) -> str:
     open_campaign(page, "es")
     name = first_waiting(page, "es").inner_text()
-    found = re.search(r"[A-Z0-9]{8}", name)
-    assert found
-    return found[0]
+    match = re.search(r"[A-Z0-9]{8}", name)
+    assert match
+    return match[0]
 
 
 def film(code: str, path: Path) -> None:
-    """A film of one picture, as Chromium's pretended camera takes it: YUV4MPEG2, 4:2:0."""
+    """A film of one picture for Chromium's fake camera: YUV4MPEG2, 4:2:0."""
     rows = [list(row) for row in segno.make(code, error="m").matrix_iter(scale=12, border=4)]
     edge = (SIDE - len(rows)) // 2
     blank = bytes([255]) * SIDE
@@ -57,8 +57,8 @@ def browser_with_camera(browser: Browser, tmp_path: Path) -> Iterator[Callable[[
         return opened[-1]
 
     yield start
-    for one in opened:
-        one.close()
+    for with_camera in opened:
+        with_camera.close()
 
 
 @pytest.mark.alone

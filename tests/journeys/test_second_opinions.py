@@ -1,4 +1,5 @@
-"""A decision of staff is judged again by somebody who does not see it, which changes how much auditors agree."""
+"""A decision of staff gets a second verdict from a person who does not see the first, which changes the auditors'
+agreement."""
 
 from __future__ import annotations
 
@@ -43,15 +44,16 @@ def nothing_wrong(page: Page) -> None:
 
 
 def drawn(system: System, phones: Phones, decider: Person, second: Person) -> Ad:
-    """An ad that the first one rejected, drawn for a second opinion; the setting takes a moment to reach the service."""
+    """An ad that the first auditor rejected, drawn for a second opinion; the setting takes a moment to reach the
+    service."""
     campaign = phones.campaign(phones.brand(), f"Campaña {uuid.uuid4().hex[:6]}", money=True)
-    deciding, judging = (Api(system.url).sign_in(*one.credentials) for one in (decider, second))
+    deciding, judging = (Api(system.url).sign_in(*person.credentials) for person in (decider, second))
 
     def decided() -> Ad | None:
         (ad,) = phones.submit(campaign)
         deciding.succeed(DECIDE, id=ad.id, status="RejectedByPlatform", reason="PRODUCT_NOT_SHOWN")
         waiting = judging.ask(WAITING)["secondOpinions"]
-        return ad if ad.id in {one["advertisement"]["_id"] for one in waiting} else None
+        return ad if ad.id in {opinion["advertisement"]["_id"] for opinion in waiting} else None
 
     return eventually(decided, "a decision that is drawn")
 
@@ -62,7 +64,7 @@ def open_view(page: Page, language: str, view: str = "") -> None:
 
 
 def come_to(page: Page, language: str, ad: Ad) -> None:
-    """Skips with its key what others left, until the ad is the one that is shown."""
+    """Skips other ads with the key, until this ad is shown."""
     for _ in range(200):
         article = page.get_by_role("article").filter(has_text=TEXTS[language]["blind"])
         expect(article).to_be_visible()
@@ -75,7 +77,7 @@ def come_to(page: Page, language: str, ad: Ad) -> None:
 
 
 def compared(page: Page, language: str, name: str = "") -> int:
-    """How many pairs the agreement is made of: all, or those of one auditor."""
+    """The number of pairs behind the agreement: all, or those of one auditor."""
     open_view(page, language, "agreement")
     row = page.get_by_role("row", name=re.compile(f"^{name or TEXTS[language]['all']} "))
     if name and row.count() == 0:

@@ -1,4 +1,4 @@
-"""A brand's owner keeps house: the company's face and people, the account's safety, and what is stored of them."""
+"""A brand's owner edits the company's profile and members, the account's security, and the stored data."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ NEW_PASSWORD = "Cambiada#26"
 
 @pytest.fixture
 def wide_logo(tmp_path: Path) -> Path:
-    """Twice as wide as high, one half red and one half blue: the crop decides which is seen."""
+    """Twice as wide as high, one half red and one half blue: the crop shows which half was chosen."""
     picture = Image.new("RGB", (800, 400), (200, 30, 30))
     picture.paste((30, 30, 200), (400, 0, 800, 400))
     path = tmp_path / "logo.png"
@@ -110,7 +110,7 @@ def test_an_owner_gives_and_takes_roles_and_closes_the_company(
     told(page, f"La invitación a {email} ya no sirve.")
     expect(page.get_by_text("No hay invitaciones abiertas.")).to_be_visible()
 
-    # An only owner cannot leave the company without one.
+    # The only owner cannot leave the company.
     own = page.get_by_role("listitem").filter(has_text="(vos)")
     own.get_by_role("combobox").select_option(label="Auditor")
     page.get_by_role("dialog").get_by_role("button", name="Cambiar mi rol").click()
@@ -128,7 +128,7 @@ def test_an_owner_gives_and_takes_roles_and_closes_the_company(
     dialog.get_by_label("Nombre de la empresa").fill(brand.name)
     dialog.get_by_role("button", name="Dar de baja").click()
     told(page, f"{brand.name} quedó dada de baja.")
-    # Closing a company ends its members' sessions. The bell may send a query before the page knows, which is answered 400.
+    # Closing a company ends its members' sessions. The bell may send a query before the page knows, which gets a 400.
     opened.expect_problems(r"status of 400 \(Bad Request\)( for NoticeBell| \(\S+/graphql\))?$")
     expect(page.get_by_role("link", name="Ingresar").first).to_be_visible()
     expect(page).to_have_url(re.compile(r":\d+/$"))
@@ -143,7 +143,7 @@ def test_a_person_watches_over_their_account(visit: Callable[..., Visit], phones
     sign_in(here, person.credentials, "es")
     sign_in(elsewhere, person.credentials, "es")
 
-    # Another sitting is ended from here; there, the next step leads to the login.
+    # Another session is ended from here; there, the next step leads to the login.
     here.goto("/settings/security")
     expect(here.get_by_text("Esta sesión")).to_be_visible()
     ends = here.get_by_role("button", name=re.compile("^Cerrar la sesión de"))
@@ -167,7 +167,7 @@ def test_a_person_watches_over_their_account(visit: Callable[..., Visit], phones
     here.reload()
     expect(here.get_by_text(f"Te quedan {len(codes) - 1} códigos de recuperación.")).to_be_visible()
     change_password(here)
-    elsewhere.goto("/settings/security")  # ended with the password
+    elsewhere.goto("/settings/security")  # ended by the password change
     expect(elsewhere).to_have_url(re.compile("/login"))
     elsewhere.goto("/login")
     enter(elsewhere, (person.email, PASSWORD))
@@ -243,7 +243,7 @@ def test_a_person_takes_their_data_along_and_thinks_twice_about_leaving(
     told(page, "Se va a borrar la cuenta de")
     page.get_by_role("button", name="Sí, borrar mi cuenta").click()
     told(page, "Enviamos tu pedido.")
-    # After 5 seconds one is led out (docs/product.md, Numbers).
+    # After 5 seconds the page redirects (docs/product.md, Numbers).
     expect(page).to_have_url(re.compile(r"/$"), timeout=15_000)
     expect(page.get_by_role("main").get_by_role("link").first).to_be_visible()
 
@@ -319,7 +319,7 @@ def test_an_owner_sees_who_did_what_and_takes_it_along(
     line.get_by_label("Rol de Ema Luna").select_option(label="Lector")
     told(page, "Ema Luna ahora es lector.")
     form = page.locator("form", has=page.get_by_role("button", name="Invitar"))
-    # Not with the letter of the members' addresses, who were invited too.
+    # Not with the initial of the members' addresses, who were invited too.
     email = f"a{somebody()}"
     form.get_by_label("E-mail").fill(email)
     form.get_by_label("Rol").select_option(label="Lector")

@@ -1,4 +1,5 @@
-"""A first visitor sees the demo move: the simulated creators post while a page is open, and a service restarts meanwhile."""
+"""A first visitor sees a live demo: the simulated creators post while a page is open, and a service restarts
+meanwhile."""
 
 from __future__ import annotations
 
@@ -26,7 +27,7 @@ SECONDS = 120
 
 
 class Simulation:
-    """`resuena simulate` of one brand of a running system, and what it says."""
+    """`resuena simulate` for one brand of a running system, and its output."""
 
     def __init__(self, system: System, log: Path, *options: str) -> None:
         self._log = log
@@ -37,7 +38,7 @@ class Simulation:
             )
 
     def said(self, message: str) -> list[dict[str, Any]]:
-        """The whole lines that it has written with this message."""
+        """The complete log lines with this message."""
         lines = self._log.read_text().split("\n")[:-1]
         return [line for line in map(json.loads, lines) if line["message"] == message]
 
@@ -46,15 +47,15 @@ class Simulation:
         return {line["advertisement"] for line in self.said("withdrawn")}
 
     def kept(self) -> set[str]:
-        """Ids of those that it posted and did not withdraw."""
+        """Ids of the ads that it posted and did not withdraw."""
         return {line["advertisement"] for line in self.said("posted")} - self.withdrawn()
 
     def says(self, message: str, times: int = 1) -> None:
-        """Returns once it has said so that often."""
+        """Returns once it has logged this message that often."""
         eventually(lambda: len(self.said(message)) >= times, f"{message} in {self._log.read_text()}", SECONDS)
 
     def ended(self) -> dict[str, Any]:
-        """Its last line, once it has ended well."""
+        """Its last line, after it ended successfully."""
         assert self.process.wait(SECONDS) == 0, self._log.read_text()
         (last,) = self.said("simulation_ended")
         return last
@@ -72,13 +73,13 @@ def simulate(own_system: System, tmp_path: Path) -> Iterator[Simulate]:
         return started[-1]
 
     yield start
-    for one in started:
-        one.process.kill()
-        one.process.wait()
+    for simulation in started:
+        simulation.process.kill()
+        simulation.process.wait()
 
 
 def counter(page: Page) -> int:
-    """How many ads the campaign's page says that there are."""
+    """The number of ads on the campaign's page."""
     text = page.get_by_role("button", name=re.compile("^Todas")).inner_text()
     return int(re.sub(r"\D", "", text))
 
@@ -118,7 +119,7 @@ def test_an_open_page_moves_and_a_restart_loses_and_doubles_nothing(
     new = after.keys() - before.keys()
     assert before.keys() <= after.keys()
     assert len(running.said("posted")) == 24
-    # Brands do not read what was withdrawn.
+    # Brands do not see withdrawn ads.
     assert new == running.kept()
     assert all(after[identifier]["_posts"] for identifier in new)
     of_campaign = sum(ad["campaignId"] == CAMPAIGN.id for ad in after.values())
@@ -126,7 +127,7 @@ def test_an_open_page_moves_and_a_restart_loses_and_doubles_nothing(
         re.compile(rf"^Todas\s*{of_campaign}$"), timeout=30_000
     )
 
-    # Figures grow before the eyes, of what was there before too.
+    # Figures grow live, those of older ads too.
     page.get_by_role("link", name="Resumen").click()
     expect(page.locator("dl > div", has_text="Me gusta").first).to_be_visible()
     liked = likes(page)
@@ -137,6 +138,6 @@ def test_an_open_page_moves_and_a_restart_loses_and_doubles_nothing(
     posted = growing.ended()["posts"]
     becomes(lambda: page.evaluate("window.marked"), True)
 
-    # The second run went on after the first: what is stored is what both said.
+    # The second run continued the first: the stored ads are those that both logged.
     assert posted == len(growing.said("posted"))
     assert ads().keys() - before.keys() == running.kept() | growing.kept()

@@ -1,4 +1,5 @@
-"""Staff grant a colleague a role, which opens its sections of the desk alone; revoking it ends access at once. Each change is notified and logged."""
+"""Staff grant a colleague a role, which opens only its sections of the desk; revoking it ends access at once. Each
+change is notified and logged."""
 
 from __future__ import annotations
 
@@ -26,7 +27,7 @@ TEXTS = {
     },
 }  # fmt: skip
 MAILED = "Ya sos parte del equipo"
-"""Subject of the mail to somebody whose language is not known."""
+"""Subject of the mail to a person whose language is not known."""
 
 
 def nothing_wrong(page: Page, what: str) -> None:
@@ -65,7 +66,10 @@ def test_a_colleague_gets_a_role_and_is_out_at_once_when_it_is_taken(
     nothing_wrong(boss, "the dialog in which somebody is added")
     fill(dialog, words, carla.email)
     expect(dialog).to_have_count(0)
-    eventually(lambda: [one for one, _ in mails(system, carla.email) if MAILED in one], "the mail about the role")
+    eventually(
+        lambda: [subject for subject, _ in mails(system, carla.email) if MAILED in subject],
+        "the mail about the role",
+    )
 
     colleague = visit(language).page
     bring_session(colleague, carla.credentials)

@@ -1,4 +1,4 @@
-"""What the journeys' own looks find, on pages made for it."""
+"""The journeys' own checks detect what they should, on pages made for it."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ def found(page: Page, targets: str, top: int = 0) -> str:
     page.set_content(PAGE.format(targets=targets))
     page.evaluate("(top) => scrollTo({ top, behavior: 'instant' })", top)
     scrolled = page.evaluate("scrollY")
-    answer = violations(page)
+    problems = violations(page)
     becomes(lambda: page.evaluate("scrollY"), scrolled)
-    return answer
+    return problems
 
 
 def test_a_target_that_is_too_small_is_found_wherever_the_page_is_scrolled(visit: Callable[..., Visit]) -> None:

@@ -11,7 +11,7 @@ from phones import Brand, Phones
 from playwright.sync_api import Page, expect
 from steps import bring_session, measured
 
-# In pixels: the left edge of the title, or of the picture beside it of whom the page is about, and the size of its letters.
+# In pixels: the left edge of the title, or of the picture beside it, and the font size.
 TITLE = """() => {
   const title = [...document.querySelectorAll("main h1")].find(one => one.getBoundingClientRect().width > 2)
   if (!title) return null
@@ -30,7 +30,7 @@ def brand(phones: Phones) -> Brand:
 
 
 def compare(page: Page, paths: list[str]) -> None:
-    """Each page's title is placed as the first page's, in both widths."""
+    """Each page's title is placed like the first page's, in both widths."""
     first: dict[str, object] = {}
     for path in paths:
         for name, size in (("wide", WIDE), ("narrow", NARROW)):
@@ -57,7 +57,7 @@ def test_titles_of_a_brands_pages_stand_alike(visit: Callable[..., Visit], phone
         [
             "/portal", "/inbox", "/creators", f"/creators/{creator.id}", "/creators/pictures", "/reports", "/compare",
             "/notices", "/scan", "/scan/owed", company, f"{company}/campaigns/new", f"{company}/downloads",
-            f"{company}/money", "/editProfile", "/editCompany", *(f"/settings/{one}" for one in SETTINGS),
+            f"{company}/money", "/editProfile", "/editCompany", *(f"/settings/{section}" for section in SETTINGS),
         ],
     )  # fmt: skip
 
@@ -67,5 +67,11 @@ def test_titles_of_staffs_pages_stand_alike(visit: Callable[..., Visit]) -> None
     bring_session(page, STAFF)
     compare(
         page,
-        [*(f"/desk/{one}" for one in DESK), "/companies", "/notices", "/settings/profile", "/settings/security"],
+        [
+            *(f"/desk/{section}" for section in DESK),
+            "/companies",
+            "/notices",
+            "/settings/profile",
+            "/settings/security",
+        ],
     )

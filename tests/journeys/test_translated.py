@@ -1,4 +1,5 @@
-"""A page that the browser translates goes on working: accounts, audits, settings and the desk, with all texts replaced."""
+"""A page that the browser translates keeps working: accounts, audits, settings and the desk, with all texts
+replaced."""
 
 from __future__ import annotations
 
@@ -22,7 +23,7 @@ OLD = timedelta(hours=80)
 
 @pytest.fixture
 def translated(visit: Callable[..., Visit]) -> Callable[[], Page]:
-    """Opens pages that are translated; at the end none may have failed, nor have changed a text out of sight."""
+    """Opens translated pages; at the end none may have failed, or have updated a text node that was replaced."""
 
     def begin() -> Page:
         opened = visit("es")
@@ -136,7 +137,7 @@ def test_a_brand_loads_more_of_a_long_campaign(translated: Callable[[], Page]) -
         more = page.get_by_role("button", name=re.compile("^Ver más"))
         if view == "ads":
             loaded = page.get_by_text(re.compile("cargadas, hay más abajo")).inner_text()
-            # Without the pointer, which scrolls there first: ads come by themselves then, and move the button away.
+            # Without the mouse, which scrolls first: more ads would load then, and move the button.
             more.dispatch_event("click")
             expect(page.get_by_text(loaded, exact=True)).to_have_count(0)
             settled(page)

@@ -14,7 +14,7 @@ from steps import settled
 from translation import TRANSLATED, translate
 
 Values = dict[str, str | bool]
-"""What is typed, or whether a box is checked, by the name of its field."""
+"""The typed value, or whether a box is checked, by field name."""
 
 SUBSCRIPTION = "Suscribirse por e-mail"
 FORMS: list[tuple[str, str | None, Values, Values]] = [
@@ -55,7 +55,7 @@ FORMS: list[tuple[str, str | None, Values, Values]] = [
 
 @pytest.fixture
 def page(visit: Callable[..., Visit]) -> Page:
-    """Translates what it opens; at the end it may not have failed, nor have changed a text out of sight."""
+    """Opens translated pages; at the end none may have failed, or have updated a text node that was replaced."""
     opened = visit("es")
     translate(opened.context)
     opened.context.route("https://wa.me/**", lambda route: route.fulfill(content_type="text/html", body="chat"))
@@ -108,7 +108,7 @@ def test_a_public_form_is_refused_and_sent(
         expect(form).to_be_visible()
     else:
         expect(form.get_by_role("status").filter(has_text=re.compile(r"\w")).first).to_be_visible()
-        # The button is free again, its text replaced twice by then.
+        # The button is enabled again, its text replaced twice by then.
         expect(form.locator("button[type=submit]")).to_be_enabled()
     expect(page.locator("[data-error-page]")).to_have_count(0)
 

@@ -1,4 +1,5 @@
-"""What the built site asks is what the gateway trusts it to ask; that nothing else is taken in production, the gateway's tests hold."""
+"""The gateway accepts every document of the built site; that production accepts no others is covered by the
+gateway's tests."""
 
 from __future__ import annotations
 
@@ -9,7 +10,7 @@ from journey import MANIFEST, System
 
 
 def asked(system: System, **request: str) -> str | None:
-    """Why the gateway refuses a document, None when it does not."""
+    """Why the gateway refuses a document; None when it accepts it."""
     response = httpx.post(f"{system.url}/graphql", json=request, headers={"origin": system.url})
     for error in response.json().get("errors", ()):
         reason = error["extensions"].get("reason")

@@ -1,4 +1,4 @@
-"""A device whose clock is wrong shows the times that everybody sees, and its session is renewed no more often than another's."""
+"""A device with a wrong clock shows the same times as any other, and refreshes its session no more often."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_a_brand_works_on_a_device_whose_clock_is_wrong(
     page.get_by_role("button", name="Aprobar", exact=True).click()
     expect(page.get_by_text("La publicación fue aprobada.")).to_be_visible()
 
-    # Two minutes of the device's time, with every timer that falls due meanwhile: far from a token's end.
+    # Two minutes of device time, with every timer that fires meanwhile: far from a token's end.
     page.clock.run_for(120_000)
     rail = page.get_by_role("navigation", name="Portal", exact=True)
     rail.get_by_role("link", name="Campañas", exact=True).click()

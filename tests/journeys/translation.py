@@ -1,4 +1,4 @@
-"""Translates pages as a browser does: each text node gives way to elements, those that come later too."""
+"""Translates pages as a browser does: each text node is replaced by elements, later ones too."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ TRANSLATE = """(() => {
   };
 })()""".replace("STALE", STALE)
 TRANSLATED = "main font font"
-"""The texts that were replaced."""
+"""The translated texts."""
 
 
 def translate(context: BrowserContext) -> None:

@@ -1,4 +1,4 @@
-"""A transport of httpx that holds every exchange against the description of Meta's interface."""
+"""An httpx transport that validates every exchange against the description of Meta's interface."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from described import Description, Target
 
 
 class Checked(httpx.AsyncBaseTransport):
-    """Sends as the adapters' own transport would, and holds every exchange against the description."""
+    """Sends like the adapters' own transport, and validates every exchange against the description."""
 
     def __init__(self, described: dict[str, Description]) -> None:
         self._described = described

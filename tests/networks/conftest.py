@@ -1,4 +1,4 @@
-"""The stand-in as a process of its own, and an application that takes what it sends."""
+"""Fixtures: the stand-in in its own process, and an application that receives its webhooks and callbacks."""
 
 from stand_ins import described, stand_in
 

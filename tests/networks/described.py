@@ -1,7 +1,8 @@
-"""What Meta documents of its interface, as a check: of a request that somebody sent, and of the response to it.
+"""Validates requests and responses against Meta's documented interface.
 
-`interface/<network>.yaml` has what the pages say, with their addresses. Requests and responses are given as httpx has them, whichever side they
-were recorded on. A host may stand as the first segment of the path, as where a process of ours takes the networks' place.
+`interface/<network>.yaml` contains the documented operations, with the addresses of the pages. Requests and responses
+are httpx objects, recorded on either side. A host may be the first segment of the path, where a process of ours takes
+the networks' place.
 """
 
 from __future__ import annotations
@@ -32,12 +33,12 @@ FORM = "application/x-www-form-urlencoded"
 
 
 class UndescribedError(AssertionError):
-    """The request or the response is not as documented; the message says what differs."""
+    """The request or the response is not as documented; the message describes the difference."""
 
 
 @dataclass(frozen=True)
 class Target:
-    """Host and path that a URL names, whether the host stands in front or as the first segment of the path."""
+    """Host and path of a URL, with the host either in front or as the first segment of the path."""
 
     network: str
     host: str
@@ -45,7 +46,7 @@ class Target:
 
     @classmethod
     def of(cls, url: httpx.URL) -> Target:
-        """Raises UndescribedError when the URL is at none of the documented hosts."""
+        """Raises UndescribedError unless the URL has one of the documented hosts."""
         first, _, rest = url.path.lstrip("/").partition("/")
         for network, hosts in HOSTS.items():
             if url.host in hosts:
@@ -57,7 +58,7 @@ class Target:
 
 @dataclass
 class _Request:
-    """A request as openapi-core takes it."""
+    """A request in the form that openapi-core accepts."""
 
     method: str
     host_url: str
@@ -69,7 +70,7 @@ class _Request:
 
 @dataclass
 class _WebhookRequest(_Request):
-    """The same of a webhook, which the library tells by its name."""
+    """The same for a webhook, which the library identifies by its name."""
 
     name: str = ""
 
@@ -92,7 +93,7 @@ class Description:
             yield from (path[method] for method in ("get", "post", "delete") if method in path)
 
     def check(self, request: httpx.Request, response: httpx.Response) -> str:
-        """Id of the operation. Raises UndescribedError when the request or the response is not as documented."""
+        """The operation's id. Raises UndescribedError when the request or the response is not as documented."""
         target = Target.of(request.url)
         sent = _sent(request, host_url=f"https://{target.host}", path=target.path)
         received = MockResponse(
@@ -106,25 +107,26 @@ class Description:
         return str(operation["operationId"])
 
     def check_webhook(self, name: str, request: httpx.Request) -> None:
-        """Raises UndescribedError when what the network sent is not as documented for this webhook."""
+        """Raises UndescribedError when the network's request is not as documented for this webhook."""
         sent = _WebhookRequest(**vars(_sent(request, host_url="", path="")), name=name)
         _reasons(f"webhook {name}")(lambda: self._api.validate_webhook_request(sent))
 
     def _operation(self, sent: _Request) -> dict[str, Any]:
-        found = self._finder.find(sent.method, f"{sent.host_url}{sent.path}")
-        path = self.contents["paths"][found.path_result.pattern]
+        lookup = self._finder.find(sent.method, f"{sent.host_url}{sent.path}")
+        path = self.contents["paths"][lookup.path_result.pattern]
         operation: dict[str, Any] = path[sent.method]
         return {**operation, "parameters": [*path.get("parameters", []), *operation.get("parameters", [])]}
 
     def _check_names(self, operation: Mapping[str, Any], sent: _Request) -> None:
-        """Only documented names stand in the query, what the operation needs stands in the query or the body, and one token is given."""
-        documented = {self._resolved(one)["name"] for one in operation["parameters"]}
+        """Requires that the query has documented names only, required parameters are in the query or the body, and
+        one token is given."""
+        documented = {self._resolved(parameter)["name"] for parameter in operation["parameters"]}
         query, body = set(sent.parameters.query), set(_body(sent))
         name = operation["operationId"]
         if unknown := query - documented:
             raise UndescribedError(f"{name}: the query has {sorted(unknown)}, which no page names")
         contents = operation.get("requestBody", {}).get("content", {}).values()
-        # The library reads of a form only what it knows, so that it would pass by a field too many.
+        # The library reads only known fields of a form, so it would ignore a surplus one.
         if unknown := body - {field for content in contents for field in content["schema"]["properties"]}:
             raise UndescribedError(f"{name}: the body has {sorted(unknown)}, which no page names")
         if missing := set(operation.get("x-needs", [])) - query - body:
@@ -134,11 +136,11 @@ class Description:
         if operation.get("x-token") and tokens != 1:
             raise UndescribedError(f"{name}: {tokens} tokens are given, and one is needed")
 
-    def _resolved(self, one: Mapping[str, Any]) -> Mapping[str, Any]:
-        value: Any = one
-        if "$ref" in one:
+    def _resolved(self, node: Mapping[str, Any]) -> Mapping[str, Any]:
+        value: Any = node
+        if "$ref" in node:
             value = self.contents
-            for part in str(one["$ref"]).removeprefix("#/").split("/"):
+            for part in str(node["$ref"]).removeprefix("#/").split("/"):
                 value = value[part]
         return value  # type: ignore[no-any-return]
 
@@ -169,7 +171,7 @@ def _type(headers: httpx.Headers) -> str:
 
 
 def _reasons(what: str) -> Callable[[Callable[[], Any]], Any]:
-    """Runs a check of the library, and raises UndescribedError with all the reasons that it gives."""
+    """Runs a check of the library, and raises UndescribedError with all its reasons."""
 
     def run(check: Callable[[], Any]) -> Any:
         try:
@@ -182,15 +184,15 @@ def _reasons(what: str) -> Callable[[Callable[[], Any]], Any]:
 
 def _causes(error: BaseException | None) -> Iterator[str]:
     while error is not None:
-        failures = [one.message for one in getattr(error, "schema_errors", ())]
+        failures = [failure.message for failure in getattr(error, "schema_errors", ())]
         yield from failures or [str(error)]
         error = error.__cause__
 
 
 def _with_plain_dates(value: Any) -> Any:
-    """YAML reads dates as such; the library takes what JSON has."""
+    """YAML parses dates; the library expects JSON's types."""
     if isinstance(value, dict):
-        return {str(name): _with_plain_dates(one) for name, one in value.items()}
+        return {str(name): _with_plain_dates(element) for name, element in value.items()}
     if isinstance(value, list):
-        return [_with_plain_dates(one) for one in value]
+        return [_with_plain_dates(element) for element in value]
     return value.isoformat() if isinstance(value, datetime.date) else value

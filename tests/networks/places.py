@@ -1,4 +1,4 @@
-"""The stand-in as a process of its own, and an application that takes what it sends."""
+"""The stand-in in its own process, and an application that receives its webhooks and callbacks."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ from resuena_networks.settings import Settings
 
 
 def free_socket() -> socket.socket:
-    """A listening socket on a port of the loopback that nobody else has."""
-    found = socket.socket()
-    found.bind(("127.0.0.1", 0))
-    return found
+    """A listening socket on a free loopback port."""
+    listener = socket.socket()
+    listener.bind(("127.0.0.1", 0))
+    return listener
 
 
 @asynccontextmanager
 async def served(app: object, listening: socket.socket) -> AsyncIterator[None]:
-    """An application behind a socket, until the end of the block."""
+    """Serves an application on a socket until the end of the block."""
     server = uvicorn.Server(uvicorn.Config(app, log_level="critical", access_log=False, lifespan="on"))  # type: ignore[arg-type]
     task = asyncio.create_task(server.serve(sockets=[listening]))
     try:
@@ -51,16 +51,16 @@ def jpeg(width: int = 400, height: int = 400, form: str = "JPEG") -> bytes:
 
 @dataclass
 class Application:
-    """What the networks know as the application: pictures to fetch, and the doors that take what they send."""
+    """The application that the networks know: pictures to fetch, and endpoints for webhooks and callbacks."""
 
     url: str
     pictures: dict[str, bytes] = field(default_factory=dict)
     received: list[tuple[str, dict[str, str], bytes]] = field(default_factory=list)
     status: int = 200
-    """What it answers to webhooks and callbacks."""
+    """The status of its responses to webhooks and callbacks."""
 
     def starlette(self) -> Starlette:
-        """The doors."""
+        """The endpoints."""
 
         async def picture(request: Request) -> Response:
             data = self.pictures.get(request.path_params["name"])
@@ -85,7 +85,7 @@ class Application:
 
 @dataclass
 class StandIn:
-    """The running stand-in, the application that it knows, and a client whose every call is held against the description."""
+    """The running stand-in, its application, and a client whose calls are validated against the description."""
 
     url: str
     settings: Settings
@@ -95,20 +95,20 @@ class StandIn:
     """Ids of the operations that were called."""
 
     async def control(self, method: str, path: str, **content: object) -> object:
-        """A call of the JSON API of `/control`."""
+        """Calls the JSON API below `/control`."""
         async with httpx.AsyncClient(base_url=f"{self.url}/control/api", trust_env=False) as client:
             response = await client.request(method, path, **content)  # type: ignore[arg-type]
         assert response.status_code == 200, response.text
         return response.json()
 
     async def consent(self, network: str, form: Mapping[str, object], **query: str) -> httpx.URL:
-        """What the consent page sends the browser back to, after a form was sent."""
+        """The redirect of the consent page, after its form was submitted."""
         path = (
             "/www.instagram.com/oauth/authorize"
             if network == "instagram"
             else "/www.facebook.com/v25.0/dialog/oauth"
         )
-        asked = {
+        parameters = {
             "client_id": self.settings.app_id(network),
             "redirect_uri": f"{self.application.url}/app/networks/linked",
             "response_type": "code",
@@ -116,14 +116,14 @@ class StandIn:
             "state": "s-1",
             **query,
         }
-        shown = await self.client.get(path, params=asked)
+        shown = await self.client.get(path, params=parameters)
         assert shown.status_code == 200, shown.text
-        response = await self.client.post(path, params=asked, data=form)  # type: ignore[arg-type]
+        response = await self.client.post(path, params=parameters, data=form)  # type: ignore[arg-type]
         assert response.status_code == 302, response.text
         return httpx.URL(response.headers["location"])
 
     async def code(self, network: str, form: Mapping[str, object]) -> str:
-        """The code of a consent."""
+        """The authorisation code of a consent."""
         address = await self.consent(network, {"decision": "allow", "scope": SCOPES[network].split(","), **form})
         return str(address.params["code"])
 

@@ -1,4 +1,5 @@
-"""Fixtures: the stand-in as a process of its own, and an application that takes what it sends; other folders import them."""
+"""Fixtures: the stand-in in its own process, and an application that receives its webhooks and callbacks; other
+folders import them."""
 
 from __future__ import annotations
 
@@ -23,7 +24,7 @@ def described() -> dict[str, Description]:
 
 @pytest.fixture
 async def stand_in(tmp_path: Path, described: dict[str, Description]) -> AsyncIterator[StandIn]:
-    """The stand-in and its application, both on ports of their own."""
+    """The stand-in and its application, each on its own port."""
     doors, listening = free_socket(), free_socket()
     application = Application(f"http://127.0.0.1:{doors.getsockname()[1]}")
     url = f"http://127.0.0.1:{listening.getsockname()[1]}"

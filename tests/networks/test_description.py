@@ -1,4 +1,5 @@
-"""The description of Meta's interface is a valid one, says where each operation was read, and refuses what no page has."""
+"""The description of Meta's interface is valid, names the page of each operation, and refuses what no page
+documents."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""What identity-svc really sends to link accounts and to renew tokens, held against the description, with the answers of the stand-in."""
+"""identity-svc's requests to link accounts and renew tokens, and the stand-in's responses, validated against the
+description."""
 
 from __future__ import annotations
 
@@ -33,7 +34,7 @@ PERSON = {
 
 @dataclass
 class Linking:
-    """The adapters of both networks at the stand-in."""
+    """The adapters of both networks, pointed at the stand-in."""
 
     stand_in: StandIn
     networks: Mapping[int, Network]
@@ -44,10 +45,10 @@ class Linking:
         return f"{self.stand_in.application.url}/app/networks/linked"
 
     async def code(self, platform: int, form: Mapping[str, object], state: str = "s-1") -> str:
-        """The code with which a person comes back who sent the form of the consent page."""
+        """The code with which a person returns after submitting the consent page's form."""
         address = self.networks[platform].authorize_url(state, self.returns_to)
         page = httpx.URL(address)
-        shown = await self.stand_in.client.get(page)  # held against the description too
+        shown = await self.stand_in.client.get(page)  # validated against the description too
         assert shown.status_code == 200, shown.text
         allowed = str(page.params["scope"]).split(",")
         sent = {"decision": "allow", "scope": allowed, **form}
@@ -59,12 +60,12 @@ class Linking:
 
 @pytest.fixture
 async def linking(stand_in: StandIn, described: dict[str, Description]) -> AsyncIterator[Linking]:
-    url, known = stand_in.url, stand_in.settings
+    url, stand_in_settings = stand_in.url, stand_in.settings
     settings = IdentitySettings(
-        instagram_app_id=known.instagram_app_id,
-        instagram_app_secret=SecretStr(known.instagram_app_secret),
-        facebook_app_id=known.facebook_app_id,
-        facebook_app_secret=SecretStr(known.facebook_app_secret),
+        instagram_app_id=stand_in_settings.instagram_app_id,
+        instagram_app_secret=SecretStr(stand_in_settings.instagram_app_secret),
+        facebook_app_id=stand_in_settings.facebook_app_id,
+        facebook_app_secret=SecretStr(stand_in_settings.facebook_app_secret),
         instagram_authorize_url=f"{url}/www.instagram.com/oauth/authorize",
         instagram_api_url=f"{url}/api.instagram.com",
         instagram_graph_url=f"{url}/graph.instagram.com",
@@ -112,7 +113,7 @@ async def test_a_scope_that_was_refused_is_missing(linking: Linking) -> None:
 async def test_a_personal_account_is_told_apart(linking: Linking) -> None:
     form = {**CREATOR, "kind": "personal", "decision": "stay"}
     grant = await linking.networks[INSTAGRAM].grant(await linking.code(INSTAGRAM, form), linking.returns_to)
-    assert [one.professional for one in grant.accounts] == [False]
+    assert [account.professional for account in grant.accounts] == [False]
 
 
 @pytest.mark.parametrize(
@@ -149,7 +150,7 @@ async def test_who_takes_access_back_is_named_by_a_signed_request(
     network = linking.networks[platform]
     grant = await network.grant(await linking.code(platform, form), linking.returns_to)
     accounts: Any = await linking.stand_in.control("GET", "/accounts")
-    owner = next(one for one in accounts if one["scoped_id"] == grant.owner_id)
+    owner = next(account for account in accounts if account["scoped_id"] == grant.owner_id)
     await linking.stand_in.control("POST", f"/accounts/{owner['id']}/take-back")
     await eventually(lambda: len(linking.stand_in.application.received) == 1, 20)
     signed = form_of(linking.stand_in.application.received[0][2])["signed_request"]

@@ -1,4 +1,5 @@
-"""What campaign-svc really sends to publish and to read figures, held against the description, with the answers of the stand-in."""
+"""campaign-svc's requests to publish and to read figures, and the stand-in's responses, validated against the
+description."""
 
 from __future__ import annotations
 
@@ -33,7 +34,7 @@ BEGINNING = datetime.now(UTC) - timedelta(days=1)
 
 @dataclass
 class Adapters:
-    """Both adapters at the stand-in, each with the token of an account."""
+    """Both adapters, pointed at the stand-in, each with the token of an account."""
 
     stand_in: StandIn
     transport: Checked
@@ -48,7 +49,7 @@ class Adapters:
         return f"{self.stand_in.application.url}/pictures/mate.jpg"
 
     async def posted(self) -> str:
-        """A post on Instagram, from its container on."""
+        """A post on Instagram, created through its container."""
         container = await self.instagram.prepare(self.instagram_token, self.picture, "Mate y medialunas")
 
         async def is_ready() -> bool:
@@ -75,8 +76,8 @@ async def adapters(stand_in: StandIn, described: dict[str, Description]) -> Asyn
     tokens = []
     for platform, account, network in ((INSTAGRAM, accounts[0], "instagram"), (FACEBOOK, accounts[2], "facebook")):
         query = {"account_id": account["id"], "scopes": SCOPES[network]}
-        made: Any = await stand_in.control("POST", "/tokens", params=query)
-        tokens.append(AccountToken("p-1", platform, account["id"], made["access_token"]))
+        token: Any = await stand_in.control("POST", "/tokens", params=query)
+        tokens.append(AccountToken("p-1", platform, account["id"], token["access_token"]))
     transport = Checked(described)
     async with new_client(transport) as client:
         instagram = GraphClient(client, f"{stand_in.url}/graph.instagram.com", VERSION, INSTAGRAM)
@@ -94,7 +95,7 @@ async def test_a_picture_is_published_on_instagram_and_its_figures_are_read(adap
     post = await instagram.media(token, media)
     assert (post.caption, post.id) == ("Mate y medialunas", media)
     assert post.permalink.startswith(f"{adapters.stand_in.url}/www.instagram.com/p/")
-    assert [one.id for one in await instagram.recent(token, BEGINNING)] == [media]
+    assert [recent_post.id for recent_post in await instagram.recent(token, BEGINNING)] == [media]
     assert (await instagram.figures(token, [media], since=BEGINNING))[media].counts == {"like": 3, "comment": 1}
     others = await instagram.figures(token, [media, "18000000000999999"], since=BEGINNING)
     assert others["18000000000999999"].missing
@@ -102,7 +103,7 @@ async def test_a_picture_is_published_on_instagram_and_its_figures_are_read(adap
     quota = await instagram.quota(token)
     assert quota is not None
     assert (quota.used, quota.total) == (1, 100)
-    assert {one.account_id for one in instagram.take_usages()} == {"", token.account_id}
+    assert {usage.account_id for usage in instagram.take_usages()} == {"", token.account_id}
     assert set(adapters.transport.operations) >= {
         "createContainer", "readNode", "publishContainer", "listMedia", "readInsights", "readPublishingLimit",
     }  # fmt: skip
@@ -114,7 +115,7 @@ async def test_a_picture_is_published_on_a_page_and_its_figures_are_read(adapter
     engagement = {"likes": 2, "comments": ["¡Ya!"], "shares": 1, "views": 9, "clicks": 4}
     await adapters.stand_in.control("POST", f"/posts/{media}/engagement", json=engagement)
     assert (await facebook.media(token, media)).caption == "¡Hola!"
-    assert [one.id for one in await facebook.recent(token, BEGINNING)] == [media]
+    assert [recent_post.id for recent_post in await facebook.recent(token, BEGINNING)] == [media]
     figures = await facebook.figures(token, [media], since=BEGINNING)
     assert figures[media].counts == {"like": 2, "comment": 1, "shared": 1}
     assert (await facebook.figures(token, [media, f"{token.account_id}_9"], since=BEGINNING))[
@@ -149,7 +150,7 @@ ERRORS: list[tuple[dict[str, object], type[NetworkError]]] = [
 @pytest.mark.parametrize(
     ("fault", "error"),
     ERRORS,
-    ids=lambda one: str(one.get("code") or one["action"]) if isinstance(one, dict) else "",
+    ids=lambda value: str(value.get("code") or value["action"]) if isinstance(value, dict) else "",
 )
 async def test_faults_are_told_apart_where_something_is_published(
     adapters: Adapters, fault: dict[str, object], error: type[NetworkError]

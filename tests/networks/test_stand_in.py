@@ -90,9 +90,9 @@ async def published(stand_in: StandIn, token: str, caption: str = "Mate y medial
     container = (await stand_in.client.post(f"{GRAPH}/me/media", data=form)).json()["id"]
 
     async def is_ready() -> bool:
-        told = await get(stand_in, f"{GRAPH}/{container}", fields="status_code,status", access_token=token)
-        assert told["status_code"] in ("IN_PROGRESS", "FINISHED")
-        return bool(told["status_code"] == "FINISHED")
+        status = await get(stand_in, f"{GRAPH}/{container}", fields="status_code,status", access_token=token)
+        assert status["status_code"] in ("IN_PROGRESS", "FINISHED")
+        return bool(status["status_code"] == "FINISHED")
 
     await eventually(is_ready, 20)
     form = {"creation_id": container, "access_token": token}
@@ -208,8 +208,8 @@ async def test_a_picture_is_published_and_its_figures_are_what_people_did(stand_
         await visitor.post(f"/feed/posts/{media}/comment", data={"text": "<b>¡Qué rico!</b>", "author": "Bruno"})
         assert "&lt;b&gt;¡Qué rico!" in (await visitor.get("/feed")).text
     metrics = "views,reach,likes,comments,shares,saved,total_interactions"
-    told = (await get(stand_in, f"{GRAPH}/{media}/insights", metric=metrics, access_token=token))["data"]
-    values = {one["name"]: one["values"][0]["value"] for one in told}
+    insights = (await get(stand_in, f"{GRAPH}/{media}/insights", metric=metrics, access_token=token))["data"]
+    values = {insight["name"]: insight["values"][0]["value"] for insight in insights}
     assert values == {
         "views": 2,
         "reach": 1,
@@ -224,15 +224,15 @@ async def test_a_picture_is_published_and_its_figures_are_what_people_did(stand_
     )
     assert comments["data"][0]["text"] == "<b>¡Qué rico!</b>"
     listed = await get(stand_in, f"{GRAPH}/me/media", fields="id,caption,timestamp", limit="1", access_token=token)
-    assert [one["id"] for one in listed["data"]] == [media]
+    assert [listed_post["id"] for listed_post in listed["data"]] == [media]
 
 
 async def test_what_is_not_available_is_left_out(stand_in: StandIn) -> None:
     token = await instagram_token(stand_in)
     media = await published(stand_in, token)
     await stand_in.control("PATCH", "/controls", json={"unknown_metrics": ["reach", "like_count"]})
-    told = (await get(stand_in, f"{GRAPH}/{media}/insights", metric="reach,views", access_token=token))["data"]
-    assert [one["name"] for one in told] == ["views"]
+    insights = (await get(stand_in, f"{GRAPH}/{media}/insights", metric="reach,views", access_token=token))["data"]
+    assert [insight["name"] for insight in insights] == ["views"]
     assert "like_count" not in await get(stand_in, f"{GRAPH}/{media}", fields="id,like_count", access_token=token)
 
 
@@ -264,8 +264,8 @@ async def test_a_container_is_processed_and_published_once(stand_in: StandIn) ->
     publish = {"creation_id": container, "access_token": token}
     assert await refused(await stand_in.client.post(f"{GRAPH}/me/media_publish", data=publish)) == (9007, 2207027)
     await stand_in.control("PATCH", "/controls", json={"container_seconds": 0})
-    told = await get(stand_in, f"{GRAPH}/{container}", fields="status_code", access_token=token)
-    assert told["status_code"] == "EXPIRED"
+    status = await get(stand_in, f"{GRAPH}/{container}", fields="status_code", access_token=token)
+    assert status["status_code"] == "EXPIRED"
     assert await refused(await stand_in.client.post(f"{GRAPH}/me/media_publish", data=publish)) == (-2, 2207020)
     await stand_in.control("DELETE", "/controls")
     media = await published(stand_in, token)
@@ -282,9 +282,9 @@ async def test_processing_may_fail(stand_in: StandIn) -> None:
     stand_in.application.pictures["mate.jpg"] = jpeg()
     form = {"image_url": f"{stand_in.application.url}/pictures/mate.jpg", "access_token": token}
     container = (await stand_in.client.post(f"{GRAPH}/me/media", data=form)).json()["id"]
-    told = await get(stand_in, f"{GRAPH}/{container}", fields="status_code,status", access_token=token)
-    assert told["status_code"] == "ERROR"
-    assert "2207026" in told["status"]
+    status = await get(stand_in, f"{GRAPH}/{container}", fields="status_code,status", access_token=token)
+    assert status["status_code"] == "ERROR"
+    assert "2207026" in status["status"]
 
 
 async def test_the_days_posts_are_limited(stand_in: StandIn) -> None:
@@ -303,7 +303,10 @@ async def test_the_days_posts_are_limited(stand_in: StandIn) -> None:
 async def test_a_page_publishes_and_reads_its_figures(stand_in: StandIn) -> None:
     person, token, page = await page_token(stand_in)
     granted = (await get(stand_in, f"{PAGES}/me/permissions", access_token=person))["data"]
-    assert {one["permission"] for one in granted} == {"public_profile", *SCOPES["facebook"].split(",")}
+    assert {permission["permission"] for permission in granted} == {
+        "public_profile",
+        *SCOPES["facebook"].split(","),
+    }
     stand_in.application.pictures["mate.jpg"] = jpeg()
     form = {"url": f"{stand_in.application.url}/pictures/mate.jpg", "message": "¡Hola!", "access_token": token}
     response = await stand_in.client.post(f"{PAGES}/{page}/photos", data=form)
@@ -312,15 +315,15 @@ async def test_a_page_publishes_and_reads_its_figures(stand_in: StandIn) -> None
         "POST", f"/posts/{post}/engagement", json={"likes": 3, "comments": ["¡Buenísimo!"], "shares": 1}
     )
     fields = "id,message,permalink_url,created_time,shares,reactions.summary(total_count).limit(0),comments.summary(true).limit(0)"
-    told = await get(stand_in, f"{PAGES}/{post}", fields=fields, access_token=token)
-    assert (told["message"], told["shares"]) == ("¡Hola!", {"count": 1})
-    assert told["reactions"]["summary"]["total_count"] == 3
-    assert told["comments"]["summary"]["total_count"] == 1
+    contents = await get(stand_in, f"{PAGES}/{post}", fields=fields, access_token=token)
+    assert (contents["message"], contents["shares"]) == ("¡Hola!", {"count": 1})
+    assert contents["reactions"]["summary"]["total_count"] == 3
+    assert contents["comments"]["summary"]["total_count"] == 1
     metrics = "post_media_view,post_reactions_like_total,post_reactions_by_type_total"
     insights = await get(stand_in, f"{PAGES}/{post}/insights", metric=metrics, access_token=token)
-    assert [one["values"][0]["value"] for one in insights["data"]] == [0, 3, {"like": 3}]
+    assert [insight["values"][0]["value"] for insight in insights["data"]] == [0, 3, {"like": 3}]
     listed = await get(stand_in, f"{PAGES}/{page}/published_posts", fields="id,message", access_token=token)
-    assert [one["id"] for one in listed["data"]] == [post]
+    assert [listed_post["id"] for listed_post in listed["data"]] == [post]
     assert (await get(stand_in, f"{PAGES}/me", fields="name,followers_count", access_token=token))[
         "followers_count"
     ] == 0
@@ -339,7 +342,7 @@ async def test_a_proof_of_the_secret_is_checked(stand_in: StandIn) -> None:
     assert await refused(await stand_in.client.get(f"{PAGES}/me", params={"access_token": token})) == (100, None)
 
 
-# --- what ends, what is limited, what fails
+# --- revocation, rate limits, failures
 
 
 async def test_a_foreign_token_reaches_nothing(stand_in: StandIn) -> None:
@@ -396,10 +399,10 @@ async def test_faults_strike_the_calls_that_they_fit(stand_in: StandIn) -> None:
         await stand_in.client.post(
             f"{GRAPH}/me/media_publish", data={"creation_id": container, "access_token": token}
         )
-    told = await get(stand_in, f"{GRAPH}/{container}", fields="status_code", access_token=token)
-    assert told["status_code"] == "PUBLISHED"
+    status = await get(stand_in, f"{GRAPH}/{container}", fields="status_code", access_token=token)
+    assert status["status_code"] == "PUBLISHED"
     calls: Any = await stand_in.control("GET", "/calls")
-    assert [one["fault"] for one in calls["calls"] if one["fault"]] == ["error", "break_after"]
+    assert [call["fault"] for call in calls["calls"] if call["fault"]] == ["error", "break_after"]
 
 
 async def test_a_call_may_never_be_answered(stand_in: StandIn) -> None:
@@ -414,8 +417,8 @@ async def test_a_call_may_never_be_answered(stand_in: StandIn) -> None:
 
 async def test_the_address_of_webhooks_is_verified(stand_in: StandIn) -> None:
     async def are_verified() -> bool:
-        told: Any = await stand_in.control("GET", "/deliveries")
-        return bool(told["verified"] == {"instagram": "", "facebook": ""})
+        deliveries: Any = await stand_in.control("GET", "/deliveries")
+        return bool(deliveries["verified"] == {"instagram": "", "facebook": ""})
 
     await eventually(are_verified, 20)
 
@@ -457,7 +460,7 @@ async def test_a_reaction_on_a_page_is_told_by_webhook(stand_in: StandIn, descri
         request = httpx.Request("POST", stand_in.url, content=body, headers={"content-type": "application/json"})
         described["facebook"].check_webhook("feed", request)
         values.append(json.loads(body)["entry"][0]["changes"][0]["value"])
-    assert [(one["item"], one["post_id"]) for one in values] == [("reaction", post), ("comment", post)]
+    assert [(value["item"], value["post_id"]) for value in values] == [("reaction", post), ("comment", post)]
 
 
 async def test_who_takes_access_back_ends_the_tokens_and_the_application_is_told(

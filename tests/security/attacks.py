@@ -1,4 +1,4 @@
-"""Which tests try which attack: what `make security` runs, and the rows of the table that it prints."""
+"""The tests of each attack: `make security` runs them, and prints a row per attack."""
 
 from __future__ import annotations
 
@@ -137,7 +137,7 @@ ATTACKS: dict[str, list[str]] = {
     "hostile addresses, headers and bodies": ["tests/api/test_hostile_http.py"],
     "values past the edges of the rules": ["tests/api/test_rules.py", "tests/api/test_campaign_rules.py"],
     "header floods, slow heads and bodies, idle connections": [
-        EDGE + "test_crowds.py",
+        EDGE + "test_connection_limits.py",
         EDGE + "test_head_limits.py",
         EDGE + "test_server.py",
         EDGE + "live/test_limits.py",
@@ -255,10 +255,11 @@ ATTACKS: dict[str, list[str]] = {
     "requests sent again": ["tests/api/test_idempotency.py"],
     "personal data left after an erasure": ["tests/api/test_erasure_everywhere.py"],
 }
-"""Each attack with files of tests, or single tests, as pytest names them. A test counts for every attack that names it."""
+"""Each attack with its test files or single tests, as pytest names them. A test counts for every attack that names
+it."""
 
 
 def attacks_of(test: str) -> list[str]:
-    """The attacks that a test of pytest tries; `test` is its node id, with or without parameters."""
+    """The attacks that a pytest test covers; `test` is its node id, with or without parameters."""
     plain = test.partition("[")[0]
     return [attack for attack, named in ATTACKS.items() if plain in named or plain.partition("::")[0] in named]

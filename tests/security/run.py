@@ -1,4 +1,5 @@
-"""`make security`: tries every attack of `attacks.py`, prints how often and with what verdict, and fails when one succeeded."""
+"""`make security`: runs every attack of `attacks.py`, prints the number of tests and the verdict of each, and fails
+when one succeeded."""
 
 from __future__ import annotations
 
@@ -26,7 +27,7 @@ class Verdicts:
             self.failed[attack] += report.failed
 
     def verdict(self, attack: str) -> str:
-        """The verdict on an attack; one that was never tried does not count as withstood."""
+        """The verdict on an attack; one that was never tried is not withstood."""
         if self.failed[attack]:
             return f"FAILED ({self.failed[attack]})"
         return "withstood" if self.tried[attack] else "NOT TRIED"

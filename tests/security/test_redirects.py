@@ -1,4 +1,4 @@
-"""Runs the frontend's tests of addresses that would lead to another site: after a sign-in, and from the redirector of downloads."""
+"""Runs the frontend's tests against open redirects: after a sign-in, and in the redirector of downloads."""
 
 from __future__ import annotations
 
