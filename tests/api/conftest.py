@@ -1,4 +1,4 @@
-"""One Resuena for all tests of the public API: started once, filled with two brands, asked by everybody."""
+"""Fixtures for all tests of the public API: one running Resuena, shared by all of them, with two brands."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import inspect
 import sys
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 import pytest_asyncio
@@ -17,16 +18,17 @@ from kit.testing.postgres_server import PostgresServer
 
 sys.path.insert(0, str(Path(__file__).parent))
 
+from resuena_people import Person
 from resuena_system import MIGRATIONS, System, running
-from resuena_world import World
+from resuena_world import REVOKE_KEY, Program, World
 
 
 @pytest.fixture(scope="session")
 def own_databases(postgres: PostgresServer) -> Iterator[dict[str, str]]:
     """Migrated databases that no other suite drops."""
-    made = Databases(postgres)
-    yield {name: made.create(folder) for name, folder in MIGRATIONS.items()}
-    made.drop_all()
+    databases = Databases(postgres)
+    yield {name: databases.create(folder) for name, folder in MIGRATIONS.items()}
+    databases.drop_all()
 
 
 @pytest.fixture(scope="session")
@@ -53,19 +55,34 @@ async def system(
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def world(system: System) -> AsyncIterator[World]:
     """Resuena with two brands, their people and campaigns, a guest and staff."""
-    async with World.of(system) as made:
-        yield made
+    async with World.of(system) as new_world:
+        yield new_world
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def filled(world: World) -> World:
-    """The world with one thing of each kind that lists show."""
+    """The world with at least one entry in each list of the API."""
     await world.leave_traces()
     return world
 
 
+@pytest_asyncio.fixture(loop_scope="session")
+async def program(world: World) -> AsyncIterator[Program]:
+    """Creates API keys of the shared brand, which may have 25 at a time, and revokes them after the test."""
+    key_ids = []
+
+    async def make(*permissions: str, **values: Any) -> tuple[Person, str]:
+        caller, key_id = await world.program(world.own, *permissions, **values)
+        key_ids.append(key_id)
+        return caller, key_id
+
+    yield make
+    for key_id in key_ids:
+        await world.own.owner.ask(REVOKE_KEY, {"id": key_id})
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Everything here runs on the loop that the system runs on."""
+    """Runs every test of this folder on the event loop on which the system runs."""
     here = Path(__file__).parent
     for item in items:
         if here in item.path.parents and inspect.iscoroutinefunction(getattr(item, "function", None)):

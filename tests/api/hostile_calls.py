@@ -1,5 +1,5 @@
-"""Calls with values that no form would send, made from the public schema: each argument of each field with arguments,
-one at a time, as a literal and as a variable, the others valid."""
+"""Calls with values that no form would send, generated from the public schema: each argument of each field, one at a
+time, as a literal and as a variable, while the other arguments are valid."""
 
 from __future__ import annotations
 
@@ -29,7 +29,8 @@ SCHEMA: GraphQLSchema = build_schema((Path(__file__).parents[2] / "gateway" / "s
 
 
 class Raw(str):
-    """A text that stands in a document as it is: an enum's member, a number of any size, a malformed literal."""
+    """A literal that is inserted into a document verbatim: an enum's member, a number of any size, a malformed
+    literal."""
 
     __slots__ = ()
 
@@ -74,14 +75,14 @@ POOLS: dict[str, list[Any]] = {
 
 @dataclass(frozen=True)
 class Target:
-    """A field with arguments, and the fields that lead to it."""
+    """A field with arguments, and the path of fields that leads to it."""
 
     operation: str
     path: tuple[tuple[str, Any], ...]
 
     @property
     def name(self) -> str:
-        """The fields, dotted."""
+        """The path, with dots between the fields."""
         return ".".join(name for name, _ in self.path)
 
     def __str__(self) -> str:
@@ -106,7 +107,7 @@ Ids = Callable[[str, str], str]
 
 
 def targets() -> Iterator[Target]:
-    """Every root field, and every field with arguments below one."""
+    """Every root field, and every field with arguments below a root field."""
     for operation, root in (("query", SCHEMA.query_type), ("mutation", SCHEMA.mutation_type)):
         assert root is not None
         for name, field in root.fields.items():
@@ -120,7 +121,7 @@ def targets() -> Iterator[Target]:
 
 
 def calls(target: Target, ids: Ids) -> Iterator[Call]:
-    """The valid call, then one for each hostile value of each argument, as a literal and as a variable in turns."""
+    """The valid call, then one for each hostile value of each argument, alternately as a literal and as a variable."""
     name, field = target.path[-1]
     valid = {
         key: _valid(argument.type, name, key, ids)
@@ -141,13 +142,14 @@ def calls(target: Target, ids: Ids) -> Iterator[Call]:
 
 
 class Misfits:
-    """Values of a wrong type: once for each type of a field's arguments, since its parser is one."""
+    """Values of a wrong type, for the first argument of each type of a field only: arguments of a type share one
+    parser."""
 
     def __init__(self) -> None:
         self._tried: set[str] = set()
 
     def of(self, kind: str) -> list[Any]:
-        """Those that were not tried with this type yet."""
+        """The values that were not tried with this type yet."""
         if kind in self._tried:
             return []
         self._tried.add(kind)
@@ -158,15 +160,15 @@ def _hostile(kind: GraphQLInputType, field: str, key: str, ids: Ids, misfits: Mi
     if isinstance(kind, GraphQLNonNull):
         yield from _hostile(kind.of_type, field, key, ids, misfits)
     elif isinstance(kind, GraphQLList):
-        one = _valid(kind.of_type, field, key, ids)
-        yield from ([], [one] * 300, [one, one])
-        yield from ([item] for item in _hostile(kind.of_type, field, key, ids, misfits))
+        valid_element = _valid(kind.of_type, field, key, ids)
+        yield from ([], [valid_element] * 300, [valid_element, valid_element])
+        yield from ([hostile_element] for hostile_element in _hostile(kind.of_type, field, key, ids, misfits))
     elif isinstance(kind, GraphQLInputObjectType):
         valid = _valid(kind, field, key, ids)
         yield from ({}, {**valid, "unknown": 1}, *misfits.of(kind.name))
         for name, inner in kind.fields.items():
-            for item in _hostile(inner.type, field, name, ids, misfits):
-                yield {**valid, name: item}
+            for hostile_value in _hostile(inner.type, field, name, ids, misfits):
+                yield {**valid, name: hostile_value}
     elif isinstance(kind, GraphQLEnumType):
         yield from (Raw(name) for name in kind.values)
         yield from misfits.of(kind.name)
@@ -188,12 +190,12 @@ def _valid(kind: GraphQLInputType, field: str, key: str, ids: Ids) -> Any:
 
 
 def _has_raw(value: Any) -> bool:
-    """Whether it cannot be sent as JSON; members of enums can."""
+    """Whether the value cannot be sent as JSON; members of enums can."""
     if isinstance(value, Raw):
         return not value.isidentifier()
     if isinstance(value, list):
-        return any(_has_raw(item) for item in value)
-    return isinstance(value, dict) and any(_has_raw(item) for item in value.values())
+        return any(_has_raw(element) for element in value)
+    return isinstance(value, dict) and any(_has_raw(field_value) for field_value in value.values())
 
 
 def _literal(target: Target, given: dict[str, Any], ids: Ids, *, full: bool = False) -> Call:
@@ -242,7 +244,7 @@ def _printed(value: Any) -> str:
     if isinstance(value, Raw):
         return str(value)
     if isinstance(value, list):
-        return f"[{', '.join(_printed(item) for item in value)}]"
+        return f"[{', '.join(_printed(element) for element in value)}]"
     if isinstance(value, dict):
-        return f"{{{', '.join(f'{key}: {_printed(item)}' for key, item in value.items())}}}"
+        return f"{{{', '.join(f'{key}: {_printed(field_value)}' for key, field_value in value.items())}}}"
     return json.dumps(value)  # GraphQL's strings have JSON's escapes

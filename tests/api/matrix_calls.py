@@ -1,7 +1,7 @@
-"""How each root field is asked in the authorisation matrix, and what must be there before.
+"""How each root field is called in the authorisation matrix, and the data that the call needs.
 
-`prepare(world, kind, person)` makes a target of the brand of viewer, auditor and owner, and answers the variables, with
-another person to ask as when asking leaves the person changed for good.
+`prepare(world, kind, person)` creates a target in the brand of viewer, auditor and owner, and returns the variables;
+where the call would change its caller permanently, it also returns another person to call as.
 """
 
 from __future__ import annotations
@@ -44,18 +44,18 @@ async def nothing(_: World, __: Kind, ___: Person) -> Variables:
 
 
 async def sign_in_again(person: Person, _: Answer) -> None:
-    """Afterwards, when asking ended the person's sessions."""
+    """Signs the person in again, after a call that ended their sessions."""
     await person.sign_in()
 
 
-def code_of(answer: Answer) -> str | None:
-    """The first code of the answer."""
-    return answer.code
+def code_of(response: Answer) -> str | None:
+    """The first error code of the response."""
+    return response.code
 
 
 @dataclass(frozen=True)
 class Call:
-    """How a field is asked; `told` reads the code of an answer that hides it deeper."""
+    """How a field is called; `told` reads an error code that stands deeper in the response."""
 
     query: str
     prepare: Prepare = nothing
@@ -64,7 +64,7 @@ class Call:
 
 
 def own(**names: Callable[[World], Any]) -> Prepare:
-    """Variables read from the world."""
+    """Returns variables that are read from the world."""
 
     async def prepare(world: World, _: Kind, __: Person) -> Variables:
         return {name: read(world) for name, read in names.items()}
@@ -73,7 +73,7 @@ def own(**names: Callable[[World], Any]) -> Prepare:
 
 
 def in_state(payment: Any, *steps: Any) -> Prepare:
-    """A campaign of the brand that took these steps."""
+    """A campaign of the brand that went through these transitions."""
 
     async def prepare(world: World, _: Kind, __: Person) -> Variables:
         return {"id": await world.campaign(world.own, payment, steps)}
@@ -101,8 +101,8 @@ REQUEST_CHANGE = """mutation($id: ID!) {
 
 async def asked_ad(world: World, _: Kind, __: Person) -> Variables:
     ad = await world.ad(world.own.product)
-    answer = await world.own.owner.ask(REQUEST_CHANGE, {"id": ad})
-    assert answer.data["success"], answer.body
+    response = await world.own.owner.ask(REQUEST_CHANGE, {"id": ad})
+    assert response.data["success"], response.body
     return {"id": ad}
 
 
@@ -112,15 +112,15 @@ async def money_ad(world: World, _: Kind, __: Person) -> Variables:
 
 async def approved_ad(world: World, _: Kind, __: Person) -> Variables:
     ad = await world.ad(world.own.product)
-    answer = await world.own.owner.ask(
+    response = await world.own.owner.ask(
         "mutation($id: ID!) { updateAdvertisement(_id: $id, status: Approved) { success } }", {"id": ad}
     )
-    assert answer.data["success"]
+    assert response.data["success"]
     return {"id": ad}
 
 
 def a_picture() -> bytes:
-    """A photo that no other is like."""
+    """A photo that is similar to no other."""
     file = io.BytesIO()
     Image.frombytes("RGB", (40, 30), os.urandom(3600)).save(file, "JPEG")
     return file.getvalue()
@@ -131,7 +131,7 @@ _PICTURED: dict[str, str] = {}
 
 
 async def approved_picture(world: World, kind: Kind, person: Person) -> Variables:
-    """The one of the brand; each would take a unit of its stock."""
+    """The brand's one approved picture, created once: each would take a unit of its stock."""
     company = world.own.company_id
     if company not in _PICTURED:
         _PICTURED[company] = await new_approved_picture(world, kind, person)
@@ -139,17 +139,17 @@ async def approved_picture(world: World, kind: Kind, person: Person) -> Variable
 
 
 async def new_approved_picture(world: World, kind: Kind, person: Person) -> str:
-    """An approved advertisement whose picture media-svc has, and that nobody checks."""
+    """An approved advertisement whose picture media-svc has, and for which no check is due."""
     ad = (await approved_ad(world, kind, person))["id"]
     campaigns = world.system.databases["campaign"]
 
     await sql(campaigns, "DELETE FROM due_checks WHERE advertisement_id = :id", id=ad)
     headers = {"authorization": f"Bearer {world.own.owner.token}"}
     async with world.system.browser() as browser:
-        answer = await asyncio.create_task(
+        response = await asyncio.create_task(
             browser.post("/media/images", files={"file": ("a.jpg", a_picture())}, headers=headers)
         )
-    url = answer.json()["url"]
+    url = response.json()["url"]
     await sql(campaigns, "UPDATE advertisements SET multimedia_uri = :url WHERE id = :id", url=url, id=ad)
     return str(ad)
 
@@ -168,7 +168,8 @@ async def company_that_owes(world: World, kind: Kind, person: Person) -> Variabl
 
 
 async def ad_approved_by_rule(world: World, kind: Kind, person: Person) -> Variables:
-    """As if the company's rule had approved it, which stays off here: other tests' advertisements are people's."""
+    """Makes it look approved by the company's rule, which stays off here: other tests need advertisements that
+    people decide."""
     variables = await approved_ad(world, kind, person)
     campaigns = world.system.databases["campaign"]
     await sql(
@@ -195,7 +196,7 @@ async def influencer(world: World, _: Kind, __: Person) -> Variables:
 
 
 async def brand_in_use(world: World, kind: Kind, person: Person) -> Variables | tuple[Variables, Person]:
-    """The brand itself where nothing may happen to it, else one made for it."""
+    """A new brand for callers who may deactivate it, else the shared brand."""
     if kind is Kind.OWNER:
         brand = await world.tenant()
         return {"id": brand.company_id}, brand.owner
@@ -208,15 +209,15 @@ async def brand_out_of_use(world: World, kind: Kind, _: Person) -> Variables:
     if kind is not Kind.STAFF:
         return {"id": world.own.company_id}
     brand = await world.tenant()
-    answer = await brand.owner.ask(
+    response = await brand.owner.ask(
         "mutation($id: ID!) { deactivateCompany(_id: $id) { success } }", {"id": brand.company_id}
     )
-    assert answer.data["success"]
+    assert response.data["success"]
     return {"id": brand.company_id}
 
 
 async def newcomers(world: World, kind: Kind, person: Person) -> Variables | tuple[Variables, Person]:
-    """Who has no company yet is somebody new, since it gets one."""
+    """A new person for callers without a company, since the call gives them one."""
     if kind in (Kind.MEMBERLESS, Kind.CREATOR):
         person = await Person(world.system, in_app=kind is Kind.CREATOR).sign_up()
     elif kind is Kind.STAFF:
@@ -255,8 +256,8 @@ async def a_key_to_make(world: World, _: Kind, __: Person) -> Variables:
 
 async def api_key_of(tenant: Tenant, name: str) -> str:
     """The id of a new API key of a brand."""
-    answer = await tenant.owner.ask(MAKE_KEY, {"company": tenant.company_id, "name": name})
-    return str(answer.data["apiKey"]["_id"])
+    response = await tenant.owner.ask(MAKE_KEY, {"company": tenant.company_id, "name": name})
+    return str(response.data["apiKey"]["_id"])
 
 
 async def api_key(world: World, _: Kind, __: Person) -> Variables:
@@ -271,14 +272,14 @@ TEST_WEBHOOK = "mutation($id: ID!) { sendTestEvent(webhookId: $id) { success err
 
 
 async def webhook_of(tenant: Tenant) -> str:
-    """The id of a brand's webhook: its first one, made when there is none, since a brand has twenty at most."""
-    found = await tenant.owner.ask(
+    """The id of a brand's webhook: its first one, created if there is none, since a brand has at most twenty."""
+    webhooks_response = await tenant.owner.ask(
         "query($id: ID!) { webhooks(companyId: $id) { _id } }", {"id": tenant.company_id}
     )
-    if found.data:
-        return str(found.data[0]["_id"])
-    answer = await tenant.owner.ask(MAKE_WEBHOOK, {"company": tenant.company_id})
-    return str(answer.data["webhook"]["_id"])
+    if webhooks_response.data:
+        return str(webhooks_response.data[0]["_id"])
+    response = await tenant.owner.ask(MAKE_WEBHOOK, {"company": tenant.company_id})
+    return str(response.data["webhook"]["_id"])
 
 
 async def webhook(world: World, _: Kind, __: Person) -> Variables:
@@ -287,8 +288,8 @@ async def webhook(world: World, _: Kind, __: Person) -> Variables:
 
 async def delivery_of(tenant: Tenant) -> str:
     """The id of a new delivery to a brand's webhook."""
-    answer = await tenant.owner.ask(TEST_WEBHOOK, {"id": await webhook_of(tenant)})
-    return str(answer.data["delivery"]["_id"])
+    response = await tenant.owner.ask(TEST_WEBHOOK, {"id": await webhook_of(tenant)})
+    return str(response.data["delivery"]["_id"])
 
 
 async def delivery(world: World, _: Kind, __: Person) -> Variables:
@@ -312,7 +313,7 @@ async def company_with_a_key(world: World, kind: Kind, person: Person) -> Variab
 
 
 async def member(world: World, kind: Kind, __: Person) -> Variables:
-    """Somebody new where the removal is expected, else the owner: leaving by oneself is another matter."""
+    """A new viewer for callers who may remove members, else the owner: leaving a company oneself is another case."""
     removed = kind in (Kind.OWNER, Kind.STAFF)
     person = await world.member(world.own, "viewer") if removed else world.own.owner
     return {"company": world.own.company_id, "person": person.id}
@@ -334,14 +335,14 @@ async def an_address(world: World, _: Kind, __: Person) -> Variables:
 async def challenged(world: World, _: Kind, __: Person) -> Variables:
     person = await Person(world.system).sign_up()
     codes = await with_second_factor(person)
-    answer = await person.ask(
+    response = await person.ask(
         SIGN_IN.replace("success", "success challenge"), {"email": person.email, "password": person.password}
     )
-    return {"challenge": answer.data["challenge"], "code": codes[0]}
+    return {"challenge": response.data["challenge"], "code": codes[0]}
 
 
 async def another_session(world: World, kind: Kind, person: Person) -> Variables | tuple[Variables, Person]:
-    """The caller in a session of its own, so that the shared one stays."""
+    """The caller in a new session, so that the shared session stays open."""
     if not person.email:
         return ({}, await world.guest()) if kind is Kind.GUEST else {}
     return {}, await Person(world.system, person.email, person.password).sign_in()
@@ -351,8 +352,8 @@ async def a_session_to_end(world: World, _: Kind, person: Person) -> Variables:
     if not person.email:
         return {"id": "nothing"}
     await Person(world.system, person.email, person.password).sign_in()
-    answer = await person.ask("{ sessions { _id current } }")
-    return {"id": next(one["_id"] for one in answer.data if not one["current"])}
+    response = await person.ask("{ sessions { _id current } }")
+    return {"id": next(session["_id"] for session in response.data if not session["current"])}
 
 
 async def oneself(_: World, __: Kind, person: Person) -> Variables:
@@ -360,7 +361,7 @@ async def oneself(_: World, __: Kind, person: Person) -> Variables:
 
 
 async def mailed(world: World, path: str, ask: str = "") -> Variables:
-    """The token of a link mailed to somebody new."""
+    """The token of a link that was mailed to a new person."""
     person = await Person(world.system).sign_up()
     if ask:
         await person.ask(ask, {"email": person.email})
@@ -385,29 +386,29 @@ async def to_delete(world: World, _: Kind, __: Person) -> Variables:
 async def begun(_: World, __: Kind, person: Person) -> Variables:
     if not person.email:
         return {"code": "123456"}
-    answer = await person.ask("mutation { beginSecondFactor { success secret } }")
-    return {"code": pyotp.TOTP(answer.data["secret"]).now()}
+    response = await person.ask("mutation { beginSecondFactor { success secret } }")
+    return {"code": pyotp.TOTP(response.data["secret"]).now()}
 
 
 async def with_second_factor(person: Person) -> list[str]:
-    answer = await person.ask("mutation { beginSecondFactor { success secret } }")
-    code = pyotp.TOTP(answer.data["secret"]).now()
+    response = await person.ask("mutation { beginSecondFactor { success secret } }")
+    code = pyotp.TOTP(response.data["secret"]).now()
     enable = (
         "mutation($code: String!) { enableSecondFactor(code: $code) { success error { code } recoveryCodes } }"
     )
-    answer = await person.ask(enable, {"code": code})
-    assert answer.data["success"], answer.body
-    return list(answer.data["recoveryCodes"])
+    response = await person.ask(enable, {"code": code})
+    assert response.data["success"], response.body
+    return list(response.data["recoveryCodes"])
 
 
 async def enabled(_: World, __: Kind, person: Person) -> Variables:
     return {"code": (await with_second_factor(person))[0] if person.email else "123456"}
 
 
-async def turn_off(person: Person, answer: Answer) -> None:
-    """The second factor, with a recovery code that was just shown."""
+async def turn_off(person: Person, response: Answer) -> None:
+    """Input for the second factor, with a recovery code that was just issued."""
     off = "mutation($code: String!) { disableSecondFactor(code: $code) { success } }"
-    assert (await person.ask(off, {"code": answer.data["recoveryCodes"][0]})).data["success"]
+    assert (await person.ask(off, {"code": response.data["recoveryCodes"][0]})).data["success"]
 
 
 BEGIN_PASSKEY = "mutation($password: String!) { beginPasskey(password: $password) { success options } }"
@@ -418,22 +419,23 @@ REMOVE_PASSKEY = """mutation($id: ID!, $password: String!) { removePasskey(_id: 
 
 
 async def a_new_passkey(_: World, __: Kind, person: Person) -> Variables:
-    """What an authenticator answered to options for the caller."""
+    """An authenticator's response to options that the caller requested."""
     if not person.email:
         return {"name": "Llave", "credential": "{}"}
-    answer = await person.ask(BEGIN_PASSKEY, {"password": person.password})
-    return {"name": "Llave", "credential": SoftwareAuthenticator(ORIGIN).create(answer.data["options"])}
+    response = await person.ask(BEGIN_PASSKEY, {"password": person.password})
+    return {"name": "Llave", "credential": SoftwareAuthenticator(ORIGIN).create(response.data["options"])}
 
 
 async def a_passkey(world: World, kind: Kind, person: Person) -> Variables:
     if not person.email:
         return {"id": "nothing", "password": PASSWORD}
-    answer = await person.ask(ADD_PASSKEY, await a_new_passkey(world, kind, person))
-    return {"id": answer.data["passkey"]["_id"], "password": person.password}
+    response = await person.ask(ADD_PASSKEY, await a_new_passkey(world, kind, person))
+    return {"id": response.data["passkey"]["_id"], "password": person.password}
 
 
 async def a_passkey_s_answer(world: World, kind: Kind, person: Person) -> Variables:
-    """A sign-in of somebody else, in the caller's browser, or in a visitor's for a program, which may begin none."""
+    """A passkey sign-in of another person, begun in the caller's browser; for an API key, which cannot begin one, in
+    a visitor's."""
     owner = await Person(world.system).sign_up()
     options = (await owner.ask(BEGIN_PASSKEY, {"password": owner.password})).data["options"]
     authenticator = SoftwareAuthenticator(ORIGIN)
@@ -445,10 +447,10 @@ async def a_passkey_s_answer(world: World, kind: Kind, person: Person) -> Variab
 
 
 async def without_passkeys(person: Person, _: Answer) -> None:
-    """Removes what was added."""
-    for one in (await person.ask("{ passkeys { _id } }")).data:
-        answer = await person.ask(REMOVE_PASSKEY, {"id": one["_id"], "password": person.password})
-        assert answer.data["success"], answer.body
+    """Removes the passkeys that were added."""
+    for passkey in (await person.ask("{ passkeys { _id } }")).data:
+        response = await person.ask(REMOVE_PASSKEY, {"id": passkey["_id"], "password": person.password})
+        assert response.data["success"], response.body
 
 
 async def asked_to_delete(_: World, __: Kind, person: Person) -> Variables:
@@ -458,59 +460,59 @@ async def asked_to_delete(_: World, __: Kind, person: Person) -> Variables:
 
 
 async def stay(person: Person, _: Answer) -> None:
-    """Withdraw the wish to be erased."""
+    """Withdraws the person's deletion request."""
     assert (await person.ask("mutation { cancelDeletion { success } }")).data["success"]
 
 
 async def a_candidate(world: World, _: Kind, __: Person) -> Variables:
-    """Somebody without a role, who confirmed their e-mail."""
+    """A person without a role, whose e-mail is confirmed."""
     person = await Person(world.system).sign_up()
     await world.confirm_email(person)
     return {"email": person.email}
 
 
 async def a_colleague(world: World, _: Kind, __: Person) -> Variables:
-    """Somebody else of staff."""
+    """Another member of staff."""
     return {"id": (await world.staff()).id}
 
 
 async def guest_token(world: World, _: Kind, __: Person) -> Variables:
     make = 'mutation { createGuestToken(label: "Prueba") { success guestToken { _id } } }'
-    answer = await world.people[Kind.STAFF].ask(make)
-    return {"id": answer.data["guestToken"]["_id"]}
+    response = await world.people[Kind.STAFF].ask(make)
+    return {"id": response.data["guestToken"]["_id"]}
 
 
-def refused(answer: Answer) -> str | None:
-    return answer.code or (answer.data["refused"][0]["code"] if answer.data["refused"] else None)
+def refused(response: Answer) -> str | None:
+    return response.code or (response.data["refused"][0]["code"] if response.data["refused"] else None)
 
 
-def outcome(answer: Answer) -> str | None:
-    return answer.code or (answer.data["outcomes"][0]["refusal"] or {}).get("code")
+def outcome(response: Answer) -> str | None:
+    return response.code or (response.data["outcomes"][0]["refusal"] or {}).get("code")
 
 
-def no_nodes(answer: Answer) -> str | None:
+def no_nodes(response: Answer) -> str | None:
     """`none` for a page without entries."""
-    return answer.code or (None if answer.data["nodes"] else "none")
+    return response.code or (None if response.data["nodes"] else "none")
 
 
-def nothing_told(answer: Answer) -> str | None:
-    return answer.code or (None if answer.data["notices"] else "none")
+def nothing_told(response: Answer) -> str | None:
+    return response.code or (None if response.data["notices"] else "none")
 
 
-def nothing_reported(answer: Answer) -> str | None:
-    return answer.code or (None if answer.data["campaigns"] else "none")
+def nothing_reported(response: Answer) -> str | None:
+    return response.code or (None if response.data["campaigns"] else "none")
 
 
-def nobody_created(answer: Answer) -> str | None:
-    if answer.code:
-        return answer.code
-    found = {bool(page["creators"]) for page in answer.body["data"].values()}
-    assert len(found) == 1, "who is found by name is not who is listed"
-    return None if found.pop() else "none"
+def nobody_created(response: Answer) -> str | None:
+    if response.code:
+        return response.code
+    has_creators = {bool(page["creators"]) for page in response.body["data"].values()}
+    assert len(has_creators) == 1, "who is found by name is not who is listed"
+    return None if has_creators.pop() else "none"
 
 
-def nothing_waits(answer: Answer) -> str | None:
-    return answer.code or (None if any(answer.data.values()) else "none")
+def nothing_waits(response: Answer) -> str | None:
+    return response.code or (None if any(response.data.values()) else "none")
 
 
 SHARE = """mutation($company: ID!) { shareReport(where: {companyId: $company, from: "2026-11-01T00:00:00Z",
@@ -518,8 +520,8 @@ SHARE = """mutation($company: ID!) { shareReport(where: {companyId: $company, fr
 
 
 async def share(world: World, _: Kind, __: Person) -> Variables:
-    answer = await world.own.owner.ask(SHARE, {"company": world.own.company_id})
-    return {"id": answer.data["share"]["_id"], "token": answer.data["share"]["token"]}
+    response = await world.own.owner.ask(SHARE, {"company": world.own.company_id})
+    return {"id": response.data["share"]["_id"], "token": response.data["share"]["token"]}
 
 
 async def shared(world: World, kind: Kind, person: Person) -> Variables:
@@ -548,7 +550,7 @@ async def creator(world: World, _: Kind, __: Person) -> Variables:
 
 
 async def invitable_creator(world: World, kind: Kind, person: Person) -> Variables:
-    """A creator with whom the company works."""
+    """A creator who works with the company."""
     variables = await creator(world, kind, person)
     resumed = BLOCK.replace(OF_CREATOR, f"{OF_CREATOR}, blocked: false")
     assert (await world.own.owner.ask(resumed, variables)).data["success"]
@@ -556,7 +558,7 @@ async def invitable_creator(world: World, kind: Kind, person: Person) -> Variabl
 
 
 async def stop_token(world: World, _: Kind, __: Person) -> Variables:
-    """The token of the link in a mail to a creator whom the company invited; they take invitations."""
+    """The token of the link in a mail to a creator whom the company invited and who accepts invitations."""
     creator_id = await world.person_of(world.own.ads["money"])
 
     def tokens() -> list[str]:
@@ -588,8 +590,8 @@ async def company_with_tags(world: World, kind: Kind, person: Person) -> Variabl
 
 async def note_id(world: World, kind: Kind, person: Person) -> Variables:
     """A note that the owner wrote."""
-    answer = await world.own.owner.ask(NOTE, await creator(world, kind, person))
-    return {"id": answer.data["note"]["_id"]}
+    response = await world.own.owner.ask(NOTE, await creator(world, kind, person))
+    return {"id": response.data["note"]["_id"]}
 
 
 SAVE_VIEW = """mutation($company: ID!, $name: String!, $filters: String!) {
@@ -598,7 +600,8 @@ SAVE_VIEW = """mutation($company: ID!, $name: String!, $filters: String!) {
 
 
 async def named_view(world: World, _: Kind, person: Person) -> Variables:
-    """A new view; those that the person has are deleted, since there is a limit and all tests share the world."""
+    """A name for a new view. Deletes the person's views first, since their number is limited and all tests share the
+    world."""
     kept = await person.ask("query($id: ID!) { inboxViews(companyId: $id) { _id } }", {"id": world.own.company_id})
     for view in kept.data if isinstance(kept.data, list) else ():
         await person.ask("mutation($id: ID!) { deleteInboxView(_id: $id) { success } }", {"id": view["_id"]})
@@ -607,20 +610,20 @@ async def named_view(world: World, _: Kind, person: Person) -> Variables:
 
 
 async def company_with_views(world: World, kind: Kind, person: Person) -> Variables:
-    """The brand's, in which whoever may has kept a view."""
+    """The brand's company, after the caller has saved a view if they may."""
     await person.ask(SAVE_VIEW, await named_view(world, kind, person))
     return {"id": world.own.company_id}
 
 
 async def view_id(world: World, kind: Kind, person: Person) -> Variables:
-    """A view of the caller's own, of the owner's for who may have none."""
+    """A view of the caller's own; of the owner's for callers who may have none."""
     writer = person if kind in (Kind.AUDITOR, Kind.OWNER) else world.own.owner
-    answer = await writer.ask(SAVE_VIEW, await named_view(world, kind, writer))
-    return {"id": answer.data["view"]["_id"]}
+    response = await writer.ask(SAVE_VIEW, await named_view(world, kind, writer))
+    return {"id": response.data["view"]["_id"]}
 
 
 async def renamed_view(world: World, kind: Kind, person: Person) -> Variables:
-    """A view as by `view_id`, and another name for it."""
+    """A view as from `view_id`, and another name for it."""
     return {**await view_id(world, kind, person), "name": uuid4().hex}
 
 
@@ -641,7 +644,7 @@ async def offer_token(world: World, _: Kind, __: Person) -> Variables:
 
 
 def by_id(field: str, more: str = "", arguments: str = "") -> str:
-    """A mutation of one id."""
+    """A mutation whose only variable is an id."""
     return f"mutation($id: ID!) {{ {field}(_id: $id{arguments}) {{ success data error {{ path message code }} {more} }} }}"
 
 

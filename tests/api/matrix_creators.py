@@ -1,4 +1,4 @@
-"""Whoever posts in the authorisation matrix, with what must be there before their calls."""
+"""Creators in the authorisation matrix, with the data that their calls need."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ READY = (
     " SELECT CAST(:id AS text) || '-instagram', CAST(:id AS text), 2, 'Declared', CAST(:id AS text), now()"
     " ON CONFLICT (id) DO NOTHING",
 )
-"""What somebody who signed up in the app has to do before they may post."""
+"""What a person who signed up in the app has to do before they may post."""
 MINE = "success error { path message code } advertisement { _id state }"
 SUBMIT = f"""mutation($input: SubmitAdvertisementInput!) {{ submitAdvertisement(input: $input) {{ {MINE} }} }}"""
 REVISE = f"""mutation($id: ID!) {{ reviseAdvertisement(_id: $id, caption: "Con más luz") {{ {MINE} }} }}"""
@@ -40,7 +40,7 @@ DISPUTE_REJECTION = f"""mutation($id: ID!, $text: String!) {{
 
 
 async def ready(world: World, person: Person) -> Person:
-    """The person, who may post now."""
+    """Gives the person everything that they need to post."""
     for statement in READY:
         await sql(world.system.databases["identity"], f"{statement} RETURNING 1", id=person.id)
     return person
@@ -61,18 +61,18 @@ async def made_by(world: World, person_id: str, campaign_id: str) -> str:
 
 
 async def own_ad(world: World, _: Kind, person: Person) -> dict[str, Any]:
-    """A waiting advertisement of whoever asks."""
+    """A waiting advertisement of the caller."""
     return {"id": await made_by(world, person.id, world.own.product)}
 
 
 async def own_published_ad(world: World, kind: Kind, person: Person) -> dict[str, Any]:
-    """The same, with an address at which no other was published."""
-    made = await own_ad(world, kind, person)
-    return {**made, "url": f"https://www.instagram.com/p/{made['id']}/"}
+    """The same, with the address of a post that no other advertisement has."""
+    variables = await own_ad(world, kind, person)
+    return {**variables, "url": f"https://www.instagram.com/p/{variables['id']}/"}
 
 
 async def own_linked_ad(world: World, kind: Kind, person: Person) -> dict[str, Any]:
-    """The same, of somebody whose account on Instagram is linked."""
+    """The same, of a creator with a linked Instagram account."""
     await sql(
         world.system.databases["campaign"],
         "INSERT INTO known_social_accounts (person_id, platform, account_id, username, linked, version)"
@@ -83,46 +83,46 @@ async def own_linked_ad(world: World, kind: Kind, person: Person) -> dict[str, A
 
 
 async def own_failed_publication(world: World, kind: Kind, person: Person) -> dict[str, Any]:
-    """The same, whose publication by the platform failed."""
-    made = await own_linked_ad(world, kind, person)
+    """The same, with a publication by the platform that failed."""
+    variables = await own_linked_ad(world, kind, person)
     await sql(
         world.system.databases["campaign"],
         "INSERT INTO publications (id, advertisement_id, person_id, platform, state, reason, requested_at, changed_at)"
         " VALUES (:id, :id, :person, 2, 5, 'REFUSED', now(), now()) RETURNING 1",
-        id=made["id"],
+        id=variables["id"],
         person=person.id,
     )
-    return made
+    return variables
 
 
 def _auditor_of(world: World, person: Person) -> Person:
-    """Who of the brand decides on an advertisement of the person: nobody decides on their own."""
+    """The member of the brand who decides on the person's advertisement: no caller decides on their own."""
     owner = world.own.owner
     return world.people[Kind.AUDITOR] if person.id == owner.id else owner
 
 
 async def own_asked_ad(world: World, kind: Kind, person: Person) -> dict[str, Any]:
-    """The same, of which the brand asked a change."""
-    made = await own_ad(world, kind, person)
-    answer = await _auditor_of(world, person).ask(
+    """The same, of which the brand requested a change."""
+    variables = await own_ad(world, kind, person)
+    response = await _auditor_of(world, person).ask(
         """mutation($id: ID!) { requestChange(advertisementId: $id, reason: "BLURRY_PICTURE",
         text: "Sacala de nuevo, con más luz.") { success error { code } } }""",
-        made,
+        variables,
     )
-    assert answer.data["success"], answer.body
-    return made
+    assert response.data["success"], response.body
+    return variables
 
 
 async def own_rejected_ad(world: World, kind: Kind, person: Person) -> dict[str, Any]:
     """The same, which the brand rejected."""
-    made = await own_ad(world, kind, person)
-    decision = {**made, "status": "RejectedByCustomer", "reason": "OFFENSIVE"}
+    variables = await own_ad(world, kind, person)
+    decision = {**variables, "status": "RejectedByCustomer", "reason": "OFFENSIVE"}
     assert (await _auditor_of(world, person).ask(DECIDE, decision)).data["success"]
-    return {**made, "text": WHY}
+    return {**variables, "text": WHY}
 
 
 async def spot_to_post(world: World, kind: Kind, person: Person) -> dict[str, Any] | tuple[dict[str, Any], Person]:
-    """A Spot of the brand, whose picture is its own, and somebody who may post."""
+    """A Spot of the brand, which has its own picture, and a person who may post."""
     spot = await world.campaign(world.own, campaign.PAYMENT_TYPE_PRODUCT)
     await sql(
         world.system.databases["campaign"],

@@ -1,4 +1,4 @@
-"""Contested decisions and second opinions of the brand in the authorisation matrix, as its calls need them."""
+"""Disputes and second opinions of the brand in the authorisation matrix, with the data that their calls need."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ RESOLVE = """mutation($id: ID!, $text: String!) { resolveDisagreement(secondOpin
 OVERTURN = """mutation($id: ID!) { overturnDecision(secondOpinionId: $id) {
   success error { path message code } secondOpinion { _id overturned } } }"""
 WHY = "En la foto se ve el producto entero."
-# A second opinion of a decision, by the chance of one in twenty elsewhere; here for sure.
+# A second opinion on a decision: elsewhere drawn with a chance of one in twenty, here always.
 DRAW = """INSERT INTO second_opinions (id, advertisement_id, audit_entry_id, first_approved, drawn_at, second_by,
   second_approved, second_reason, second_at, second_stands, resolution, resolved_by, resolved_at)
   SELECT gen_random_uuid()::text, advertisement_id, id, to_status = 3, decided_at, CAST(:second AS text),
@@ -38,12 +38,12 @@ DRAW = """INSERT INTO second_opinions (id, advertisement_id, audit_entry_id, fir
 
 
 async def decided(world: World, kind: Kind, *, approved: bool = False) -> str:
-    """An advertisement paid in money on which staff decided, somebody else than the caller."""
+    """An advertisement paid in money that a member of staff other than the caller decided."""
     ad = await world.ad(world.own.money)
     auditor = await world.staff() if kind is Kind.STAFF else world.people[Kind.STAFF]
     decision = {"status": "Approved"} if approved else {"status": "RejectedByPlatform", "reason": "OFFENSIVE"}
-    answer = await auditor.ask(DECIDE, {"id": ad, **decision})
-    assert answer.data["success"], answer.body
+    response = await auditor.ask(DECIDE, {"id": ad, **decision})
+    assert response.data["success"], response.body
     return ad
 
 
@@ -52,13 +52,13 @@ async def decided_ad(world: World, kind: Kind, _: Person) -> dict[str, Any]:
 
 
 async def dispute_id(world: World, kind: Kind, _: Person) -> dict[str, Any]:
-    answer = await world.own.owner.ask(DISPUTE, {"id": await decided(world, kind), "text": WHY})
-    assert answer.data["success"], answer.body
-    return {"id": answer.data["dispute"]["_id"], "text": WHY}
+    response = await world.own.owner.ask(DISPUTE, {"id": await decided(world, kind), "text": WHY})
+    assert response.data["success"], response.body
+    return {"id": response.data["dispute"]["_id"], "text": WHY}
 
 
 async def drawn(world: World, ad: str, second: str | None = None, third: str | None = None) -> str:
-    """A second opinion on it, as far as judges are named."""
+    """A second opinion on it, with the verdicts of the judges that are given."""
     rows = await sql(world.system.databases["campaign"], DRAW, ad=ad, second=second, third=third)
     return str(rows[0][0])
 

@@ -1,4 +1,4 @@
-"""How each mutation is asked in the authorisation matrix."""
+"""How each mutation is called in the authorisation matrix."""
 
 from __future__ import annotations
 

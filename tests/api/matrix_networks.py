@@ -1,4 +1,4 @@
-"""Accounts on networks in the authorisation matrix, with what must be there before their calls."""
+"""Accounts on networks in the authorisation matrix, with the data that their calls need."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from kit.db import uuid7
 _DECLARE = """
     INSERT INTO person_credentials (id, person_id, platform, status, platform_object_identity, created_at)
     SELECT :id, id, 3, 'Declared', :username, now() FROM persons WHERE id = :person RETURNING 1"""
-"""Of nobody when the caller has a token and is no person: a guest, or somebody whose account is gone."""
+"""Belongs to no person when the caller has a token and is no person: a guest, or a person whose account was deleted."""
 _WAIT = """
     INSERT INTO network_confirmations (id, person_id, platform, username, code, requested_at)
     VALUES (:id, :person, 3, :username, 'BCDFGHJK', now())
@@ -24,19 +24,19 @@ _DELETED = """
 
 
 async def declared_account(world: World, _: Kind, person: Person) -> dict[str, Any]:
-    """An account on X that whoever asks declared, where they are a person."""
+    """An account on X that the caller declared, if the caller is a person."""
     if person.token:
         await _declare(world, person.id)
     return {}
 
 
 async def waiting_confirmation(world: World, _: Kind, __: Person) -> dict[str, Any]:
-    """What a creator asked staff to confirm."""
+    """An account that a creator asked staff to confirm."""
     return {"id": await confirmation(world)}
 
 
 async def confirmation(world: World) -> str:
-    """The id of such a confirmation."""
+    """The id of a waiting confirmation of a declared account."""
     creator = await world.person_of(world.own.ads["money"])
     username, identifier = await _declare(world, creator), uuid7()
     await sql(world.system.databases["identity"], _WAIT, id=identifier, person=creator, username=username)
@@ -44,7 +44,7 @@ async def confirmation(world: World) -> str:
 
 
 async def deletion_code(world: World, _: Kind, __: Person) -> dict[str, Any]:
-    """The code of data that was deleted since a network asked for it."""
+    """The confirmation code of data that was deleted at a network's request."""
     code = uuid7()
     await sql(world.system.databases["identity"], _DELETED, code=code)
     return {"code": code}

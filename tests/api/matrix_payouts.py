@@ -1,4 +1,4 @@
-"""Payouts in the authorisation matrix, with what must be there before their calls."""
+"""Payouts in the authorisation matrix, with the data that their calls need."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ PREPARED, RELEASED = 1, 2
 
 
 async def batch_of(world: World, person_id: str, state: int) -> dict[str, str]:
-    """A batch of a month of its own that pays one person, as two other people of staff left it."""
+    """A batch in this state, for a month of its own, that pays one person; other members of staff acted on it."""
     number = next(_MONTHS)
-    made = {
+    batch = {
         "id": uuid7(),
         "payout": uuid7(),
         "month": f"{1900 + number // 12}-{number % 12 + 1:02}",
@@ -40,9 +40,9 @@ async def batch_of(world: World, person_id: str, state: int) -> dict[str, str]:
     await sql(
         campaigns,
         _INSERT_BATCH,
-        id=made["id"],
-        reference=f"RP-{made['month']}-EUR",
-        month=made["month"],
+        id=batch["id"],
+        reference=f"RP-{batch['month']}-EUR",
+        month=batch["month"],
         state=state,
         released_by="another" if state == RELEASED else None,
         released_at=datetime.now(UTC) if state == RELEASED else None,
@@ -50,19 +50,19 @@ async def batch_of(world: World, person_id: str, state: int) -> dict[str, str]:
     await sql(
         campaigns,
         _INSERT_PAYOUT,
-        id=made["payout"],
-        reference=made["payout"].upper(),
-        batch=made["id"],
+        id=batch["payout"],
+        reference=batch["payout"].upper(),
+        batch=batch["id"],
         person=person_id,
         state=state,
     )
-    return made
+    return batch
 
 
 async def prepared_batch(world: World, _: Kind, __: Person) -> dict[str, Any]:
-    """A prepared batch, whose month is asked for too."""
-    made = await batch_of(world, uuid7(), PREPARED)
-    return {"id": made["id"]}
+    """A prepared batch, whose month is a variable too."""
+    batch = await batch_of(world, uuid7(), PREPARED)
+    return {"id": batch["id"]}
 
 
 async def prepared_month(world: World, _: Kind, __: Person) -> dict[str, Any]:
@@ -71,13 +71,13 @@ async def prepared_month(world: World, _: Kind, __: Person) -> dict[str, Any]:
 
 
 async def released_payout(world: World, _: Kind, __: Person) -> dict[str, Any]:
-    """A payout of a released batch to somebody else."""
-    made = await batch_of(world, uuid7(), RELEASED)
-    return {"id": made["id"], "payout": made["payout"]}
+    """A payout of a released batch to another person."""
+    batch = await batch_of(world, uuid7(), RELEASED)
+    return {"id": batch["id"], "payout": batch["payout"]}
 
 
 async def own_payout(world: World, _: Kind, person: Person) -> dict[str, Any]:
-    """A released payout to whoever asks."""
+    """A released payout to the caller."""
     return {"id": (await batch_of(world, person.id, RELEASED))["payout"]}
 
 
@@ -88,6 +88,6 @@ async def has_own_payout(world: World, kind: Kind, person: Person) -> dict[str, 
 
 
 async def bank_answer(world: World, _: Kind, __: Person) -> dict[str, Any]:
-    """A released batch, and what a bank says of its payout, whose reference is its id in capitals."""
-    made = await batch_of(world, uuid7(), RELEASED)
-    return {"id": made["id"], "content": f"{made['payout']};paid"}
+    """A released batch, and a bank's statement of its payout, whose reference is the payout's id in capitals."""
+    batch = await batch_of(world, uuid7(), RELEASED)
+    return {"id": batch["id"], "content": f"{batch['payout']};paid"}

@@ -1,10 +1,10 @@
-"""Who may do what: for every root field of the public schema, what each kind of caller gets. Read it as a page.
+"""The authorisation matrix: for every root field of the public schema, the outcome for each kind of caller.
 
-`ok`: done, or answered with something. `none`: answered as if there were nothing. Otherwise the stable code: whoever is
-not signed in gets UNAUTHENTICATED wherever a person is needed, before anything else is looked at. What is asked for
-belongs to the brand of viewer, auditor and owner. `creator` is an owner of it too, signed in with the app, in which
-nobody is a member of a company or staff; `refreshSession` without an application is the portal's. `key` is a program of
-the brand, with every permission that a key can have and all campaigns.
+`ok`: done, or a value was returned. `none`: the response is empty, as if nothing existed. Otherwise the stable error
+code: a caller who is not signed in gets UNAUTHENTICATED wherever a person is needed, before anything else is checked.
+The target belongs to the brand of viewer, auditor and owner. `creator` is an owner of it too, signed in with the app,
+where no one is a member of a company or staff; `refreshSession` without an application is the portal's. `key` is a
+program of the brand, with every permission that a key can have and all campaigns.
 """
 
 from __future__ import annotations
@@ -57,10 +57,10 @@ query
   auditReasons              ok      ok    ok     ok     ok      ok    ok    ok    ok      ok
   companies                 none    none  none   ok     ok      ok    none  ok    none    ok
   campaigns                 none    none  none   ok     ok      ok    none  ok    none    ok
-  companiesConnection       none    none  none   ok     ok      ok    none  ok    none    ok
-  campaignsConnection       none    none  none   ok     ok      ok    none  ok    none    ok
+  companiesConnection       anon    anon  none   ok     ok      ok    none  ok    none    ok
+  campaignsConnection       anon    anon  none   ok     ok      ok    none  ok    none    ok
   advertisements            none    none  none   ok     ok      ok    none  ok    none    ok
-  advertisementsConnection  none    none  none   ok     ok      ok    none  ok    none    ok
+  advertisementsConnection  anon    anon  none   ok     ok      ok    none  ok    none    ok
   posts                     none    none  none   ok     ok      ok    none  ok    none    ok
   personCredentials         none    none  none   ok     ok      ok    none  ok    none    ok
   notices                   anon    anon  none   ok     ok      ok    ok    none  deny    keys
@@ -72,7 +72,7 @@ query
   noticePreferences         anon    anon  ok     ok     ok      ok    ok    ok    deny    keys
   closedMemberships         anon    anon  none   none   none    none  none  none  deny    keys
   campaignDrafts            none    none  none   none   none    ok    none  ok    none    ok
-  campaignDraftsConnection  none    none  none   none   none    ok    none  ok    none    ok
+  campaignDraftsConnection  anon    anon  none   none   none    ok    none  ok    none    ok
   auditProjection           anon    anon  ad     deny   ok      ok    ad    brand ad      ok
   auditQueue                anon    anon  deny   deny   deny    deny  deny  ok    deny    keys
   disputes                  anon    anon  deny   deny   deny    deny  deny  ok    deny    keys
@@ -92,7 +92,7 @@ query
   automaticApprovals        anon    anon  none   ok     ok      ok    none  ok    none    keys
   reportShares              anon    anon  none   none   none    ok    none  ok    none    keys
   moneyMovements            none    none  none   ok     ok      ok    none  ok    none    ok
-  moneyMovementsConnection  none    none  none   ok     ok      ok    none  ok    none    ok
+  moneyMovementsConnection  anon    anon  none   ok     ok      ok    none  ok    none    ok
   moneyBalances             none    none  none   ok     ok      ok    none  ok    none    ok
   payments                  none    none  none   ok     ok      ok    none  ok    none    keys
   openCampaigns             anon    anon  deny   deny   deny    deny  deny  deny  ok      keys
@@ -265,8 +265,8 @@ mutation
 
 
 def rows() -> dict[tuple[str, str], dict[Kind, str]]:
-    """The table: (operation, field) → what each kind of caller gets, codes written out."""
-    found: dict[tuple[str, str], dict[Kind, str]] = {}
+    """The table: (operation, field) → the outcome for each kind of caller, codes written out."""
+    table: dict[tuple[str, str], dict[Kind, str]] = {}
     operation = ""
     for line in TABLE.strip().splitlines()[1:]:
         name, *cells = line.split()
@@ -274,5 +274,5 @@ def rows() -> dict[tuple[str, str], dict[Kind, str]]:
             operation = name
             continue
         assert len(cells) == len(KINDS), line
-        found[operation, name] = {kind: CODES.get(cell, cell) for kind, cell in zip(KINDS, cells, strict=True)}
-    return found
+        table[operation, name] = {kind: CODES.get(cell, cell) for kind, cell in zip(KINDS, cells, strict=True)}
+    return table

@@ -1,4 +1,4 @@
-"""People who use the public API: each has a browser, an address and, once signed in, an access token."""
+"""Callers of the public API: each has a browser, an address and, once signed in, an access token."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Kind(StrEnum):
 
 @dataclass
 class Answer:
-    """What the gateway answered to one operation."""
+    """The gateway's response to one operation."""
 
     body: dict[str, Any]
     field: str
@@ -61,7 +61,7 @@ class Answer:
 
     @property
     def code(self) -> str | None:
-        """The stable code of the first thing that went wrong: of the query or in the mutation's answer; or None."""
+        """The stable code of the first error, of the query or in the mutation's result; or None."""
         if errors := self.body.get("errors"):
             return str(errors[0]["extensions"].get("reason") or errors[0]["extensions"]["code"])
         if isinstance(self.data, dict) and self.data.get("error"):
@@ -71,7 +71,7 @@ class Answer:
 
 @dataclass
 class Person:
-    """Somebody at a browser."""
+    """A person, or a visitor, at a browser."""
 
     system: System
     email: str = ""
@@ -87,17 +87,18 @@ class Person:
     async def ask(
         self, query: str, variables: dict[str, Any] | None = None, *, keep_cookies: bool = False, **headers: str
     ) -> Answer:
-        """Sends one operation of one root field; cookies it had are sent and renewed."""
+        """Sends one operation with one root field, with the browser's cookies, and stores the cookies that the
+        response sets."""
         sent = {"x-forwarded-for": f"198.51.{self.number // 250}.{self.number % 250 + 1}", **headers}
         if self.token:
             sent["authorization"] = f"Bearer {self.token}"
         body = {"query": query, "variables": variables or {}}
         keep = keep_cookies or "refreshSession" in query
-        # A task of its own, as a request has in the gateway's process: what it sets in its context stays there.
+        # In a task of its own, as in the gateway's process: what a request sets in its context must not leak.
         answered = await asyncio.create_task(self._post(body, sent, keep))
-        found = re.search(r"\{\s*(\w+)", query)
-        assert found is not None
-        return Answer(answered, found[1])
+        field_match = re.search(r"\{\s*(\w+)", query)
+        assert field_match is not None
+        return Answer(answered, field_match[1])
 
     async def _post(self, body: dict[str, Any], headers: dict[str, str], keep_cookies: bool) -> dict[str, Any]:
         async with self.system.browser() as browser:
@@ -106,7 +107,7 @@ class Person:
             response = await browser.post("/graphql", json=body, headers=headers)
             assert response.status_code in (200, 401), response.text
             if keep_cookies:
-                self.cookies = {one.name: one.value or "" for one in browser.cookies.jar}
+                self.cookies = {cookie.name: cookie.value or "" for cookie in browser.cookies.jar}
             answered: dict[str, Any] = response.json()
             return answered
 
@@ -116,25 +117,25 @@ class Person:
         return await self._session(SIGN_UP_IN_APP if self.in_app else SIGN_UP)
 
     async def sign_in(self) -> Person:
-        """Opens a session with the permissions of now."""
+        """Opens a session with the person's present permissions."""
         return await self._session(SIGN_IN_IN_APP if self.in_app else SIGN_IN)
 
     async def _session(self, query: str) -> Person:
         self.token = None
-        answer = await self.ask(query, {"email": self.email, "password": self.password}, keep_cookies=True)
-        assert answer.data["success"], answer.body
-        session = answer.data["session"]
+        response = await self.ask(query, {"email": self.email, "password": self.password}, keep_cookies=True)
+        assert response.data["success"], response.body
+        session = response.data["session"]
         self.id, self.token = session["_id"], session["accessToken"]
         self.company_id = session["company"] and session["company"]["_id"]
         return self
 
     def mailed_tokens(self, path: str) -> set[str]:
-        """The tokens of the links to a page that were mailed to them."""
+        """The tokens of the links to a page that were mailed to the person."""
         link = re.compile(rf"{re.escape(path)}\S*?token=([\w-]+)", re.IGNORECASE)
         return {match[1] for text in self.system.mails(self.email) for match in link.finditer(text)}
 
     async def mailed_token(self, path: str, seen: Collection[str] = ()) -> str:
-        """The token of a link to a page that is mailed to them, besides those seen before."""
+        """The token of a newly mailed link to a page, other than those seen before."""
 
         def found() -> str:
             tokens = self.mailed_tokens(path) - set(seen)

@@ -62,9 +62,9 @@ FAST = {
     "schedule_seconds": 0.5,
     "notice_mail_seconds": 0.5,
 }
-"""What makes tests fast and leaves every rule as it is."""
+"""Settings that make tests fast and change no rule."""
 RECEIVERS = {"webhooks_allowed_hosts": "127.0.0.1"}
-"""Where webhooks may lead beside the internet: to the receivers of the tests."""
+"""Hosts outside the internet that webhooks may call: the receivers of the tests."""
 FILM_BYTES = 64 * 1024 * 1024
 """Size of the investors' film, whose last words are `the end.`"""
 
@@ -115,8 +115,8 @@ class System:
     async def _at_rest(self, manager: Any) -> bool:
         messages = await self._taken_up(manager)
         assert not await self._due_announcements(), "an invited creator is not told of a campaign yet"
-        # Those, too, that a report of figures makes due only after SETTLING, and those that are being made for the first
-        # time: until then they are due later than what could not be made, and is tried again.
+        # Checks, too, that a report of figures makes due only after SETTLING, and those that run for the first time:
+        # until then their due time is later than that of a check that failed and is retried.
         due = """SELECT count(*) FROM due_checks
             WHERE attempts = 0 AND due_at < now() + :settling OR attempts = 1 AND due_at > now() + :retry"""
         values = {"settling": SETTLING, "retry": retry_after(1)}
@@ -130,28 +130,28 @@ class System:
         return True
 
     async def _taken_up(self, manager: Any) -> dict[str, int]:
-        """The number of the last message of each stream, all of which are taken up."""
+        """The last sequence number of each stream, provided that consumers have processed all messages."""
         messages = {}
         for stream in await manager.streams_info():
             messages[stream.config.name] = stream.state.last_seq
             for consumer in await manager.consumers_info(stream.config.name):
                 if consumer.config.deliver_subject and not consumer.push_bound:
-                    continue  # an ordered reader that missed heartbeats has begun another one; NATS deletes this later
+                    continue  # an ordered consumer that missed heartbeats was replaced; NATS deletes this one later
                 assert not consumer.num_pending, f"{consumer.name} has not seen all"
                 assert not consumer.num_ack_pending, f"{consumer.name} works"
         return messages
 
     async def _due_announcements(self) -> int:
-        """How many invited creators are to be told of a campaign that has started."""
+        """The number of invited creators still to be notified of a campaign that has started."""
         now, lasts = datetime.now(UTC), timedelta(days=CREATOR_INVITATION_DAYS)
         async with self.databases["campaign"].transaction() as session:
-            # The query skips what campaign-svc is announcing at this moment: wait until that is committed.
+            # The query skips rows that campaign-svc is announcing at this moment: wait until that is committed.
             await (await session.connection()).execute(text("LOCK TABLE creator_invitations IN EXCLUSIVE MODE"))
             return len(await lock_started(session, now, now - lasts, 1))
 
 
 async def sql(database: Database, statement: str, **values: Any) -> list[tuple[Any, ...]]:
-    """The rows of a statement."""
+    """Returns the rows of a statement."""
     async with database.transaction() as session:
         result = await (await session.connection()).execute(text(statement), values)
         return [tuple(row) for row in result] if result.returns_rows else []
@@ -167,8 +167,8 @@ async def running(
     services: Mapping[str, Any] | None = None,
     **gateway: Any,
 ) -> AsyncIterator[System]:
-    """Starts everything on databases that are migrated already, with further settings of services and gateway; stops it in order."""
-    composition = compose(discover())  # takes seconds, in which nothing else of this process would be answered
+    """Starts everything on migrated databases, with further settings of services and gateway; stops it in order."""
+    composition = compose(discover())  # takes seconds, in which nothing else of this process would respond
     addresses = {name: f"127.0.0.1:{free_port()}" for name in SERVICES}
     doors = {name: f"127.0.0.1:{free_port()}" for name in SERVICES}
     jwks_url = f"http://{doors['identity']}/.well-known/jwks.json"
@@ -182,7 +182,7 @@ async def running(
         "investor_documents_dir": folder / "documents",
         "media_workers": 1,
         "signing_key": keys.pem,
-        # People sign in once for all tests, which on a slow machine take longer than a token's ten minutes.
+        # People sign in once for all tests, which on a slow machine take longer than a token's lifetime of ten minutes.
         "access_token_seconds": 3600,
         **{f"{name}_address": address for name, address in addresses.items()},
         **FAST,
@@ -195,7 +195,7 @@ async def running(
     _film(folder / "documents" / "demo.mp4")
     tasks: list[asyncio.Task[None]] = []
     loop = asyncio.get_running_loop()
-    # Signals stay pytest's; what a service would do at SIGTERM is called at the end.
+    # pytest keeps its signal handlers; what a service does at SIGTERM is called at the end.
     with mock.patch.object(loop, "add_signal_handler", lambda _, stop: stops.append(stop)):
         try:
             for name, (module, settings) in SERVICES.items():
@@ -255,7 +255,7 @@ async def _gateway(
     )
     slices = {name: address for name, address in addresses.items() if name != "media"}
     app = build(settings, composition, addresses=slices, jwks=http_jwks(settings.jwks_url))
-    # All that these tests ask comes from one address.
+    # All requests of these tests come from one address.
     limits = [part for name in LIVE_SETTINGS if name.startswith("limits.") for part in (name, "9999999/1s")]
     await settings_command(["set", *limits], nats_url=settings.nats_url, out=StringIO())
     async with app.router.lifespan_context(app):

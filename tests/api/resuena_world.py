@@ -1,9 +1,9 @@
-"""Two brands with campaigns, advertisements and people, made through Resuena's own doors."""
+"""Two brands with campaigns, advertisements and people, created through Resuena's own interfaces."""
 
 from __future__ import annotations
 
 import itertools
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -41,12 +41,15 @@ MAKE_KEY = (
     " createApiKey(companyId: $company, name: $name, permissions: $permissions, campaignIds: $only, test: $test) {"
     " success error { code } secret apiKey { _id beginning } } }"
 )
+REVOKE_KEY = "mutation($id: ID!) { revokeApiKey(_id: $id) { success error { code } } }"
 KEY_PERMISSIONS = ("ReadResults", "Audit", "ManageCampaigns", "ReadCreators", "ManageWebhooks")
+Program = Callable[..., Awaitable[tuple[Person, str]]]
+"""Creates an API key with these permissions; returns a caller that uses it, and its id."""
 
 
 @dataclass
 class Tenant:
-    """A brand: its people and what it has."""
+    """A brand with its people and data."""
 
     owner: Person
     company_id: str
@@ -54,14 +57,14 @@ class Tenant:
     money: str = ""
     ads: dict[str, str] = field(default_factory=dict)
     creator: Person | None = None
-    """Who posts for it, signed in with the app."""
+    """The person who posts for it, signed in with the app."""
     creators_ad: str = ""
     """Id of an advertisement of that person."""
 
 
 @dataclass
 class World:
-    """What the tests share. What changes things makes its own with the methods below."""
+    """Data that the tests share. A test that changes something creates its own with the methods below."""
 
     system: System
     channels: dict[str, grpc.aio.Channel]
@@ -80,26 +83,26 @@ class World:
         world = cls(system, channels)
         await world._fill()
         yield world
-        for one in channels.values():
-            await one.close()
+        for channel in channels.values():
+            await channel.close()
 
     @property
     def identity(self) -> Any:
-        """identity-svc, asked by one of our own services."""
+        """identity-svc, called by one of our own services."""
         return identity_pb2_grpc.IdentityServiceStub(self.channels["identity"])
 
     @property
     def campaigns(self) -> Any:
-        """campaign-svc's campaigns, asked by the mobile side."""
+        """campaign-svc's campaigns, called by the mobile side."""
         return campaign_pb2_grpc.CampaignServiceStub(self.channels["campaign"])
 
     @property
     def advertisements(self) -> Any:
-        """campaign-svc's advertisements, asked by the mobile side."""
+        """campaign-svc's advertisements, called by the mobile side."""
         return campaign_pb2_grpc.AdvertisementServiceStub(self.channels["campaign"])
 
     async def publish_terms(self) -> None:
-        """Terms of the portal and of the app, without which nobody signs up."""
+        """Publishes the terms of the portal and of the app, without which no one can sign up."""
         terms = company_pb2_grpc.TermsServiceStub(self.channels["company"])
         for language in ("es", "en"):
             await terms.PublishTerms(
@@ -115,10 +118,10 @@ class World:
 
     async def _fill(self) -> None:
         await self.publish_terms()
-        made = await self.identity.CreateGuestToken(
+        guest_token = await self.identity.CreateGuestToken(
             identity.CreateGuestTokenRequest(token="INVERSOR-MATRIZ", label="Inversora")
         )
-        self.guest_token, self.guest_token_id = made.token, made.id
+        self.guest_token, self.guest_token_id = guest_token.token, guest_token.id
         self.own, self.other = await self.tenant("Café Aurora"), await self.tenant("Otra Marca")
         self.people = {
             Kind.VISITOR: Person(self.system),
@@ -139,7 +142,7 @@ class World:
         await self.system.settled()
 
     async def leave_traces(self) -> None:
-        """A draft, a lead, an arrival at the brand's link, a deletion request, a personal page."""
+        """Stores a draft, a lead, an arrival at the brand's link, a deletion request and a personal page."""
         await self.campaign(self.own, campaign.PAYMENT_TYPE_PRODUCT, ())
         visitor = self.people[Kind.VISITOR]
         await visitor.ask(
@@ -160,12 +163,12 @@ class World:
     async def guest(self) -> Person:
         """A guest session."""
         person = Person(self.system)
-        answer = await person.ask(GUEST, {"token": self.guest_token})
-        person.token = answer.data["session"]["accessToken"]
+        response = await person.ask(GUEST, {"token": self.guest_token})
+        person.token = response.data["session"]["accessToken"]
         return person
 
     async def staff(self) -> Person:
-        """Somebody of the staff, who confirmed their e-mail."""
+        """A member of staff, whose e-mail is confirmed."""
         person = await Person(self.system).sign_up()
         await self.confirm_email(person)
         await self.identity.GrantStaff(identity.GrantStaffRequest(person_id=person.id))
@@ -174,35 +177,35 @@ class World:
     @staticmethod
     async def confirm_email(person: Person) -> None:
         """Confirms the e-mail with the link that was mailed to it."""
-        answer = await person.ask(CONFIRM, {"token": await person.mailed_token("confirmEmail")})
-        assert answer.data["success"], answer.body
+        response = await person.ask(CONFIRM, {"token": await person.mailed_token("confirmEmail")})
+        assert response.data["success"], response.body
 
     async def tenant(self, name: str = "") -> Tenant:
         """A new company and its owner."""
         owner = await Person(self.system).sign_up()
         await self.confirm_email(owner)
         name = name or f"Marca {next(self.names)}"
-        answer = await owner.ask(CREATE_COMPANY, {"person": owner.id, "name": name})
-        assert answer.data["success"], answer.body
+        response = await owner.ask(CREATE_COMPANY, {"person": owner.id, "name": name})
+        assert response.data["success"], response.body
         await owner.sign_in()
         assert owner.company_id is not None
-        assert owner.company_id == answer.data["company"]["_id"]
+        assert owner.company_id == response.data["company"]["_id"]
         return Tenant(owner, owner.company_id)
 
     async def program(self, brand: Tenant, *permissions: str, **values: Any) -> tuple[Person, str]:
         """A program with a new API key of the brand, and the id of the key."""
         given = {"company": brand.company_id, "name": f"Programa {next(self.names)}", "permissions": permissions}
-        made = (await brand.owner.ask(MAKE_KEY, {**given, **values})).data
-        assert made["success"], made
-        assert made["secret"].startswith(made["apiKey"]["beginning"])
-        return Person(self.system, token=made["secret"]), made["apiKey"]["_id"]
+        result = (await brand.owner.ask(MAKE_KEY, {**given, **values})).data
+        assert result["success"], result
+        assert result["secret"].startswith(result["apiKey"]["beginning"])
+        return Person(self.system, token=result["secret"]), result["apiKey"]["_id"]
 
     async def member(self, brand: Tenant, role: str) -> Person:
-        """Somebody who was invited and accepted."""
+        """A new member, who accepted an invitation."""
         person = await Person(self.system).sign_up()
         await self.invite(brand, person.email, role)
-        answer = await person.ask(ACCEPT, {"token": await person.mailed_token("invitation")})
-        assert answer.data["success"], answer.body
+        response = await person.ask(ACCEPT, {"token": await person.mailed_token("invitation")})
+        assert response.data["success"], response.body
 
         async def joined() -> bool:
             await person.sign_in()
@@ -212,20 +215,20 @@ class World:
         return person
 
     async def owner_in_app(self, brand: Tenant) -> Person:
-        """An owner of the brand who is signed in with the app, where that counts for nothing."""
+        """An owner of the brand who is signed in with the app, where that role has no effect."""
         owner = await self.member(brand, "owner")
         return await Person(self.system, owner.email, in_app=True).sign_in()
 
     async def invite(self, brand: Tenant, email: str, role: str = "viewer") -> str:
-        """An open invitation; answers its id."""
-        answer = await brand.owner.ask(INVITE, {"company": brand.company_id, "email": email, "role": role})
-        assert answer.data["success"], answer.body
-        return str(answer.data["invitation"]["_id"])
+        """Sends an invitation; returns its id."""
+        response = await brand.owner.ask(INVITE, {"company": brand.company_id, "email": email, "role": role})
+        assert response.data["success"], response.body
+        return str(response.data["invitation"]["_id"])
 
     async def campaign(
         self, brand: Tenant, payment: Any, steps: tuple[Any, ...] = ON_GOING, kind: Any = None
     ) -> str:
-        """A campaign that took the steps, with room for what all rows of the matrix submit; on-going by default."""
+        """A campaign after these transitions, with room for all advertisements of the matrix; on-going by default."""
         money = payment == campaign.PAYMENT_TYPE_MONEY
         message = campaign.Campaign(
             company_id=brand.company_id,
@@ -242,15 +245,15 @@ class World:
             message.custom_ad_price = PRICE
         else:
             message.product_payment_description = "Un café"
-        made = await self.campaigns.CreateCampaign(campaign.CreateCampaignRequest(campaign=message))
+        response = await self.campaigns.CreateCampaign(campaign.CreateCampaignRequest(campaign=message))
         for step in steps:
             await self.campaigns.TransitionCampaign(
-                campaign.TransitionCampaignRequest(id=made.campaign.id, transition=step)
+                campaign.TransitionCampaignRequest(id=response.campaign.id, transition=step)
             )
-        return str(made.campaign.id)
+        return str(response.campaign.id)
 
     async def ads(self, campaign_id: str, count: int) -> list[str]:
-        """So many waiting advertisements with a post each, of people with a network account."""
+        """Creates this many waiting advertisements with a post each, of people with a network account."""
         messages, posts, influencers = [], [], []
         for _ in range(count):
             person, ad = uuid7(), uuid7()
@@ -305,7 +308,7 @@ class World:
         return str(rows[0][0])
 
     async def person_of(self, ad_id: str) -> str:
-        """Who made an advertisement."""
+        """The creator of an advertisement."""
         rows = await sql(
             self.system.databases["campaign"], "SELECT person_id FROM advertisements WHERE id = :id", id=ad_id
         )

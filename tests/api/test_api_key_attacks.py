@@ -1,7 +1,7 @@
-"""Attacks with API keys that hold: beyond their permissions, their campaigns, their company, and in test mode.
+"""Attacks with valid API keys: beyond their permissions, their campaigns and their company, and in test mode.
 
-`PERMITTED` says which permissions a root field takes, as the guide and the screen of keys tell owners; any one of them is
-enough. Read it as a page.
+`PERMITTED` lists the permissions that a root field accepts, as the guide and the screen of keys state them; any one of
+them is enough.
 """
 
 from __future__ import annotations
@@ -72,7 +72,8 @@ ACTIVITY = "subscription($id: ID!) { campaignActivity(campaignId: $id) { _id cap
 
 @dataclass
 class Keys:
-    """A brand of its own, another campaign of it, and its keys: of one permission, of all others, and the limited ones."""
+    """A brand of its own, with another campaign, and its keys: with one permission each, with all others, and
+    limited ones."""
 
     world: World
     spare: str
@@ -92,15 +93,15 @@ class Keys:
 
     async def prepared(self, call: Call) -> dict[str, Any]:
         """The variables of a call about the brand."""
-        made = await call.prepare(self.world, Kind.KEY, self.full)
-        assert not isinstance(made, tuple)
-        return made
+        variables = await call.prepare(self.world, Kind.KEY, self.full)
+        assert not isinstance(variables, tuple)
+        return variables
 
     async def hidden(self) -> list[str]:
-        """What a key that is limited to the campaign `spare` must not be told: ids and codes of the others."""
+        """Ids and codes of other campaigns, which a key that is limited to the campaign `spare` must not receive."""
         ads = list(self.brand.ads.values())
-        codes = [await self.world.code_of(one) for one in ads]
-        people = [await self.world.person_of(one) for one in ads]
+        codes = [await self.world.code_of(ad) for ad in ads]
+        people = [await self.world.person_of(ad) for ad in ads]
         return [self.brand.product, self.brand.money, *ads, *codes, *people]
 
 
@@ -126,17 +127,20 @@ async def keys(filled: World) -> Keys:
         spare,
         spare_ad,
         full,
-        {one: await made(one) for one in KEY_PERMISSIONS},
-        {one: await made(*(other for other in KEY_PERMISSIONS if other != one)) for one in KEY_PERMISSIONS},
+        {permission: await made(permission) for permission in KEY_PERMISSIONS},
+        {
+            permission: await made(*(other for other in KEY_PERMISSIONS if other != permission))
+            for permission in KEY_PERMISSIONS
+        },
         await made(*KEY_PERMISSIONS, test=True),
         await made(*KEY_PERMISSIONS, only=[spare]),
         (await world.program(other, *KEY_PERMISSIONS))[0],
     )
 
 
-def code_of(call: Call, answer: Any) -> str | None:
+def code_of(call: Call, response: Any) -> str | None:
     """The code of a refusal; None where there was none."""
-    return call.told(answer) if answer.code is None else answer.code
+    return call.told(response) if response.code is None else response.code
 
 
 def test_the_page_says_of_every_field_that_keys_may_call_which_permission_it_takes() -> None:
@@ -153,17 +157,17 @@ async def test_a_query_takes_its_permission_its_company_and_its_campaigns(
     variables = await keys.prepared(call)
     await keys.world.system.settled()
     for permission in KEY_PERMISSIONS:
-        answer = await keys.one[permission].ask(call.query, variables)
-        wanted = permission in PERMITTED[name]
-        assert (code_of(call, answer) != "KEY_LACKS_PERMISSION") is wanted, (permission, answer.body)
+        response = await keys.one[permission].ask(call.query, variables)
+        permitted = permission in PERMITTED[name]
+        assert (code_of(call, response) != "KEY_LACKS_PERMISSION") is permitted, (permission, response.body)
     if len(PERMITTED[name]) == 1:
         lacking = await keys.all_but[PERMITTED[name][0]].ask(call.query, variables)
         assert code_of(call, lacking) == "KEY_LACKS_PERMISSION", lacking.body
     assert code_of(call, await keys.test.ask(call.query, variables)) not in ("KEY_IS_FOR_TESTS", "NOT_FOR_KEYS")
-    told = json.dumps((await keys.limited.ask(call.query, variables)).body)
-    assert [one for one in await keys.hidden() if one in told] == []
+    limited = json.dumps((await keys.limited.ask(call.query, variables)).body)
+    assert [text for text in await keys.hidden() if text in limited] == []
     foreign = json.dumps((await keys.foreign.ask(call.query, variables)).body)
-    assert [one for one in [keys.spare, keys.spare_ad, *await keys.hidden()] if one in foreign] == []
+    assert [text for text in [keys.spare, keys.spare_ad, *await keys.hidden()] if text in foreign] == []
     record_property("tried", 7)
 
 
@@ -177,16 +181,18 @@ async def test_a_mutation_takes_its_permission_its_company_its_campaigns_and_no_
     before = await everything(keys.world.system)
     lacking = [keys.one[other] for other in KEY_PERMISSIONS if other != permission] + [keys.all_but[permission]]
     for key in lacking:
-        answer = await key.ask(call.query, variables)
-        assert code_of(call, answer) == "KEY_LACKS_PERMISSION", answer.body
+        response = await key.ask(call.query, variables)
+        assert code_of(call, response) == "KEY_LACKS_PERMISSION", response.body
     assert code_of(call, await keys.test.ask(call.query, variables)) == "KEY_IS_FOR_TESTS"
     for key in (keys.limited, keys.foreign):
-        answer = await key.ask(call.query, variables)
-        assert str(code_of(call, answer)).startswith(("UNKNOWN_", "KEY_IS_LIMITED", "NOT_ALLOWED")), answer.body
+        response = await key.ask(call.query, variables)
+        assert str(code_of(call, response)).startswith(("UNKNOWN_", "KEY_IS_LIMITED", "NOT_ALLOWED")), (
+            response.body
+        )
     after = await everything(keys.world.system)
     assert {table for table in after if after[table] != before[table]} == set()
-    answer = await keys.one[permission].ask(call.query, variables)
-    assert code_of(call, answer) is None, answer.body
+    response = await keys.one[permission].ask(call.query, variables)
+    assert code_of(call, response) is None, response.body
     record_property("tried", len(lacking) + 3)
 
 
@@ -197,22 +203,26 @@ async def test_a_key_in_test_mode_and_one_without_the_permission_upload_nothing(
     await system.settled()
     before = await everything(system)
     lacking = [key for permission, key in keys.one.items() if permission != MANAGE]
-    for key, code in ((keys.test, "KEY_IS_FOR_TESTS"), *((one, "KEY_LACKS_PERMISSION") for one in lacking)):
-        answer = await sent(key, "POST", "/media/images", files={"file": ("a.png", b"\x89PNG", "image/png")})
-        assert (answer.status_code, answer.json()["error"][0]["code"]) == (403, code)
+    for key, code in (
+        (keys.test, "KEY_IS_FOR_TESTS"),
+        *((lacking_key, "KEY_LACKS_PERMISSION") for lacking_key in lacking),
+    ):
+        response = await sent(key, "POST", "/media/images", files={"file": ("a.png", b"\x89PNG", "image/png")})
+        assert (response.status_code, response.json()["error"][0]["code"]) == (403, code)
     assert await everything(system) == before
     record_property("tried", 1 + len(lacking))
 
 
 async def sent(key: Person, method: str, path: str, **values: Any) -> httpx.Response:
-    """What an address answers to a key."""
+    """The response of an address to a key."""
     async with key.system.browser() as browser:
         headers = {"authorization": f"Bearer {key.token}"}
         return await browser.request(method, path, headers=headers, **values)
 
 
 async def test_a_limited_key_finds_other_campaigns_by_no_way(keys: Keys, record_property: Record) -> None:
-    """A limited key tries other campaigns by exports, events, external ids, searches, codes, dates, cursors, nested fields."""
+    """A limited key requests other campaigns by exports, events, external ids, searches, codes, dates, cursors,
+    nested fields."""
     own, post = f"ajeno/{uuid4()}", keys.brand.ads["product"]
     for query, identifier in ((KEEP, post), (KEEP_WITH_CAMPAIGN, keys.brand.product)):
         kept = await keys.full.ask(query, {"id": identifier, "input": {"externalId": own}})
@@ -247,18 +257,18 @@ async def test_a_limited_key_finds_other_campaigns_by_no_way(keys: Keys, record_
     ]
     for query in ways:
         body = (await keys.limited.ask(query)).body
-        # An argument of the question may come back in an error's message; what is asked about does not.
-        told = json.dumps(body.get("data"))
-        assert [one for one in hidden if one in told] == [], (query, body)
+        # An argument of the query may be repeated in an error's message; the requested data may not.
+        data = json.dumps(body.get("data"))
+        assert [text for text in hidden if text in data] == [], (query, body)
     for path in (
         "/exports/posts",
         "/exports/posts?format=csv",
         "/exports/posts?updatedSince=2020-01-01T00:00:00Z",
     ):
-        answer = await sent(keys.limited, "GET", path)
-        assert answer.status_code == 200
-        assert keys.spare_ad in answer.text
-        assert [one for one in hidden if one in answer.text] == []
+        response = await sent(keys.limited, "GET", path)
+        assert response.status_code == 200
+        assert keys.spare_ad in response.text
+        assert [text for text in hidden if text in response.text] == []
     for parameters in (f"campaignId={keys.brand.product}", f"campaignId={keys.brand.money}&format=csv"):
         assert (await sent(keys.limited, "GET", f"/exports/posts?{parameters}")).status_code == 404
     record_property("tried", len(ways) + 5)
@@ -275,8 +285,8 @@ async def test_a_limited_key_finds_other_campaigns_by_no_way(keys: Keys, record_
     ],
 )
 async def test_a_key_opens_no_private_file(keys: Keys, path: str) -> None:
-    answer = await sent(keys.full, "GET", path.format(keys.brand.money))
-    assert answer.status_code in (401, 403, 404) or answer.headers["content-type"].startswith("text/html")
+    response = await sent(keys.full, "GET", path.format(keys.brand.money))
+    assert response.status_code in (401, 403, 404) or response.headers["content-type"].startswith("text/html")
 
 
 async def test_a_key_follows_its_campaigns_alone_and_no_longer_than_it_holds(
@@ -303,7 +313,7 @@ async def test_a_key_follows_its_campaigns_alone_and_no_longer_than_it_holds(
         ad, spare_ad = await world.ad(keys.brand.product), await world.ad(keys.spare)
         await eventually(lambda: spare_ad in own.told and ad in other.told and ad in test.told, timeout=20)
         assert ad not in own.told
-        assert [one for one in refused if one.told] == []
+        assert [socket for socket in refused if socket.told] == []
         await eventually(lambda: refused[2].refusal == "KEY_LACKS_PERMISSION")
         assert (await keys.brand.owner.ask(REVOKE, {"id": passing_id})).data["success"]
         await eventually(lambda: other.closed == 4403)
@@ -318,7 +328,7 @@ EXTERNAL = (
     "{{7*7}}", "%", "_", "%%", "\\", "a\\'b", '"', "null", "undefined", "0", "__proto__", "../../etc/passwd", "a/b?c=d#e",
     "ñandú", "日本語", "👩", "é" * 255, "x" * 255, "*", "' OR '1'='1",
 )  # fmt: skip
-"""Ids that are kept as they are: they are data, and nothing else."""
+"""Ids that are not rewritten: they are opaque data."""
 REFUSED_IDS = (
     "x" * 256,
     "a\0b",
@@ -347,8 +357,8 @@ async def test_own_ids_are_data_and_nothing_else(keys: Keys, record_property: Re
         kept = await keys.full.ask(KEEP, {"id": keys.spare_ad, "input": {"externalId": name}})
         assert kept.data["success"], (name, kept.body)
         stored = kept.data["advertisement"]["externalId"]
-        found = (await keys.full.ask(FIND, {"own": name})).data
-        assert found == [{"_id": keys.spare_ad, "externalId": stored}], name
+        ads = (await keys.full.ask(FIND, {"own": name})).data
+        assert ads == [{"_id": keys.spare_ad, "externalId": stored}], name
         assert (await keys.foreign.ask(FIND, {"own": name})).data == []
     record_property("tried", 3 * len(EXTERNAL))
 
@@ -362,17 +372,17 @@ async def test_what_is_past_the_limits_of_own_data_is_refused_and_changes_nothin
     await keys.world.system.settled()
     before = await everything(keys.world.system)
     inputs = [
-        *({"externalId": one} for one in REFUSED_IDS),
-        *({"metadata": one} for one in METADATA),
+        *({"externalId": external_id} for external_id in REFUSED_IDS),
+        *({"metadata": metadata} for metadata in METADATA),
         {"metadata": [{"key": "one-more", "value": "v"}]},
     ]
     for query, identifier in ((KEEP, keys.spare_ad), (KEEP_WITH_CAMPAIGN, keys.spare)):
         for given in inputs:
             if query is KEEP_WITH_CAMPAIGN and given == inputs[-1]:
                 continue  # the campaign has room for it
-            answer = await keys.full.ask(query, {"id": identifier, "input": given})
-            assert answer.code is not None, given
-            assert not answer.data or not answer.data["success"]
+            response = await keys.full.ask(query, {"id": identifier, "input": given})
+            assert response.code is not None, given
+            assert not response.data or not response.data["success"]
     assert await everything(keys.world.system) == before
     record_property("tried", 2 * len(inputs) - 1)
 
@@ -380,10 +390,10 @@ async def test_what_is_past_the_limits_of_own_data_is_refused_and_changes_nothin
 async def test_of_programs_that_use_an_id_at_once_one_has_it(keys: Keys, record_property: Record) -> None:
     ads = await keys.world.ads(keys.spare, 8)
     own = f"carrera/{uuid4()}"
-    answers = await asyncio.gather(
-        *(keys.full.ask(KEEP, {"id": one, "input": {"externalId": own}}) for one in ads)
+    responses = await asyncio.gather(
+        *(keys.full.ask(KEEP, {"id": ad, "input": {"externalId": own}}) for ad in ads)
     )
-    assert sorted(str(answer.code) for answer in answers) == ["EXTERNAL_ID_TAKEN"] * 7 + ["None"]
+    assert sorted(str(response.code) for response in responses) == ["EXTERNAL_ID_TAKEN"] * 7 + ["None"]
     assert len((await keys.full.ask(FIND, {"own": own})).data) == 1
     record_property("tried", len(ads))
 
@@ -400,8 +410,8 @@ async def test_no_cell_of_an_export_is_a_formula(keys: Keys, record_property: Re
     database = keys.world.system.databases["campaign"]
     for identifier, caption in zip(ads, FORMULAS, strict=True):
         await written(database, identifier, caption)
-    answer = await sent(keys.full, "GET", f"/exports/posts?format=csv&campaignId={keys.spare}")
-    table = {row["_id"]: row for row in csv.DictReader(io.StringIO(answer.text, newline=""))}
+    response = await sent(keys.full, "GET", f"/exports/posts?format=csv&campaignId={keys.spare}")
+    table = {row["_id"]: row for row in csv.DictReader(io.StringIO(response.text, newline=""))}
     for identifier, caption in zip(ads, FORMULAS, strict=True):
         for cell in table[identifier].values():
             bare = cell.lstrip()
@@ -411,7 +421,7 @@ async def test_no_cell_of_an_export_is_a_formula(keys: Keys, record_property: Re
 
 
 async def written(database: Any, identifier: str, caption: str) -> None:
-    """Stores a caption past what the app refuses."""
+    """Stores a caption that the app would refuse."""
     await sql(
         database, "UPDATE advertisements SET caption = :caption WHERE id = :id", caption=caption, id=identifier
     )
@@ -436,6 +446,6 @@ async def written(database: Any, identifier: str, caption: str) -> None:
     ],
 )
 async def test_a_hostile_filter_of_an_export_is_refused_in_words(keys: Keys, parameters: str) -> None:
-    answer = await sent(keys.full, "GET", f"/exports/posts?{parameters}")
-    assert answer.status_code in (400, 404, 414, 431), answer.text
-    assert answer.json()["error"][0]["code"] in ("BAD_USER_INPUT", "UNKNOWN_CAMPAIGN", "UNKNOWN_CURSOR")
+    response = await sent(keys.full, "GET", f"/exports/posts?{parameters}")
+    assert response.status_code in (400, 404, 414, 431), response.text
+    assert response.json()["error"][0]["code"] in ("BAD_USER_INPUT", "UNKNOWN_CAMPAIGN", "UNKNOWN_CURSOR")

@@ -1,4 +1,4 @@
-"""The authorisation matrix of matrix_table.py, asked of the running system."""
+"""The authorisation matrix of matrix_table.py, verified against the running system."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ ROWS = rows()
 ASKED = {"query": QUERIES, "mutation": MUTATIONS}
 
 
-def got(call: Call, answer: Answer) -> str:
-    """What the answer comes to, in the words of the table."""
-    if code := call.told(answer):
+def got(call: Call, response: Answer) -> str:
+    """The outcome of a response, in the table's terms."""
+    if code := call.told(response):
         return code
-    if isinstance(answer.data, dict) and "success" in answer.data:
-        return "ok" if answer.data["success"] else "failed without a code"
-    return "ok" if answer.data else "none"
+    if isinstance(response.data, dict) and "success" in response.data:
+        return "ok" if response.data["success"] else "failed without a code"
+    return "ok" if response.data else "none"
 
 
 async def prepared(world: World, call: Call, kind: Kind) -> tuple[dict[str, Any], Any]:
     person = world.people[kind]
-    made = await call.prepare(world, kind, person)
-    return made if isinstance(made, tuple) else (made, person)
+    preparation = await call.prepare(world, kind, person)
+    return preparation if isinstance(preparation, tuple) else (preparation, person)
 
 
 def test_every_root_field_has_a_row_and_every_row_a_field() -> None:
@@ -52,25 +52,25 @@ def test_every_root_field_has_a_row_and_every_row_a_field() -> None:
 @pytest.mark.parametrize("name", [name for operation, name in ROWS if operation == "query"])
 async def test_query_answers_each_caller_what_the_table_says(filled: World, name: str) -> None:
     call = QUERIES[name]
-    found = {}
+    outcomes = {}
     for kind in Kind:
         variables, person = await prepared(filled, call, kind)
-        found[kind] = got(call, await person.ask(call.query, variables))
-    assert found == ROWS["query", name]
+        outcomes[kind] = got(call, await person.ask(call.query, variables))
+    assert outcomes == ROWS["query", name]
 
 
 @pytest.mark.parametrize("name", [name for operation, name in ROWS if operation == "mutation"])
 async def test_mutation_answers_each_caller_what_the_table_says(filled: World, name: str) -> None:
     call, expected = MUTATIONS[name], ROWS["mutation", name]
-    found = {}
+    outcomes = {}
     denied = {kind: await prepared(filled, call, kind) for kind in Kind if expected[kind] not in DONE}
     if denied:
         await filled.system.settled()
         before = await everything(filled.system)
     for kind, (variables, person) in denied.items():
-        answer = await person.ask(call.query, variables)
-        found[kind] = got(call, answer)
-        assert found[kind] not in DONE, f"{kind.value} got {answer.body}"
+        response = await person.ask(call.query, variables)
+        outcomes[kind] = got(call, response)
+        assert outcomes[kind] not in DONE, f"{kind.value} got {response.body}"
     if denied:
         after = await everything(filled.system)
         changed = {table for table in after if after[table] != before[table]}
@@ -80,16 +80,16 @@ async def test_mutation_answers_each_caller_what_the_table_says(filled: World, n
     for kind in Kind:
         if kind not in denied:
             variables, person = await prepared(filled, call, kind)
-            answer = await person.ask(call.query, variables)
-            found[kind] = got(call, answer)
-            if call.afterwards is not None and found[kind] == "ok":
-                await call.afterwards(person, answer)
-    assert found == expected
+            response = await person.ask(call.query, variables)
+            outcomes[kind] = got(call, response)
+            if call.afterwards is not None and outcomes[kind] == "ok":
+                await call.afterwards(person, response)
+    assert outcomes == expected
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def ended(filled: World) -> Person:
-    """Somebody whose session ended, with its token."""
+    """The token of a person whose session ended."""
     person = await Person(filled.system).sign_up()
     await person.ask("mutation { logoutEverywhere { success } }")
     holder = Person(filled.system, token=person.token)
@@ -103,15 +103,15 @@ async def test_the_token_of_an_ended_session_stops_nothing_that_needs_no_session
 ) -> None:
     call, visitor = MUTATIONS[name], ROWS["mutation", name][Kind.VISITOR]
     holder = Person(filled.system, token=ended.token)
-    made = await call.prepare(filled, Kind.VISITOR, holder)
-    variables = made[0] if isinstance(made, tuple) else made
-    answer = await holder.ask(call.query, variables)
+    preparation = await call.prepare(filled, Kind.VISITOR, holder)
+    variables = preparation[0] if isinstance(preparation, tuple) else preparation
+    response = await holder.ask(call.query, variables)
     if visitor in DONE or name == "refreshSession":
-        assert got(call, answer) == visitor
+        assert got(call, response) == visitor
     else:
-        assert answer.body["errors"][0]["extensions"] == {"code": "UNAUTHENTICATED", "reason": "SESSION_ENDED"}
+        assert response.body["errors"][0]["extensions"] == {"code": "UNAUTHENTICATED", "reason": "SESSION_ENDED"}
 
 
 async def _refused(holder: Person) -> bool:
-    """Whether the gateway has heard of the session's end: this field asks no service that would know."""
+    """Whether the gateway knows that the session ended: this field calls no service that would know."""
     return bool((await holder.ask("{ auditReasons { key } }")).body.get("errors"))

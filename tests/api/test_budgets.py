@@ -1,4 +1,5 @@
-"""What an operation costs does not grow with the rows: its RPCs and its SQL statements are counted, services included."""
+"""The cost of an operation does not grow with the number of rows: its RPCs and its SQL statements are counted,
+services included."""
 
 from __future__ import annotations
 
@@ -36,17 +37,17 @@ BUDGETS = {
     "CampaignCreators": 3,
     "CampaignCharts": 2,
     "CompanyCampaigns": 1,
-    "DeskCampaigns": 6,  # two lists, with the companies and payments of each unless both answer at the same time
+    "DeskCampaigns": 6,  # two lists, with the companies and payments of each, unless both are loaded at the same time
     "DeskCampaign": 4,
     "DeskCompanies": 3,
     "DeskLeads": 2,
     "DeskTokens": 1,
-    "DeskStaff": 2,  # who they are, and whether the caller has a second factor
+    "DeskStaff": 2,  # the people, and whether the caller has a second factor
     "DeskStaffChanges": 1,
     "DeskNetworks": 1,
     "DeskDeletions": 2,
-    "DeskSystem": 0,  # gathered once for all who look, in nobody's request
-    "DeskOverview": 8,  # also the payments of the campaigns that wait, all at once
+    "DeskSystem": 0,  # gathered once for all viewers, outside of any request
+    "DeskOverview": 8,  # also the payments of all waiting campaigns, in one batch
     "BrandWaiting": 2,
     "DeskWaiting": 6,
     "PaletteSearch": 7,  # an advertisement by its code, and one by its external id
@@ -56,7 +57,7 @@ BUDGETS = {
     "DeskSecondOpinions": 6,
     "DeskAgreement": 3,
     "DeskPeople": 1,
-    "DeskPerson": 24,  # ten tables say who somebody is, eight statements what they did, then the names and brands of it
+    "DeskPerson": 24,  # the person from ten tables, their activity in eight statements, then its names and brands
     "DeskPersonPosts": 2,
     "DownloadsPage": 1,
     "DownloadsFigures": 29,  # ten summaries, each with its visitors, by the zone of the company's days
@@ -69,10 +70,10 @@ BUDGETS = {
     "MyAccount": 2,
     "CompanyActs": 2,
     "ActivityPeople": 3,
-    "ApiKeys": 2,  # the keys, and who made them
+    "ApiKeys": 2,  # the keys, and their creators
     "ApiKeyCampaignNames": 1,
     "CampaignOptions": 1,
-    "Webhooks": 2,  # the webhooks, and who made them
+    "Webhooks": 2,  # the webhooks, and their creators
     "WebhookDeliveries": 1,
     "NoticeBell": 1,
     "NoticesPage": 2,
@@ -85,7 +86,7 @@ BUDGETS = {
     "CompareChoices": 1,
     "CampaignAdvertisements": 2,
     "WaitingAdvertisements": 1,
-    # Three RPCs; what a decision would do is read from advertisements, campaigns, totals and claims.
+    # Three RPCs; the effect of a decision is computed from advertisements, campaigns, totals and claims.
     "BulkProjection": 5,
     "RejectionReasons": 1,
     "FindAdvertisement": 1,
@@ -95,17 +96,17 @@ BUDGETS = {
     "CampaignExternalData": 1,
     "CampaignDelivered": 6,  # the zone of the company's days, and the report
     "CampaignHistory": 8,
-    "CampaignSteps": 4,  # the campaign, its steps, its payment, and who reported it
+    "CampaignSteps": 4,  # the campaign, its transitions, its payment, and the person who reported it
     "CampaignCreatorList": 3,
     "Creators": 4,
     "CreatorCampaigns": 2,  # the campaigns, and the tags of creators
-    "CreatorPage": 8,  # the profile with its invitation in four statements, who it is and who wrote notes, their accounts, the tags
+    "CreatorPage": 8,  # the profile with its invitation in four statements, the people, their accounts, the tags
     "CreatorAds": 2,
-    "ApprovedPictures": 2,  # the pictures, and who made them
+    "ApprovedPictures": 2,  # the pictures, and their creators
     "PictureCampaigns": 1,
-    "PictureCreators": 7,  # who has most approved, the profile of the one asked for in five statements, who they are
-    "CounterAdvertisement": 3,  # the advertisement, its campaign, and who made it
-    "OwedProducts": 3,  # who has such a name, the products, and who gets them
+    "PictureCreators": 7,  # creators by approved pictures, the requested profile in five statements, the people
+    "CounterAdvertisement": 3,  # the advertisement, its campaign, and its creator
+    "OwedProducts": 3,  # people by name, the products, and their recipients
     "OwedCampaigns": 1,
     "CampaignOwed": 1,
     "Inbox": 3,
@@ -113,14 +114,14 @@ BUDGETS = {
     "MoneyPage": 4,  # the company, its campaigns, the chosen one, the balances
     "CompanyPayments": 2,  # the payments, and who reported them
     "PaymentReceipt": 3,  # the company, the campaign and its payment
-    "MoneyMovements": 2,  # the movements, and who made the advertisements
-    "InboxCampaigns": 7,  # campaigns, totals, reasons, saved views; the company, its members, who they are
+    "MoneyMovements": 2,  # the movements, and the advertisements' creators
+    "InboxCampaigns": 7,  # campaigns, totals, reasons, saved views; the company, its members, their names
     "InboxChanges": 3,
     "InboxSnoozed": 3,
     "AuditRecord": 5,
-    "AdvertisementChecks": 4,  # the advertisement, its checks, the twins and who made them
+    "AdvertisementChecks": 4,  # the advertisement, its checks, the twins and their creators
     "WaitingChecks": 1,
-    "AdvertisementChanges": 3,  # the advertisement, its changes, and who asked
+    "AdvertisementChanges": 3,  # the advertisement, its changes, and who requested them
     "InboxProjection": 3,
     "PortalHome": 17,
     "PortalBest": 6,
@@ -133,24 +134,25 @@ BUDGETS = {
     "AppTerms": 1,
     "AppReferralCode": 1,
     "AppMyData": 13,  # linked accounts and requests to confirm one included
-    "AppNotices": 1,  # the page and how many are unread are a statement each
+    "AppNotices": 1,  # the page and the number of unread notices are a statement each
     "AppNoticePreferences": 1,
     "AppUnreadNotices": 1,
     "AppSecurity": 2,
     "AppSessions": 1,
     "AppPasskeys": 1,
-    "Me": 2,  # the person with profile and payout account, their networks, whom they brought
+    "Me": 2,  # the person with profile and payout account, their networks, whom they referred
     "OpenCampaigns": 3,
     "OpenCampaign": 3,
-    "MyPosts": 7,  # what a row shows in one statement a table: earnings, posts, decisions, campaigns
+    "MyPosts": 7,  # each table of a row in one statement: earnings, posts, decisions, campaigns
     "PublishableNetworks": 1,
-    "AppSocialAccounts": 3,  # the person, their accounts, and requests to confirm one
+    "AppSocialAccounts": 3,  # the person, their accounts, and the requests to confirm one
     "AppNetworkDeletion": 1,
-    "AuditNetworks": 5,  # the advertisement, its posts, publications, and what networks know of them
+    "AuditNetworks": 5,  # the advertisement, its posts, publications, and their network data
     "MyPost": 13,  # changes, disputes, checks and history too
     "MyRewards": 7,
     "MyEarnings": 4,
-    # Five RPCs: own posts with their posts and changes, the month with its newest movements, open campaigns, who one is, unread notices.
+    # Five RPCs: own posts with their changes, the month with its newest movements, open campaigns, the person, unread
+    # notices.
     "Today": 10,
     "NextPayouts": 6,
     "MyPayouts": 2,
@@ -164,7 +166,7 @@ BUDGETS = {
     "everything of a campaign": 9,
     "everything of a brand": 10,
 }
-"""At most so many RPCs, those between services included; and at most one SQL statement more than that."""
+"""The maximum of RPCs, those between services included; SQL statements may be one more."""
 
 WHOLE = {
     "everything of a campaign": """query($campaignId: ID!) { campaigns(where: {_id: $campaignId}) {
@@ -228,32 +230,32 @@ OWN_VARIABLES: dict[str, Callable[[Tenant], dict[str, Any]]] = {
     "ReportCreators": lambda _: {"period": MONTH, "limit": 5},
     "DownloadsFunnel": lambda brand: {"where": {"companyId": brand.company_id}},
 }
-"""What an operation is asked with beside what they have in common."""
+"""Variables of an operation beside the common ones."""
 
 
 def operations(sources: Path = SOURCES) -> dict[str, str]:
     """The queries of the frontend, each with the fragments that it needs."""
     text = "\n".join(path.read_text() for path in sorted(sources.rglob("*.graphql")))
-    found = {}
+    queries = {}
     for name, document in separate_operations(parse(text)).items():
-        asked = next(node for node in document.definitions if isinstance(node, OperationDefinitionNode))
-        if asked.operation is OperationType.QUERY:
-            found[name] = print_ast(document)
-    return found
+        definition = next(node for node in document.definitions if isinstance(node, OperationDefinitionNode))
+        if definition.operation is OperationType.QUERY:
+            queries[name] = print_ast(document)
+    return queries
 
 
 KEYS_MAX = 20
 """API keys that a brand of many rows has: a company may have 25."""
 PAYOUTS = {"MyPayout": "payout", "DeskPayoutBatch": "id"}
-"""Operations about a payout to the creator, and of which id."""
+"""Operations about a payout to the creator, with the kind of id that each takes."""
 OPERATIONS = operations() | WHOLE
 OF_THE_APP = frozenset(operations(SOURCES / "creators-app"))
-"""Those that the app of those who post asks."""
+"""Operations of the creators' app."""
 
 
 @dataclass
 class Cost:
-    """What was asked of the services and of the databases."""
+    """Counts of the RPCs and SQL statements."""
 
     rpcs: list[str] = field(default_factory=list)
     statements: list[Executed] = field(default_factory=list)
@@ -261,7 +263,8 @@ class Cost:
 
 @contextmanager
 def counted() -> Iterator[Cost]:
-    """Counts in the whole process, which all of Resuena runs in, what is done for a request: jobs work for none."""
+    """Counts, in the whole process, in which all of Resuena runs, what is done for requests; background jobs are not
+    counted."""
     cost = Cost()
     before_each_call = refuse_peer_call_in_transaction
 
@@ -278,7 +281,7 @@ def counted() -> Iterator[Cost]:
 
 
 async def measured(world: World, brand: Tenant, name: str) -> tuple[Cost, Answer]:
-    """The cheapest of three runs: background work may fall into one."""
+    """The lowest counts of three runs: background work may coincide with one."""
     variables = {
         "companyId": brand.company_id,
         "campaignId": brand.product,
@@ -299,8 +302,8 @@ async def measured(world: World, brand: Tenant, name: str) -> tuple[Cost, Answer
         variables["token"] = await invitee.mailed_token("invitation")
     elif name in PAYOUTS:
         assert brand.creator is not None
-        made = await batch_of(world, brand.creator.id, RELEASED)
-        variables["id"] = made[PAYOUTS[name]]
+        batch = await batch_of(world, brand.creator.id, RELEASED)
+        variables["id"] = batch[PAYOUTS[name]]
     elif "$token" in query:
         shared = await brand.owner.ask(SHARE, MONTH)
         variables["token"] = shared.data["share"]["token"]
@@ -312,20 +315,21 @@ async def measured(world: World, brand: Tenant, name: str) -> tuple[Cost, Answer
     costs = []
     for _ in range(3):
         with counted() as cost:
-            answer = await person.ask(query, given)
-        assert answer.code is None, answer.body
+            response = await person.ask(query, given)
+        assert response.code is None, response.body
         costs.append(cost)
-    return min(costs, key=lambda cost: (len(cost.rpcs), len(cost.statements))), answer
+    return min(costs, key=lambda cost: (len(cost.rpcs), len(cost.statements))), response
 
 
 @pytest.fixture(scope="session")
 def brands() -> dict[int, Tenant]:
-    """Brands by how many of everything they have."""
+    """Brands by their number of rows of each kind."""
     return {}
 
 
 async def brand_of(world: World, brands: dict[int, Tenant], rows: int) -> Tenant:
-    """A brand with so many campaigns; in one of them so many advertisements wait, and so many are to change."""
+    """A brand with this many campaigns; one of them has this many waiting advertisements, and as many with a change
+    request."""
     if rows not in brands:
         brand = await world.tenant()
         for _ in range(rows):
@@ -337,22 +341,22 @@ async def brand_of(world: World, brands: dict[int, Tenant], rows: int) -> Tenant
         brand.ads["product"] = ads[0]
         brand.ads |= {f"product {number}": ad for number, ad in enumerate(ads)}
         for ad in await world.ads(brand.product, rows):
-            answer = await brand.owner.ask(REQUEST_CHANGE, {"id": ad})
-            assert answer.data["success"], answer.body
+            response = await brand.owner.ask(REQUEST_CHANGE, {"id": ad})
+            assert response.data["success"], response.body
         await world.system.settled()
         brands[rows] = brand
     return brands[rows]
 
 
 async def _give_creator(world: World, brand: Tenant, rows: int) -> None:
-    """A creator with an approved advertisement in each of so many campaigns; of another brand, which nobody measures."""
+    """A creator with an approved advertisement in each of this many campaigns, of a brand that is not measured."""
     brand.creator = await ready(world, await Person(world.system, in_app=True).sign_up())
     shop = await world.tenant()
     for _ in range(rows):
         posted = await world.campaign(shop, campaign.PAYMENT_TYPE_PRODUCT)
         brand.creators_ad = await made_by(world, brand.creator.id, posted)
-        answer = await shop.owner.ask(APPROVE, {"id": brand.creators_ad})
-        assert answer.data["success"], answer.body
+        response = await shop.owner.ask(APPROVE, {"id": brand.creators_ad})
+        assert response.data["success"], response.body
         await batch_of(world, brand.creator.id, RELEASED)
 
 
@@ -363,16 +367,16 @@ def test_every_query_of_the_frontend_has_a_budget() -> None:
 @pytest.mark.parametrize("name", OPERATIONS)
 async def test_cost_of_an_operation_does_not_grow(world: World, brands: dict[int, Tenant], name: str) -> None:
     few, _ = await measured(world, await brand_of(world, brands, 1), name)
-    many, answer = await measured(world, await brand_of(world, brands, 30), name)
-    assert answer.body["data"]
+    many, response = await measured(world, await brand_of(world, brands, 30), name)
+    assert response.body["data"]
     if len(parse(OPERATIONS[name]).definitions[0].selection_set.selections) == 1:  # type: ignore[attr-defined]
         assert sorted(many.rpcs) == sorted(few.rpcs)
         assert len(many.statements) == len(few.statements), many.statements
     else:
-        # Root fields that answer at the same time share a batch, others do not: the budget below is what holds.
+        # Root fields that are resolved at the same time share a batch, others do not: the budget below decides.
         assert set(many.rpcs) == set(few.rpcs)
     assert many.rpcs or BUDGETS[name] == 0
-    # The reasons come with campaign-svc itself.
+    # The reasons are part of campaign-svc itself.
     assert many.statements or name == "RejectionReasons" or BUDGETS[name] == 0
     assert len(many.rpcs) <= BUDGETS[name], many.rpcs
     assert len(many.statements) <= BUDGETS[name] + 1, many.statements

@@ -1,4 +1,4 @@
-"""What a brand may write into a draft and what a campaign needs to be submitted, each at its edge, through the public API."""
+"""Validation of drafts and of campaigns to be submitted, at each limit, through the public API."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ NOW = datetime.now(UTC)
 TOMORROW, YESTERDAY = ((NOW + timedelta(days=days)).isoformat() for days in (1, -1))
 
 
-def told(answer: Any) -> set[tuple[str, str]]:
-    """Each path within the input with its code."""
-    return {(one["path"].removeprefix("input."), one["code"]) for one in answer.data["error"]}
+def told(response: Any) -> set[tuple[str, str]]:
+    """Each path within the input with its error code."""
+    return {(error["path"].removeprefix("input."), error["code"]) for error in response.data["error"]}
 
 
 @pytest.mark.parametrize(
@@ -69,11 +69,11 @@ def told(answer: Any) -> set[tuple[str, str]]:
 )
 async def test_a_field_of_a_draft_at_its_edge(world: World, field: str, value: Any, code: str | None) -> None:
     owner = world.other.owner
-    made = await owner.ask(CREATE, {"input": {**PRODUCT, field: value}})
+    created = await owner.ask(CREATE, {"input": {**PRODUCT, field: value}})
     draft = (await owner.ask(CREATE, {"input": PRODUCT})).data["campaign"]["_id"]
     changed = await owner.ask(UPDATE, {"id": draft, "input": {field: value}})
-    for answer in (made, changed):
-        assert told(answer) == ({(field, code)} if code else set())
+    for response in (created, changed):
+        assert told(response) == ({(field, code)} if code else set())
 
 
 async def test_it_does_not_end_before_it_starts(world: World) -> None:
@@ -85,8 +85,8 @@ async def test_it_does_not_end_before_it_starts(world: World) -> None:
 
 
 async def test_a_moment_without_offset_is_refused(world: World) -> None:
-    answer = await world.other.owner.ask(CREATE, {"input": {**PRODUCT, "startDt": "2099-01-02T00:00:00"}})
-    (error,) = answer.body["errors"]
+    response = await world.other.owner.ask(CREATE, {"input": {**PRODUCT, "startDt": "2099-01-02T00:00:00"}})
+    (error,) = response.body["errors"]
     assert error["extensions"]["code"] == "BAD_USER_INPUT"
     assert "with offset" in error["message"]
 
@@ -106,33 +106,35 @@ async def test_what_a_campaign_needs_to_be_submitted(
     world: World, whole: dict[str, Any], lacking: dict[str, Any], path: str, code: str
 ) -> None:
     owner = world.other.owner
-    made = (await owner.ask(CREATE, {"input": {**whole, **lacking}})).data["campaign"]
-    assert made["status"] == "PreDraft"
-    refused = await owner.ask(SUBMIT, {"id": made["_id"]})
+    campaign = (await owner.ask(CREATE, {"input": {**whole, **lacking}})).data["campaign"]
+    assert campaign["status"] == "PreDraft"
+    refused = await owner.ask(SUBMIT, {"id": campaign["_id"]})
     assert told(refused) == {(path, code)}
     mended = {name: whole.get(name, TOMORROW) for name in lacking}
-    draft = (await owner.ask(UPDATE, {"id": made["_id"], "input": mended})).data["campaign"]
+    draft = (await owner.ask(UPDATE, {"id": campaign["_id"], "input": mended})).data["campaign"]
     assert draft["status"] == "Draft"
-    assert (await owner.ask(SUBMIT, {"id": made["_id"]})).data["campaign"]["status"] == "WaitingForApproval"
+    assert (await owner.ask(SUBMIT, {"id": campaign["_id"]})).data["campaign"]["status"] == "WaitingForApproval"
 
 
 async def test_a_spot_needs_what_it_publishes(world: World) -> None:
     owner = world.other.owner
     spot = {**PRODUCT, "type": "Spot", "brief": " "}
-    made = (await owner.ask(CREATE, {"input": spot})).data["campaign"]
-    assert made["status"] == "PreDraft"
-    refused = await owner.ask(SUBMIT, {"id": made["_id"]})
+    campaign = (await owner.ask(CREATE, {"input": spot})).data["campaign"]
+    assert campaign["status"] == "PreDraft"
+    refused = await owner.ask(SUBMIT, {"id": campaign["_id"]})
     assert told(refused) == {("picture", "PICTURE_REQUIRED"), ("brief", "SPOT_TEXT_REQUIRED")}
 
 
 async def test_staff_say_whose_a_campaign_is(world: World) -> None:
-    answer = await world.people[Kind.STAFF].ask(CREATE, {"input": PRODUCT})
-    assert told(answer) == {("companyId", "COMPANY_REQUIRED")}
+    response = await world.people[Kind.STAFF].ask(CREATE, {"input": PRODUCT})
+    assert told(response) == {("companyId", "COMPANY_REQUIRED")}
 
 
 async def test_what_was_submitted_is_not_edited(world: World) -> None:
     owner = world.other.owner
-    made = (await owner.ask(CREATE, {"input": PRODUCT})).data["campaign"]["_id"]
-    await owner.ask(SUBMIT, {"id": made})
-    assert (await owner.ask(UPDATE, {"id": made, "input": {"name": "Otro"}})).code == "CAMPAIGN_NOT_EDITABLE"
-    assert (await owner.ask(SUBMIT, {"id": made})).code == "ILLEGAL_TRANSITION"
+    campaign_id = (await owner.ask(CREATE, {"input": PRODUCT})).data["campaign"]["_id"]
+    await owner.ask(SUBMIT, {"id": campaign_id})
+    assert (
+        await owner.ask(UPDATE, {"id": campaign_id, "input": {"name": "Otro"}})
+    ).code == "CAMPAIGN_NOT_EDITABLE"
+    assert (await owner.ask(SUBMIT, {"id": campaign_id})).code == "ILLEGAL_TRANSITION"

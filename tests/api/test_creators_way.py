@@ -1,4 +1,4 @@
-"""The whole way of whoever posts, by the public API alone: from the code of whoever invited them to what it brought."""
+"""The whole flow of a creator by the public API alone: from the referral code to the earnings."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ STEPS = (
     'mutation { acceptCreatorTerms(version: "app-1", language: es) { success error { code } } }',
     'mutation { declareNetwork(platform: Instagram, username: "ana.mostrador") { success error { code } } }',
 )
-"""What somebody who signed up in the app does before they may post, in the order in which they are asked."""
+"""What a person who signed up in the app does before they may post, in the required order."""
 STATE = """success error { path code } advertisement { _id state captionIdentifier deliveredAt earned
   campaign { myPosts obstacle } }"""
 SUBMIT = f"""mutation($input: SubmitAdvertisementInput!, $key: String) {{
@@ -39,22 +39,22 @@ EARNED = """{ myEarnings { totals { posts firstLevel secondLevel total }
 THEIRS = "query($id: ID!) { advertisements(where: {_id: $id}) { _id status } }"
 
 
-def done(answer: Answer) -> Any:
-    """The advertisement of a mutation that was done."""
-    assert answer.data is not None, answer.body
-    assert answer.data["success"], answer.body
-    return answer.data["advertisement"]
+def done(response: Answer) -> Any:
+    """The advertisement that a successful mutation returns."""
+    assert response.data is not None, response.body
+    assert response.data["success"], response.body
+    return response.data["advertisement"]
 
 
 async def uploaded(world: World, person: Person) -> str:
     """The address of a picture that the person uploaded."""
     async with world.system.browser() as browser:
-        answer = await browser.post(
+        response = await browser.post(
             "/media/images",
             files={"file": ("a.jpg", a_picture())},
             headers={"authorization": f"Bearer {person.token}"},
         )
-    return str(answer.json()["url"])
+    return str(response.json()["url"])
 
 
 async def sent(world: World, person: Person, campaign_id: str, key: str | None = None) -> Any:
@@ -74,10 +74,10 @@ async def test_a_product_from_the_code_to_the_counter(world: World) -> None:
     for mutation in STEPS:
         met.append((await creator.ask(ONE, {"id": product})).data["obstacle"])
         variables = {"token": await creator.mailed_token("confirmEmail")} if "confirmEmail" in mutation else {}
-        answer = await creator.ask(mutation, variables)
-        assert answer.data["success"], answer.body
+        response = await creator.ask(mutation, variables)
+        assert response.data["success"], response.body
     assert met == ["Names", "Email", "Age", "Terms", "Network"]
-    shown = {one["_id"]: one for one in (await creator.ask(OPEN)).data["nodes"]}
+    shown = {node["_id"]: node for node in (await creator.ask(OPEN)).data["nodes"]}
     assert (shown[product]["obstacle"], shown[product]["paysMe"]) == (None, None)
     ad = await sent(world, creator, product)
     assert (ad["state"], ad["campaign"]) == ("Waiting", {"myPosts": 1, "obstacle": "AlreadyPosted"})
@@ -85,14 +85,14 @@ async def test_a_product_from_the_code_to_the_counter(world: World) -> None:
     done(await creator.ask(PUBLISH, published))
     owner = world.own.owner
     assert (await owner.ask(DECIDE, {"id": ad["_id"], "status": "Approved"})).data["success"]
-    assert [one["_id"] for one in (await creator.ask(REWARDS, {"state": "ToCollect"})).data["nodes"]] == [
+    assert [reward["_id"] for reward in (await creator.ask(REWARDS, {"state": "ToCollect"})).data["nodes"]] == [
         ad["_id"]
     ]
     assert (await owner.ask(DELIVER, {"code": ad["captionIdentifier"]})).data["success"]
-    known = (await creator.ask(MINE, {"id": ad["_id"]})).data
-    assert (known["state"], known["decidedBy"], known["deliveredAt"] is not None) == ("Approved", "Brand", True)
-    assert [step["kind"] for step in known["history"]] == ["Sent", "Published", "Approved", "Delivered"]
-    assert [one["_id"] for one in (await creator.ask(REWARDS, {"state": "Collected"})).data["nodes"]] == [
+    own_ad = (await creator.ask(MINE, {"id": ad["_id"]})).data
+    assert (own_ad["state"], own_ad["decidedBy"], own_ad["deliveredAt"] is not None) == ("Approved", "Brand", True)
+    assert [step["kind"] for step in own_ad["history"]] == ["Sent", "Published", "Approved", "Delivered"]
+    assert [reward["_id"] for reward in (await creator.ask(REWARDS, {"state": "Collected"})).data["nodes"]] == [
         ad["_id"]
     ]
 
@@ -106,7 +106,7 @@ async def test_money_is_shared_by_three_people_and_each_reads_their_part(world: 
     money = await world.campaign(world.own, campaign.PAYMENT_TYPE_MONEY)
     users = PRICE * 75 // 100
     share = users * 5 // 110
-    shown = {one["_id"]: one for one in (await author.ask(OPEN)).data["nodes"]}
+    shown = {node["_id"]: node for node in (await author.ask(OPEN)).data["nodes"]}
     assert shown[money]["paysMe"] == (users - 2 * share) / 100
     ad = await sent(world, author, money, "una-sola-vez-0001")
     again = await author.ask(

@@ -1,8 +1,10 @@
-"""A cursor that is none of its list is an error in every list: an empty page would look like the end, a first one would repeat."""
+"""An invalid cursor is an error in every list: an empty page would look like the end, and the first page would be
+repeated."""
 
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from graphql import GraphQLInterfaceType, GraphQLObjectType, build_schema
@@ -84,20 +86,33 @@ def test_every_list_that_takes_a_cursor_is_here() -> None:
     assert lists == LISTS.keys()
 
 
-@pytest.mark.parametrize("after", ["unknown", "zzzzzzzz", "00000000-0000-7000-8000-000000000000"])
-@pytest.mark.parametrize("name", LISTS)
-async def test_an_unknown_cursor_is_an_error(world: World, name: str, after: str) -> None:
+async def pages_after(world: World, name: str, *cursors: str) -> list[dict[str, Any]]:
+    """Requests a list as a caller who may read it, after each of the cursors, written as in GraphQL; returns the
+    response bodies."""
     kind, query = LISTS[name]
     if name == "PayoutBatch.payouts":
         await batch_of(world, world.people[Kind.CREATOR].id, RELEASED)
-    given = {"company": world.own.company_id}
+    ids = {"company": world.own.company_id}
     if "$webhook" in query:
-        given = {"webhook": await webhook_of(world.own)}
-    for variable, value in given.items():
+        ids = {"webhook": await webhook_of(world.own)}
+    for variable, value in ids.items():
         query = query.replace(f"${variable}", f'"{value}"')
-    answer = await world.people[kind].ask(query.replace("AFTER", f'"{after}"'))
-    (error,) = answer.body["errors"]
+    return [(await world.people[kind].ask(query.replace("AFTER", cursor))).body for cursor in cursors]
+
+
+@pytest.mark.parametrize("after", ["unknown", "zzzzzzzz", "00000000-0000-7000-8000-000000000000"])
+@pytest.mark.parametrize("name", LISTS)
+async def test_an_unknown_cursor_is_an_error(world: World, name: str, after: str) -> None:
+    (page,) = await pages_after(world, name, f'"{after}"')
+    (error,) = page["errors"]
     assert error["extensions"] | {"code": "BAD_USER_INPUT", "reason": "UNKNOWN_CURSOR"} == error["extensions"]
+
+
+@pytest.mark.parametrize("name", LISTS)
+async def test_an_empty_cursor_is_the_first_page_as_none_is(world: World, name: str) -> None:
+    first_page, after_nothing = await pages_after(world, name, "null", '""')
+    assert "errors" not in first_page
+    assert after_nothing == first_page
 
 
 async def test_a_cursor_of_another_brand_is_an_unknown_one(world: World) -> None:
@@ -111,5 +126,5 @@ async def test_a_cursor_of_another_brand_is_an_unknown_one(world: World) -> None
     }
     for name, after in foreign.items():
         query = LISTS[name][1].replace("$company", f'"{world.own.company_id}"').replace("AFTER", f'"{after}"')
-        answer = await world.own.owner.ask(query)
-        assert answer.body["errors"][0]["extensions"]["reason"] == "UNKNOWN_CURSOR", name
+        response = await world.own.owner.ask(query)
+        assert response.body["errors"][0]["extensions"]["reason"] == "UNKNOWN_CURSOR", name

@@ -62,7 +62,7 @@ def portrait() -> bytes:
 
 
 async def upload(person: Person) -> str:
-    """A picture of the person's own; answers its address."""
+    """Uploads a picture of the person's own; returns its address."""
     headers = {"authorization": f"Bearer {person.token}", **HEADERS}
     async with person.system.browser() as browser:
         response = await browser.post("/media/images", files={"file": ("zq.png", portrait())}, headers=headers)
@@ -71,7 +71,7 @@ async def upload(person: Person) -> str:
 
 
 async def lives(world: World) -> Person:
-    """Somebody who leaves something of themselves in every corner."""
+    """A person who leaves data in every part of the system."""
     system = world.system
     person = Person(system, EMAIL)
     await person.sign_up()
@@ -97,7 +97,7 @@ async def lives(world: World) -> Person:
 
 
 async def posts_in_the_app(system: System) -> None:
-    """The same person's account as somebody who posts, in the app."""
+    """The same person's account as a creator, in the app."""
     creator = await Person(system, EMAIL, in_app=True).sign_in()
     picture = await upload(creator)
     for mutation in (
@@ -107,19 +107,19 @@ async def posts_in_the_app(system: System) -> None:
         f'declareNetwork(platform: Twitter, username: "{ELSEWHERE}")',
         f'setPayoutAccount(kind: Alias, number: "zq.pagos", holder: "{FIRST} {LAST}", password: "{PASSWORD}")',
     ):
-        answer = await creator.ask(f"mutation {{ {mutation} {{ success error {{ code }} }} }}", None, **HEADERS)
-        assert answer.data["success"], answer.body
+        response = await creator.ask(f"mutation {{ {mutation} {{ success error {{ code }} }} }}", None, **HEADERS)
+        assert response.data["success"], response.body
 
 
 async def keeps_a_view(world: World, person: Person) -> None:
-    """A view of the inbox of the company that the person founded."""
+    """A saved inbox view in the company that the person founded."""
     (company,) = (await person.ask("{ companies(where: {}) { _id } }")).data
-    answer = await person.ask(SAVE_VIEW, {"id": company["_id"], "name": VIEW})
-    assert answer.data["success"], answer.body
+    response = await person.ask(SAVE_VIEW, {"id": company["_id"], "name": VIEW})
+    assert response.data["success"], response.body
 
 
 async def collides(world: World, person: Person) -> None:
-    """What of theirs is unique is asked for again, which each service refuses."""
+    """Tries to register the person's unique data again, which each service refuses."""
     again = await Person(world.system, EMAIL).ask(SIGN_UP, {"email": EMAIL, "password": PASSWORD}, **HEADERS)
     assert again.code == "EMAIL_EXISTS", again.body
     for email, handle in ((EMAIL, "otro.quetzal"), ("otra@correo.ejemplo.ar", HANDLE)):
@@ -133,7 +133,8 @@ async def collides(world: World, person: Person) -> None:
 
 
 async def influences(world: World, person: Person, picture: str, second: str) -> None:
-    """The same person at the mobile side: an account of a network, an advertisement over JetStream, its post, a change."""
+    """The same person on the mobile side: an account of a network, an advertisement over JetStream, its post, a
+    change."""
     account = identity.PersonCredential(
         id=uuid7(),
         person_id=person.id,
@@ -171,14 +172,14 @@ async def influences(world: World, person: Person, picture: str, second: str) ->
         await connection.close()
     await eventually(lambda: taken(world.system, ad.id), timeout=30)  # type: ignore[arg-type, return-value]
     for mutation, text in ((NOTE, NOTED), (GIVE_TAG, TAG)):
-        answer = await world.own.owner.ask(
+        response = await world.own.owner.ask(
             mutation, {"company": world.own.company_id, "id": person.id, "text": text}
         )
-        assert answer.data["success"], answer.body
-    answer = await world.own.owner.ask(KEEP, {"id": ad.id, "own": CUSTOMER, "text": ORDER})
-    assert answer.data["success"], answer.body
-    answer = await world.own.owner.ask(ASK, {"id": ad.id, "text": WANTED})
-    assert answer.data["success"], answer.body
+        assert response.data["success"], response.body
+    response = await world.own.owner.ask(KEEP, {"id": ad.id, "own": CUSTOMER, "text": ORDER})
+    assert response.data["success"], response.body
+    response = await world.own.owner.ask(ASK, {"id": ad.id, "text": WANTED})
+    assert response.data["success"], response.body
     ad.caption, ad.multimedia_uri = SECOND, second
     await world.advertisements.SubmitAdvertisements(campaign.SubmitAdvertisementsRequest(advertisements=[ad]))
     reject = "mutation($id: ID!) { updateAdvertisement(_id: $id, status: RejectedByCustomer) { success } }"
@@ -195,7 +196,7 @@ async def taken(system: System, ad_id: str) -> bool:
 
 
 async def nothing_is_left(system: System, picture: set[str]) -> None:
-    # What media-svc does every hour.
+    # media-svc does this every hour.
     await Collector(system.databases["media"], Store(f"file://{system.media_dir}")).once()
     places = await kept(system)
     assert not places_of(PERSONAL, places)

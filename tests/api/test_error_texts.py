@@ -1,4 +1,4 @@
-"""Every code that the API can answer has a text in the frontend, in both languages."""
+"""Every error code of the API has a text in the frontend, in both languages."""
 
 from __future__ import annotations
 
@@ -32,38 +32,42 @@ FOR_OUR_SERVICES = {
     "UNKNOWN_DOCUMENT",
     "UNKNOWN_PLATFORM",
 }
-"""Answered to the mobile side, to our own services and to uploads only: no field of the public schema leads there."""
+"""Returned to the mobile side, to our own services and to uploads only: no field of the public schema returns them."""
 
 FRONTENDS_OWN = {"UNKNOWN", "NETWORK", "API_NOT_LOADED", "API_TIMEOUT"}
 CODES_OF_QUERIES = {"UNAUTHENTICATED", "FORBIDDEN", "UNAVAILABLE", "BAD_USER_INPUT", "INTERNAL"}
 _PLACES = {"Violation": 2, "_refused": 1}
-"""Where a call has the code."""
+"""The position of the code among a call's arguments."""
 _CODE = re.compile(r"[A-Z][A-Z_]{3,}")
 
 
 def codes_in(tree: ast.AST) -> Iterator[str]:
-    """What is written as `reason = "…"`, `reason="…"`, or as the code of a Violation or MutationError."""
+    """Codes that are written as `reason = "…"`, `reason="…"`, or as the code of a Violation or MutationError."""
     for node in ast.walk(tree):
         given: list[ast.expr] = []
         if (
             isinstance(node, ast.Assign)
-            and any(isinstance(one, ast.Name) and one.id == "reason" for one in node.targets)
+            and any(isinstance(target, ast.Name) and target.id == "reason" for target in node.targets)
         ) or (isinstance(node, ast.keyword) and node.arg in ("reason", "code")):
             given = [node.value]
         elif isinstance(node, ast.Call) and getattr(node.func, "id", "") in _PLACES:
             place = _PLACES[getattr(node.func, "id", "")]
             given = node.args[place : place + 1]
-        for found in (part for one in given for part in ast.walk(one)):
-            if isinstance(found, ast.Constant) and isinstance(found.value, str) and _CODE.fullmatch(found.value):
-                yield found.value
+        for descendant in (part for expression in given for part in ast.walk(expression)):
+            if (
+                isinstance(descendant, ast.Constant)
+                and isinstance(descendant.value, str)
+                and _CODE.fullmatch(descendant.value)
+            ):
+                yield descendant.value
 
 
 def answered() -> set[str]:
     """Every code in the sources that can reach a client."""
     files = [path for source in SOURCES for path in source.rglob("*.py")]
-    found = {code for path in files for code in codes_in(ast.parse(path.read_text()))}
-    assert len(found) > 60
-    return (found | CODES_OF_QUERIES) - FOR_OUR_SERVICES
+    codes = {code for path in files for code in codes_in(ast.parse(path.read_text()))}
+    assert len(codes) > 60
+    return (codes | CODES_OF_QUERIES) - FOR_OUR_SERVICES
 
 
 def texts(language: str) -> dict[str, str]:

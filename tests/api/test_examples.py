@@ -1,4 +1,4 @@
-"""The examples of the reference, asked by those who may: with ids of a brand's own, each takes effect."""
+"""The examples of the reference, sent by callers with permission: with ids of a brand's own, each takes effect."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ assert SCHEMA.mutation_type is not None
 ALLOWED = {name: row for (operation, name), row in rows().items() if operation == "mutation"}
 FOR_KEYS = [name for name in SCHEMA.mutation_type.fields if caller(name) == "key"]
 NAMES = {"companyId": "company", "ids": "ids", "personId": "person", "captionIdentifier": "captionIdentifier"}
-"""What the matrix calls the values of variables; those of other ids are `id`."""
+"""Names of variables in the matrix; those of other ids are `id`."""
 
 
 def test_the_examples_say_who_may_as_the_authorisation_matrix_does() -> None:
@@ -33,14 +33,14 @@ async def test_an_example_takes_effect_with_a_key(filled: World, name: str) -> N
         query = "query($id: ID!) { advertisements(where: {_id: $id}) { captionIdentifier } }"
         own = (await filled.own.owner.ask(query, own)).data[0]
     shown = example(SCHEMA, name)
-    answer = await program.ask(shown.document, with_ids(shown, own))
-    assert answer.body.get("errors") is None
-    assert answer.data["success"], answer.body
-    assert not [one["refusal"] for one in answer.data.get("outcomes", ()) if one["refusal"]]
+    response = await program.ask(shown.document, with_ids(shown, own))
+    assert response.body.get("errors") is None
+    assert response.data["success"], response.body
+    assert not [outcome["refusal"] for outcome in response.data.get("outcomes", ()) if outcome["refusal"]]
 
 
 def with_ids(shown: Example, own: dict[str, Any]) -> dict[str, Any]:
-    """The variables of an example, with the ids that the matrix prepared instead of its own."""
+    """The variables of an example, with its ids replaced by those that the matrix prepared."""
     own = {"ids": [own["id"]], **own} if "id" in own else own
     names = {name: NAMES.get(name, "id" if name.lower().endswith("id") else "") for name in shown.variables}
     return {name: own.get(names[name], value) for name, value in shown.variables.items()}

@@ -1,4 +1,4 @@
-"""An id of another brand answers exactly as an id that nobody has: the same JSON but for the id."""
+"""The response to an id of another brand equals that to an unknown id: the same JSON but for the id."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ ERROR = "success data error { path message code }"
 PERIOD = 'from: "2026-01-01T00:00:00Z", to: "2026-12-31T00:00:00Z"'
 Ids = Callable[[World], Awaitable[str]]
 ASKING = (Kind.OWNER, Kind.AUDITOR, Kind.VIEWER, Kind.MEMBERLESS, Kind.CREATOR, Kind.KEY)
-"""Who asks for what is another brand's; the key is the brand's own, with every permission."""
+"""Callers who request data of another brand; the key is of their own brand, with every permission."""
 
 
 async def company(world: World) -> str:
@@ -81,20 +81,20 @@ async def delivery(world: World) -> str:
 
 
 async def notice(world: World) -> str:
-    answer = await world.other.owner.ask("{ notices(limit: 1) { notices { _id } } }")
-    return str(answer.data["notices"][0]["_id"])
+    response = await world.other.owner.ask("{ notices(limit: 1) { notices { _id } } }")
+    return str(response.data["notices"][0]["_id"])
 
 
 async def act(world: World) -> str:
     query = "query($id: ID!) { companyActs(companyId: $id, limit: 1) { _id } }"
-    answer = await world.other.owner.ask(query, {"id": world.other.company_id})
-    return str(answer.data[0]["_id"])
+    response = await world.other.owner.ask(query, {"id": world.other.company_id})
+    return str(response.data[0]["_id"])
 
 
 async def movement(world: World) -> str:
     query = "query($id: ID!) { moneyMovements(companyId: $id, limit: 1) { _id } }"
-    answer = await world.other.owner.ask(query, {"id": world.other.company_id})
-    return str(answer.data[0]["_id"])
+    response = await world.other.owner.ask(query, {"id": world.other.company_id})
+    return str(response.data[0]["_id"])
 
 
 async def share(world: World) -> str:
@@ -128,12 +128,12 @@ async def lead(world: World) -> str:
 
 
 async def session(world: World) -> str:
-    answer = await world.other.owner.ask("{ sessions { _id } }")
-    return str(answer.data[0]["_id"])
+    response = await world.other.owner.ask("{ sessions { _id } }")
+    return str(response.data[0]["_id"])
 
 
 async def passkey(world: World) -> str:
-    stranger = await Person(world.system).sign_up()  # another test reads that the owner has none
+    stranger = await Person(world.system).sign_up()  # another test relies on the owner having none
     return str((await a_passkey(world, Kind.OWNER, stranger))["id"])
 
 
@@ -569,7 +569,7 @@ def takes_an_id(given: GraphQLInputType) -> bool:
 
 
 def asked_first(field: str) -> str:
-    """The root field that a row of the tables asks."""
+    """The root field of a row of the tables."""
     (operation,) = parse(f"{{ {field} }}").definitions
     assert isinstance(operation, OperationDefinitionNode)
     (root,) = operation.selection_set.selections
@@ -585,15 +585,15 @@ def test_every_root_field_that_takes_an_id_is_asked() -> None:
     take = {
         name for name, field in fields.items() if any(takes_an_id(given.type) for given in field.args.values())
     }
-    asked = {asked_first(field) for _, field in (*QUERIES.values(), *MUTATIONS.values())}
-    assert take - asked == {"markMyNoticesRead", "markNoticesRead", "trackEvent"}
+    tested = {asked_first(field) for _, field in (*QUERIES.values(), *MUTATIONS.values())}
+    assert take - tested == {"markMyNoticesRead", "markNoticesRead", "trackEvent"}
 
 
 async def answers(person: Person, operation: str, field: str, world: World, _id: str) -> Any:
     own = "$own: ID!, " if "$own" in field else ""
     variables = {"id": _id, "own": world.own.company_id} if own else {"id": _id}
-    answer = await person.ask(f"{operation}({own}$id: ID!) {{ {field} }}", variables)
-    body = json.loads(json.dumps(answer.body).replace(_id, "THE ID"))
+    response = await person.ask(f"{operation}({own}$id: ID!) {{ {field} }}", variables)
+    body = json.loads(json.dumps(response.body).replace(_id, "THE ID"))
     for error in body.get("errors", []):
         error.get("extensions", {}).pop("traceId", None)
     return body
@@ -648,7 +648,8 @@ async def test_reading_a_foreign_notice_answers_as_an_unknown_one(world: World, 
 
 
 async def test_an_event_of_a_foreign_company_answers_as_of_an_unknown_one(world: World) -> None:
-    """Whoever follows a company's link may be anybody, so every event is taken, and none tells whether the company exists."""
+    """Any visitor may follow a company's link, so every event is accepted, and no response reveals whether the
+    company exists."""
     for argument, foreign in (
         ("companyId", world.other.company_id),
         ("campaignId", world.other.money),
@@ -673,13 +674,13 @@ async def test_ad_code_of_another_brand_answers_as_an_unknown_one(world: World) 
 
 
 async def test_nothing_of_another_brand_is_reached_through_what_is_nested(world: World) -> None:
-    own = await world.tenant()  # whose campaigns are few: `campaigns` answers the newest 25
+    own = await world.tenant()  # its campaigns are few: `campaigns` returns the newest 25
     product = await world.campaign(own, campaign.PAYMENT_TYPE_PRODUCT)
     ad = await world.ad(product)
     query = """{ companies(limit: 2) { _id members { person { _id } } campaigns { _id company { _id } advertisements(limit: 9) {
       _id companyId _posts { companyId } } } } }"""
-    found = json.dumps((await own.owner.ask(query)).body)
-    assert product in found
-    assert ad in found
+    text = json.dumps((await own.owner.ask(query)).body)
+    assert product in text
+    assert ad in text
     for theirs in (world.other.company_id, world.other.product, world.other.ads["product"], world.other.owner.id):
-        assert theirs not in found
+        assert theirs not in text

@@ -1,4 +1,4 @@
-"""The gRPC port of each service: without a service token it answers whether it is healthy, and nothing else."""
+"""The gRPC port of each service: without a service token it serves the health check and refuses everything else."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from resuena_system import SERVICES, System
 from kit.testing import eventually
 
 LIST_SERVICES = bytes([7 << 3 | 2, 0])
-"""ServerReflectionRequest{list_services: ""}: what grpcurl asks first."""
+"""ServerReflectionRequest{list_services: ""}: grpcurl's first request."""
 VERSIONS = ("v1", "v1alpha")
 
 
@@ -22,8 +22,8 @@ async def test_who_has_no_token_is_not_told_which_methods_there_are(system: Syst
         health = health_pb2_grpc.HealthStub(anybody)
 
         async def is_healthy() -> None:
-            answer = await health.Check(health_pb2.HealthCheckRequest())
-            assert answer.status == health_pb2.HealthCheckResponse.SERVING
+            response = await health.Check(health_pb2.HealthCheckRequest())
+            assert response.status == health_pb2.HealthCheckResponse.SERVING
 
         await eventually(is_healthy)
         for version in VERSIONS:

@@ -1,4 +1,4 @@
-"""No value of any argument, and no document, makes the API answer with a fault of its own: a bad one is refused and named as bad."""
+"""No argument value and no document causes an internal error of the API: invalid input is refused as such."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from kit.testing.postgres_server import PostgresServer
 from resuena.campaign.v1 import campaign_pb2
 
 LAST = ("logout", "logoutEverywhere", "deactivateCompany", "removeMember", "changeMemberRole", "deleteMyData")
-"""What would take the callers' rights from the calls that follow."""
+"""Mutations that would revoke the callers' rights for the calls that follow."""
 FAULTS = {"INTERNAL", "UNAVAILABLE", "SERVICE_UNAVAILABLE"}
 TARGETS = sorted(targets(), key=lambda target: (target.path[0][0] in LAST, target.operation == "query"))
-"""Queries after the mutations whose values they read."""
+"""Queries follow the mutations that write what they read."""
 
 SCALARS = {
     "Date": st.dates().map(lambda day: nodes.String(day.isoformat())),
@@ -37,7 +37,7 @@ SCALARS = {
 
 
 class Callers:
-    """A visitor, a brand's owner and staff, who send calls in turns, and what the brand has."""
+    """A visitor, a brand's owner and staff, who send calls in turns, and the brand's ids."""
 
     def __init__(self, world: World, brand: Tenant, staff: Person, draft: str) -> None:
         self.people = (brand.owner, staff, Person(world.system))
@@ -46,7 +46,7 @@ class Callers:
         self._turn = 0
 
     def valid_id(self, field: str, argument: str) -> str:
-        """An id of the brand's own that this argument could mean."""
+        """An id of the brand's own that fits this argument."""
         name = (field + argument).lower()
         if argument in ("personId", "after", "upTo"):
             return self._brand.owner.id
@@ -57,7 +57,7 @@ class Callers:
         return self._draft if field == "updateCampaign" else self._brand.product
 
     def next(self) -> Person:
-        """Whose turn it is."""
+        """The next caller."""
         self._turn += 1
         return self.people[self._turn % len(self.people)]
 
@@ -73,7 +73,7 @@ async def callers_of_a_brand(world: World) -> Callers:
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def callers(world: World) -> Callers:
-    """Callers for all arguments; the last ones may sign them out."""
+    """Callers for all arguments; the last calls may sign them out."""
     return await callers_of_a_brand(world)
 
 
@@ -94,7 +94,7 @@ async def sent(browser: httpx.AsyncClient, call: Call, person: Person) -> httpx.
 
 
 def fault(response: httpx.Response) -> str | None:
-    """What is the server's own fault in an answer."""
+    """The internal error of a response, if any."""
     if response.status_code >= 500:
         return f"HTTP {response.status_code}"
     body: dict[str, Any] = response.json()
@@ -109,15 +109,15 @@ def fault(response: httpx.Response) -> str | None:
 async def test_no_value_is_answered_by_a_fault(
     target: Target, callers: Callers, browser: httpx.AsyncClient, postgres: PostgresServer
 ) -> None:
-    found = []
+    faults = []
     logged_before = len(postgres.log.read_bytes())
     for call in calls(target, callers.valid_id):
         person = callers.next()
-        if told := fault(await sent(browser, call, person)):
-            found.append(f"{told}: {call.query[:300]} {str(call.variables)[:200]}")
-    assert not found, f"{len(found)} faults, the first of them:\n" + "\n".join(found[:8])
+        if description := fault(await sent(browser, call, person)):
+            faults.append(f"{description}: {call.query[:300]} {str(call.variables)[:200]}")
+    assert not faults, f"{len(faults)} faults, the first of them:\n" + "\n".join(faults[:8])
     logged = postgres.log.read_bytes()[logged_before:].decode().splitlines()
-    # A second company of somebody who founds one meanwhile is refused by a key: no value is at fault.
+    # A second company of a person who has just founded one violates a unique key: no value is at fault.
     refused = [line for line in logged if "ERROR:" in line and "duplicate key" not in line]
     assert not refused, "a value reached the database that refuses it:\n" + "\n".join(refused[:8])
 
@@ -131,8 +131,8 @@ FIELDS = [
 
 
 def generated(count: int) -> list[str]:
-    """Random documents that follow the schema, so many for each root field; the same in each run."""
-    made: list[str] = []
+    """Random documents that are valid by the schema, this many for each root field; the same in each run."""
+    documents: list[str] = []
     for strategy, field in FIELDS:
 
         @settings(
@@ -143,20 +143,22 @@ def generated(count: int) -> list[str]:
         )
         @given(strategy(SCHEMA, custom_scalars=SCALARS, fields=[field]))
         def keep(document: str) -> None:
-            made.append(document)
+            documents.append(document)
 
         keep()
-    return made
+    return documents
 
 
 async def test_no_generated_document_is_answered_by_a_fault(world: World, browser: httpx.AsyncClient) -> None:
     callers = await callers_of_a_brand(world)
     documents = generated(3)
-    answers = [await sent(browser, Call(document, {}), callers.next()) for document in documents]
-    found = [
-        f"{told}: {document}"
-        for answer, document in zip(answers, documents, strict=True)
-        if (told := fault(answer))
+    responses = [await sent(browser, Call(document, {}), callers.next()) for document in documents]
+    faults = [
+        f"{description}: {document}"
+        for response, document in zip(responses, documents, strict=True)
+        if (description := fault(response))
     ]
-    assert not found, f"{len(found)} faults, the first of them:\n" + found[0]
-    assert sum("data" in answer.json() for answer in answers) > len(answers) / 2, "most were refused unread"
+    assert not faults, f"{len(faults)} faults, the first of them:\n" + faults[0]
+    assert sum("data" in response.json() for response in responses) > len(responses) / 2, (
+        "most were refused unread"
+    )

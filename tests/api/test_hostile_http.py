@@ -1,4 +1,4 @@
-"""No request makes a door of the gateway answer with a fault of its own, however malformed its parts are."""
+"""No HTTP request causes an internal error of a gateway endpoint, however malformed it is."""
 
 from __future__ import annotations
 
@@ -106,14 +106,14 @@ def addresses() -> Iterator[str]:
 
 
 async def test_no_address_is_answered_by_a_fault(world: World) -> None:
-    found = []
+    faults = []
     async with world.system.browser() as browser:
         for address in addresses():
             for method in ("GET", "POST", "HEAD"):
                 response = await asyncio.create_task(browser.request(method, address))
                 if response.status_code >= 500:
-                    found.append(f"{response.status_code}: {method} {address[:120]}")
-    assert not found, "\n".join(found[:20])
+                    faults.append(f"{response.status_code}: {method} {address[:120]}")
+    assert not faults, "\n".join(faults[:20])
 
 
 HEADER_VALUES = [
@@ -158,7 +158,7 @@ HEADER_NAMES = [
 
 @pytest.mark.parametrize("name", HEADER_NAMES)
 async def test_no_header_is_answered_by_a_fault(world: World, name: str) -> None:
-    found = []
+    faults = []
     query = b'{"query": "{ session { authenticated } }"}'
     async with world.system.browser() as browser:
         for value in HEADER_VALUES:
@@ -178,8 +178,8 @@ async def test_no_header_is_answered_by_a_fault(world: World, name: str) -> None
                 except (httpx.LocalProtocolError, UnicodeDecodeError):
                     continue  # the client itself refuses it
                 if response.status_code >= 500:
-                    found.append(f"{response.status_code}: {method} {address} {value[:60]!r}")
-    assert not found, "\n".join(found[:20])
+                    faults.append(f"{response.status_code}: {method} {address} {value[:60]!r}")
+    assert not faults, "\n".join(faults[:20])
 
 
 BODIES = [

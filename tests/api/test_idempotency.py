@@ -1,4 +1,5 @@
-"""Mutations that create take an idempotency key, and then take effect once: five copies at once, a retry, two callers."""
+"""Mutations that create take an idempotency key, and take effect once: with five concurrent copies, a retry, two
+callers."""
 
 from __future__ import annotations
 
@@ -24,7 +25,7 @@ SCHEMA = build_schema((Path(__file__).parents[2] / "gateway" / "schema.graphql")
 assert SCHEMA.mutation_type is not None
 CREATING = {name for name, field in SCHEMA.mutation_type.fields.items() if "idempotencyKey" in field.args}
 REPEATABLE = {
-    # A repetition finds done what it asks for, and changes nothing more.
+    # A repetition finds that its effect is in place, and changes nothing more.
     **dict.fromkeys(
         [
             "updateAdvertisement",
@@ -148,7 +149,7 @@ REPEATABLE = {
     **dict.fromkeys(["beginPasskey", "beginLoginPasskey"], "stores nothing"),
     **dict.fromkeys(["login", "refreshSession"], "opens or renews a session, each with secrets of its own"),
 }
-"""Mutations that need no key, and why."""
+"""Mutations that need no key, with the reason."""
 
 ASKED_BY = {
     "createCampaign": Kind.OWNER,
@@ -166,11 +167,11 @@ ASKED_BY = {
     "acceptInvitation": Kind.MEMBERLESS,
     "createGuestToken": Kind.STAFF,
 }
-"""Who may; a visitor where nobody is named."""
+"""Callers with permission; a visitor where none is named."""
 
 OF_EACH_ANSWER = {"refresh_tokens", "due_checks", "webhook_attempts"}
-"""Tables of secrets that are shown once: a repetition of signing up gets the next one of the same session. A queue, in which
-an advertisement has as many rows as its checks wait for. And requests to webhooks, which are tried again meanwhile."""
+"""Excluded tables: secrets that are shown once, since a repeated sign-up gets the next one of the same session; a
+queue with a row for each pending check of an advertisement; and requests to webhooks, which are retried meanwhile."""
 
 
 def with_key(query: str) -> str:
@@ -184,7 +185,8 @@ def with_key(query: str) -> str:
 
 
 async def mailed(system: System) -> bool:
-    """Whether no mail waits to be sent, nor to be queued for a notice, which company-svc does twice a second here."""
+    """Whether no mail is waiting to be sent, nor to be queued for a notice, which company-svc does twice a second
+    here."""
     notices = await sql(system.databases["company"], "SELECT 1 FROM notices WHERE mailed_at IS NULL")
     queued = [
         await sql(system.databases[name], "SELECT 1 FROM outgoing_mail")
@@ -194,24 +196,24 @@ async def mailed(system: System) -> bool:
 
 
 async def rows(system: System) -> dict[str, int]:
-    """How many rows each table has, how many mails there are, and how often guest tokens were used."""
+    """The number of rows of each table, of mails, and of uses of guest tokens."""
     await system.settled()
     await eventually(partial(mailed, system), timeout=30)  # type: ignore[arg-type]
-    found: dict[str, int] = {}
+    counts: dict[str, int] = {}
     for name, database in system.databases.items():
         tables = await sql(database, "SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY 1")
         for (table,) in tables:
             query = f'SELECT count(*) FROM "{table}"{OF_A_JOB.get(table, "")}'
-            ((found[f"{name}.{table}"],),) = await sql(database, query)
-    ((found["uses"],),) = await sql(
+            ((counts[f"{name}.{table}"],),) = await sql(database, query)
+    ((counts["uses"],),) = await sql(
         system.databases["identity"], "SELECT coalesce(sum(use_count), 0)::int FROM guest_tokens"
     )
-    found["mails"] = len(list(system.mail_dir.glob("*.eml")))
-    return found
+    counts["mails"] = len(list(system.mail_dir.glob("*.eml")))
+    return counts
 
 
 def grown(before: dict[str, int], after: dict[str, int]) -> dict[str, int]:
-    """What there is more of, by table."""
+    """The increases, by table."""
     return {
         table: after[table] - count
         for table, count in before.items()
@@ -220,20 +222,20 @@ def grown(before: dict[str, int], after: dict[str, int]) -> dict[str, int]:
 
 
 async def prepared(world: World, name: str) -> tuple[Person, dict[str, Any]]:
-    """Somebody who may, and the variables of a request that was not made yet."""
+    """A caller with permission, and the variables of a request that was not sent yet."""
     kind = ASKED_BY.get(name, Kind.VISITOR)
     person = Person(world.system) if kind is Kind.VISITOR else world.people[kind]
     if name == "requestEmailConfirmation":
         person = await Person(world.system).sign_up()
-    made = await MUTATIONS[name].prepare(world, kind, person)
-    variables, person = made if isinstance(made, tuple) else (made, person)
+    preparation = await MUTATIONS[name].prepare(world, kind, person)
+    variables, person = preparation if isinstance(preparation, tuple) else (preparation, person)
     return person, variables
 
 
-def told(answer: Answer) -> Any:
-    """What an answer says, without the access token, of which each has its own."""
-    body = json.loads(re.sub(r'"accessToken": "[^"]+"', '"accessToken": "…"', json.dumps(answer.body)))
-    assert answer.data["success"], body
+def told(response: Answer) -> Any:
+    """The response without its access token, which differs each time."""
+    body = json.loads(re.sub(r'"accessToken": "[^"]+"', '"accessToken": "…"', json.dumps(response.body)))
+    assert response.data["success"], body
     return body
 
 
@@ -256,7 +258,7 @@ async def test_five_copies_at_once_and_a_retry_take_effect_once(world: World, na
     person, variables = await prepared(world, name)
     before = await rows(world.system)
     same = {**variables, "key": str(uuid4())}
-    answers = [told(one) for one in await asyncio.gather(*(person.ask(query, same) for _ in range(5)))]
+    answers = [told(response) for response in await asyncio.gather(*(person.ask(query, same) for _ in range(5)))]
     answers.append(told(await person.ask(query, same)))
     assert answers == [answers[0]] * 6
     of_six = grown(before, await rows(world.system))
@@ -268,8 +270,8 @@ async def test_five_copies_at_once_and_a_retry_take_effect_once(world: World, na
 async def test_what_is_no_key_is_refused_and_nothing_happens(world: World, name: str) -> None:
     person, variables = await prepared(world, name)
     before = await rows(world.system)
-    answer = await person.ask(with_key(MUTATIONS[name].query), {**variables, "key": "too short"})
-    assert answer.code == "BAD_USER_INPUT"
+    response = await person.ask(with_key(MUTATIONS[name].query), {**variables, "key": "too short"})
+    assert response.code == "BAD_USER_INPUT"
     assert not grown(before, await rows(world.system))
 
 
@@ -282,8 +284,8 @@ async def test_a_key_of_another_request_is_refused(world: World, name: str, word
     same = {**variables, "key": str(uuid4())}
     told(await person.ask(query, same))
     before = await rows(world.system)
-    answer = await person.ask(query.replace(wording, other), same)
-    (error,) = answer.data["error"]
+    response = await person.ask(query.replace(wording, other), same)
+    (error,) = response.data["error"]
     assert (error["code"], error["path"]) == ("BAD_USER_INPUT", "idempotencyKey")
     assert "another request" in error["message"]
     assert not grown(before, await rows(world.system))
@@ -293,8 +295,8 @@ async def test_another_event_with_the_same_key_is_counted_too(world: World) -> N
     query = with_key(MUTATIONS["trackEvent"].query)
     visitor, key = Person(world.system), {"key": str(uuid4())}
     before = await rows(world.system)
-    for asked in (query, query, query.replace("APP_DOWNLOAD", "STORE_REDIRECT")):
-        told(await visitor.ask(asked, key))
+    for sent_query in (query, query, query.replace("APP_DOWNLOAD", "STORE_REDIRECT")):
+        told(await visitor.ask(sent_query, key))
     assert grown(before, await rows(world.system))["tracking.arrivals"] == 2
 
 
@@ -306,9 +308,9 @@ async def test_callers_with_the_same_key_do_not_collide(world: World) -> None:
         told(await Person(world.system).ask(contact, key))
     ids = set()
     for kind in (Kind.OWNER, Kind.STAFF):
-        answer = await world.people[kind].ask(campaign, {**key, "company": world.own.company_id})
-        told(answer)
-        ids.add(answer.data["campaign"]["_id"])
+        response = await world.people[kind].ask(campaign, {**key, "company": world.own.company_id})
+        told(response)
+        ids.add(response.data["campaign"]["_id"])
     more = grown(before, await rows(world.system))
     assert (more["tracking.leads"], more["campaign.campaigns"], len(ids)) == (2, 2, 2)
 

@@ -1,4 +1,4 @@
-"""A limit stands once: the services hold to the live setting that the gateway holds to."""
+"""Each rate limit has one value: services apply the same live setting as the gateway."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ async def contact(peer: grpc.aio.Channel, address: str) -> Any:
 
 
 async def reset(peer: grpc.aio.Channel, address: str) -> Any:
-    wanted = identity_pb2.RequestPasswordResetRequest(email=f"{uuid.uuid4().hex}@ejemplo.ar")
+    request = identity_pb2.RequestPasswordResetRequest(email=f"{uuid.uuid4().hex}@ejemplo.ar")
     stub = identity_pb2_grpc.IdentityServiceStub(peer)
-    return await stub.RequestPasswordReset(wanted, metadata=((names.CLIENT_IP, address),))
+    return await stub.RequestPasswordReset(request, metadata=((names.CLIENT_IP, address),))
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,5 @@
-"""Every list that an API key can read whole is a connection: `first`, `after`, `nodes`, `pageInfo`, and equal page sizes."""
+"""Every list that an API key can read whole is a connection: `first`, `after`, `nodes`, `pageInfo`, and equal page
+sizes."""
 
 from __future__ import annotations
 
@@ -34,9 +35,9 @@ LISTS = {
     "companyEvents": COMPANY,
     "webhookDeliveries": "webhookId: $webhook",
 }
-"""Arguments that choose what is listed, by root field."""
+"""Arguments that select the list, by root field."""
 BOUNDS = {name: 100 if name == "webhookDeliveries" else 1000 for name in LISTS}
-"""How many entries a page may have; deliveries carry whole requests and answers."""
+"""The maximum page size; deliveries carry whole requests and responses."""
 BOUNDED = {
     "auditReasons",
     "checkCatalogue",
@@ -48,7 +49,7 @@ BOUNDED = {
     "arrivals",
     "downloadFunnel",
 }
-"""Lists without pages: of few entries, or sums."""
+"""Lists without pagination: short ones, or sums."""
 
 
 def query(name: str, paging: str) -> str:
@@ -71,7 +72,7 @@ async def asked(person: Person, name: str, given: dict[str, str], **paging: Any)
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def given(world: World) -> dict[str, str]:
-    """The company, in which there is something of each, and its webhook."""
+    """The company, with an entry in each list, and its webhook."""
     owner = world.people[Kind.OWNER]
     await company_that_owes(world, Kind.OWNER, owner)
     await company_with_pictures(world, Kind.OWNER, owner)
@@ -123,10 +124,10 @@ async def test_a_program_reads_a_list_whole_by_its_cursors(world: World, given: 
             break
         assert len(page["nodes"]) == size
         after = {"after": page["pageInfo"]["endCursor"]}
-    ids = [next(iter(one.values())) for one in read]
+    ids = [next(iter(node.values())) for node in read]
     assert len(ids) == len(set(ids))
-    known = {next(iter(one.values())) for one in whole.data["nodes"]}
-    assert known <= set(ids)
+    whole_ids = {next(iter(node.values())) for node in whole.data["nodes"]}
+    assert whole_ids <= set(ids)
 
 
 @pytest.mark.parametrize("name", LISTS)
@@ -134,7 +135,7 @@ async def test_the_last_page_and_an_empty_one_say_so(world: World, given: dict[s
     program = world.people[Kind.KEY]
     whole = (await asked(program, name, given, first=BOUNDS[name])).data
     end = whole["pageInfo"]["endCursor"]
-    if name != "moneyMovementsConnection":  # whose ids carry their place
+    if name != "moneyMovementsConnection":  # its ids contain their position
         assert end == next(iter(whole["nodes"][-1].values()))
     if not whole["pageInfo"]["hasNextPage"]:
         beyond = (await asked(program, name, given, first=1, after=end)).data
@@ -165,5 +166,5 @@ async def test_an_empty_id_is_that_of_no_campaign(world: World, given: dict[str,
     arguments = (
         arguments.replace("}", ', campaignId: ""}') if "where" in arguments else f'{arguments}, campaignId: ""'
     )
-    answer = await world.people[Kind.KEY].ask(f"{{ {name}({arguments}) {{ nodes {{ __typename }} }} }}")
-    assert answer.data == {"nodes": []}
+    response = await world.people[Kind.KEY].ask(f"{{ {name}({arguments}) {{ nodes {{ __typename }} }} }}")
+    assert response.data == {"nodes": []}

@@ -1,4 +1,4 @@
-"""A number of any length, wherever it stands in a request, is its sender's error and no fault of ours."""
+"""A number of any length, anywhere in a request, is a client error and never an internal one."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ async def answered(world: World, body: bytes) -> tuple[int, Any]:
 
 
 def is_the_senders_error(status: int, body: Any) -> bool:
-    """Whether it is told as an error of what was asked, or was understood, as an id or a text of digits is."""
+    """Whether it is reported as an error of the request, or was accepted, as an id or a text of digits is."""
     codes = {error["extensions"]["code"] for error in body.get("errors", [])}
     return status in (200, 400) and codes <= {
         "BAD_USER_INPUT",
@@ -74,5 +74,5 @@ async def test_a_long_literal_is_refused(world: World, query: str) -> None:
 @pytest.mark.parametrize("query", VARIABLES.values(), ids=VARIABLES)
 async def test_a_long_variable_is_refused(world: World, query: str, number: str) -> None:
     body = b'{"query": %s, "variables": {"v": %s}}' % (orjson.dumps(query), number.encode())
-    status, answer = await answered(world, body)
-    assert is_the_senders_error(status, answer), (status, str(answer)[:500])
+    status, response_body = await answered(world, body)
+    assert is_the_senders_error(status, response_body), (status, str(response_body)[:500])

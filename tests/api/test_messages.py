@@ -1,4 +1,4 @@
-"""The server's part of docs/product.md, Errors: each message has a stable code, and this is how it is provoked."""
+"""The server's part of docs/product.md, Errors: each message has a stable code, and this is how it is caused."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ERROR = "{ success error { path message code } }"
 
 
 def with_messages(query: str) -> str:
-    """The query, asking for the message too."""
+    """The query, with the message among its fields."""
     return query.replace("error { code }", "error { code message }")
 
 
@@ -127,10 +127,10 @@ MESSAGES: list[tuple[str, str, Provoke]] = [
 ]
 
 
-@pytest.mark.parametrize(("message", "code", "provoke"), MESSAGES, ids=[one[2].__name__ for one in MESSAGES])
+@pytest.mark.parametrize(("message", "code", "provoke"), MESSAGES, ids=[row[2].__name__ for row in MESSAGES])
 async def test_message_has_its_code(world: World, message: str, code: str, provoke: Provoke) -> None:
-    answer = await provoke(world)
-    assert answer.data["success"] is False
-    first = answer.data["error"][0]
+    response = await provoke(world)
+    assert response.data["success"] is False
+    first = response.data["error"][0]
     assert (first["code"], first["message"][: len(message)]) == (code, message)
     assert first["message"], "a person reads it when a client does not know the code"

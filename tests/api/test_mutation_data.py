@@ -1,4 +1,5 @@
-"""What `data` of each mutation holds: the JSON that clients without typed fields read. Never a token or another secret."""
+"""The `data` of each mutation: the JSON that clients without typed fields read. It contains no token or other
+secret."""
 
 from __future__ import annotations
 
@@ -99,9 +100,9 @@ DATA = {
          "retryPublication", "disputeRejection"),
         MY_ADVERTISEMENT,
     ),
-    "assignAdvertisements": NOTHING,  # what was refused, by id
-    "snoozeAdvertisements": NOTHING,  # what was refused, by id
-    "auditAdvertisements": NOTHING,  # what was refused, by id
+    "assignAdvertisements": NOTHING,  # refused items, by id
+    "snoozeAdvertisements": NOTHING,  # refused items, by id
+    "auditAdvertisements": NOTHING,  # refused items, by id
     "updateCheckRules": {"campaignId", "hashtags", "mentions", "forbiddenWords", "ignoredChecks"},
     "updateCheckDefaults": {"companyId", "rules", "automaticApproval"},
     "shareReport": SHARE,
@@ -135,7 +136,7 @@ DATA = {
     "sendTestEvent": {"_id", "event", "state"},
     "resendWebhookDelivery": {"_id", "event", "state"},
     "resendFailedSince": {"count"},
-    # There is nothing to tell but that it was done.
+    # Nothing to return but success.
     **dict.fromkeys(
         ("changePassword", "requestPasswordReset", "resetPassword", "requestEmailConfirmation", "confirmEmail",
          "beginSecondFactor", "enableSecondFactor", "disableSecondFactor", "renewRecoveryCodes",
@@ -146,9 +147,9 @@ DATA = {
         NOTHING,
     ),
 }  # fmt: skip
-"""Keys that `data` of a success has at least."""
+"""Keys that `data` of a success contains at least."""
 OF_A_NETWORK = {"startLinkingSocialAccount", "linkSocialAccount", "chooseFacebookPage"}
-"""They succeed only with an application at a network, which this system has none of: see tests/networks."""
+"""They need an application at a network, which this system does not have: see tests/networks."""
 ALLOWED = {name: row for (operation, name), row in rows().items() if operation == "mutation"}
 LOGIN = """mutation($email: String!, $password: String!) {
   login(app: PublicPortal, email: $email, password: $password) { success %s } }"""
@@ -156,12 +157,12 @@ SECRETS = re.compile(r"eyJ[\w-]+\.|otpauth:|\"(?:\w*[tT]oken|secret|recoveryCode
 COMPANY_OF_SESSION = {"_id", "id", "name", "logo", "thumbnail", "cellPhone"}
 
 
-def data_of(answer: Answer) -> Any:
-    """The parsed `data` of a success, which tells no secret."""
-    assert answer.body.get("errors") is None, answer.body
-    assert answer.data["success"], answer.body
-    assert not SECRETS.search(answer.data["data"]), answer.data["data"]
-    return json.loads(answer.data["data"])
+def data_of(response: Answer) -> Any:
+    """The parsed `data` of a success, after asserting that it contains no secret."""
+    assert response.body.get("errors") is None, response.body
+    assert response.data["success"], response.body
+    assert not SECRETS.search(response.data["data"]), response.data["data"]
+    return json.loads(response.data["data"])
 
 
 def test_every_mutation_is_in_the_table() -> None:
@@ -175,32 +176,32 @@ async def test_data_of_a_success_is_complete_and_tells_no_secret(filled: World, 
     kind = next(kind for kind in (Kind.OWNER, Kind.STAFF, Kind.MEMBERLESS, *Kind) if ALLOWED[name][kind] == "ok")
     variables, person = await prepared(filled, call, kind)
     query = call.query if "success data" in call.query else call.query.replace("success", "success data", 1)
-    answer = await person.ask(query, variables)
-    assert DATA[name] <= set(data_of(answer))
+    response = await person.ask(query, variables)
+    assert DATA[name] <= set(data_of(response))
     if call.afterwards is not None:
-        await call.afterwards(person, answer)
+        await call.afterwards(person, response)
 
 
 async def test_data_of_a_failure_is_null(filled: World) -> None:
-    answer = await Person(filled.system).ask(
+    response = await Person(filled.system).ask(
         LOGIN % "data", {"email": "nadie@ejemplo.ar", "password": "Nadie#2026"}
     )
-    assert answer.data == {"success": False, "data": None}
+    assert response.data == {"success": False, "data": None}
 
 
 async def test_signing_in_tells_the_person_the_permissions_and_the_company(filled: World) -> None:
     owner = filled.own.owner
     credentials = {"email": owner.email, "password": owner.password}
-    answer = await Person(filled.system).ask(
+    response = await Person(filled.system).ask(
         LOGIN % "data session { permissions company { _id name } }", credentials
     )
-    told = data_of(answer)
-    session = answer.data["session"]
-    assert (told["_id"], told["email"], told["authenticated"]) == (owner.id, owner.email, True)
-    assert told["permissions"] == session["permissions"] != []
-    assert set(told["company"]) == COMPANY_OF_SESSION
-    assert told["company"]["id"] == told["company"]["_id"] == session["company"]["_id"] == filled.own.company_id
-    assert told["company"]["name"] == session["company"]["name"]
+    data = data_of(response)
+    session = response.data["session"]
+    assert (data["_id"], data["email"], data["authenticated"]) == (owner.id, owner.email, True)
+    assert data["permissions"] == session["permissions"] != []
+    assert set(data["company"]) == COMPANY_OF_SESSION
+    assert data["company"]["id"] == data["company"]["_id"] == session["company"]["_id"] == filled.own.company_id
+    assert data["company"]["name"] == session["company"]["name"]
 
 
 async def test_without_a_company_the_company_is_empty(filled: World) -> None:
@@ -208,8 +209,8 @@ async def test_without_a_company_the_company_is_empty(filled: World) -> None:
     sign_up = """mutation($email: String!, $password: String!) {
       createPersonPrimary(app: PublicPortal, email: $email, password: $password) { success data } }"""
     variables = {"email": f"sola{number}@ejemplo.ar", "password": "Matriz#2026"}
-    told = data_of(await Person(filled.system).ask(sign_up, variables))
-    assert (told["email"], told["firstName"], told["permissions"], told["company"]) == (
+    data = data_of(await Person(filled.system).ask(sign_up, variables))
+    assert (data["email"], data["firstName"], data["permissions"], data["company"]) == (
         variables["email"],
         None,
         [],
@@ -220,41 +221,41 @@ async def test_without_a_company_the_company_is_empty(filled: World) -> None:
 async def test_the_company_of_a_session_is_asked_for_only_when_data_is(filled: World) -> None:
     owner = filled.own.owner
     credentials = {"email": owner.email, "password": owner.password}
-    asked = {}
+    rpcs_by_selection = {}
     for selection in ("", "data", "data session { company { name } }"):
         with counted() as cost:
-            answer = await Person(filled.system).ask(LOGIN % selection, credentials)
-        assert answer.data["success"]
-        asked[selection] = cost.rpcs
-    assert asked[""] == ["SignIn"]
-    assert asked["data"] == ["SignIn", "BatchGetCompanies"]
-    assert asked["data session { company { name } }"] == ["SignIn", "BatchGetCompanies"]
+            response = await Person(filled.system).ask(LOGIN % selection, credentials)
+        assert response.data["success"]
+        rpcs_by_selection[selection] = cost.rpcs
+    assert rpcs_by_selection[""] == ["SignIn"]
+    assert rpcs_by_selection["data"] == ["SignIn", "BatchGetCompanies"]
+    assert rpcs_by_selection["data session { company { name } }"] == ["SignIn", "BatchGetCompanies"]
 
 
 async def test_what_was_changed_is_told(filled: World) -> None:
     brand = await filled.tenant()
     rename = """mutation($id: ID!) { updateCompany(_id: $id, name: "Nombre nuevo", cellPhone: "+5491100000001")
       { success data } }"""
-    told = data_of(await brand.owner.ask(rename, {"id": brand.company_id}))
-    assert (told["name"], told["cellPhone"], told["logo"], told["thumbnail"]) == (
+    data = data_of(await brand.owner.ask(rename, {"id": brand.company_id}))
+    assert (data["name"], data["cellPhone"], data["logo"], data["thumbnail"]) == (
         "Nombre nuevo", "+5491100000001", None, None,
     )  # fmt: skip
     named = """mutation($id: ID!) { updatePersonPrimary(_id: $id, firstName: "Ana", lastName: "Paz") { success data } }"""
-    told = data_of(await brand.owner.ask(named, {"id": brand.owner.id}))
-    assert (told["firstName"], told["lastName"], told["company"]["name"]) == ("Ana", "Paz", "Nombre nuevo")
+    data = data_of(await brand.owner.ask(named, {"id": brand.owner.id}))
+    assert (data["firstName"], data["lastName"], data["company"]["name"]) == ("Ana", "Paz", "Nombre nuevo")
 
 
 async def test_creating_a_company_tells_it_and_the_new_permissions(filled: World) -> None:
     person = await Person(filled.system).sign_up()
     create = CREATE_COMPANY.replace("success", "success data", 1)
     name = f"Recién hecha {next(filled.names)}"
-    told = data_of(await person.ask(create, {"person": person.id, "name": name}))
-    assert told["company"].keys() >= COMPANY
-    assert (told["company"]["name"], "readCampaings" in told["permissions"]) == (name, True)
+    data = data_of(await person.ask(create, {"person": person.id, "name": name}))
+    assert data["company"].keys() >= COMPANY
+    assert (data["company"]["name"], "readCampaings" in data["permissions"]) == (name, True)
 
 
 async def test_deciding_tells_the_advertisement_as_it_is_now(filled: World) -> None:
     ad = await filled.ad(filled.own.product)
     decide = "mutation($id: ID!) { updateAdvertisement(_id: $id, status: Approved) { success data } }"
-    told = data_of(await filled.own.owner.ask(decide, {"id": ad}))
-    assert (told["_id"], told["status"]) == (ad, "Approved")
+    data = data_of(await filled.own.owner.ask(decide, {"id": ad}))
+    assert (data["_id"], data["status"]) == (ad, "Approved")
