@@ -1,4 +1,5 @@
-"""Attacks on linking and on what networks send, at a running system whose networks are the stand-in."""
+"""Attacks on account linking and on callbacks of networks, against a running system that uses the stand-in as its
+networks."""
 
 from __future__ import annotations
 
@@ -52,35 +53,35 @@ POST = (
 
 @dataclass
 class Attacked:
-    """The system, and the networks that it knows."""
+    """The system, and the stand-in that it uses."""
 
     world: World
     networks: Settings
 
     async def creator(self, name: str) -> Person:
-        """Somebody who signed up in the app, with a session there."""
+        """A person who signed up in the app, with a session there."""
         return (await registered(self.world, f"{name}@ejemplo.ar", "RESUENA"))[0]
 
     async def leave(self, person: Person, network: str = "Instagram", **headers: str) -> str:
         """The address of the network's consent page."""
-        answer = await person.ask(START, {"network": network}, keep_cookies=False, **headers)
-        assert answer.data["success"], answer.body
-        return str(answer.data["url"])
+        response = await person.ask(START, {"network": network}, keep_cookies=False, **headers)
+        assert response.data["success"], response.body
+        return str(response.data["url"])
 
     async def allow(self, url: str, form: Mapping[str, Any]) -> httpx.Response:
-        """What the consent page answers to whoever allows all."""
+        """The consent page's redirect when all permissions are granted."""
         async with httpx.AsyncClient(trust_env=False) as browser:
             scopes = parse_qs(urlsplit(url).query)["scope"][0].split(",")
             return await browser.post(url, data={"decision": "allow", "scope": scopes, **form})
 
     async def come_back(self, url: str, form: Mapping[str, Any]) -> dict[str, str]:
-        """Code and state with which a browser comes back."""
+        """The code and state with which the browser returns."""
         response = await self.allow(url, form)
         assert response.status_code == 302, response.text
         return dict(httpx.URL(response.headers["location"]).params)
 
     async def link(self, person: Person, returned: Mapping[str, str], network: str = "Instagram") -> str | None:
-        """Comes back with code and state; the code of the refusal, None when the account is linked."""
+        """Returns with code and state; the code of the refusal, None when the account is linked."""
         variables = {"network": network, "code": returned["code"], "state": returned["state"]}
         return (await person.ask(LINK, variables)).code
 
@@ -92,26 +93,26 @@ class Attacked:
         return person
 
     async def accounts(self, person: Person) -> list[tuple[str, str]]:
-        """Their accounts: username and state."""
-        found = (await person.ask(ACCOUNTS)).data["accounts"]
-        return [(one["username"], one["state"]) for one in found]
+        """Usernames and states of the person's accounts."""
+        accounts = (await person.ask(ACCOUNTS)).data["accounts"]
+        return [(account["username"], account["state"]) for account in accounts]
 
     async def call(self, path: str, body: bytes, **headers: str) -> int:
-        """The status of a call in a network's name."""
+        """The status of a call that is made as a network."""
         async with self.world.system.browser() as browser:
-            # A task of its own, as a request has in the gateway's process.
+            # In a task of its own, as a request has in the gateway's process.
             posted = browser.post(f"/networks/{path}", content=body, headers=headers)
             return (await asyncio.create_task(posted)).status_code
 
 
 def instagram(name: str) -> dict[str, Any]:
-    """The consent page's form: a new professional account."""
+    """The consent page's form, with a new professional account."""
     return {"account": "new", "username": name, "name": name, "kind": "creator"}
 
 
 @pytest.fixture(scope="module")
 def places(postgres: PostgresServer) -> Iterator[tuple[dict[str, str], str]]:
-    """Migrated databases and a NATS server of this module alone."""
+    """Migrated databases and a NATS server for this module alone."""
     databases, server = Databases(postgres), NatsServer()
     server.start()
     yield {name: databases.create(folder) for name, folder in MIGRATIONS.items()}, server.url
@@ -125,7 +126,7 @@ async def attacked(
 ) -> AsyncIterator[Attacked]:
     listening, folder = free_socket(), tmp_path_factory.mktemp("attacked")
     url = f"http://127.0.0.1:{listening.getsockname()[1]}"
-    # Nobody is there: what the networks send, these tests send themselves.
+    # Nothing listens there: these tests send the networks' callbacks themselves.
     nowhere = f"http://127.0.0.1:{free_port()}"
     settings = Settings(url=url, app_url=ORIGIN, callbacks_url=nowhere, database=folder / "networks.sqlite3")
     services = {
@@ -207,17 +208,17 @@ async def test_tokens_and_pages_of_somebody_else_are_out_of_reach(attacked: Atta
     await attacked.come_back(await attacked.leave(ana, "Facebook"), form)
     async with httpx.AsyncClient(base_url=attacked.networks.url, trust_env=False) as control:
         accounts = (await control.get("/control/api/accounts")).json()
-        owner = next(one for one in accounts if one["kind"] == "person")
+        owner = next(account for account in accounts if account["kind"] == "person")
         page = {"network": "facebook", "kind": "page", "username": "dos", "owner_id": owner["id"]}
         second = (await control.post("/control/api/accounts", json=page)).json()
-    first = next(one for one in accounts if one["kind"] == "page")
+    first = next(account for account in accounts if account["kind"] == "page")
     form = {"account": owner["id"], "page": [first["id"], second["id"]]}
     returned = await attacked.come_back(await attacked.leave(ana, "Facebook"), form)
-    answer = await ana.ask(LINK, {"network": "Facebook", **{name: returned[name] for name in ("code", "state")}})
-    pages = [one["_id"] for one in answer.data["pages"]]
+    response = await ana.ask(LINK, {"network": "Facebook", **{name: returned[name] for name in ("code", "state")}})
+    pages = [linked_page["_id"] for linked_page in response.data["pages"]]
     assert len(pages) == 2
-    for one in pages:
-        assert (await eva.ask(CHOOSE, {"page": one})).code == "UNKNOWN_PAGE"
+    for page_id in pages:
+        assert (await eva.ask(CHOOSE, {"page": page_id})).code == "UNKNOWN_PAGE"
     assert (await ana.ask(CHOOSE, {"page": pages[0]})).code is None
 
     key = pb.AccountKey(person_id=ana.id, platform=identity.PLATFORM_INSTAGRAM)
@@ -251,13 +252,13 @@ async def test_no_network_is_sent_to_an_address_that_somebody_made_up(
     money = await attacked.world.campaign(attacked.world.own, campaign.PAYMENT_TYPE_MONEY)
     values = {"campaignId": money, "caption": "Hola", "networks": ["Instagram"], "publishForMe": ["Instagram"]}
     for address in ADDRESSES:
-        answer = await ana.ask(SUBMIT, {"input": {**values, "picture": address}})
-        assert answer.data["error"] == [{"path": "input.picture", "code": "INVALID_IMAGE"}], address
+        response = await ana.ask(SUBMIT, {"input": {**values, "picture": address}})
+        assert response.data["error"] == [{"path": "input.picture", "code": "INVALID_IMAGE"}], address
     record_property("tried", len(ADDRESSES))
 
 
 def signature(secret: str, body: bytes) -> str:
-    """What a network puts into the header X-Hub-Signature-256."""
+    """The X-Hub-Signature-256 header of a network."""
     return "sha256=" + hmac.new(secret.encode(), body, hashlib.sha256).hexdigest()
 
 
@@ -272,8 +273,8 @@ async def test_a_webhook_is_taken_by_its_signature_and_tells_no_figure(attacked:
     ((due,),) = await sql(database, later, media=MEDIA, person=ana.id)
 
     change = {"field": "comments", "value": {"id": "1", "media": {"id": MEDIA}, "like_count": 1_000_000}}
-    told = {"object": "instagram", "entry": [{"id": "1", "time": 1, "changes": [change]}]}
-    body = json.dumps(told).encode()
+    notification = {"object": "instagram", "entry": [{"id": "1", "time": 1, "changes": [change]}]}
+    body = json.dumps(notification).encode()
     right = signature(attacked.networks.instagram_app_secret, body)
     wrong = signature(attacked.networks.facebook_app_secret, body)
     huge = body + b" " * (300 * 1024)
@@ -287,7 +288,7 @@ async def test_a_webhook_is_taken_by_its_signature_and_tells_no_figure(attacked:
     assert await attacked.call(door, huge, **signed_huge) == 413
     assert await sql(database, POST, media=MEDIA) == [(due, 0)]
 
-    for _ in range(3):  # the first, and two that somebody repeats
+    for _ in range(3):  # the first, and two replays
         assert await attacked.call(door, body, **{"x-hub-signature-256": right}) == 200
 
     async def is_due() -> bool:
@@ -299,7 +300,7 @@ async def test_a_webhook_is_taken_by_its_signature_and_tells_no_figure(attacked:
 
 
 def signed_request(secret: str, payload: Mapping[str, object]) -> bytes:
-    """The form in which a network names somebody who took the permission back."""
+    """The form in which a network names a user who revoked the permission."""
     encoded = base64.urlsafe_b64encode(json.dumps(payload).encode()).rstrip(b"=")
     signed = base64.urlsafe_b64encode(hmac.new(secret.encode(), encoded, hashlib.sha256).digest()).rstrip(b"=")
     return urlencode({"signed_request": f"{signed.decode()}.{encoded.decode()}"}).encode()
@@ -311,7 +312,7 @@ async def test_who_took_permissions_back_is_believed_by_the_signature_alone(atta
     ana = await attacked.linked(name)
     async with httpx.AsyncClient(base_url=attacked.networks.url, trust_env=False) as control:
         accounts = (await control.get("/control/api/accounts")).json()
-    user = next(one["scoped_id"] for one in accounts if one["username"] == name)
+    user = next(account["scoped_id"] for account in accounts if account["username"] == name)
     secret, form = attacked.networks.instagram_app_secret, {"content-type": "application/x-www-form-urlencoded"}
     payload = {"algorithm": "HMAC-SHA256", "user_id": user, "issued_at": 4_000_000_000}
     right = signed_request(secret, payload)
@@ -326,7 +327,7 @@ async def test_who_took_permissions_back_is_believed_by_the_signature_alone(atta
         assert await attacked.call(f"instagram/{door}", body, **form) == 403
     assert await attacked.call(f"facebook/{door}", right, **form) == 403
     assert await attacked.call(f"instagram/{door}", right + b"&x=" + b"a" * 20_000, **form) == 413
-    # A callback signed before the account was linked, replayed by somebody who recorded it.
+    # A callback that was signed before the account was linked, and is replayed.
     assert (
         await attacked.call(f"instagram/{door}", signed_request(secret, {**payload, "issued_at": 1}), **form)
         == 200

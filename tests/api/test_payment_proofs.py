@@ -1,4 +1,5 @@
-"""A file that shows a payment, from the address that the page sends it to until it is downloaded: who may, and what may be."""
+"""Proofs of payment, from the page's upload to the download: who may send and read them, and which files are
+accepted."""
 
 from __future__ import annotations
 
@@ -25,12 +26,12 @@ def address(campaign_id: str) -> str:
 async def ask(person: Person, method: str, url: str, content: bytes | None = None) -> httpx.Response:
     headers = {"authorization": f"Bearer {person.token}"} if person.token else {}
     async with person.system.browser() as browser:
-        # A task of its own, as a request has in the gateway's process.
+        # In a task of its own, as a request has in the gateway's process.
         return await asyncio.create_task(browser.request(method, url, content=content, headers=headers))
 
 
-def told(answer: httpx.Response) -> tuple[int, str]:
-    return answer.status_code, answer.json()["error"][0]["code"]
+def told(response: httpx.Response) -> tuple[int, str]:
+    return response.status_code, response.json()["error"][0]["code"]
 
 
 @pytest.mark.parametrize("kind", Kind)
@@ -55,7 +56,7 @@ async def test_another_companys_is_as_unknown_as_one_that_nobody_has(world: Worl
     assert (await ask(world.own.owner, "PUT", address(due), PDF)).status_code == 204
     other = world.people[Kind.OTHER]
     for method, content in (("PUT", PDF), ("GET", None)):
-        answers = [told(await ask(other, method, address(one), content)) for one in (due, UNKNOWN)]
+        answers = [told(await ask(other, method, address(campaign_id), content)) for campaign_id in (due, UNKNOWN)]
         assert answers[0] == answers[1]
         assert answers[0][0] == 404
 

@@ -1,4 +1,5 @@
-"""Files for banks and their answers: who downloads and sends them, and that nobody keeps one there."""
+"""Files for banks and bank statements: who may download and upload them, and that each address refuses the wrong
+method."""
 
 from __future__ import annotations
 
@@ -19,22 +20,22 @@ WITHOUT_A_SESSION = (Kind.VISITOR, Kind.GUEST, Kind.KEY)
 async def ask(person: Person, url: str, method: str = "GET", content: bytes | None = None) -> httpx.Response:
     headers = {"authorization": f"Bearer {person.token}"} if person.token else {}
     async with person.system.browser() as browser:
-        # A task of its own, as a request has in the gateway's process.
+        # In a task of its own, as a request has in the gateway's process.
         return await asyncio.create_task(browser.request(method, url, content=content, headers=headers))
 
 
-def told(answer: httpx.Response) -> tuple[int, str]:
-    return answer.status_code, answer.json()["error"][0]["code"]
+def told(response: httpx.Response) -> tuple[int, str]:
+    return response.status_code, response.json()["error"][0]["code"]
 
 
 @pytest.mark.parametrize("kind", [kind for kind in Kind if kind is not Kind.STAFF])
 async def test_nobody_but_staff_reads_a_file_or_hears_of_one(world: World, kind: Kind) -> None:
     batch = await batch_of(world, uuid7(), RELEASED)
     for name in ("csv", "sepa"):
-        answer = await ask(world.people[kind], f"/media/payouts/{batch['id']}/{name}")
+        response = await ask(world.people[kind], f"/media/payouts/{batch['id']}/{name}")
         unknown = await ask(world.people[kind], f"/media/payouts/{uuid7()}/{name}")
         refused = (401, "UNAUTHENTICATED") if kind in WITHOUT_A_SESSION else (403, "NOT_ALLOWED")
-        assert told(answer) == told(unknown) == refused
+        assert told(response) == told(unknown) == refused
     acts = "SELECT count(*) FROM payout_acts WHERE batch_id = :id"
     assert await sql(world.system.databases["campaign"], acts, id=batch["id"]) == [(0,)]
 
@@ -45,7 +46,7 @@ async def test_staff_are_told_why_there_is_none(world: World) -> None:
     released = await batch_of(world, uuid7(), RELEASED)
     assert told(await ask(staff, f"/media/payouts/{prepared['id']}/csv"))[1] == "PAYOUTS_NOT_RELEASED"
     assert told(await ask(staff, f"/media/payouts/{uuid7()}/csv")) == (404, "UNKNOWN_PAYOUT_BATCH")
-    # Whom it pays has no account any more.
+    # The recipient has no payout account any more.
     assert told(await ask(staff, f"/media/payouts/{released['id']}/csv"))[1] == "NOTHING_DUE"
     assert told(await ask(staff, f"/media/payouts/{released['id']}/sepa"))[1] == "PAYOUT_DEBTOR_MISSING"
     assert told(await ask(staff, f"/media/payouts/{released['id']}/csv", "PUT")) == (403, "NOT_ALLOWED")
@@ -58,7 +59,7 @@ async def test_staff_alone_send_a_banks_answer(world: World, kind: Kind) -> None
     ((reference,),) = await sql(database, "SELECT reference FROM payouts WHERE batch_id = :id", id=batch["id"])
     address, unknown = f"/media/payouts/{batch['id']}/answer", f"/media/payouts/{uuid7()}/answer"
     person, content = world.people[kind], f"{reference};pagado".encode("cp1252")
-    sent = [await ask(person, one, "PUT", content) for one in (address, unknown)]
+    sent = [await ask(person, target, "PUT", content) for target in (address, unknown)]
     states = await sql(database, "SELECT state FROM payouts WHERE batch_id = :id", id=batch["id"])
     if kind is Kind.STAFF:
         assert (sent[0].status_code, sent[0].json()) == (
@@ -67,7 +68,7 @@ async def test_staff_alone_send_a_banks_answer(world: World, kind: Kind) -> None
         )
         assert told(sent[1]) == (404, "UNKNOWN_PAYOUT_BATCH")
         again = await ask(person, address, "PUT", b"\xc9" + content)
-        assert [one["code"] for one in again.json()["problems"]] == ["UNKNOWN_PAYOUT"]
+        assert [problem["code"] for problem in again.json()["problems"]] == ["UNKNOWN_PAYOUT"]
         assert states == [(3,)]
         assert told(await ask(person, address)) == (403, "NOT_ALLOWED")
     else:

@@ -22,7 +22,7 @@ ACTS = "query($id: ID!) { companyActs(companyId: $id, kind: DataExported) { expo
 
 
 async def fetched(person: Person, address: str) -> httpx.Response:
-    """What the address answers to whoever has it: no session is sent."""
+    """The response of the address, which needs no session."""
     async with person.system.browser() as browser:
         return await asyncio.create_task(browser.get(address))
 
@@ -33,39 +33,39 @@ async def pictures(world: World, count: int) -> list[str]:
 
 async def prepared(world: World, ids: list[str], language: str = "es") -> str:
     headers: dict[str, Any] = {"accept-language": language}
-    answer = await world.own.owner.ask(PICTURES, {"company": world.own.company_id, "ids": ids}, **headers)
-    assert answer.data["success"], answer.body
-    assert (answer.data["pictures"], answer.data["bytes"] > 0) == (len(ids), True)
-    return str(answer.data["url"])
+    response = await world.own.owner.ask(PICTURES, {"company": world.own.company_id, "ids": ids}, **headers)
+    assert response.data["success"], response.body
+    assert (response.data["pictures"], response.data["bytes"] > 0) == (len(ids), True)
+    return str(response.data["url"])
 
 
-def opened(answer: httpx.Response) -> dict[str, bytes]:
-    assert (answer.status_code, answer.headers["content-type"]) == (200, "application/zip"), answer.text
-    with zipfile.ZipFile(io.BytesIO(answer.content)) as made:
-        assert made.testzip() is None
-        return {name: made.read(name) for name in made.namelist()}
+def opened(response: httpx.Response) -> dict[str, bytes]:
+    assert (response.status_code, response.headers["content-type"]) == (200, "application/zip"), response.text
+    with zipfile.ZipFile(io.BytesIO(response.content)) as archive:
+        assert archive.testzip() is None
+        return {name: archive.read(name) for name in archive.namelist()}
 
 
 async def test_a_zip_file_has_the_stored_pictures_their_rights_and_the_campaigns_terms(world: World) -> None:
     ids = await pictures(world, 2)
-    answer = await fetched(world.own.owner, await prepared(world, ids))
+    response = await fetched(world.own.owner, await prepared(world, ids))
     assert re.fullmatch(
-        r'attachment; filename="fotos-aprobadas-[a-z0-9-]+\.zip"', answer.headers["content-disposition"]
+        r'attachment; filename="fotos-aprobadas-[a-z0-9-]+\.zip"', response.headers["content-disposition"]
     )
-    files = opened(answer)
+    files = opened(response)
     text = files["derechos.csv"].decode()
     assert text.startswith("\ufeff")
     titles, *rows = csv.reader(io.StringIO(text[1:]), delimiter=";")
     assert titles[:3] == ["Archivo", "Código", "Creador/a"]
     zone = "America/Argentina/Buenos_Aires"
     assert titles[3:5] == [f"Enviada ({zone})", f"Aprobada ({zone})"]
-    found = await sql(
+    stored_rows = await sql(
         world.system.databases["campaign"],
         "SELECT a.caption_identifier, a.multimedia_uri, c.name, c.brief FROM advertisements a"
         " JOIN campaigns c ON c.id = a.campaign_id WHERE a.id = ANY(:ids)",
         ids=ids,
     )
-    stored = {code: (address, campaign, brief) for code, address, campaign, brief in found}
+    stored = {code: (address, campaign, brief) for code, address, campaign, brief in stored_rows}
     assert {row[1] for row in rows} == set(stored)
     for row in rows:
         name, code, creator, sent, approved, campaign, version, since, terms, networks, links = row
@@ -85,9 +85,9 @@ async def test_a_zip_file_has_the_stored_pictures_their_rights_and_the_campaigns
 
 
 async def test_english_readers_get_an_english_table(world: World) -> None:
-    answer = await fetched(world.own.owner, await prepared(world, await pictures(world, 1), "en"))
-    assert answer.headers["content-disposition"].startswith('attachment; filename="approved-pictures-')
-    titles, row = csv.reader(io.StringIO(opened(answer)["rights.csv"].decode()[1:]))
+    response = await fetched(world.own.owner, await prepared(world, await pictures(world, 1), "en"))
+    assert response.headers["content-disposition"].startswith('attachment; filename="approved-pictures-')
+    titles, row = csv.reader(io.StringIO(opened(response)["rights.csv"].decode()[1:]))
     assert titles[:3] == ["File", "Code", "Creator"]
     assert row[2] == "Ana Paz"
 
@@ -99,8 +99,8 @@ async def test_no_cell_is_a_formula(world: World) -> None:
         "UPDATE posts SET post_platform_id = '=HYPERLINK(1);x' WHERE advertisement_id = :id",
         id=ad,
     )
-    answer = await fetched(world.own.owner, await prepared(world, [ad]))
-    _, row = csv.reader(io.StringIO(opened(answer)["derechos.csv"].decode()[1:]), delimiter=";")
+    response = await fetched(world.own.owner, await prepared(world, [ad]))
+    _, row = csv.reader(io.StringIO(opened(response)["derechos.csv"].decode()[1:]), delimiter=";")
     assert row[-1] == "'=HYPERLINK(1);x"
 
 
@@ -116,8 +116,8 @@ async def test_what_stopped_being_approved_is_not_in_it(world: World) -> None:
 
 async def test_an_unknown_token_opens_nothing(world: World) -> None:
     for token in ("x", "x" * 43, "..%2f..%2fetc"):
-        answer = await fetched(world.own.owner, f"/media/archives/{token}")
-        assert answer.status_code == 404
+        response = await fetched(world.own.owner, f"/media/archives/{token}")
+        assert response.status_code == 404
 
 
 async def test_the_owners_see_in_the_activity_log_who_downloaded_how_many(world: World) -> None:
@@ -125,11 +125,11 @@ async def test_the_owners_see_in_the_activity_log_who_downloaded_how_many(world:
     await prepared(world, ids)
 
     async def told() -> bool:
-        answer = await world.own.owner.ask(ACTS, {"id": world.own.company_id})
+        response = await world.own.owner.ask(ACTS, {"id": world.own.company_id})
         return any(
             (act["export"], act["rows"], act["actor"]["_id"]) == ("Pictures", 2, world.own.owner.id)
             and act["campaignId"] == world.own.product
-            for act in answer.data
+            for act in response.data
         )
 
     await eventually(told, timeout=30)

@@ -1,4 +1,5 @@
-"""Private documents in ranges: a hundred watch a film, nobody's memory holds it, and people go on signing in."""
+"""Range requests for private documents: with a hundred viewers of a film no process holds it in memory, and sign-ins
+go on."""
 
 from __future__ import annotations
 
@@ -27,20 +28,20 @@ REVOKE = "mutation($id: ID!) { revokeGuestToken(_id: $id) { success } }"
 
 
 async def addresses(reader: Person) -> dict[str, str]:
-    """The documents' addresses for a reader, by their kind."""
-    answer = await reader.ask(ASKED)
-    return {item["kind"]: item["url"] for item in answer.data}
+    """The documents' addresses for a reader, by kind."""
+    response = await reader.ask(ASKED)
+    return {document["kind"]: document["url"] for document in response.data}
 
 
 async def get(world: World, url: str, method: str = "GET", **headers: str) -> httpx.Response:
     async with world.system.browser() as browser:
-        # A task of its own, as a request has in the gateway's process.
+        # In a task of its own, as a request has in the gateway's process.
         return await asyncio.create_task(browser.request(method, url, headers=headers))
 
 
 @asynccontextmanager
 async def watching(world: World, url: str) -> AsyncIterator[None]:
-    """Somebody who plays a document and, once its first bytes are there, takes no more of it."""
+    """A client that begins to play a document and stops reading after the first bytes."""
     started = asyncio.Event()
     never = asyncio.Event()
     sent = False
@@ -91,14 +92,14 @@ def handled(method: str) -> float:
 
 
 async def test_a_hundred_watch_a_film_that_no_process_holds_and_people_sign_in(world: World) -> None:
-    """All of Resuena runs in this process, so that its memory is that of every service and of the gateway."""
+    """All of Resuena runs in this process, so its memory is that of every service and of the gateway."""
     film = (await addresses(world.people[Kind.GUEST]))["DemoVideo"]
     assert (await get(world, film, range="bytes=0-99")).status_code == 206
-    before, asked = psutil.Process().memory_info().rss, handled(AUTHORIZED)
+    before, handled_before = psutil.Process().memory_info().rss, handled(AUTHORIZED)
     async with AsyncExitStack() as watchers:
         for _ in range(WATCHERS):
             await watchers.enter_async_context(watching(world, film))
-        assert handled(AUTHORIZED) - asked == WATCHERS
+        assert handled(AUTHORIZED) - handled_before == WATCHERS
         assert (await Person(world.system).sign_up()).token
         assert (await world.people[Kind.OWNER].sign_in()).token
         assert len((await get(world, film, range=f"bytes={8 * MIB}-{16 * MIB - 1}")).content) == 8 * MIB
@@ -141,16 +142,18 @@ async def test_whoever_may_not_read_gets_no_byte(world: World, asked: str) -> No
 
 async def test_the_next_range_is_refused_once_the_readers_access_ended(world: World) -> None:
     staff, guest, leaving = world.people[Kind.STAFF], Person(world.system), await Person(world.system).sign_up()
-    made = await staff.ask('mutation { createGuestToken(label: "Fondo") { success token guestToken { _id } } }')
-    answer = await guest.ask(
-        "mutation($token: String!) { authenticateGuest(token: $token) { session { accessToken } } }",
-        {"token": made.data["token"]},
+    token_response = await staff.ask(
+        'mutation { createGuestToken(label: "Fondo") { success token guestToken { _id } } }'
     )
-    guest.token = answer.data["session"]["accessToken"]
+    response = await guest.ask(
+        "mutation($token: String!) { authenticateGuest(token: $token) { session { accessToken } } }",
+        {"token": token_response.data["token"]},
+    )
+    guest.token = response.data["session"]["accessToken"]
     films = [(await addresses(reader))["DemoVideo"] for reader in (guest, leaving)]
     for film in films:
         assert (await get(world, film, range="bytes=0-9")).status_code == 206
-    revoked = await staff.ask(REVOKE, {"id": made.data["guestToken"]["_id"]})
+    revoked = await staff.ask(REVOKE, {"id": token_response.data["guestToken"]["_id"]})
     assert revoked.data["success"]
     assert (await leaving.ask("mutation { logout { success } }")).data["success"]
     for film in films:
@@ -158,7 +161,7 @@ async def test_the_next_range_is_refused_once_the_readers_access_ended(world: Wo
 
 
 def test_the_documents_that_are_listed_by_default_are_shipped() -> None:
-    listed = {url for item in DEFAULT_DOCUMENTS for url in (item.url, item.url_en or item.url)}
+    listed = {url for document in DEFAULT_DOCUMENTS for url in (document.url, document.url_en or document.url)}
     own = {url.removeprefix(DOCUMENTS_PATH) for url in listed if url.startswith(DOCUMENTS_PATH)}
     assert own == {path.name for path in SHIPPED_DOCUMENTS.iterdir()}
 

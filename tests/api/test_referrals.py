@@ -1,4 +1,4 @@
-"""Registering with the mobile app needs a referral code, and whoever invited shares in what is earned."""
+"""Registering with the mobile app needs a referral code, and its owner gets a share of what is earned."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ async def register(person: Person, email: str, code: str | None) -> Answer:
 
 
 async def registered(world: World, email: str, code: str) -> tuple[Person, str]:
-    """Somebody who registered with the app, and their own code."""
+    """A person who registered with the app, and their own code."""
     person = Person(world.system, email)
-    answer = await register(person, email, code)
-    assert answer.data["success"], answer.body
-    session = answer.data["session"]
+    response = await register(person, email, code)
+    assert response.data["success"], response.body
+    session = response.data["session"]
     person.id, person.token = session["_id"], session["accessToken"]
     return person, session["referralCode"]
 
@@ -36,9 +36,9 @@ async def registered(world: World, email: str, code: str) -> tuple[Person, str]:
 async def test_the_app_registers_nobody_without_a_code(world: World) -> None:
     visitor = Person(world.system)
     for code, reason in ((None, "REFERRAL_CODE_REQUIRED"), ("BCDF2345", "UNKNOWN_REFERRAL_CODE")):
-        answer = await register(visitor, "sincodigo@ejemplo.ar", code)
-        assert answer.data["error"] == [{"path": "referralCode", "code": reason}]
-        assert (answer.data["success"], answer.data["session"]) == (False, None)
+        response = await register(visitor, "sincodigo@ejemplo.ar", code)
+        assert response.data["error"] == [{"path": "referralCode", "code": reason}]
+        assert (response.data["success"], response.data["session"]) == (False, None)
     assert (await register(visitor, "sincodigo@ejemplo.ar", "resuena")).data["success"]
 
 
@@ -46,8 +46,8 @@ async def test_two_levels_share_in_what_a_person_earns(world: World) -> None:
     top, code = await registered(world, "arriba@ejemplo.ar", "RESUENA")
     middle, code = await registered(world, "medio@ejemplo.ar", code.lower())
     author, _ = await registered(world, "autora@ejemplo.ar", code)
-    told = (await top.ask(ACCOUNT)).data
-    assert (told["referralsFirstLevel"], told["referralsSecondLevel"]) == (1, 1)
+    account = (await top.ask(ACCOUNT)).data
+    assert (account["referralsFirstLevel"], account["referralsSecondLevel"]) == (1, 1)
     await world.system.settled()
     money = await world.campaign(world.own, campaign.PAYMENT_TYPE_MONEY)
     ad = campaign.Advertisement(
@@ -59,15 +59,17 @@ async def test_two_levels_share_in_what_a_person_earns(world: World) -> None:
     )
     await world.advertisements.SubmitAdvertisements(campaign.SubmitAdvertisementsRequest(advertisements=[ad]))
     staff = await world.staff()
-    answer = await staff.ask(_APPROVE, {"id": ad.id})
-    assert answer.data["success"], answer.body
+    response = await staff.ask(_APPROVE, {"id": ad.id})
+    assert response.data["success"], response.body
     ledger: Any = ledger_pb2_grpc.LedgerServiceStub(world.channels["campaign"])
 
     async def paid() -> list[list[int]]:
         request = ledger_pb2.BatchGetEarningsRequest(person_ids=[author.id, middle.id, top.id])
         people = (await ledger.BatchGetEarnings(request)).people
         shares = [
-            [one.influencer, one.referrer_first, one.referrer_second] for who in people for one in who.earnings
+            [earning.influencer, earning.referrer_first, earning.referrer_second]
+            for who in people
+            for earning in who.earnings
         ]
         assert len(shares) == 3
         return shares
@@ -95,8 +97,8 @@ async def test_the_funnel_goes_from_the_visit_to_the_first_approved_advertisemen
     }
     for event in ("APP_DOWNLOAD", "APP_DOWNLOAD", "STORE_REDIRECT"):
         await visitor.ask(_TRACK, {"event": event, "code": brand.company_id}, **phone)
-    told = {"email": visitor.email, "password": PASSWORD, "code": brand.company_id}
-    signed_up = await visitor.ask(_BY_LINK, told)
+    variables = {"email": visitor.email, "password": PASSWORD, "code": brand.company_id}
+    signed_up = await visitor.ask(_BY_LINK, variables)
     product = await world.campaign(brand, campaign.PAYMENT_TYPE_PRODUCT)
     ad = campaign.Advertisement(
         id=uuid7(),

@@ -1,4 +1,4 @@
-"""Each rule of docs/product.md, Validation at its edge, on the server, through the public API."""
+"""Each rule of docs/product.md, Validation, at its limit, on the server, through the public API."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FINE = "Abc1#x"
 
 
 def email(length: int, number: int) -> str:
-    """An e-mail of exactly so many characters."""
+    """An e-mail of exactly this many characters."""
     local = f"p{number}"
     rest = length - len(local) - len("@.com")
     labels = []
@@ -25,13 +25,13 @@ def email(length: int, number: int) -> str:
             label -= 1
         labels.append("a" * label)
         rest -= label + 1
-    made = f"{local}@{'.'.join(labels)}.com"
-    assert len(made) == length, (len(made), length)
-    return made
+    address = f"{local}@{'.'.join(labels)}.com"
+    assert len(address) == length, (len(address), length)
+    return address
 
 
 async def signed_up(world: World, **given: str) -> str | None:
-    """The code of signing up so, or None."""
+    """The error code of signing up with these values, or None."""
     number = next(world.names)
     variables = {"email": f"regla{number}@ejemplo.ar", "password": FINE, **given}
     return (await Person(world.system).ask(SIGN_UP, variables)).code
@@ -91,10 +91,10 @@ async def test_new_password_has_6_to_15_characters_of_four_classes(
 
 async def test_sign_in_compares_and_applies_no_rule_of_sign_up(world: World) -> None:
     for password in ("", "short", "nodigits", "x" * 16):
-        answer = await Person(world.system).ask(
+        response = await Person(world.system).ask(
             SIGN_IN, {"email": f"n{password}@ejemplo.ar", "password": password}
         )
-        assert answer.code == "INVALID_CREDENTIALS"
+        assert response.code == "INVALID_CREDENTIALS"
 
 
 @pytest.mark.parametrize(
@@ -125,7 +125,7 @@ TERMS = {"appTypes": ["PublicPortal"], "version": "1", "language": "es"}
 
 
 async def created(world: World, **given: Any) -> str | None:
-    """The code of a new person creating a company so, or None."""
+    """The error code of creating a company as a new person, or None."""
     person = await Person(world.system).sign_up()
     variables = {
         "person": person.id,
@@ -138,7 +138,7 @@ async def created(world: World, **given: Any) -> str | None:
 
 
 async def updated(world: World, **given: Any) -> str | None:
-    """The code of an owner changing the company so, or None."""
+    """The error code of changing the company as an owner, or None."""
     return (await world.other.owner.ask(UPDATE, {"id": world.other.company_id, **given})).code
 
 
@@ -236,14 +236,14 @@ async def test_logo_of_a_company_is_an_uploaded_image_with_a_thumbnail_of_150(wo
 
 @pytest.mark.parametrize(("change", "code"), [(-1, "BAD_USER_INPUT"), (0, None), (1, "BAD_USER_INPUT")])
 async def test_ad_code_has_exactly_8_characters(world: World, change: int, code: str | None) -> None:
-    known = await world.code_of(world.own.ads["product"])
-    typed = (known + "A")[: 8 + change]
+    ad_code = await world.code_of(world.own.ads["product"])
+    typed = (ad_code + "A")[: 8 + change]
     query = "query($code: String!) { advertisements(where: {captionIdentifier: $code}) { _id } }"
-    answer = await world.own.owner.ask(query, {"code": typed})
-    assert answer.code == code
+    response = await world.own.owner.ask(query, {"code": typed})
+    assert response.code == code
     if code is None:
-        assert answer.data == [{"_id": world.own.ads["product"]}]
-        assert (await world.own.owner.ask(query, {"code": typed.lower()})).data == answer.data
+        assert response.data == [{"_id": world.own.ads["product"]}]
+        assert (await world.own.owner.ask(query, {"code": typed.lower()})).data == response.data
 
 
 @pytest.mark.parametrize(
@@ -285,10 +285,10 @@ async def test_every_field_of_a_form_is_required(world: World, form: str) -> Non
     assert (await sent(world, form, FORMS[form])).code is None
     for name, value in FORMS[form].items():
         for blank in (False,) if isinstance(value, bool) else ("", "  "):
-            answer = await sent(world, form, {**FORMS[form], name: blank})
-            assert answer.code == "FORM_INCOMPLETE", (name, blank)
-            assert answer.data["error"][0]["path"] == name
-            assert answer.data["error"][0]["message"] == "Found error in the form. Please check again."
+            response = await sent(world, form, {**FORMS[form], name: blank})
+            assert response.code == "FORM_INCOMPLETE", (name, blank)
+            assert response.data["error"][0]["path"] == name
+            assert response.data["error"][0]["message"] == "Found error in the form. Please check again."
 
 
 @pytest.mark.parametrize("form", ["sendContact", "requestQuote", "subscribe"])
@@ -306,9 +306,9 @@ async def test_guest_token_counts_only_when_it_is_exactly_one_that_was_made(worl
     ask = "mutation($token: String!) { authenticateGuest(token: $token) { success error { code message } session { guest } } }"
     token = world.guest_token
     for typed in ("", " ", token[:-1], token + "x", token.lower()):
-        answer = await Person(world.system).ask(ask, {"token": typed})
-        assert answer.code == "INVALID_GUEST_TOKEN", typed
-        assert answer.data["error"][0]["message"] == "Found error in the form. Please check again."
+        response = await Person(world.system).ask(ask, {"token": typed})
+        assert response.code == "INVALID_GUEST_TOKEN", typed
+        assert response.data["error"][0]["message"] == "Found error in the form. Please check again."
     assert (await Person(world.system).ask(ask, {"token": token})).data["session"] == {"guest": True}
 
 
@@ -321,16 +321,16 @@ def noise() -> bytes:
 async def test_a_creators_picture_is_one_that_they_uploaded(world: World) -> None:
     creator, other = world.people[Kind.CREATOR], await Person(world.system, in_app=True).sign_up()
     stored = [await uploaded(person, noise(), "a.png") for person in (creator, other)]
-    mine, anothers = [str(answer.json()["url"]) for answer in stored]
+    mine, anothers = [str(response.json()["url"]) for response in stored]
     change = """mutation($url: String!) { updateCreatorAccount(input: {picture: $url})
       { success error { code path } account { picture } } }"""
     for _ in range(2):
-        answer = await creator.ask(change, {"url": mine})
-        assert answer.data["account"] == {"picture": mine}, answer.body
+        response = await creator.ask(change, {"url": mine})
+        assert response.data["account"] == {"picture": mine}, response.body
     unknown = mine.replace(mine[-10:-5], "00000")
     for url in (anothers, unknown, "https://evil.example/a.jpg", "/media/../a.jpg"):
-        answer = await creator.ask(change, {"url": url})
-        assert answer.data["error"] == [{"code": "INVALID_IMAGE", "path": "picture"}], url
+        response = await creator.ask(change, {"url": url})
+        assert response.data["error"] == [{"code": "INVALID_IMAGE", "path": "picture"}], url
     read = await creator.ask("{ creatorAccount { picture } }")
     assert read.data == {"picture": mine}
     assert (await creator.ask(change, {"url": ""})).data["account"] == {"picture": None}

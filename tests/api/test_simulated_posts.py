@@ -1,4 +1,5 @@
-"""Simulated creators post by the public API, within what campaigns can pay and brands can audit, to the demo's campaigns alone."""
+"""Simulated creators post by the public API, within what campaigns can pay and brands can audit, to the demo's
+campaigns only."""
 
 from __future__ import annotations
 
@@ -46,35 +47,39 @@ def simulation_of(system: System, options: Options) -> Simulation:
 
 
 async def order(world: World, brand: Tenant, slug: str, number: int, units: int) -> plan.Order:
-    """A campaign of the plan that runs, can pay so many advertisements, and has one with a picture already."""
-    (found,) = (one for one in plan.orders() if (one.brand.slug, one.number) == (slug, number))
-    money = found.payment == plan.MONEY
+    """A running campaign of the plan that can pay this many advertisements, and has one with a picture already."""
+    (planned_order,) = (
+        candidate for candidate in plan.orders() if (candidate.brand.slug, candidate.number) == (slug, number)
+    )
+    money = planned_order.payment == plan.MONEY
     message = campaign.Campaign(
-        id=found.id,
+        id=planned_order.id,
         company_id=brand.company_id,
-        name=found.name,
+        name=planned_order.name,
         brief="El brief",
-        type=found.type,  # type: ignore[arg-type]
-        payment_type=found.payment,  # type: ignore[arg-type]
-        reward_kind=found.reward,  # type: ignore[arg-type]
+        type=planned_order.type,  # type: ignore[arg-type]
+        payment_type=planned_order.payment,  # type: ignore[arg-type]
+        reward_kind=planned_order.reward,  # type: ignore[arg-type]
         currency="ARS",
         stock=0 if money else units + 1,
-        investment=found.price * (units + 1) if money else 0,
+        investment=planned_order.price * (units + 1) if money else 0,
     )
     if money:
-        message.custom_ad_price = found.price
+        message.custom_ad_price = planned_order.price
     else:
         message.product_payment_description = "Un café"
     await world.campaigns.CreateCampaign(campaign.CreateCampaignRequest(campaign=message))
     for step in ON_GOING:
-        await world.campaigns.TransitionCampaign(campaign.TransitionCampaignRequest(id=found.id, transition=step))
-    await world.ad(found.id)
-    return found
+        await world.campaigns.TransitionCampaign(
+            campaign.TransitionCampaignRequest(id=planned_order.id, transition=step)
+        )
+    await world.ad(planned_order.id)
+    return planned_order
 
 
 @asynccontextmanager
 async def simulated(system: System, options: Options) -> AsyncIterator[Simulation]:
-    """A simulation under way, which ends with the block."""
+    """A running simulation, which ends with the block."""
     simulation = simulation_of(system, options)
     task = asyncio.create_task(simulation.run())
     try:
@@ -85,7 +90,7 @@ async def simulated(system: System, options: Options) -> AsyncIterator[Simulatio
 
 
 async def some_rounds(simulation: Simulation) -> None:
-    """Returns once figures have grown several times more: each round reports some."""
+    """Returns once figures have grown several times: each round reports some."""
     seen = simulation.reported
 
     async def grew() -> bool:
@@ -95,9 +100,9 @@ async def some_rounds(simulation: Simulation) -> None:
     await eventually(grew, timeout=20)  # type: ignore[arg-type]
 
 
-def count(simulation: Simulation, wanted: int) -> Callable[[], object]:
+def count(simulation: Simulation, posted: int) -> Callable[[], object]:
     async def look() -> bool:
-        assert simulation.posted == wanted
+        assert simulation.posted == posted
         return True
 
     return look
@@ -127,7 +132,7 @@ async def test_it_posts_until_budget_and_stock_are_used_and_to_no_other_campaign
     brand = await world.tenant()
     product = await order(world, brand, "piel", 1, units=3)
     money = await order(world, brand, "piel", 2, units=2)
-    own = await world.campaign(brand, PRODUCT)  # the brand's own, beside the demo's
+    own = await world.campaign(brand, PRODUCT)  # not part of the demo
     async with simulated(system, Options(every=FAST, brand="piel", seed=1, withdrawn=0)) as simulation:
         await eventually(count(simulation, 5), timeout=30)  # type: ignore[arg-type]
         await some_rounds(simulation)
@@ -148,23 +153,23 @@ async def test_a_brand_gets_no_more_to_audit_than_said_and_the_next_when_it_deci
     system: System, world: World
 ) -> None:
     brand = await world.tenant()
-    found = await order(world, brand, "parrafo", 1, units=20)
+    planned_order = await order(world, brand, "parrafo", 1, units=20)
     async with simulated(
         system, Options(every=FAST, brand="parrafo", seed=2, waiting=3, withdrawn=0)
     ) as simulation:
         await eventually(count(simulation, 2), timeout=30)  # type: ignore[arg-type]
         await some_rounds(simulation)
         assert simulation.posted == 2
-        ads = await ads_of(world, found.id)
-        answer = await brand.owner.ask(APPROVE, {"ids": ads[:1]})
-        assert answer.data["outcomes"] == [{"refusal": None}]
+        ads = await ads_of(world, planned_order.id)
+        response = await brand.owner.ask(APPROVE, {"ids": ads[:1]})
+        assert response.data["outcomes"] == [{"refusal": None}]
         await eventually(count(simulation, 3), timeout=30)  # type: ignore[arg-type]
         await some_rounds(simulation)
-    assert len(await ads_of(world, found.id)) == 4
+    assert len(await ads_of(world, planned_order.id)) == 4
 
 
 async def of_simulated(world: World, campaign_id: str) -> list[str]:
-    """Ids of the campaign's advertisements that are of people of the demo."""
+    """Ids of the campaign's advertisements by people of the demo."""
     rows = await sql(
         world.system.databases["campaign"],
         "SELECT id FROM advertisements WHERE campaign_id = :id AND person_id = ANY(:people)",
@@ -176,9 +181,9 @@ async def of_simulated(world: World, campaign_id: str) -> list[str]:
 
 async def test_who_posts_has_an_account_and_accepted_the_terms(system: System, world: World) -> None:
     brand = await world.tenant()
-    found = await order(world, brand, "nube", 1, units=20)
+    planned_order = await order(world, brand, "nube", 1, units=20)
     await simulation_of(system, Options(every=FAST, brand="nube", seed=5, posts=1, withdrawn=0)).run()
-    (ad,) = await of_simulated(world, found.id)
+    (ad,) = await of_simulated(world, planned_order.id)
     assert await posts_of(world, ad) >= 1
     ((person_id,),) = await sql(
         system.databases["campaign"], "SELECT person_id FROM advertisements WHERE id = :id", id=ad
@@ -190,26 +195,26 @@ async def test_who_posts_has_an_account_and_accepted_the_terms(system: System, w
     )
     assert rows == [(True, True)]
     query = "query($id: ID!) { advertisements(where: {campaignId: $id}) { _id _person { firstName } } }"
-    answer = await brand.owner.ask(query, {"id": found.id})
-    person = next(one for one in plan.posting_people() if one.id == person_id)
-    assert {"_id": ad, "_person": {"firstName": person.first}} in answer.data
+    response = await brand.owner.ask(query, {"id": planned_order.id})
+    person = next(candidate for candidate in plan.posting_people() if candidate.id == person_id)
+    assert {"_id": ad, "_person": {"firstName": person.first}} in response.data
 
 
 async def test_a_run_publishes_what_an_earlier_one_left(
     system: System, world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     brand = await world.tenant()
-    found = await order(world, brand, "azotea", 1, units=20)
+    planned_order = await order(world, brand, "azotea", 1, units=20)
     person = plan.posting_people()[-1]
     monkeypatch.setattr(plan, "posting_people", lambda: [person])
-    # An earlier run was killed between an advertisement and its posts.
+    # An earlier run was killed between creating an advertisement and its posts.
     await world.identity.SignUp(creators.account_of(person))
     door = door_of(system)
     creator = await creators.sign_in(door, person)
-    made = {"campaignId": found.id, "caption": "Una noche", "networks": ["Instagram"]}
-    if found.type != plan.SPOT:
-        made["picture"] = await door.upload(scenes.draw("skyline", 77), creator.token)
-    left = (await door.ask(creators.SUBMIT, {"input": made, "key": "left-by-another-run"}, creator.token))[
+    submission = {"campaignId": planned_order.id, "caption": "Una noche", "networks": ["Instagram"]}
+    if planned_order.type != plan.SPOT:
+        submission["picture"] = await door.upload(scenes.draw("skyline", 77), creator.token)
+    left = (await door.ask(creators.SUBMIT, {"input": submission, "key": "left-by-another-run"}, creator.token))[
         "advertisement"
     ]["_id"]
     await door.close()
@@ -221,18 +226,18 @@ async def test_a_run_publishes_what_an_earlier_one_left(
 
         await eventually(published, timeout=30)  # type: ignore[arg-type]
     assert simulation.posted == 0
-    assert await of_simulated(world, found.id) == [left]
+    assert await of_simulated(world, planned_order.id) == [left]
 
 
 async def test_who_is_asked_for_a_change_sends_the_next_revision(system: System, world: World) -> None:
     brand = await world.tenant()
-    found = await order(world, brand, "brisa", 1, units=1)
+    planned_order = await order(world, brand, "brisa", 1, units=1)
     await simulation_of(system, Options(every=FAST, brand="brisa", seed=4, posts=1, withdrawn=0)).run()
-    (simulated_ad,) = await of_simulated(world, found.id)
+    (simulated_ad,) = await of_simulated(world, planned_order.id)
     before = await content_of(world, simulated_ad)
-    own = await ads_of(world, found.id)  # with one of somebody whom the demo does not know
-    for one in own:
-        assert (await brand.owner.ask(REQUEST_CHANGE, {"id": one})).data["success"]
+    own = await ads_of(world, planned_order.id)  # with one of a person who is not of the demo
+    for ad_id in own:
+        assert (await brand.owner.ask(REQUEST_CHANGE, {"id": ad_id})).data["success"]
     async with simulated(system, Options(every=FAST, brand="brisa", seed=4, withdrawn=0)) as simulation:
 
         async def answered() -> None:
@@ -248,33 +253,33 @@ async def test_who_is_asked_for_a_change_sends_the_next_revision(system: System,
 
 async def test_now_and_then_somebody_withdraws_and_gives_the_unit_back(system: System, world: World) -> None:
     brand = await world.tenant()
-    found = await order(world, brand, "surco", 1, units=3)
+    planned_order = await order(world, brand, "surco", 1, units=3)
     async with simulated(system, Options(every=FAST, brand="surco", seed=6, withdrawn=1)) as simulation:
 
         async def withdrew() -> None:
             assert simulation.withdrawn >= 4
 
         await eventually(withdrew, timeout=30)  # type: ignore[arg-type]
-    # More were posted than there are units, since each that is withdrawn makes room.
+    # More were posted than there are units, since each withdrawal frees one.
     kept = simulation.posted - simulation.withdrawn
     rows = await sql(
         system.databases["campaign"],
         "SELECT 4 - stock, (SELECT count(*) - 1 FROM advertisements WHERE campaign_id = :id AND withdrawn_at IS NULL)"
         " FROM campaigns WHERE id = :id",
-        id=found.id,
+        id=planned_order.id,
     )
     assert rows == [(kept + 1, kept)]
 
 
 async def test_a_rejection_is_contested_now_and_then(system: System, world: World) -> None:
     brand = await world.tenant()
-    found = await order(world, brand, "repulgue", 2, units=40)
+    planned_order = await order(world, brand, "repulgue", 2, units=40)
     async with simulated(
         system, Options(every=FAST, brand="repulgue", seed=7, waiting=3, withdrawn=0)
     ) as simulation:
 
         async def contested() -> None:
-            for ad in await of_simulated(world, found.id):
+            for ad in await of_simulated(world, planned_order.id):
                 await brand.owner.ask(
                     DECIDE, {"id": ad, "status": "RejectedByCustomer", "reason": "BLURRY_PICTURE"}
                 )
@@ -284,7 +289,7 @@ async def test_a_rejection_is_contested_now_and_then(system: System, world: Worl
     rows = await sql(
         system.databases["campaign"],
         "SELECT count(*) FROM disputes JOIN advertisements AS a ON a.id = advertisement_id WHERE a.campaign_id = :id",
-        id=found.id,
+        id=planned_order.id,
     )
     assert rows == [(simulation.contested,)]
 

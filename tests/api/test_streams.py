@@ -1,4 +1,4 @@
-"""Every stream of the running system has a bound, whoever made it."""
+"""Every stream of the running system has a size limit, whichever process created it."""
 
 from __future__ import annotations
 

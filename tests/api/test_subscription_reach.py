@@ -42,9 +42,9 @@ class Socket:
 
     @property
     def told(self) -> dict[str, dict[str, Any]]:
-        """What was told of each advertisement, at last, by its id."""
-        told = [message["payload"]["data"] for message in self.heard if message["type"] == "next"]
-        return {field["_id"]: field for one in told if one for field in one.values()}
+        """The last update of each advertisement, by its id."""
+        payloads = [message["payload"]["data"] for message in self.heard if message["type"] == "next"]
+        return {field["_id"]: field for payload in payloads if payload for field in payload.values()}
 
     @property
     def refusal(self) -> str | None:
@@ -94,7 +94,7 @@ def told_to_all(sockets: list[Socket], ad: str) -> bool:
 
 
 def following(system: System) -> int:
-    """How many subscriptions the gateway would tell of a fact that happens now."""
+    """The number of subscriptions that a new fact would reach."""
     hub = system.app.state.hub
     return min((hub.followed[subject] for subject in FACTS), default=0) if hub.ready and hub.followed else 0
 
@@ -105,15 +105,17 @@ async def test_subscription_tells_each_caller_what_the_table_says(filled: World)
     async with AsyncExitStack() as exits:
         for kind, person in filled.people.items():
             sockets[kind] = await exits.enter_async_context(opened(system, person, filled.own.product))
-        begun = sum(found in DONE for found in expected.values())
+        begun = sum(cell in DONE for cell in expected.values())
         await eventually(lambda: following(system) == before + begun, timeout=20)
-        await eventually(lambda: sum(one.refusal is not None for one in sockets.values()) == len(sockets) - begun)
-        told = {kind for kind, cell in expected.items() if cell == "ok"}
-        for _ in range(2):  # once the second is told to some, the first would have been told to all
+        await eventually(
+            lambda: sum(socket.refusal is not None for socket in sockets.values()) == len(sockets) - begun
+        )
+        told_kinds = {kind for kind, cell in expected.items() if cell == "ok"}
+        for _ in range(2):  # once the second has reached the expected sockets, the first would have reached all
             ad = await filled.ad(filled.own.product)
-            await eventually(partial(told_to_all, [sockets[kind] for kind in told], ad), timeout=20)
-        found = {kind: one.refusal or ("ok" if one.told else "none") for kind, one in sockets.items()}
-    assert found == expected
+            await eventually(partial(told_to_all, [sockets[kind] for kind in told_kinds], ad), timeout=20)
+        outcomes = {kind: socket.refusal or ("ok" if socket.told else "none") for kind, socket in sockets.items()}
+    assert outcomes == expected
 
 
 async def test_a_hand_over_is_told_to_who_watches(filled: World) -> None:
@@ -152,5 +154,5 @@ async def test_what_happens_to_ones_own_is_told_to_oneself_alone(filled: World) 
         theirs = await made_by(filled, stranger.id, filled.own.product)
         await eventually(lambda: theirs in apart.told, timeout=20)
         assert set(apart.told) == {theirs}
-        found = {kind: one.refusal or ("ok" if one.told else "none") for kind, one in sockets.items()}
-    assert found == expected
+        outcomes = {kind: socket.refusal or ("ok" if socket.told else "none") for kind, socket in sockets.items()}
+    assert outcomes == expected

@@ -1,4 +1,4 @@
-"""The state of the whole system as staff sees it: who serves, what waits, what is lost and brought back."""
+"""The state of the whole system as staff sees it: health, backlogs, dead letters and their replay."""
 
 from __future__ import annotations
 
@@ -38,52 +38,52 @@ CONSUMER = "company__deletion_cancelled"
 
 
 async def seen(world: World) -> dict[str, Any]:
-    """What staff sees once every part responds and is ready, and the gateway's last minute has calls.
+    """The system page as staff sees it once every part is healthy and ready, and the gateway's last minute has calls.
 
-    On a busy machine a part may miss a health check for a moment. A call that is under way is not in its own figures, so the first one
-    after a quiet minute has none.
+    On a busy machine a part may miss a health check for a moment. A call in progress is not in its own figures, so the
+    first one after an idle minute has none.
     """
 
     async def whole() -> dict[str, Any]:
-        answer = await world.people[Kind.STAFF].ask(SYSTEM)
-        assert answer.code is None, answer.body
-        found: dict[str, Any] = answer.data
-        assert found["messaging"]["answers"]
-        for one in found["components"]:
-            assert all(process["answers"] and process["ready"] for process in one["processes"]), one["name"]
-            assert one["tables"] is None or one["tables"]["answers"], one["name"]
-        assert component(found, "gateway")["processes"][0]["p99Milliseconds"] is not None
-        return found
+        response = await world.people[Kind.STAFF].ask(SYSTEM)
+        assert response.code is None, response.body
+        state: dict[str, Any] = response.data
+        assert state["messaging"]["answers"]
+        for part in state["components"]:
+            assert all(process["answers"] and process["ready"] for process in part["processes"]), part["name"]
+            assert part["tables"] is None or part["tables"]["answers"], part["name"]
+        assert component(state, "gateway")["processes"][0]["p99Milliseconds"] is not None
+        return state
 
     return await eventually(whole)
 
 
-def component(found: dict[str, Any], name: str) -> dict[str, Any]:
-    return next(one for one in found["components"] if one["name"] == name)
+def component(state: dict[str, Any], name: str) -> dict[str, Any]:
+    return next(part for part in state["components"] if part["name"] == name)
 
 
 async def test_every_service_tells_how_it_is(world: World) -> None:
-    found = await seen(world)
-    assert {one["name"] for one in found["components"]} == {"gateway", *SERVICES}
-    for one in found["components"]:
-        (process,) = one["processes"]
-        assert process["ready"], one["name"]
+    state = await seen(world)
+    assert {part["name"] for part in state["components"]} == {"gateway", *SERVICES}
+    for part in state["components"]:
+        (process,) = part["processes"]
+        assert process["ready"], part["name"]
         assert process["version"] == VERSION
         assert process["memoryBytes"] > 10_000_000
     for name in SERVICES:
-        tables = component(found, name)["tables"]
+        tables = component(state, name)["tables"]
         assert "outbox" in {backlog["name"] for backlog in tables["backlogs"]}
         assert next(store["bytes"] for store in tables["stores"] if store["name"] == "database") > 1_000_000
-    assert component(found, "gateway")["tables"] is None
-    assert component(found, "gateway")["processes"][0]["p99Milliseconds"] > 0
-    (media,) = (one for one in component(found, "media")["tables"]["stores"] if one["name"] == "media")
+    assert component(state, "gateway")["tables"] is None
+    assert component(state, "gateway")["processes"][0]["p99Milliseconds"] > 0
+    (media,) = (store for store in component(state, "media")["tables"]["stores"] if store["name"] == "media")
     assert 0 < media["diskUsed"] < 1
 
 
 async def test_what_waits_has_a_name_in_each_service(world: World) -> None:
-    found = await seen(world)
+    state = await seen(world)
     waits = {
-        name: {backlog["name"] for backlog in component(found, name)["tables"]["backlogs"]} for name in SERVICES
+        name: {backlog["name"] for backlog in component(state, name)["tables"]["backlogs"]} for name in SERVICES
     }
     assert waits["campaign"] == {
         "outbox",
@@ -107,10 +107,10 @@ async def test_the_oldest_waiting_audit_is_the_queues_first(filled: World) -> No
 
 
 async def test_streams_tell_their_bounds_and_their_consumers(world: World) -> None:
-    found = (await seen(world))["messaging"]
-    streams = {stream["name"]: stream for stream in found["streams"]}
+    messaging = (await seen(world))["messaging"]
+    streams = {stream["name"]: stream for stream in messaging["streams"]}
     assert 0 < streams["IDENTITY"]["bytes"] < streams["IDENTITY"]["maxBytes"]
-    assert CONSUMER in {consumer["name"] for stream in found["streams"] for consumer in stream["consumers"]}
+    assert CONSUMER in {consumer["name"] for stream in messaging["streams"] for consumer in stream["consumers"]}
 
 
 async def test_a_dead_letter_is_seen_replayed_and_gone(world: World) -> None:
@@ -126,12 +126,12 @@ async def test_a_dead_letter_is_seen_replayed_and_gone(world: World) -> None:
     )
 
     async def dead() -> dict[str, Any]:
-        found = await seen(world)
-        letters = component(found, "company")["tables"]["deadLetters"]
+        state = await seen(world)
+        letters = component(state, "company")["tables"]["deadLetters"]
         assert letters, "it is not seen yet"
-        assert "ana@example.org" not in json.dumps(found)
+        assert "ana@example.org" not in json.dumps(state)
         assert {"kind": "DEAD_LETTERS", "component": "company", "subject": CONSUMER, "count": 1}.items() <= next(
-            one for one in found["problems"] if one["kind"] == "DEAD_LETTERS"
+            problem for problem in state["problems"] if problem["kind"] == "DEAD_LETTERS"
         ).items()
         first: dict[str, Any] = letters[0]
         return first
@@ -146,8 +146,8 @@ async def test_a_dead_letter_is_seen_replayed_and_gone(world: World) -> None:
 
 async def test_a_service_that_does_not_exist_replays_nothing(world: World) -> None:
     query = 'mutation { replayDeadLetters(component: "nobody") { success error { code } } }'
-    answer = (await world.people[Kind.STAFF].ask(query)).data
-    assert answer == {"success": False, "error": [{"code": "UNKNOWN_COMPONENT"}]}
+    result = (await world.people[Kind.STAFF].ask(query)).data
+    assert result == {"success": False, "error": [{"code": "UNKNOWN_COMPONENT"}]}
 
 
 async def test_the_last_backup_is_what_the_command_wrote(world: World) -> None:
@@ -158,9 +158,9 @@ async def test_the_last_backup_is_what_the_command_wrote(world: World) -> None:
     await bucket.put("last_backup", json.dumps({"at": at, "bytes": 12, "to": "/backups", "ok": True}).encode())
 
     async def told() -> dict[str, Any]:
-        found: dict[str, Any] = (await seen(world))["lastBackup"]
-        assert found
-        return found
+        last_backup: dict[str, Any] = (await seen(world))["lastBackup"]
+        assert last_backup
+        return last_backup
 
     backup: dict[str, Any] = await eventually(told)
     assert (backup["bytes"], backup["to"], backup["ok"]) == (12, "/backups", True)
@@ -169,9 +169,9 @@ async def test_the_last_backup_is_what_the_command_wrote(world: World) -> None:
 async def test_the_same_is_told_as_json_on_the_private_port_only(world: World, system: System) -> None:
     inside = httpx.ASGITransport(metrics_app(system.app.state.system))
     async with httpx.AsyncClient(transport=inside, base_url="http://inside") as operator:
-        told = (await operator.get("/system")).json()
-    assert {one["name"] for one in told["components"]} == {"gateway", *SERVICES}
-    assert told["verdict"] in ("VERDICT_WORKS", "VERDICT_ATTENTION")
-    assert all(process["answers"] for one in told["components"] for process in one["processes"])
+        state = (await operator.get("/system")).json()
+    assert {part["name"] for part in state["components"]} == {"gateway", *SERVICES}
+    assert state["verdict"] in ("VERDICT_WORKS", "VERDICT_ATTENTION")
+    assert all(process["answers"] for part in state["components"] for process in part["processes"])
     async with system.browser() as browser:
         assert (await browser.get("/system")).status_code == 404

@@ -1,4 +1,4 @@
-"""Who may import whom, and proof that each law bites when it is broken."""
+"""Import rules between packages, and tests that each rule fails when it is violated."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def test_breach_is_found(copied: Path, package: str, line: str) -> None:
 
 
 def test_the_gateway_loads_no_database_on_the_way() -> None:
-    """A package's `__init__` is loaded with any module in it, which the graph of imports does not show."""
+    """Importing a module also loads its package's `__init__`, which the import graph does not show."""
     ask = "import sys, gateway.run; print(*{'sqlalchemy', 'sqlmodel', 'asyncpg', 'alembic'} & set(sys.modules))"
     outcome = subprocess.run([sys.executable, "-c", ask], capture_output=True, text=True, check=True)
     assert outcome.stdout.split() == []

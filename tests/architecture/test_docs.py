@@ -1,4 +1,4 @@
-"""What the documents say of places is true: each path that they name exists, and holds the names that stand with it."""
+"""Paths in the documents exist, and contain the names that stand beside them."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ WITH_NAMES = re.compile(r"`([\w./-]+\.\w+)`: (`\w+`(?:, `\w+`)*)")
 
 
 def alternatives(path: str) -> list[str]:
-    """`a/{b,c}/d` is `a/b/d` and `a/c/d`; `<name>` and `*` stand for anything."""
+    """`a/{b,c}/d` is `a/b/d` and `a/c/d`; `<name>` and `*` match anything."""
     braces = re.search(r"\{([^}]*)\}", path)
     if braces:
         return [
-            found
+            alternative
             for word in braces[1].split(",")
-            for found in alternatives(path[: braces.start()] + word + path[braces.end() :])
+            for alternative in alternatives(path[: braces.start()] + word + path[braces.end() :])
         ]
     return [re.sub(r"<[^>]*>", "*", path)]
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
 def test_named_path_exists(document: Path) -> None:
-    named = [found for path in PATH.findall(document.read_text()) for found in alternatives(path)]
+    named = [alternative for path in PATH.findall(document.read_text()) for alternative in alternatives(path)]
     missing = [path for path in named if not any(ROOT.glob(path))]
     assert not missing, f"{document.name} names what does not exist: {missing}"
 

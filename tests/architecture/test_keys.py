@@ -1,4 +1,4 @@
-"""What services open to API keys is there, and what takes a person is not among it."""
+"""RPCs that services open to API keys exist, and none of them needs a person."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ from kit.rpc.keys import KeyRule
 SERVICES = ("identity", "company", "campaign", "tracking", "media")
 SCOPES = {"results", "audit", "campaigns", "creators", "webhooks"}
 READS = ("List", "BatchGet", "BatchList", "Get", "Find", "Project", "Summarize")
-"""How RPCs begin that change nothing."""
+"""Prefixes of RPCs that change nothing."""
 
 
 def methods_of(service: str) -> set[str]:
     """`<Service>.<Method>` of each RPC of a service's contract."""
     package = importlib.import_module(f"resuena.{service}.v1")
-    names = [item.name for item in pkgutil.iter_modules(package.__path__) if item.name.endswith("_pb2")]
+    names = [module.name for module in pkgutil.iter_modules(package.__path__) if module.name.endswith("_pb2")]
     files = [importlib.import_module(f"{package.__name__}.{name}").DESCRIPTOR for name in names]
     return {
-        f"{found.name}.{method.name}"
+        f"{descriptor.name}.{method.name}"
         for file in files
-        for found in file.services_by_name.values()
-        for method in found.methods
+        for descriptor in file.services_by_name.values()
+        for method in descriptor.methods
     }
 
 
 def rules_of(service: str) -> dict[str, KeyRule]:
-    found: dict[str, KeyRule] = importlib.import_module(f"{service}_svc.access").KEYS
-    return found
+    rules: dict[str, KeyRule] = importlib.import_module(f"{service}_svc.access").KEYS
+    return rules
 
 
 @pytest.mark.parametrize("service", SERVICES)

@@ -1,4 +1,4 @@
-"""The shape of a service folder is the same everywhere, so that a location can be guessed."""
+"""All service folders have the same structure, so that a location can be guessed."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ ROSTER = {
     "errors",
 }
 FOLDERS = {"service", "rules", "assets", "files", "adapters"}
-"""Of a concept: use cases, rules of which each is a module, and adapters of interfaces of others."""
+"""Folders of a concept: use cases, rules of one module each, and adapters of other services' interfaces."""
 TOP_LEVEL = {"__init__", "__main__", "bootstrap", "settings", "consumers", "tables", "access"}
 GRAPH_ROSTER = {
     "types",
@@ -70,7 +70,7 @@ def ids(path: Path) -> str:
 @pytest.mark.parametrize("service", SERVICES, ids=ids)
 def test_service_folder_has_the_roster(service: Path) -> None:
     name = service.name.removesuffix("-svc")
-    for wanted in (
+    for required in (
         "README.md",
         "Dockerfile",
         "pyproject.toml",
@@ -78,7 +78,7 @@ def test_service_folder_has_the_roster(service: Path) -> None:
         "migrations/versions",
         "tests",
     ):
-        assert (service / wanted).exists(), f"{service.name}/{wanted} is missing"
+        assert (service / required).exists(), f"{service.name}/{required} is missing"
     assert list((service / "api/proto/resuena" / name / "v1").glob("*.proto"))
     assert [path.name for path in (service / "api/proto/resuena").iterdir()] == [name], (
         "a service owns its own contract only"
@@ -101,25 +101,26 @@ def test_service_folder_has_the_roster(service: Path) -> None:
 
 @pytest.mark.parametrize("path", sorted(ROOT.glob("*-svc/api/src/*_graph/**/*.py")), ids=ids)
 def test_slice_has_the_roster(path: Path) -> None:
-    """`types.py`, `queries.py`, …; a theme of its own stands in `<theme>_types.py`, `<theme>_queries.py`, …"""
+    """`types.py`, `queries.py`, …; a theme may have its own `<theme>_types.py`, `<theme>_queries.py`, …"""
     assert path.parent.name.endswith("_graph"), f"{path.relative_to(ROOT)}: a slice has no folders"
     assert path.stem == "__init__" or path.stem.split("_")[-1] in GRAPH_ROSTER, path.relative_to(ROOT)
 
 
 @pytest.mark.parametrize("path", sorted(ROOT.glob("*-svc/src/*_svc/*/rules/*.py")), ids=ids)
 def test_rule_is_one_small_module(path: Path) -> None:
-    """So that a new one is one new file, read in a minute."""
+    """A new item is one new file that is short to read."""
     assert len(path.read_text().splitlines()) <= 80
 
 
 @pytest.mark.parametrize("service", SERVICES, ids=ids)
 def test_tests_are_named_after_what_they_test(service: Path) -> None:
-    """A concept, a module beside the concepts, or: the slice, the migrations, the contract, all policies."""
+    """Allowed locations: a concept, a module beside the concepts, or one of the slice, the migrations, the contract,
+    all policies."""
     package = service / "src" / f"{service.name.removesuffix('-svc')}_svc"
-    known = {path.stem for path in package.iterdir()} | {"slice", "migrations", "contract", "policies"}
+    subjects = {path.stem for path in package.iterdir()} | {"slice", "migrations", "contract", "policies"}
     for path in service.glob("tests/test_*.py"):
         name = path.stem.removeprefix("test_")
-        assert any(name == word or name.startswith(f"{word}_") for word in known), path.relative_to(ROOT)
+        assert any(name == word or name.startswith(f"{word}_") for word in subjects), path.relative_to(ROOT)
 
 
 @pytest.mark.parametrize("service", SERVICES, ids=ids)
@@ -162,7 +163,7 @@ def test_nothing_has_a_name_that_says_nothing() -> None:
 
 
 def words_of(path: Path) -> list[tuple[int, str]]:
-    """Every identifier and every text of a module but its docstrings, with line numbers."""
+    """Every identifier and every string of a module except its docstrings, with line numbers."""
     tree = ast.parse(path.read_text())
     docstrings = {
         id(node.body[0].value)
@@ -171,26 +172,26 @@ def words_of(path: Path) -> list[tuple[int, str]]:
         and node.body
         and isinstance(node.body[0], ast.Expr)
     }
-    found = []
+    words = []
     for node in ast.walk(tree):
         if id(node) in docstrings:
             continue
         for field in ("id", "attr", "arg", "name", "module", "value"):
             word = getattr(node, field, None)
             if isinstance(word, str):
-                found.append((getattr(node, "lineno", 0), word))
-    return found
+                words.append((getattr(node, "lineno", 0), word))
+    return words
 
 
 @pytest.mark.parametrize("folder", ["gateway/src", "kit/src"])
 def test_plumbing_holds_no_domain_word(folder: str) -> None:
-    found = [
+    offenders = [
         f"{path.relative_to(ROOT)}:{number}: {word}"
         for path in python_files(folder)
         for number, word in words_of(path)
         if DOMAIN_WORDS.search(word)
     ]
-    assert not found, "\n".join(found)
+    assert not offenders, "\n".join(offenders)
 
 
 def test_every_module_says_why_it_exists() -> None:
@@ -211,43 +212,45 @@ def test_metrics_stand_in_metrics_py() -> None:
 
 
 def statements_of(path: Path) -> set[str]:
-    """What a module imports of SQLAlchemy and SQLModel, but the session that transactions are typed with."""
-    found = set()
+    """The names that a module imports from SQLAlchemy and SQLModel, except the session type of transactions."""
+    imports = set()
     for node in ast.walk(ast.parse(path.read_text())):
         if isinstance(node, ast.Import):
-            found |= {alias.name for alias in node.names}
+            imports |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module:
-            found |= {f"{node.module}.{alias.name}" for alias in node.names}
-    found -= {"sqlmodel.ext.asyncio.session.AsyncSession"}
-    return {name for name in found if name.split(".")[0] in {"sqlalchemy", "sqlmodel", "asyncpg"}}
+            imports |= {f"{node.module}.{alias.name}" for alias in node.names}
+    imports -= {"sqlmodel.ext.asyncio.session.AsyncSession"}
+    return {name for name in imports if name.split(".")[0] in {"sqlalchemy", "sqlmodel", "asyncpg"}}
 
 
 @pytest.mark.parametrize("service", SERVICES, ids=ids)
 def test_only_repositories_models_and_access_build_statements(service: Path) -> None:
     allowed = {"repository", "models", "access", "tables"}
-    found = [
+    offenders = [
         f"{path.relative_to(ROOT)}: {', '.join(sorted(statements))}"
         for path in python_files(f"{service.name}/src")
         if path.stem not in allowed and (statements := statements_of(path))
     ]
-    assert not found, "\n".join(found)
+    assert not offenders, "\n".join(offenders)
 
 
 def test_limits_stand_in_policies() -> None:
-    """A public number or period of a concept is a rule; what only tunes its own module is private."""
+    """A public number or period of a concept is a rule; one that only tunes its own module is private."""
     tuned = re.compile(r"^[A-Z][A-Z_]* = (?:timedelta\(|\d)", re.MULTILINE)
     for path in ROOT.glob("*-svc/src/*_svc/*/**/*.py"):
-        found = tuned.findall(path.read_text())
-        assert path.stem == "policies" or not found, f"{path.relative_to(ROOT)}: limits stand in policies.py"
+        limits = tuned.findall(path.read_text())
+        assert path.stem == "policies" or not limits, f"{path.relative_to(ROOT)}: limits stand in policies.py"
 
 
 def test_only_access_reads_permissions() -> None:
-    """Who may see and do what stands in access.py; only identity-svc's table of roles names the permissions too."""
+    """Permissions are checked in access.py; only identity-svc's table of roles names them too."""
     permissions = {*permissions_of(None, staff=STAFF_ROLES), *permissions_of(OWNER)}
     table = ROOT / "identity-svc/src/identity_svc/memberships/policies.py"
     for path in ROOT.glob("*-svc/src/*_svc/**/*.py"):
-        found = permissions & {word for _, word in words_of(path)}
-        assert path.stem == "access" or path == table or not found, f"{path.relative_to(ROOT)}: {found}"
+        read_permissions = permissions & {word for _, word in words_of(path)}
+        assert path.stem == "access" or path == table or not read_permissions, (
+            f"{path.relative_to(ROOT)}: {read_permissions}"
+        )
 
 
 def test_only_rpc_modules_serve_and_only_repositories_query() -> None:

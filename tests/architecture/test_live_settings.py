@@ -1,4 +1,4 @@
-"""Services read the live settings that the operator can set, and agree with the list on what holds without them."""
+"""Services read only live settings that the operator can set, and have the same defaults as the list of settings."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ def test_the_code_of_the_house_is_the_one_that_the_download_page_shows() -> None
 
 
 def test_the_share_of_second_opinions_is_the_one_of_the_list() -> None:
-    item = LIVE_SETTINGS["secondOpinions.percent"]
-    assert item.default == str(DEFAULT_PERCENT)
+    setting = LIVE_SETTINGS["secondOpinions.percent"]
+    assert setting.default == str(DEFAULT_PERCENT)
     for value, percent in {"0": 0, "7": 7, "100": 100}.items():
-        assert (item.form.fits(value), percent_of(value)) == (True, percent)
+        assert (setting.form.fits(value), percent_of(value)) == (True, percent)
     for value in ("", "101", "-1", "5%", "²"):
-        assert not item.form.fits(value)
+        assert not setting.form.fits(value)
     assert percent_of(None) == percent_of("²") == percent_of("5%") == DEFAULT_PERCENT
 
 

@@ -1,4 +1,4 @@
-"""The faults that `make mutants` plants can still be planted, and the tests that should find them are there."""
+"""The faults of `make mutants` still apply to the code, and the tests that should detect them exist."""
 
 from __future__ import annotations
 

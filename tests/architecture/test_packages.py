@@ -1,4 +1,5 @@
-"""What each distribution installs and each image carries: others' contracts (`*-api`), never another service (`*-svc`)."""
+"""The packages that each distribution installs and each image copies: others' contracts (`*-api`), never another
+service (`*-svc`)."""
 
 from __future__ import annotations
 
@@ -25,38 +26,40 @@ def packages(lock: dict[str, Any]) -> dict[str, dict[str, Any]]:
 
 
 def folder_of(package: dict[str, Any]) -> str | None:
-    """Folder of a workspace member; None for a package from the registry."""
+    """The folder of a workspace member; None for a package from the registry."""
     editable = package["source"].get("editable")
     return str(editable) if editable else None
 
 
 def closure(lock: dict[str, Any], name: str, extras: frozenset[str] = frozenset()) -> set[str]:
-    """Names of all distributions that installing `name[extras]` without development groups brings."""
-    known = packages(lock)
+    """The names of all distributions that `name[extras]` installs without development groups."""
+    packages_by_name = packages(lock)
     pending, seen = [(name, extra) for extra in ("", *extras)], set()
     while pending:
-        item = pending.pop()
-        if item in seen:
+        node = pending.pop()
+        if node in seen:
             continue
-        seen.add(item)
-        package, extra = known[item[0]], item[1]
+        seen.add(node)
+        package, extra = packages_by_name[node[0]], node[1]
         needs = (
             package.get("optional-dependencies", {}).get(extra, []) if extra else package.get("dependencies", [])
         )
-        pending += [(need["name"], wanted) for need in needs for wanted in ("", *need.get("extra", []))]
-    return {found for found, _ in seen}
+        pending += [
+            (need["name"], wanted_extra) for need in needs for wanted_extra in ("", *need.get("extra", []))
+        ]
+    return {distribution for distribution, _ in seen}
 
 
 def foreign_services(lock: dict[str, Any]) -> dict[str, set[str]]:
-    """Distribution → the services that its closure holds beside itself, every extra taken."""
-    found = {}
+    """Distribution → the other services in its dependency closure, with every extra."""
+    services_by_distribution = {}
     for name, package in packages(lock).items():
         if folder_of(package):
             extras = frozenset(package.get("optional-dependencies", {}))
             services = {other for other in closure(lock, name, extras) if other.endswith("-svc")} - {name}
             if services:
-                found[name] = services
-    return found
+                services_by_distribution[name] = services
+    return services_by_distribution
 
 
 def test_no_distribution_installs_another_service() -> None:
@@ -105,7 +108,7 @@ def test_planted_copy_of_a_service_is_found() -> None:
 
 
 def unverifiable(lock: dict[str, Any]) -> set[str]:
-    """Packages of `uv.lock` that are neither ours nor files of the registry with a hash each."""
+    """Packages of `uv.lock` that are neither ours nor registry files with a hash each."""
     return {
         name
         for name, package in packages(lock).items()
@@ -130,7 +133,7 @@ def test_planted_packages_without_a_hash_or_from_a_repository_are_found() -> Non
 
 
 WITH_SCRIPTS = {"tests/clients": {"node_modules/@apollo/protobufjs"}}
-"""Packages that would run a script, by the folder whose installation ignores scripts."""
+"""Packages with an install script, by the folder whose installation ignores scripts."""
 
 
 @pytest.mark.parametrize("path", NPM_LOCKS, ids=lambda path: str(path.relative_to(ROOT)))

@@ -1,4 +1,4 @@
-"""Nobody's personal page has the name of a page of the site, or of anything else that the gateway answers."""
+"""No personal page may take the name of a page of the site, or of another path that the gateway serves."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def first_segment(path: str) -> str:
 
 
 def pages() -> set[str]:
-    """The first segments of the pages that the router and the app show."""
+    """The first path segments of the pages in the router and the app."""
     node = shutil.which("node", path=f"{ROOT / '.tools/bin'}{os.pathsep}{os.environ.get('PATH', '')}")
     assert node, "run `make node`"
     listed = subprocess.run(
@@ -41,10 +41,10 @@ def pages() -> set[str]:
 
 
 def test_no_page_is_the_name_of_somebody() -> None:
-    found = pages()
-    assert {"app", "login", "companies", "404"} <= found
-    assert sorted(name for name in found if len(name) <= MAX_HANDLE and not is_reserved(name)) == []
-    assert found <= PAGES
+    page_names = pages()
+    assert {"app", "login", "companies", "404"} <= page_names
+    assert sorted(name for name in page_names if len(name) <= MAX_HANDLE and not is_reserved(name)) == []
+    assert page_names <= PAGES
 
 
 def test_no_route_of_the_gateway_and_no_file_of_the_site_is_the_name_of_somebody() -> None:

@@ -1,4 +1,4 @@
-"""The scan for secrets that `make lint` runs finds a planted one."""
+"""The secret scan of `make lint` finds a planted secret."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ def scan(folder: Path) -> subprocess.CompletedProcess[str]:
 def test_a_planted_secret_is_found(tmp_path: Path, name: str, text: str) -> None:
     (tmp_path / name).write_text(text + "\n")
 
-    found = scan(tmp_path)
+    outcome = scan(tmp_path)
 
-    assert found.returncode == 1, found.stdout + found.stderr
-    assert name in found.stdout
-    assert text not in found.stdout, "the report itself shows the secret"
+    assert outcome.returncode == 1, outcome.stdout + outcome.stderr
+    assert name in outcome.stdout
+    assert text not in outcome.stdout, "the report itself shows the secret"
 
 
 def test_placeholders_and_words_are_no_secrets(tmp_path: Path) -> None:
@@ -51,6 +51,6 @@ def test_placeholders_and_words_are_no_secrets(tmp_path: Path) -> None:
     )
     (tmp_path / "settings.py").write_text('secret = "development-uniques-secret"\n')
 
-    found = scan(tmp_path)
+    outcome = scan(tmp_path)
 
-    assert found.returncode == 0, found.stdout
+    assert outcome.returncode == 0, outcome.stdout

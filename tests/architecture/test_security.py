@@ -1,4 +1,4 @@
-"""What docs/security.md and `make security` name as tests are tests, so that none is renamed or removed unnoticed."""
+"""The tests that docs/security.md and `make security` name exist, so that none is renamed or removed unnoticed."""
 
 from __future__ import annotations
 
@@ -32,11 +32,13 @@ def test_make_security_runs_tests_that_exist() -> None:
 
 
 def test_each_requirement_has_one_row_and_the_head_counts_their_verdicts() -> None:
-    """Of V10 and V17 nothing applies: they have a sentence in place of rows."""
+    """No requirement of V10 and V17 applies: they have a sentence in place of rows."""
     rows = ROW.findall(TABLE)
     assert len(rows) == TABLE.count("\n| V")
     assert len({identifier for identifier, _ in rows}) == len(rows)
     without_rows = sum(map(int, re.findall(r"(\d+) requirements of these levels: not applicable", TABLE)))
-    told = {verdict: int(number) for verdict, number in re.findall(r"^\| ([a-z ]+) \| (\d+) \|", TABLE, re.M)}
+    head_counts = {
+        verdict: int(number) for verdict, number in re.findall(r"^\| ([a-z ]+) \| (\d+) \|", TABLE, re.M)
+    }
     counted = {verdict: sum(verdict == given for _, given in rows) for verdict in VERDICTS}
-    assert told == {**counted, "not applicable": counted["not applicable"] + without_rows}
+    assert head_counts == {**counted, "not applicable": counted["not applicable"] + without_rows}

@@ -1,4 +1,5 @@
-"""The streams of all services fit into the store together, and what anybody can cause has a stream to itself."""
+"""The streams of all services fit into the store together, and facts that visitors can cause have a stream of their
+own."""
 
 from __future__ import annotations
 
@@ -19,7 +20,7 @@ STORES = (
 SUBJECT = re.compile(r"\"(resuena\.[a-z_]+\.[a-z_]+\.v\d+)\"")
 OWNED = re.compile(r"\"(resuena\.[a-z_]+\.>)\"")
 SPARE = 0.1
-"""Of the store: files are a little larger than what a stream counts."""
+"""Share of the store: files are a little larger than the bytes that a stream counts."""
 BY_ANYBODY = "resuena.tracking.event_tracked.v1"
 
 
@@ -45,6 +46,6 @@ def test_each_stream_has_a_service_that_keeps_it_within_its_bound() -> None:
 
 
 def test_what_anybody_can_cause_shares_its_stream_with_no_other_fact() -> None:
-    """Visitors may fill that stream up; a fact beside theirs would be refused with them. Give it another one."""
+    """Visitors can fill that stream; another fact in it would then be refused too. Give it a stream of its own."""
     same = {subject for subject in subjects() if stream_of(subject) == stream_of(BY_ANYBODY)}
     assert same == {BY_ANYBODY}

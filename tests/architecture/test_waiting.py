@@ -1,4 +1,5 @@
-"""Journeys wait for what they assert: a page answers a little later on a busy machine, and a look that is taken once comes too early."""
+"""Journeys wait for what they assert: on a busy machine a page updates a little later, and a single read comes too
+early."""
 
 from __future__ import annotations
 
@@ -15,17 +16,19 @@ LOOKS = {
     "get_attribute", "inner_html", "inner_text", "input_value", "is_checked", "is_disabled", "is_editable", "is_enabled",
     "is_hidden", "is_visible", "text_content", "title",
 }  # fmt: skip
-"""What Playwright answers as it is now. `Locator.count` has no argument; `count` of a string or a list has one."""
+"""Playwright methods that return the present state without waiting. `Locator.count` has no argument; `count` of a
+string or a list has one."""
 WAITING = {"becomes", "eventually", "expect"}
 OWN_DOING = {"clicks", "keys"}
-"""Functions that count what the journey itself did, which comes no later."""
+"""Functions that count the journey's own actions, which are complete at once."""
 NOT_A_PAGE = {"answer", "own", "own_system", "response", "self", "system"}
 """Variables whose `url` never changes."""
 ADVICE = "use Playwright's `expect(…)`, or `eventually(lambda: …)` and `becomes(lambda: …, …)` of tests/journeys/people.py"
 
 
 def parts(node: ast.AST) -> Iterator[ast.AST]:
-    """The node and its descendants, without lambdas and without the arguments of `eventually`, `becomes` and `expect`."""
+    """The node and its descendants, without lambdas and without the arguments of `eventually`, `becomes` and
+    `expect`."""
     yield node
     if isinstance(node, ast.Lambda):
         return
@@ -36,7 +39,7 @@ def parts(node: ast.AST) -> Iterator[ast.AST]:
 
 
 def look(node: ast.AST) -> bool:
-    """Whether it asks a page or a locator how it is now."""
+    """Whether the node reads the present state of a page or a locator."""
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in LOOKS:
         return not (node.args and node.func.attr == "count")
     if isinstance(node, ast.Attribute) and node.attr == "url":
@@ -46,7 +49,7 @@ def look(node: ast.AST) -> bool:
 
 
 def looks(node: ast.AST, names: set[str]) -> bool:
-    """Whether a look is in it, itself or as one of the variables or functions of these names."""
+    """Whether the node contains such a read, itself or as one of these variables or functions."""
     return any(
         look(part) or (isinstance(part, ast.Name) and isinstance(part.ctx, ast.Load) and part.id in names)
         for part in parts(node)
@@ -58,7 +61,7 @@ def bound(target: ast.AST) -> set[str]:
 
 
 def variables(function: ast.FunctionDef, readers: set[str]) -> set[str]:
-    """The function's variables that were read off a page."""
+    """The function's variables that were read from a page."""
     names: set[str] = set()
     for node in parts(function):
         if isinstance(node, ast.Assign) and looks(node.value, readers):
@@ -77,7 +80,7 @@ def waits(function: ast.FunctionDef) -> bool:
 
 
 def readers(tree: ast.Module) -> set[str]:
-    """Functions that answer what they read off a page without having waited for it."""
+    """Functions that return what they read from a page without waiting for it."""
     return {
         function.name
         for function in functions(tree)
@@ -88,7 +91,7 @@ def readers(tree: ast.Module) -> set[str]:
 
 
 def asserted_looks(tree: ast.Module, shared: set[str]) -> list[int]:
-    """Lines of assertions on what was read off a page once."""
+    """Lines with assertions on a value that was read from a page once."""
     named = readers(tree) | shared
     return sorted(
         {
@@ -102,20 +105,20 @@ def asserted_looks(tree: ast.Module, shared: set[str]) -> list[int]:
 
 def journeys() -> dict[Path, ast.Module]:
     """Files of tests that drive a page."""
-    found = {path: path.read_text() for folder in TESTS for path in folder.rglob("*.py")}
+    texts = {path: path.read_text() for folder in TESTS for path in folder.rglob("*.py")}
     return {
-        path: ast.parse(text) for path, text in found.items() if "playwright" in text and path != Path(__file__)
+        path: ast.parse(text) for path, text in texts.items() if "playwright" in text and path != Path(__file__)
     }
 
 
 def test_no_assertion_is_on_a_single_look_at_a_page() -> None:
     trees = journeys()
     shared = readers(trees[ROOT / "tests" / "journeys" / "steps.py"])
-    found = [
+    offenders = [
         f"{path.relative_to(ROOT)}:{line}" for path, tree in trees.items() for line in asserted_looks(tree, shared)
     ]
     assert len(trees) > 40
-    assert not found, f"{ADVICE}: {found}"
+    assert not offenders, f"{ADVICE}: {offenders}"
 
 
 @pytest.mark.parametrize(
@@ -154,7 +157,7 @@ def test_what_waits_is_left_alone(lines: str) -> None:
 
 
 def pauses(node: ast.AST) -> Iterator[int]:
-    """Lines that let a time pass: not in a loop, which asks again and again, nor in a function within, which plays somebody who is slow."""
+    """Lines that sleep outside of loops, which poll, and outside of nested functions, which simulate a slow person."""
     for child in ast.iter_child_nodes(node):
         if isinstance(child, ast.While | ast.For | ast.AsyncFor | ast.FunctionDef | ast.AsyncFunctionDef):
             continue
@@ -175,27 +178,27 @@ def pausing_tests(tree: ast.Module) -> list[int]:
 
 
 def test_no_test_waits_for_a_time() -> None:
-    """A pause is too short on a busy machine, and too long on every other one."""
+    """A fixed pause is too short on a busy machine, and too long on every other one."""
     texts = {path: path.read_text() for folder in TESTS for path in folder.rglob("test_*.py")}
-    found = [
+    offenders = [
         f"{path.relative_to(ROOT)}:{line}"
         for path, text in texts.items()
         if "sleep" in text or "wait_for_timeout" in text
         for line in pausing_tests(ast.parse(text))
     ]
-    assert not found, f"{ADVICE}: {found}"
+    assert not offenders, f"{ADVICE}: {offenders}"
 
 
 def test_journeys_ask_again_by_eventually_alone() -> None:
-    """`time.sleep` lets no event of the browser through, and a loop of one's own forgets its limit."""
+    """`time.sleep` blocks the browser's events, and a hand-written loop may lack a time limit."""
     folder = ROOT / "tests" / "journeys"
-    found = [
+    offenders = [
         f"{path.relative_to(ROOT)}:{node.lineno}"
         for path in folder.rglob("test_*.py")
         for node in ast.walk(ast.parse(path.read_text()))
         if isinstance(node, ast.Attribute) and node.attr in {"sleep", "wait_for_timeout"}
     ]
-    assert not found, f"{ADVICE}: {found}"
+    assert not offenders, f"{ADVICE}: {offenders}"
 
 
 def test_a_pause_is_found() -> None:

@@ -1,4 +1,4 @@
-"""A second replica of each service and two more gateways, beside a running system and on its stores."""
+"""A second replica of each service and two more gateways, next to a running system and on its stores."""
 
 from __future__ import annotations
 
@@ -23,9 +23,10 @@ START_SECONDS = 120.0
 
 
 class Beside(System):
-    """The replicas reach their stores by proxies, and the gateways both replicas of each service.
+    """The second replicas, which reach their stores through proxies, and gateways that call both replicas of each
+    service.
 
-    To the clients and to whoever recounts it is a system as any other; `first` is the one that was there.
+    Clients and the recount use it like any other system; `first` is the system that ran before.
     """
 
     def __init__(self, first: System) -> None:
@@ -61,7 +62,7 @@ class Beside(System):
         return self._processes
 
     def _described(self) -> Iterator[Process]:
-        """Its processes; each calls both replicas of a service."""
+        """The processes of the second replicas and gateways; each calls both replicas of a service."""
         both = {
             f"RESUENA_{name.upper()}_ADDRESS": f"ipv4:{LOOPBACK}:{port},{LOOPBACK}:{self._ports.grpc[name]}"
             for name, port in self.first.layout().ports.grpc.items()
@@ -73,7 +74,7 @@ class Beside(System):
 
     @contextmanager
     def running(self) -> Iterator[None]:
-        """Starts all of it, and stops it at the end."""
+        """Starts all processes, and stops them at the end."""
         runner = self._runner()
         for folder in (runner.folders.logs, runner.folders.run):
             folder.mkdir(parents=True, exist_ok=True)
@@ -101,7 +102,7 @@ class Beside(System):
 
     @asynccontextmanager
     async def alone(self) -> AsyncIterator[None]:
-        """Meanwhile the first replicas are stopped, so that nobody else does their work."""
+        """Stops the first replicas for the block, so that these ones do all the work."""
         names = [*(f"{name}-svc" for name in SERVICES), "gateway"]
         await asyncio.gather(*(asyncio.to_thread(self.first.control, "stop", name) for name in names))
         try:

@@ -1,4 +1,4 @@
-"""Runs a module with a clock that is wrong: `python clock.py SECONDS MODULE`."""
+"""Runs a module with a shifted clock: `python clock.py SECONDS MODULE`."""
 
 from __future__ import annotations
 

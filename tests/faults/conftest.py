@@ -1,4 +1,4 @@
-"""Starts a whole Resuena of their own for these tests, and puts beside each what its fault did, for the table."""
+"""Starts a whole Resuena for these tests only, and records the figures of each fault for the table."""
 
 from __future__ import annotations
 
@@ -32,6 +32,6 @@ def system() -> Iterator[System]:
 @pytest.fixture(scope="module")
 def beside(system: System) -> Iterator[Beside]:
     """A second replica of each service and two more gateways."""
-    made = Beside(system)
-    with made.running():
-        yield made
+    replicas = Beside(system)
+    with replicas.running():
+        yield replicas

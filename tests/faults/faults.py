@@ -1,4 +1,4 @@
-"""What is done to a running system. Each fault is a context: it holds within, and is healed on the way out."""
+"""Faults in a running system. Each is a context manager: it injects the fault, and heals it on exit."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ from resuena_local.postgres import connect
 
 CLOCK = Path(__file__).parent / "clock.py"
 DISK_ROOM = 128 * 1024 * 1024
-"""Bytes that a small disk has beside the data that it is given, until it is filled."""
+"""Free bytes of a small disk, beyond the data that it is given, until it is filled."""
 Fault = Callable[[System], AbstractAsyncContextManager[None]]
 
 
 def family(system: System, process: str) -> list[psutil.Process]:
-    """A process of the system, by its name with the runner, and its children."""
+    """A process of the system, by its name in the runner, and its children."""
     parent = psutil.Process(system.pid(process))
     return [parent, *parent.children(recursive=True)]
 
 
 def killed(process: str) -> Fault:
-    """`kill -9`; the runner starts it anew."""
+    """`kill -9`; the runner restarts it."""
 
     @asynccontextmanager
     async def fault(system: System) -> AsyncIterator[None]:
@@ -44,26 +44,26 @@ def killed(process: str) -> Fault:
 
 
 def frozen(process: str) -> Fault:
-    """SIGSTOP of a process with its children, then SIGCONT: connections stay open, and nobody answers."""
+    """SIGSTOP of a process with its children, then SIGCONT: connections stay open, and no request gets a response."""
 
     @asynccontextmanager
     async def fault(system: System) -> AsyncIterator[None]:
         stopped = family(system, process)
-        for one in stopped:
+        for member in stopped:
             with suppress(psutil.NoSuchProcess):
-                os.kill(one.pid, signal.SIGSTOP)
+                os.kill(member.pid, signal.SIGSTOP)
         try:
             yield
         finally:
-            for one in reversed(stopped):
+            for member in reversed(stopped):
                 with suppress(ProcessLookupError):
-                    os.kill(one.pid, signal.SIGCONT)
+                    os.kill(member.pid, signal.SIGCONT)
 
     return fault
 
 
 def away(process: str) -> Fault:
-    """Stopped in order, and started again."""
+    """Stopped gracefully, and started again."""
 
     @asynccontextmanager
     async def fault(system: System) -> AsyncIterator[None]:
@@ -77,7 +77,7 @@ def away(process: str) -> Fault:
 
 
 def closed(database: str) -> Fault:
-    """The database takes no connection and those that it had are ended."""
+    """The database refuses connections, and the open ones are terminated."""
 
     @asynccontextmanager
     async def fault(system: System) -> AsyncIterator[None]:
@@ -96,7 +96,7 @@ def closed(database: str) -> Fault:
 
 
 def each(*faults: Fault) -> Fault:
-    """One of these after the other, a time each."""
+    """These faults in turn, one at each injection."""
     turn = cycle(faults)
 
     @asynccontextmanager
@@ -108,12 +108,12 @@ def each(*faults: Fault) -> Fault:
 
 
 def at(system: System, fault: Fault) -> Fault:
-    """The fault of this system, whichever the clients use."""
+    """The fault in this system, whichever system the clients use."""
     return lambda _: fault(system)
 
 
 def proxied(proxy: Proxy, begin: Callable[[Proxy], None], end: Callable[[Proxy], None]) -> Fault:
-    """What a proxy does to the connections that it carries."""
+    """A fault of the connections through a proxy."""
 
     @asynccontextmanager
     async def fault(_: System) -> AsyncIterator[None]:
@@ -127,12 +127,12 @@ def proxied(proxy: Proxy, begin: Callable[[Proxy], None], end: Callable[[Proxy],
 
 
 def misdated(process: str, seconds: int) -> Fault:
-    """A service whose clock is wrong by so much takes the place of the one that is right."""
+    """Replaces a service with one whose clock is wrong by this many seconds."""
 
     @asynccontextmanager
     async def fault(system: System) -> AsyncIterator[None]:
         layout = system.layout()
-        right = next(one for one in layout.applications() if one.name == process)
+        right = next(application for application in layout.applications() if application.name == process)
         command = [sys.executable, str(CLOCK), str(seconds), right.command[-1]]
         async with away(process)(system):
             wrong = await asyncio.create_subprocess_exec(
@@ -153,13 +153,13 @@ async def full_streams(system: System) -> AsyncIterator[None]:
     connection = await nats.connect(system.layout().nats_url)
     try:
         manager = connection.jetstream()
-        found = [info.config for info in await manager.streams_info()]
-        for config in found:
+        configs = [info.config for info in await manager.streams_info()]
+        for config in configs:
             await manager.update_stream(config.evolve(max_bytes=1))
         try:
             yield
         finally:
-            for config in found:
+            for config in configs:
                 await manager.update_stream(config)
     finally:
         await connection.close()
@@ -167,13 +167,13 @@ async def full_streams(system: System) -> AsyncIterator[None]:
 
 @contextmanager
 def small_disk(system: System, store: str) -> Iterator[Path]:
-    """Meanwhile a store's data lies on a small disk of its own, whose folder this is; needs root."""
+    """Moves a store's data to a small disk for the block, and yields its folder; needs root."""
     folder: Path = getattr(system.layout().folders, store)
     aside = folder.with_name(f"{store}.aside")
     system.control("stop", store)
     folder.rename(aside)
     folder.mkdir()
-    size = sum(item.stat().st_blocks * 512 for item in aside.rglob("*")) + DISK_ROOM
+    size = sum(path.stat().st_blocks * 512 for path in aside.rglob("*")) + DISK_ROOM
     subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={size}", "tmpfs", str(folder)], check=True)
     try:
         subprocess.run(["cp", "-a", f"{aside}/.", str(folder)], check=True)
@@ -189,11 +189,11 @@ def small_disk(system: System, store: str) -> Iterator[Path]:
         subprocess.run(["umount", "--lazy", str(folder)], check=True)
         folder.rmdir()
         aside.rename(folder)
-        system.control("start", store)  # also after a failure: other tests use the system, too
+        system.control("start", store)  # also after a failure: other tests use the system too
 
 
 def full_disk(folder: Path) -> Fault:
-    """No byte of a store's disk is free. NATS refuses what it could not write once until it is started anew."""
+    """A store's disk is full. After a failed write NATS refuses further ones until it is restarted."""
 
     @asynccontextmanager
     async def fault(system: System) -> AsyncIterator[None]:
@@ -210,7 +210,7 @@ def full_disk(folder: Path) -> Fault:
 
 
 def fill(file: Path) -> None:
-    """Writes until the disk has no room."""
+    """Writes until the disk is full."""
     with file.open("wb", buffering=0) as out, suppress(OSError):
         while True:
             out.write(bytes(os.sysconf("SC_PAGE_SIZE")))

@@ -1,4 +1,4 @@
-"""What the clients of a system were told, write by write, and whether the stored rows say the same."""
+"""The responses that a system's clients got for each write, compared with the stored rows."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ NO_ANSWER = "no answer"
 
 @dataclass(eq=False)
 class Write:
-    """A write that a client wants: the text that finds it in the stored rows, and each answer to it. A retry sends the same key."""
+    """A write of a client: the text by which its row is found, and each response to it. A retry sends the same key."""
 
     kind: str
     mark: str
@@ -28,35 +28,35 @@ class Write:
 
 @dataclass
 class Verdict:
-    """What a comparison of the ledger with the stored rows found; writes are told as `kind mark: answers`."""
+    """The result of comparing the ledger with the stored rows; writes are shown as `kind mark: answers`."""
 
     acknowledged: int = 0
     lost: list[str] = field(default_factory=list)
     twice: list[str] = field(default_factory=list)
     untrue: list[str] = field(default_factory=list)
-    """Stored, and yet refused, also when it was sent again under its key."""
+    """Stored, although refused at each attempt with its key."""
     refused: list[str] = field(default_factory=list)
-    """Not stored and refused to the end, also when all was well again."""
+    """Not stored and refused to the end, even after the system was healthy again."""
 
 
 @dataclass
 class Ledger:
-    """The writes of all clients, in the order in which they were begun."""
+    """The writes of all clients, in the order in which they were started."""
 
     writes: list[Write] = field(default_factory=list)
 
     def open(self, kind: str, mark: str) -> Write:
-        """A new write, kept from its beginning."""
+        """A new write, recorded from its start."""
         write = Write(kind, mark)
         self.writes.append(write)
         return write
 
     def unsettled(self) -> list[Write]:
-        """Writes that nobody acknowledged so far."""
+        """Writes without an acknowledgement so far."""
         return [write for write in self.writes if not write.acknowledged]
 
     def refusals(self) -> Counter[str]:
-        """How often each answer but an acknowledgement was given, by `kind: answer`."""
+        """The number of each response other than an acknowledgement, by `kind: answer`."""
         return Counter(
             f"{write.kind}: {answer}"
             for write in self.writes
@@ -65,16 +65,16 @@ class Ledger:
         )
 
     def compare(self, stored: Mapping[str, Mapping[str, int]]) -> Verdict:
-        """Compares with how often each mark is stored, by kind. A write that was never acknowledged may be stored or not
-        until it was sent again: whoever compares does that first."""
+        """Compares with the number of stored rows of each mark, by kind. A write that was never acknowledged may or
+        may not be stored until it is sent again: callers settle these first."""
         verdict = Verdict(acknowledged=sum(write.acknowledged for write in self.writes))
         for write in self.writes:
             times = stored[write.kind].get(write.mark, 0)
-            told = f"{write.kind} {write.mark}: {', '.join(write.answers)}"
+            line = f"{write.kind} {write.mark}: {', '.join(write.answers)}"
             if write.acknowledged and not times:
-                verdict.lost.append(told)
+                verdict.lost.append(line)
             if times > 1:
-                verdict.twice.append(f"{told} (stored {times} times)")
+                verdict.twice.append(f"{line} (stored {times} times)")
             if not write.acknowledged:
-                (verdict.untrue if times else verdict.refused).append(told)
+                (verdict.untrue if times else verdict.refused).append(line)
         return verdict

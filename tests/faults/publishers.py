@@ -1,4 +1,4 @@
-"""Creators with linked accounts at the stand-in, and the workers that publish for them and read their figures there."""
+"""Creators with linked accounts at the stand-in, and the workers that publish and read figures for them there."""
 
 from __future__ import annotations
 
@@ -35,27 +35,27 @@ VERSION = "v25.0"
 CREATORS = 6
 ENDED = (PUBLISHED, FAILED, CANCELLED)
 STEP = timedelta(minutes=3, seconds=5)
-"""By so much the clock moves on between two looks of a worker: past its lease and past its pauses in the end."""
+"""The step of the clock between two runs of a worker: past its lease and, in the end, past its pauses."""
 MOST_LOOKS = 600
 LONGEST_SECONDS = 0.6
-"""A call of a worker ends after so long; 30 s where people use it."""
+"""Timeout of a worker's calls; 30 s in production."""
 CALLS_FOR_A_POST = 60
-"""An account is called at most so often for one post, however often things fail within a day."""
+"""Most calls to an account for one post, however often calls fail within a day."""
 
 
 @dataclass
 class Accounts:
-    """Tokens of the creators, as identity-svc gives them, until a network refused one."""
+    """Creators' tokens in place of identity-svc, until a network refuses one."""
 
     by_key: dict[AccountKey, AccountToken] = field(default_factory=dict)
     reported: list[tuple[AccountToken, TokenProblem]] = field(default_factory=list)
 
     async def tokens(self, keys: Sequence[AccountKey]) -> Mapping[AccountKey, AccountToken]:
-        """Of those that are still linked."""
+        """The tokens of accounts that are still linked."""
         return {key: self.by_key[key] for key in keys if key in self.by_key}
 
     async def report(self, failures: Sequence[tuple[AccountToken, TokenProblem]]) -> None:
-        """Unlinks them."""
+        """Unlinks the accounts of the refused tokens."""
         self.reported += failures
         for token, _ in failures:
             self.by_key.pop((token.person_id, token.platform), None)
@@ -63,18 +63,18 @@ class Accounts:
 
 @dataclass
 class Pictures:
-    """Every picture has one public address."""
+    """A stub in which every picture has the same public address."""
 
     address: str
 
     async def public_address(self, picture: str) -> str | None:
-        """That of the stand-in's application."""
+        """The picture's address at the stand-in's application."""
         return self.address
 
 
 @dataclass
 class Publishers:
-    """Creators with linked accounts, a worker, and a clock that both sides look at."""
+    """Creators with linked accounts, a worker, and a clock that worker and stand-in share."""
 
     stand_in: StandIn
     database: Database
@@ -82,18 +82,19 @@ class Publishers:
     accounts: Accounts
     clock: time_machine.Traveller
     ledger: Ledger = field(default_factory=Ledger)
-    """What creators were told: a write is an advertisement, its mark the caption."""
+    """The states that creators were shown: a write is an advertisement, its mark the caption."""
     planned: int = 0
-    """How often the faults that were planned may strike."""
+    """Number of times that the planned faults may strike."""
 
     @property
     def worker(self) -> PublishingService:
-        """A worker that publishes."""
+        """A publishing worker."""
         pictures = Pictures(f"{self.stand_in.application.url}/pictures/mate.jpg")
         return PublishingService(self.database, self.networks, self.accounts, pictures)
 
     async def submit(self, platform: int) -> None:
-        """A creator of each with an account at the stand-in sends an advertisement that is published for them."""
+        """CREATORS creators, each with an account at the stand-in, send an advertisement each to be published for
+        them."""
         campaign = await on_going(self.database, "c1", payment_type=MONEY)
         own = OwnWritingService(self.database, Standings(Standing(platforms=(1, 2, 3))))
         for number in range(CREATORS):
@@ -101,12 +102,12 @@ class Publishers:
             assert caller.person_id
             token = await self._linked(platform, caller.person_id, number)
             self.accounts.by_key[(caller.person_id, platform)] = token
-            known = KnownSocialAccount(
+            account = KnownSocialAccount(
                 person_id=caller.person_id, platform=platform, account_id=token.account_id, username=f"a{number}",
                 linked=True, followers=900, version=1,
             )  # fmt: skip
             async with self.database.transaction() as session:
-                await keep_account(session, known)
+                await keep_account(session, account)
             write = self.ledger.open("post", f"Un domingo con café, número {number}")
             draft = Draft(
                 campaign_id=campaign.id, picture="/media/images/aa/bb.jpg", caption=write.mark,
@@ -124,69 +125,71 @@ class Publishers:
             new |= {"kind": "page", "owner_id": person["id"]}
         account: Any = await self.stand_in.control("POST", "/accounts", json=new)
         query = {"account_id": account["id"], "scopes": SCOPES[network]}
-        made: Any = await self.stand_in.control("POST", "/tokens", params=query)
-        return AccountToken(person_id, platform, account["id"], made["access_token"])
+        token: Any = await self.stand_in.control("POST", "/tokens", params=query)
+        return AccountToken(person_id, platform, account["id"], token["access_token"])
 
     async def take_back(self, token: AccountToken) -> None:
-        """Whoever has an account takes the permission back at its network."""
+        """Revokes the permission at the network, as the account's owner."""
         accounts: Any = await self.stand_in.control("GET", "/accounts")
-        owner = next(one["owner_id"] for one in accounts if one["id"] == token.account_id)
+        owner = next(account["owner_id"] for account in accounts if account["id"] == token.account_id)
         await self.stand_in.control("POST", f"/accounts/{owner or token.account_id}/take-back")
 
     async def plan(self, *faults: Mapping[str, object]) -> None:
-        """Faults of the next calls; each says how often it strikes at most."""
+        """Plans faults of the next calls; each states how often it strikes at most."""
         for fault in faults:
             await self.stand_in.control("POST", "/faults", json=fault)
             self.planned += int(str(fault["times"]))
 
     async def _carried_out(self) -> bool:
-        """Whether the stand-in is done with every call that a fault struck, also where the caller gave up long ago."""
+        """Whether the stand-in has completed every call that a fault struck, even after the caller's timeout."""
         left: Any = await self.stand_in.control("GET", "/faults")
         return bool(await self.struck() == self.planned - sum(fault["times"] for fault in left))
 
     async def struck(self) -> int:
-        """How many calls a fault struck."""
+        """The number of calls that a fault struck."""
         calls: Any = await self.stand_in.control("GET", "/calls")
         return sum(bool(call["fault"]) for call in calls["calls"])
 
     async def forward(self, by: timedelta = STEP) -> None:
-        """Moves the clock on, once no call is under way: else a second would be minutes to its network."""
+        """Moves the clock on, once no call is in progress: otherwise a second would be minutes to its network."""
         await eventually(self._carried_out, 20)
         self.clock.shift(by)
 
     async def publications(self) -> Sequence[Any]:
-        """All of them."""
+        """All publications."""
         return await rows(self.database, "SELECT * FROM publications")
 
     async def look(self) -> None:
-        """A worker does all that is due."""
+        """Runs a worker until nothing is due."""
         worker = self.worker
         while await worker.work():
             pass
 
     async def settle(self) -> Sequence[Any]:
-        """Works until every publication has come to its end; the publications."""
+        """Works until every publication has ended; returns the publications."""
         for _ in range(MOST_LOOKS):
             await self.look()
             publications = await self.publications()
-            if all(one.state in ENDED for one in publications):
+            if all(publication.state in ENDED for publication in publications):
                 return publications
-            due = min(one.due_at for one in publications if one.due_at is not None)
+            due = min(publication.due_at for publication in publications if publication.due_at is not None)
             await self.forward(max(STEP, due - datetime.now(UTC)))
-        raise AssertionError(f"after {MOST_LOOKS} looks: {Counter(one.state for one in publications)}")
+        raise AssertionError(
+            f"after {MOST_LOOKS} looks: {Counter(publication.state for publication in publications)}"
+        )
 
     async def visible(self) -> list[dict[str, Any]]:
-        """All posts that people can see at the networks."""
+        """All posts that are publicly visible at the networks."""
         posts: Any = await self.stand_in.control("GET", "/posts?limit=1000")
         return [post for post in posts if post["state"] == "up"]
 
     async def verdict(self) -> Verdict:
-        """What creators were told in the end, compared with what people can see at the networks."""
+        """Compares the final states that creators are shown with the posts that are visible at the networks."""
         query = (
             "SELECT a.caption, p.state, p.reason, p.media_id FROM publications p"
             " JOIN advertisements a ON a.id = p.advertisement_id"
         )
-        outcomes = {one.caption: one for one in await rows(self.database, query)}
+        outcomes = {row.caption: row for row in await rows(self.database, query)}
         posts = await self.visible()
         for write in self.ledger.writes:
             outcome = outcomes[write.mark]
@@ -197,12 +200,12 @@ class Publishers:
         return self.ledger.compare({"post": Counter(post["caption"] for post in posts)})
 
     async def most_calls(self) -> int:
-        """How often the account was called that was called most."""
+        """The number of calls to the most called account."""
         calls: Any = await self.stand_in.control("GET", "/calls")
         return int(max(calls["by_account"].values()))
 
     async def row(self, verdict: Verdict) -> str:
-        """The line of the table, as JSON."""
+        """The row of the table, as JSON."""
         return json.dumps(
             {
                 "times": await self.struck(),

@@ -1,4 +1,4 @@
-"""Counts anew what the services count as they go, in their databases: what differs was lost or applied twice."""
+"""Recounts in the databases what the services count incrementally: a difference was lost or applied twice."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from resuena_local.layout import Layout
 from resuena_local.parts import SERVICES
 
 BOOKS: dict[str, str] = runpy.run_path(str(Path(__file__).parents[2] / "campaign-svc/tests/ledger_factories.py"))
-"""The statements by which campaign-svc's own tests audit its books; each finds what is wrong."""
+"""The statements by which campaign-svc's own tests audit its books; each returns what is wrong."""
 
 APART = {
     "campaign: movements of money that do not balance": BOOKS["UNBALANCED"],
@@ -46,7 +46,7 @@ APART = {
         for name in SERVICES
     },
 }
-"""Statements that find nothing in a database whose counters are right; the service is the part before the colon."""
+"""Statements that return no row while the counters are right; the service is the part before the colon."""
 
 STATUSES = {
     2: "campaigns_draft_count",
@@ -60,39 +60,41 @@ STANDING = "status, active, investment, budget_spent, budget_freezed, budget_ava
 
 
 async def differences(layout: Layout) -> list[str]:
-    """What is not as a recount says, a line each."""
-    found = []
+    """The differences from a recount, one per line."""
+    lines = []
     for what, query in APART.items():
         if wrong := await rows(layout, what.partition(":")[0], query):
-            found.append(f"{what}: {wrong[:5]}")
-    return found + await _companies(layout)
+            lines.append(f"{what}: {wrong[:5]}")
+    return lines + await _companies(layout)
 
 
 async def _companies(layout: Layout) -> list[str]:
-    """company-svc's projection beside the campaigns themselves."""
+    """Compares company-svc's projection with the campaigns themselves."""
     campaigns = await rows(layout, "campaign", f"SELECT id, company_id, {STANDING} FROM campaigns ORDER BY id")
     projected = await rows(
         layout, "company", f"SELECT campaign_id, company_id, {STANDING} FROM campaign_standings ORDER BY 1"
     )
-    found = []
+    lines = []
     if apart := set(campaigns) ^ set(projected):
-        found.append(f"company: campaigns that are not projected as they are: {sorted(apart)[:4]}")
-    # Reactions give a campaign a new version, of which company-svc is told with the next fact about its standing.
-    known = dict(await rows(layout, "campaign", "SELECT id, version FROM campaigns"))
-    told = await rows(layout, "company", "SELECT campaign_id, version FROM campaign_standings ORDER BY 1")
-    if ahead := [(one, version) for one, version in told if version > known.get(one, 0)]:
-        found.append(f"company: campaigns projected in versions that do not exist: {ahead[:4]}")
+        lines.append(f"company: campaigns that are not projected as they are: {sorted(apart)[:4]}")
+    # Reactions give a campaign a new version, which company-svc learns with the next fact about its standing.
+    versions = dict(await rows(layout, "campaign", "SELECT id, version FROM campaigns"))
+    standings = await rows(layout, "company", "SELECT campaign_id, version FROM campaign_standings ORDER BY 1")
+    if ahead := [
+        (campaign_id, version) for campaign_id, version in standings if version > versions.get(campaign_id, 0)
+    ]:
+        lines.append(f"company: campaigns projected in versions that do not exist: {ahead[:4]}")
     by_status = Counter((row[1], row[2]) for row in campaigns if row[3])
     names = list(STATUSES.values())
     for company, *counted in await rows(layout, "company", f"SELECT id, {', '.join(names)} FROM companies"):
         expected = [by_status[company, status] for status in STATUSES]
         if counted != expected:
-            found.append(f"company: {company} counts {dict(zip(names, counted, strict=True))}, not {expected}")
-    return found
+            lines.append(f"company: {company} counts {dict(zip(names, counted, strict=True))}, not {expected}")
+    return lines
 
 
 async def stored(layout: Layout, queries: Mapping[str, tuple[str, str]]) -> dict[str, dict[str, int]]:
-    """How often each mark is stored, by kind; `queries` has each kind's service and statement."""
+    """The number of stored rows of each mark, by kind; `queries` has each kind's service and statement."""
     return {
         kind: {str(mark): int(times) for mark, times in await rows(layout, service, query)}
         for kind, (service, query) in queries.items()

@@ -1,4 +1,5 @@
-"""`make faults`: injects every fault beside clients that write, prints what became of what they were told, and fails on any loss."""
+"""`make faults`: injects every fault while clients write, prints a table of the acknowledged writes, and fails on
+any loss."""
 
 from __future__ import annotations
 
@@ -10,7 +11,7 @@ from pathlib import Path
 import pytest
 
 MOST_SECONDS = 22 * 60
-"""After so long no further fault is begun."""
+"""No further fault is begun after this time."""
 COLUMNS = {
     "times": "times",
     "acknowledged": "acknowledged",
@@ -33,18 +34,18 @@ class Rows:
         self.begun = time.monotonic()
 
     def pytest_collection_finish(self, session: pytest.Session) -> None:
-        """Every test that tells figures has its line, also one that is never tried."""
+        """Adds a row for every test that records figures, even if it never runs."""
         self.session = session
-        told = [item for item in session.items if "record_property" in getattr(item, "fixturenames", ())]
-        self.verdicts = {fault_of(item.nodeid): "NOT TRIED" for item in told}
+        figure_tests = [item for item in session.items if "record_property" in getattr(item, "fixturenames", ())]
+        self.verdicts = {fault_of(item.nodeid): "NOT TRIED" for item in figure_tests}
 
     def pytest_runtest_logfinish(self) -> None:
-        """Ends the run in time; what was not tried until then fails it."""
+        """Ends the run in time; faults that were not tried by then fail it."""
         if self.session and time.monotonic() - self.begun > MOST_SECONDS:
             self.session.shouldstop = f"{MOST_SECONDS / 60:.0f} minutes are over"
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """Notes the figures of a finished trial, or that it failed."""
+        """Records the figures of a finished trial, or that it failed."""
         fault = fault_of(report.nodeid)
         if fault not in self.verdicts:
             return
@@ -72,7 +73,7 @@ class Rows:
 
 
 def fault_of(test: str) -> str:
-    """What a test does to the system: its parameter, or its name as words; `test` is its node id."""
+    """The fault of a test: its parameter, or its name as words; `test` is its node id."""
     name, _, parameter = test.rpartition("::")[2].partition("[")
     return parameter.removesuffix("]") or name.removeprefix("test_").replace("_", " ")
 

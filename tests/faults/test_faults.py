@@ -1,4 +1,4 @@
-"""Processes are killed and frozen, stores go away: whatever was acknowledged is stored once, and counted once."""
+"""Processes are killed and frozen, stores fail: each acknowledged write is stored once and counted once."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from resuena_local.parts import SERVICES
 
 PROCESSES = [*(f"{name}-svc" for name in SERVICES), "gateway", "nats", "postgres"]
 QUICK = "campaign-svc and postgres killed, tracking closed"
-"""Runs in every `make test`, within a minute: the faults share what is set up before them and compared after them."""
+"""Runs in every `make test`, within a minute: the faults share the set-up before and the comparison after them."""
 
 FAULTS: dict[str, tuple[Fault, int]] = {
     QUICK: (each(killed("campaign-svc"), killed("postgres"), closed("tracking")), 3),
@@ -22,7 +22,7 @@ FAULTS: dict[str, tuple[Fault, int]] = {
     **{f"close database {name}": (closed(name), 1) for name in SERVICES},
     **{f"stop {name}": (away(name), 1) for name in ("nats", "postgres")},
 }
-"""Each fault, and how often it strikes."""
+"""Each fault, and the number of injections."""
 
 
 @pytest.mark.parametrize(

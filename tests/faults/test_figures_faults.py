@@ -1,4 +1,5 @@
-"""Networks fail in every way beside a worker that reads figures: each like counts once in the end, and no account is hammered."""
+"""Networks fail in every way while a worker reads figures: each like counts once in the end, and no account gets too
+many calls."""
 
 from __future__ import annotations
 
@@ -19,13 +20,14 @@ from kit.db import Database
 
 MIGRATIONS = Path(__file__).parents[2] / "campaign-svc" / "migrations"
 Record = Callable[[str, object], None]
-QUARTER = timedelta(minutes=17)
-"""A little more than what lies between two readings of a new post."""
+CLOCK_STEP = timedelta(minutes=17)
+"""A little more than the interval between two readings of a new post."""
 ROUNDS = 4
 READINGS_MOST = 120
-"""Readings after the last like, until all figures are told."""
+"""Readings after the last like, until all figures are final."""
 CALLS_FOR_A_READING = 3
-"""An account's posts are listed, and each is asked for its insights and, where the list leaves it out, for itself."""
+"""An account's posts are listed, and each is queried for its insights and, if it is missing from the list, for
+itself."""
 FAULTS: dict[str, list[dict[str, object]]] = {
     "figures while a network is slow, silent and wrong": [
         {"action": "delay", "seconds": LONGEST_SECONDS / 3, "probability": 0.2, "times": 4},
@@ -46,12 +48,12 @@ NETWORKS = {"instagram": INSTAGRAM, "facebook": FACEBOOK}
 
 @pytest.fixture
 async def publishers(stand_in: StandIn, database: Callable[[Path], Database]) -> AsyncIterator[Publishers]:
-    async with publishers_of(stand_in, database(MIGRATIONS)) as made:
-        yield made
+    async with publishers_of(stand_in, database(MIGRATIONS)) as new_publishers:
+        yield new_publishers
 
 
 class Readers:
-    """Whoever likes posts, the worker that reads figures, and what is stored of each post at each look."""
+    """The likes of posts, the worker that reads figures, and the stored figures of each post after each reading."""
 
     def __init__(self, publishers: Publishers) -> None:
         self.publishers = publishers
@@ -62,15 +64,16 @@ class Readers:
         self.readings = 0
 
     async def like(self) -> None:
-        """Every post is liked once more, and is commented on."""
+        """Adds a like and a comment to every post."""
         for post in await self.publishers.visible():
             engagement = {"likes": 1, "comments": ["¡Qué rico!"]}
             await self.publishers.stand_in.control("POST", f"/posts/{post['id']}/engagement", json=engagement)
             self.given[post["id"]] = self.given.get(post["id"], 0) + 1
 
     async def read(self) -> None:
-        """Moves the clock by 15 minutes, runs the worker until nothing is due, and records figures that fell or are too high."""
-        await self.publishers.forward(QUARTER)
+        """Moves the clock by CLOCK_STEP, runs the worker until nothing is due, and records figures that fell or are too
+        high."""
+        await self.publishers.forward(CLOCK_STEP)
         worker = FiguresService(self.publishers.database, self.publishers.networks, self.publishers.accounts)
         while await worker.work():
             pass
@@ -83,7 +86,7 @@ class Readers:
             self.seen[media_id] = likes
 
     async def catch_up(self) -> None:
-        """Reads until every like is counted, or for so long that it never will be."""
+        """Reads until every like is counted, or READINGS_MOST times."""
         for _ in range(READINGS_MOST):
             if await self.stored() == self.given:
                 return
@@ -96,11 +99,11 @@ class Readers:
             " JOIN network_posts n ON n.post_id = posts.id"
         )
         stored = await rows(self.publishers.database, query)
-        assert all(one.like_count == one.comment_count for one in stored)
-        return {one.media_id: one.like_count for one in stored}
+        assert all(row.like_count == row.comment_count for row in stored)
+        return {row.media_id: row.like_count for row in stored}
 
     async def row(self) -> str:
-        """The line of the table, as JSON: an acknowledged write is a like that its network took."""
+        """The row of the table, as JSON: an acknowledged write is a like that its network accepted."""
         stored = await self.stored()
         return json.dumps(
             {
@@ -120,7 +123,7 @@ async def readers(publishers: Publishers) -> Readers:
 
 
 async def begin(readers: Readers, platform: int) -> None:
-    """Posts are up, and nothing was called for them so far."""
+    """Posts are published, and no call was made for them yet."""
     await readers.publishers.submit(platform)
     await readers.publishers.settle()
     await readers.publishers.stand_in.control("DELETE", "/calls")
@@ -128,7 +131,7 @@ async def begin(readers: Readers, platform: int) -> None:
 
 
 async def check(readers: Readers, record_property: Record) -> None:
-    """Each like counts once, no figure ever fell, and no account was called more often than its readings need."""
+    """Each like counts once, no figure ever fell, and no account got more calls than its readings need."""
     record_property("row", await readers.row())
     assert await readers.stored() == readers.given
     assert readers.untrue == []
@@ -167,8 +170,10 @@ async def test_figures_while_a_token_is_taken_back(
     calls = (await calls_by_account(readers))[token.account_id]
     for _ in range(ROUNDS):
         await readers.read()
-    # It is told once, and its network is left alone. What was counted stays.
-    assert [one.account_id for one, _ in readers.publishers.accounts.reported] == [token.account_id]
+    # The problem is reported once, and its network gets no more calls. What was counted stays.
+    assert [reported_token.account_id for reported_token, _ in readers.publishers.accounts.reported] == [
+        token.account_id
+    ]
     assert (await calls_by_account(readers))[token.account_id] - calls == 1
     await check(readers, record_property)
 
@@ -181,7 +186,7 @@ async def test_figures_once_an_account_has_no_calls_left(readers: Readers, recor
         await readers.read()
     by_account = await calls_by_account(readers)
     assert len(by_account) == CREATORS
-    # With most of its calls used an account is called less often, and with none left not at all.
+    # An account that used most of its rate limit is called less often, and one that used all of it not at all.
     assert max(by_account.values()) <= most
     await readers.publishers.stand_in.control("PATCH", "/controls", json={"calls_per_account_and_day": 48_000})
     await readers.like()
@@ -191,6 +196,6 @@ async def test_figures_once_an_account_has_no_calls_left(readers: Readers, recor
 
 
 async def calls_by_account(readers: Readers) -> dict[str, int]:
-    """How often each account was called."""
+    """The number of calls to each account."""
     calls: Any = await readers.publishers.stand_in.control("GET", "/calls")
     return dict(calls["by_account"])

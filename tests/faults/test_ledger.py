@@ -1,4 +1,4 @@
-"""The ledger finds what these tests are there to find."""
+"""The ledger detects the faults that these tests look for."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The mail server is slow while people sign up and are invited: whoever was told that a mail goes gets it, and once."""
+"""The mail server is slow while people sign up and are invited: each acknowledged mail arrives, once."""
 
 from __future__ import annotations
 
@@ -17,28 +17,28 @@ from kit.testing.smtp_server import SmtpServer
 from resuena_local.layout import MAILERS
 
 AT_ONCE = 8
-"""So many mails a service sends at once, as kit.mail has it."""
+"""The number of mails that a service sends at once, as in kit.mail."""
 TRIED_SECONDS = 90.0
 SENT_SECONDS = 240.0
 
 
 @pytest_asyncio.fixture
 async def server(system: System) -> AsyncIterator[SmtpServer]:
-    """The mail server of the system meanwhile."""
-    made = SmtpServer()
-    await made.start()
-    await asyncio.to_thread(system.change_settings, "set", "smtp.url", made.url)
-    yield made
-    made.go()
+    """The mail server that the system uses meanwhile."""
+    mail_server = SmtpServer()
+    await mail_server.start()
+    await asyncio.to_thread(system.change_settings, "set", "smtp.url", mail_server.url)
+    yield mail_server
+    mail_server.go()
     await asyncio.to_thread(system.change_settings, "delete", "smtp.url")
-    await made.stop()
+    await mail_server.stop()
 
 
-def silent(server: SmtpServer, step: str, asked: int) -> Fault:
-    """The server says nothing at this step, until it was asked so often and the fault is over."""
+def silent(server: SmtpServer, step: str, times: int) -> Fault:
+    """The server sends no response at this step, until it has held this many requests and the fault is over."""
 
     async def patient() -> str:
-        return "" if server.held >= asked else f"the server was asked {server.held} times"
+        return "" if server.held >= times else f"the server was asked {server.held} times"
 
     @asynccontextmanager
     async def fault(_: System) -> AsyncIterator[None]:
@@ -55,9 +55,9 @@ def silent(server: SmtpServer, step: str, asked: int) -> Fault:
 @pytest.mark.parametrize(
     ("step", "asked"),
     [
-        # So often that the first ones were given up, after 30 s, and others tried.
+        # Enough that the first ones timed out, after 30 s, and others were tried.
         pytest.param("HELLO", 3 * AT_ONCE, id="mail server greets nobody"),
-        # As many as wait for an answer at once: of two services, since few write to the operator.
+        # As many as are sent at once by two services, since few mails go to the operator.
         pytest.param("TEXT", 2 * AT_ONCE, id="mail server answers no text"),
     ],
 )

@@ -1,4 +1,4 @@
-"""The network between services and their stores is slow, breaks, or is silent."""
+"""The network between services and their stores is slow, breaks, or hangs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Brands' own programs, written from the guide, keep their copy, rule and webhooks while services die and keys change."""
+"""Brands' programs, written from the guide, keep their copy, rule and webhooks correct while services die and keys
+change."""
 
 from __future__ import annotations
 
@@ -33,12 +34,12 @@ COMMANDS = {
     "brand.py": [sys.executable],
     "brand.ts": [str(ROOT / ".tools" / "bin" / "node")],
 }
-"""The programs, and what runs each."""
+"""The programs, with the command of each."""
 KILLED = ("company-svc", *(f"{name}-svc" for name in SERVICES if name != "company"), "gateway", "nats", "postgres")
-"""company-svc first: what it was delivering is leased for a minute, in which the others are killed."""
+"""company-svc first: its deliveries in progress are leased for a minute, in which the others are killed."""
 STOCK = 1_000
 POSTS = 2
-"""Posts in each batch, of which each second one has a link in its caption, so that the programs' rule leaves it waiting."""
+"""Posts per batch; every second one has a link in its caption, so that the programs' rule leaves it waiting."""
 CAUGHT_UP_SECONDS = 120.0
 MAKE_KEY = """mutation($company: ID!, $name: String!) {
   createApiKey(companyId: $company, name: $name, permissions: [ReadResults, Audit, ManageWebhooks]) {
@@ -57,7 +58,7 @@ HISTORY = "{ advertisements(where: {}, limit: 100) { _id auditHistory { toStatus
 
 @dataclass
 class Program:
-    """A program of a company of its own, which runs."""
+    """A running program, of a company of its own."""
 
     name: str
     phones: Phones
@@ -69,67 +70,69 @@ class Program:
     process: asyncio.subprocess.Process | None = None
     key_id: str = ""
     posts: dict[str, bool] = field(default_factory=dict)
-    """Ids of the posts that were acknowledged, with whether the program's rule approves each."""
+    """Ids of the acknowledged posts, with whether the program's rule approves each."""
 
     @property
     def state(self) -> dict[str, Any]:
-        """What the program knows; raises AssertionError once it has ended."""
+        """The program's state; raises AssertionError once it has ended."""
         assert self.process is not None
         assert self.process.returncode is None, f"{self.name} ended: {(self.folder / 'log').read_text()}"
-        found: dict[str, Any] = json.loads((self.folder / "state.json").read_text())
-        return found
+        state: dict[str, Any] = json.loads((self.folder / "state.json").read_text())
+        return state
 
     def hand_in(self) -> None:
-        """Submits POSTS posts; an address in a caption is what the rule leaves waiting."""
+        """Submits POSTS posts; the rule leaves those with an address in the caption waiting."""
         ads = [self.phones.ad(self.campaign_id, len(self.posts) + index) for index in range(POSTS)]
         for index, ad in enumerate(ads):
             ad.caption += " http://example.com" if index % 2 else ""
-        for made in self.phones.deliver(ads):
-            self.posts[made.id] = "http" not in next(ad.caption for ad in ads if ad.id == made.id)
+        for delivered in self.phones.deliver(ads):
+            self.posts[delivered.id] = "http" not in next(ad.caption for ad in ads if ad.id == delivered.id)
 
     async def behind(self) -> str:
-        """What the program has not done yet of what was handed in."""
+        """The submitted posts that the program has not processed yet."""
         copy = self.state["advertisements"]
         left = [
-            one for one, ruled in self.posts.items() if copy.get(one, {}).get("status") != _status(approved=ruled)
+            post_id
+            for post_id, ruled in self.posts.items()
+            if copy.get(post_id, {}).get("status") != _status(approved=ruled)
         ]
         return f"{self.name} is behind with {len(left)} of {len(self.posts)} posts" if left else ""
 
     async def stale(self) -> str:
-        """How its copy differs from what the API says."""
+        """The differences between the program's copy and the API."""
         try:
-            told = await asyncio.to_thread(self.owner.ask, LISTS)
+            lists = await asyncio.to_thread(self.owner.ask, LISTS)
         except (httpx.HTTPError, AssertionError) as error:
             return f"no answer: {error}"
         state = self.state
-        for name, items in told.items():
-            if state[name] != {one["_id"]: one for one in items}:
+        for name, items in lists.items():
+            if state[name] != {row["_id"]: row for row in items}:
                 return f"{self.name} has other {name}: {state[name]}, {items}"
         return ""
 
     def events(self) -> list[dict[str, Any]]:
-        """The company's events, as the feed tells them."""
-        found, after = [], None
+        """The company's events, from the feed."""
+        events, after = [], None
         while True:
             page = self.owner.ask(EVENTS, company=self.company_id, after=after)["companyEvents"]
-            found += [json.loads(node["payload"]) for node in page["nodes"]]
+            events += [json.loads(node["payload"]) for node in page["nodes"]]
             if not page["pageInfo"]["hasNextPage"]:
-                return found
+                return events
             after = page["pageInfo"]["endCursor"]
 
     async def missing(self) -> str:
-        """Which events of its posts have not arrived."""
+        """Events of its posts that have not arrived."""
         about = {event["id"] for event in await asyncio.to_thread(self.events) if _post_of(event) in self.posts}
         left = about - self.state["events"].keys()
         return f"{len(left)} of {len(about)} events have not arrived at {self.name}" if left else ""
 
     def make_key(self, name: str) -> str:
-        """Makes a key, and puts its secret where the program reads it; returns the key's id."""
-        made = self.owner.succeed(MAKE_KEY, company=self.company_id, name=name)
+        """Creates a key, and writes its secret where the program reads it; returns the key's id."""
+        result = self.owner.succeed(MAKE_KEY, company=self.company_id, name=name)
         written = self.folder / "key.new"
-        written.write_text(made["secret"])
+        written.write_text(result["secret"])
         written.replace(self.folder / "key")
-        identifier: str = made["apiKey"]["_id"]
+        identifier: str = result["apiKey"]["_id"]
         return identifier
 
     async def unused(self, key_id: str) -> str:
@@ -139,31 +142,31 @@ class Program:
         return "" if used else f"{self.name} does not use its new key"
 
     async def receives_no_forgery(self) -> None:
-        """Sends the receiver a message that nobody signed."""
+        """Sends the receiver an unsigned message."""
         async with httpx.AsyncClient(trust_env=False) as client:
             headers = {
                 "webhook-id": "forged",
                 "webhook-timestamp": str(int(time.time())),
                 "webhook-signature": "v1,x",
             }
-            answer = await client.post(
+            response = await client.post(
                 f"http://127.0.0.1:{self.port}/",
                 content='{"id": "forged", "type": "post.approved"}',
                 headers=headers,
             )
-        assert answer.status_code == 401
+        assert response.status_code == 401
         assert "forged" not in self.state["events"]
 
     def verdict(self) -> tuple[int, int]:
-        """Posts that the rule approves and that are not approved, and approvals beyond one a post, or of another one."""
+        """Posts that the rule approves but that are not approved, and surplus or wrong approvals."""
         history = self.owner.ask(HISTORY)["advertisements"]
         approvals = Counter(
             ad["_id"] for ad in history for entry in ad["auditHistory"] if entry["toStatus"] == "Approved"
         )
-        told = Counter(_post_of(event) for event in self.events() if event["type"] == "post.approved")
-        assert told == approvals
+        approval_events = Counter(_post_of(event) for event in self.events() if event["type"] == "post.approved")
+        assert approval_events == approvals
         assert {entry["apiKey"] for ad in history for entry in ad["auditHistory"]} == {"first", "second"}
-        ruled = {one for one, approved in self.posts.items() if approved}
+        ruled = {post_id for post_id, approved in self.posts.items() if approved}
         stock = self.owner.ask(LISTS)["campaigns"][0]["stock"]
         assert stock == STOCK - len(self.posts), "a post that waits or is approved holds one unit"
         return len(ruled - approvals.keys()), (approvals - Counter(ruled)).total()
@@ -179,7 +182,7 @@ def _post_of(event: dict[str, Any]) -> str:
 
 @asynccontextmanager
 async def running(system: System, phones: Phones, name: str, folder: Path) -> AsyncIterator[Program]:
-    """The program with a company of its own."""
+    """Starts the program with a company of its own."""
 
     def prepared() -> Program:
         brand = phones.brand()
@@ -187,33 +190,33 @@ async def running(system: System, phones: Phones, name: str, folder: Path) -> As
         owner = Api(system.url, phones.sign_in(*brand.owner.credentials))
         return Program(name, phones, owner, brand.company_id, campaign_id, folder, free_port())
 
-    made = await asyncio.to_thread(prepared)
-    made.key_id = await asyncio.to_thread(made.make_key, "first")
+    program = await asyncio.to_thread(prepared)
+    program.key_id = await asyncio.to_thread(program.make_key, "first")
     environment = {
         "PATH": os.environ["PATH"],
         "RESUENA_URL": system.url,
         "RESUENA_KEY_FILE": str(folder / "key"),
-        "PORT": str(made.port),
+        "PORT": str(program.port),
         "STATE": str(folder),
         "SLEEP": "0.5",
         "AGAIN": "3",
     }
     command = [*COMMANDS[name], str(CLIENTS / "programs" / name)]
     with (folder / "log").open("w") as log:
-        made.process = await asyncio.create_subprocess_exec(*command, env=environment, stdout=log, stderr=log)
+        program.process = await asyncio.create_subprocess_exec(*command, env=environment, stdout=log, stderr=log)
     try:
 
         async def silent() -> str:
             with suppress(FileNotFoundError):
-                return "" if made.state["secret"] else f"{name} has no webhook yet"
+                return "" if program.state["secret"] else f"{name} has no webhook yet"
             return f"{name} has not begun"
 
         await until(silent, CAUGHT_UP_SECONDS)
-        yield made
+        yield program
     finally:
         with suppress(ProcessLookupError):
-            made.process.kill()
-        await made.process.wait()
+            program.process.kill()
+        await program.process.wait()
 
 
 @pytest.mark.quick
@@ -260,10 +263,10 @@ async def test_each_service_killed_beside_programs_of_brands_whose_key_is_replac
         for program in programs:
             await until(program.missing, CAUGHT_UP_SECONDS)
             await until(program.stale, CAUGHT_UP_SECONDS)
-            known = {event["id"] for event in await asyncio.to_thread(program.events)}
-            assert program.state["events"].keys() <= known
-            found = await asyncio.to_thread(program.verdict)
-            lost, twice = lost + found[0], twice + found[1]
+            event_ids = {event["id"] for event in await asyncio.to_thread(program.events)}
+            assert program.state["events"].keys() <= event_ids
+            verdict = await asyncio.to_thread(program.verdict)
+            lost, twice = lost + verdict[0], twice + verdict[1]
     acknowledged = sum(len(program.posts) for program in programs)
     figures = {"times": len(KILLED), "acknowledged": acknowledged, "lost": lost, "twice": twice}
     record_property("row", json.dumps({**figures, "seconds": round(slowest, 1)}))

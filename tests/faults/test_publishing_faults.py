@@ -1,4 +1,5 @@
-"""Networks fail in every way beside a worker that publishes: each acknowledged post is there once, nothing is lost, no account is hammered."""
+"""Networks fail in every way while a worker publishes: each acknowledged post appears once, none is lost, no account
+gets too many calls."""
 
 from __future__ import annotations
 
@@ -18,7 +19,7 @@ from kit.db import Database
 MIGRATIONS = Path(__file__).parents[2] / "campaign-svc" / "migrations"
 Record = Callable[[str, object], None]
 LATE = 2 * LONGEST_SECONDS
-"""Seconds until an answer that nobody waits for any more."""
+"""Seconds until a response that comes after the caller's timeout."""
 
 FAULTS: dict[str, list[dict[str, object]]] = {
     "a network publishes, and its answer is lost": [
@@ -54,7 +55,7 @@ FAULTS: dict[str, list[dict[str, object]]] = {
 NETWORKS = {"instagram": INSTAGRAM, "facebook": FACEBOOK}
 QUICK = "a network in all of these ways"
 ONCE = ("a network is slow", "a network closes half way through an answer")
-"""What a Page adds nothing to: whether its requests were carried out is told by the others."""
+"""Not repeated for Pages: whether a Page's requests took effect is covered by the other faults."""
 TRIALS = [
     pytest.param(fault, platform, id=f"{fault}, {name}", marks=[pytest.mark.quick] if fault == QUICK else [])
     for fault in FAULTS
@@ -65,12 +66,12 @@ TRIALS = [
 
 @pytest.fixture
 async def publishers(stand_in: StandIn, database: Callable[[Path], Database]) -> AsyncIterator[Publishers]:
-    async with publishers_of(stand_in, database(MIGRATIONS)) as made:
-        yield made
+    async with publishers_of(stand_in, database(MIGRATIONS)) as new_publishers:
+        yield new_publishers
 
 
 async def check(publishers: Publishers, record_property: Record) -> None:
-    """Nothing is lost, there twice or untrue, and no account was called more often than its bound."""
+    """No post is lost, duplicated or misreported, and no account got more calls than its limit."""
     verdict = await publishers.verdict()
     record_property("row", await publishers.row(verdict))
     assert (verdict.lost, verdict.twice, verdict.untrue) == ([], [], [])
@@ -85,9 +86,9 @@ async def test_what_is_acknowledged_is_there_once(
     await publishers.plan(*FAULTS[fault])
     publications = await publishers.settle()
     await check(publishers, record_property)
-    # A Page, which has no containers, gets two requests at most: its creator is asked to look after that.
-    refused = [one for one in publications if one.state != PUBLISHED]
-    assert {one.reason for one in refused} <= ({"UNCONFIRMED"} if platform == FACEBOOK else set())
+    # A Page has no containers and gets two requests at most: after that its creator is asked to check.
+    refused = [publication for publication in publications if publication.state != PUBLISHED]
+    assert {publication.reason for publication in refused} <= ({"UNCONFIRMED"} if platform == FACEBOOK else set())
     assert len(refused) < CREATORS
     assert await publishers.struck()
 
@@ -100,15 +101,15 @@ async def test_a_token_is_taken_back_half_way(
 ) -> None:
     await publishers.submit(platform)
     await publishers.stand_in.control("PATCH", "/controls", json={"processing_seconds": 120})
-    # A Page has no containers: its first request to publish is refused for all, so that each waits.
+    # A Page has no containers: its first publishing request is refused for all, so that each waits.
     await publishers.plan({"action": "error", "status": 400, "code": 32, "path": "photos$", "times": CREATORS})
     await publishers.worker.work()
     token = next(iter(publishers.accounts.by_key.values()))
     await publishers.take_back(token)
     publications = await publishers.settle()
     await check(publishers, record_property)
-    assert Counter(one.state for one in publications) == {PUBLISHED: CREATORS - 1, FAILED: 1}
-    assert [one.account_id for one, _ in publishers.accounts.reported] == [token.account_id]
+    assert Counter(publication.state for publication in publications) == {PUBLISHED: CREATORS - 1, FAILED: 1}
+    assert [reported_token.account_id for reported_token, _ in publishers.accounts.reported] == [token.account_id]
 
 
 async def test_the_quota_of_posts_is_reached(publishers: Publishers, record_property: Record) -> None:
@@ -117,15 +118,15 @@ async def test_the_quota_of_posts_is_reached(publishers: Publishers, record_prop
     for _ in range(5):
         await publishers.look()
         await publishers.forward()
-    waiting = {(one.state, one.reason) for one in await publishers.publications()}
+    waiting = {(publication.state, publication.reason) for publication in await publishers.publications()}
     assert waiting == {(WAITING, QUOTA_REACHED)}
     assert await publishers.visible() == []
-    # Asked once, and not again within the hour.
+    # Called once, and not again within the hour.
     assert await publishers.most_calls() == 1
     await publishers.stand_in.control("PATCH", "/controls", json={"posts_per_day": 1})
     publications = await publishers.settle()
     await check(publishers, record_property)
-    assert {one.state for one in publications} == {PUBLISHED}
+    assert {publication.state for publication in publications} == {PUBLISHED}
 
 
 @pytest.mark.parametrize("outcome", ["ERROR", "EXPIRED"], ids="processing ends in {}".format)
@@ -134,7 +135,9 @@ async def test_processing_fails(publishers: Publishers, outcome: str, record_pro
     await publishers.stand_in.control("PATCH", "/controls", json={"processing_outcome": outcome})
     publications = await publishers.settle()
     await check(publishers, record_property)
-    assert {(one.state, one.reason) for one in publications} == {(FAILED, "PROCESSING_FAILED")}
+    assert {(publication.state, publication.reason) for publication in publications} == {
+        (FAILED, "PROCESSING_FAILED")
+    }
     assert await publishers.visible() == []
 
 
@@ -147,4 +150,4 @@ async def test_processing_fails_once(publishers: Publishers, outcome: str, recor
     await publishers.stand_in.control("PATCH", "/controls", json={"processing_outcome": "FINISHED"})
     publications = await publishers.settle()
     await check(publishers, record_property)
-    assert {(one.state, one.containers) for one in publications} == {(PUBLISHED, 2)}
+    assert {(publication.state, publication.containers) for publication in publications} == {(PUBLISHED, 2)}

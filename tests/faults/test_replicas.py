@@ -1,4 +1,4 @@
-"""Of two replicas and two gateways one of each is killed in turn: the other goes on, and nothing is lost or applied twice."""
+"""One of two replicas or gateways is killed at a time: the other continues, and nothing is lost or applied twice."""
 
 from __future__ import annotations
 

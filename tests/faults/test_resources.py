@@ -1,4 +1,4 @@
-"""A store has no room, or a service's clock is wrong."""
+"""A store's disk or streams are full, or a service's clock is wrong."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ async def test_streams_full(system: System, record_property: Callable[[str, obje
 
 @pytest.fixture
 def disk(system: System, request: pytest.FixtureRequest) -> Iterator[Path]:
-    """The small disk of a store, when its data is on it and the store runs again."""
+    """The store's small disk, once its data is on it and the store runs again."""
     with small_disk(system, request.param) as folder:
         asyncio.run(until(partial(unready, system), START_SECONDS))
         yield folder

@@ -1,4 +1,4 @@
-"""The counters are compared only once no fact is under way any more."""
+"""The counters are compared only once no fact is in transit."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from resuena_local.layout import Layout
 
 
 class World:
-    """One fact that a consumer takes up while somebody looks, and then tells on."""
+    """A fact that a consumer processes during the check, and that it then forwards as another fact."""
 
     def __init__(self) -> None:
         self.unsent = 0
@@ -30,10 +30,10 @@ class World:
 
 @pytest.fixture
 def world(monkeypatch: pytest.MonkeyPatch) -> World:
-    made = World()
-    monkeypatch.setattr(settling, "rows", made.rows)
-    monkeypatch.setattr(settling, "_taken_up", made.taken_up)
-    return made
+    fake_world = World()
+    monkeypatch.setattr(settling, "rows", fake_world.rows)
+    monkeypatch.setattr(settling, "_taken_up", fake_world.taken_up)
+    return fake_world
 
 
 NOWHERE = cast(Layout, None)

@@ -1,4 +1,5 @@
-"""Processes, stores and receivers fail while a company's events are delivered: each arrives, none more often than it was leased."""
+"""Processes, stores and receivers fail while a company's events are delivered: each arrives, none more often than it
+was leased."""
 
 from __future__ import annotations
 
@@ -25,10 +26,10 @@ from trial import HEALTHY_SECONDS, SETTLED_SECONDS, unready, until
 from kit.testing.proxy import Proxy
 
 POSTS = 6
-"""Number of posts in each of the batches: before the fault, when it begins, and while it lasts."""
+"""Number of posts in each batch: before the fault, when it begins, and while it lasts."""
 FELT_SECONDS = 60.0
 DELIVERED_SECONDS = 240.0
-"""Room for a lease that runs out, and for the first waits after failures."""
+"""Time for a lease to expire, and for the first waits after failures."""
 CREATE = """mutation($company: ID!, $url: String!) {
   createWebhook(companyId: $company, url: $url, events: [PostSubmitted]) {
     success error { code } secret } }"""
@@ -49,7 +50,7 @@ class Receiver:
     bodies: list[tuple[dict[str, str], str]] = field(default_factory=list)
     drips: bool = False
     held: int = 0
-    """Requests that wait for their answer."""
+    """Requests that wait for their response."""
 
     def __post_init__(self) -> None:
         self.answers = asyncio.Event()
@@ -60,7 +61,7 @@ class Receiver:
         return Counter(headers["webhook-id"] for headers, _ in self.bodies)
 
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """One connection, until the other side closes it."""
+        """Serves one connection until the client closes it."""
         try:
             while True:
                 _, *lines = (await reader.readuntil(b"\r\n\r\n")).decode().strip().split("\r\n")
@@ -88,7 +89,7 @@ class Receiver:
 
 @dataclass
 class Company:
-    """A brand whose events two receivers get: a steady one, and one that a proxy stands before, which faults may reach."""
+    """A brand whose events go to two receivers: a steady one, and one behind a proxy, which faults may disturb."""
 
     system: System
     phones: Phones
@@ -103,33 +104,33 @@ class Company:
 
     @property
     def receivers(self) -> dict[str, Receiver]:
-        """By the address of their webhook."""
+        """The receivers by the address of their webhook."""
         steady, other = self.secrets
         return {steady: self.steady, other: self.other}
 
     async def hand_in(self) -> None:
-        """Submits POSTS posts, and keeps the ids of those that were acknowledged."""
-        made = await asyncio.to_thread(self.phones.submit, self.campaign_id, POSTS, first=len(self.posts))
-        self.posts += [ad.id for ad in made]
+        """Submits POSTS posts, and keeps the ids of the acknowledged ones."""
+        ads = await asyncio.to_thread(self.phones.submit, self.campaign_id, POSTS, first=len(self.posts))
+        self.posts += [ad.id for ad in ads]
 
     async def missing(self, receiver: Receiver) -> str:
-        """How many posts the receiver knows nothing of."""
-        known = {json.loads(body)["data"]["advertisementId"] for _, body in receiver.bodies}
-        missing = set(self.posts) - known
+        """The number of posts that the receiver has not received."""
+        arrived_ids = {json.loads(body)["data"]["advertisementId"] for _, body in receiver.bodies}
+        missing = set(self.posts) - arrived_ids
         return f"{len(missing)} of {len(self.posts)} posts have not arrived" if missing else ""
 
     async def rows(self, query: str) -> list[tuple[Any, ...]]:
-        """What a statement finds of the company, whose id is its first column; without that."""
-        found = await rows(self.system.layout(), "company", query)
-        return [tuple(one)[1:] for one in found if one[0] == self.company_id]
+        """The rows of a statement for the company, without its id, which is the first column."""
+        records = await rows(self.system.layout(), "company", query)
+        return [tuple(record)[1:] for record in records if record[0] == self.company_id]
 
     async def waiting(self) -> str:
-        """How many deliveries wait, while the database answers."""
+        """The number of waiting deliveries, while the database responds."""
         try:
-            found = await self.rows(DELIVERIES)
+            deliveries = await self.rows(DELIVERIES)
         except OSError as error:
             return str(error)
-        waiting = sum(state != DELIVERED for _, _, _, state in found)
+        waiting = sum(state != DELIVERED for _, _, _, state in deliveries)
         return f"{waiting} deliveries wait" if waiting else ""
 
     async def not_failed(self) -> str:
@@ -139,8 +140,9 @@ class Company:
         return "" if (address,) in failed else "no delivery has failed"
 
     async def check(self) -> tuple[int, int]:
-        """What was lost, and what was recorded twice; raises AssertionError for what is forged or was sent too often."""
-        recorded = Counter(one for (one,) in await self.rows(RECORDED))
+        """What was lost or recorded twice; raises AssertionError for forged messages and for those that were sent
+        too often."""
+        recorded = Counter(post_id for (post_id,) in await self.rows(RECORDED))
         deliveries = await self.rows(DELIVERIES)
         lost = 0
         for address, receiver in self.receivers.items():
@@ -149,7 +151,8 @@ class Company:
             assert len(leases) == len(self.posts)
             assert {event: count for event, count in arrived.items() if count > leases[event]} == {}
             for headers, body in receiver.bodies:
-                # Signed again and compared: `verify` refuses what is older than five minutes, and a trial may take longer.
+                # Compares a new signature: `verify` refuses messages older than five minutes, and a trial may take
+                # longer.
                 at = datetime.fromtimestamp(int(headers["webhook-timestamp"]), UTC)
                 signature = Webhook(self.secrets[address]).sign(headers["webhook-id"], at, body)
                 assert signature in headers["webhook-signature"].split()
@@ -160,7 +163,7 @@ class Company:
 
 @asynccontextmanager
 async def company(system: System) -> AsyncIterator[Company]:
-    """The brand with its campaign, webhooks and receivers."""
+    """Creates the brand with its campaign, webhooks and receivers."""
     phones = Phones(system, system.layout().ports)
 
     def prepared() -> tuple[str, str, str]:
@@ -178,18 +181,18 @@ async def company(system: System) -> AsyncIterator[Company]:
             ports.append(server.sockets[0].getsockname()[1])
         proxy = Proxy(ports[1])
         stack.callback(proxy.close)
-        made = Company(system, phones, company_id, campaign_id, steady, other, proxy)
+        receiving_brand = Company(system, phones, company_id, campaign_id, steady, other, proxy)
         owner = Api(system.url, token)
         for port in (ports[0], proxy.port):
             address = f"http://127.0.0.1:{port}/events"
             created = await asyncio.to_thread(owner.succeed, CREATE, company=company_id, url=address)
-            made.secrets[address] = created["secret"]
-        yield made
+            receiving_brand.secrets[address] = created["secret"]
+        yield receiving_brand
 
 
 @asynccontextmanager
 async def dripping(receiver: Receiver) -> AsyncIterator[None]:
-    """The receiver answers a byte at a time, without an end."""
+    """The receiver sends its response a byte at a time, without an end."""
     receiver.drips = True
     try:
         yield
@@ -203,23 +206,25 @@ PROCESSES: dict[str, Fault] = {
     "nats away while posts are handed in": away("nats"),
 }
 RECEIVERS: dict[str, Callable[[Company], Fault]] = {
-    "receiver frozen": lambda made: proxied(made.proxy, lambda one: one.hold(True), lambda one: one.hold(False)),
-    "receiver half-open": lambda made: proxied(made.proxy, Proxy.forget, lambda _: None),
-    "receiver resets": lambda made: proxied(
-        made.proxy, lambda one: one.reset(refuse=True), lambda one: one.reset(refuse=False)
+    "receiver frozen": lambda brand: proxied(
+        brand.proxy, lambda proxy: proxy.hold(True), lambda proxy: proxy.hold(False)
     ),
-    "receiver answers by drips": lambda made: lambda _: dripping(made.other),
+    "receiver half-open": lambda brand: proxied(brand.proxy, Proxy.forget, lambda _: None),
+    "receiver resets": lambda brand: proxied(
+        brand.proxy, lambda proxy: proxy.reset(refuse=True), lambda proxy: proxy.reset(refuse=False)
+    ),
+    "receiver answers by drips": lambda brand: lambda _: dripping(brand.other),
 }
 
 
-async def delivered(made: Company, healed: float, record_property: Callable[[str, object], None]) -> None:
-    """Waits until all is delivered, and compares."""
+async def delivered(brand: Company, healed: float, record_property: Callable[[str, object], None]) -> None:
+    """Waits until everything is delivered, and compares."""
     seconds = time.monotonic() - healed
-    layout = made.system.layout()
+    layout = brand.system.layout()
     await until(lambda: unsettled(layout), SETTLED_SECONDS)
-    await until(made.waiting, DELIVERED_SECONDS)
-    lost, twice = await made.check()
-    figures = {"times": 1, "acknowledged": len(made.posts), "lost": lost, "twice": twice}
+    await until(brand.waiting, DELIVERED_SECONDS)
+    lost, twice = await brand.check()
+    figures = {"times": 1, "acknowledged": len(brand.posts), "lost": lost, "twice": twice}
     record_property("row", json.dumps({**figures, "seconds": round(seconds, 1)}))
     assert (lost, twice) == (0, 0)
 
@@ -228,41 +233,41 @@ async def delivered(made: Company, healed: float, record_property: Callable[[str
 async def test_every_event_arrives_though_a_process_is_away(
     system: System, name: str, record_property: Callable[[str, object], None]
 ) -> None:
-    async with company(system) as made:
-        await made.hand_in()
-        await until(partial(made.missing, made.steady), FELT_SECONDS)
-        for receiver in (made.steady, made.other):
+    async with company(system) as brand:
+        await brand.hand_in()
+        await until(partial(brand.missing, brand.steady), FELT_SECONDS)
+        for receiver in (brand.steady, brand.other):
             receiver.answers.clear()
-        await made.hand_in()
+        await brand.hand_in()
 
         async def held() -> str:
-            return "" if made.steady.held and made.other.held else "no request waits for its answer"
+            return "" if brand.steady.held and brand.other.held else "no request waits for its answer"
 
         await until(held, FELT_SECONDS)
         async with PROCESSES[name](system):
-            await made.hand_in()
-            for receiver in (made.steady, made.other):
+            await brand.hand_in()
+            for receiver in (brand.steady, brand.other):
                 receiver.answers.set()
         healed = time.monotonic()
         await until(lambda: unready(system), HEALTHY_SECONDS)
-        await delivered(made, healed, record_property)
+        await delivered(brand, healed, record_property)
         if "company-svc killed" in name:
             # It was killed before it stored the outcome of its open requests, so these were sent twice.
-            assert max(made.steady.ids().values()) > 1
+            assert max(brand.steady.ids().values()) > 1
 
 
 @pytest.mark.parametrize("name", RECEIVERS)
 async def test_every_event_arrives_though_its_receiver_was_away(
     system: System, name: str, record_property: Callable[[str, object], None]
 ) -> None:
-    async with company(system) as made:
-        await made.hand_in()
-        for receiver in (made.steady, made.other):
-            await until(partial(made.missing, receiver), FELT_SECONDS)
-        async with RECEIVERS[name](made)(system):
-            await made.hand_in()
-            # Who works waits for nobody.
-            await until(partial(made.missing, made.steady), FELT_SECONDS)
+    async with company(system) as brand:
+        await brand.hand_in()
+        for receiver in (brand.steady, brand.other):
+            await until(partial(brand.missing, receiver), FELT_SECONDS)
+        async with RECEIVERS[name](brand)(system):
+            await brand.hand_in()
+            # A working receiver is not delayed by another.
+            await until(partial(brand.missing, brand.steady), FELT_SECONDS)
             if name != "receiver half-open":
-                await until(made.not_failed, FELT_SECONDS)
-        await delivered(made, time.monotonic(), record_property)
+                await until(brand.not_failed, FELT_SECONDS)
+        await delivered(brand, time.monotonic(), record_property)

@@ -1,4 +1,5 @@
-"""One fault, beside clients that write: injected, felt, healed, and what was acknowledged compared with what is stored."""
+"""One fault while clients write: injected until it has an effect, healed, then acknowledged and stored writes are
+compared."""
 
 from __future__ import annotations
 
@@ -19,17 +20,17 @@ from writers import Clients
 from resuena_local import health
 
 ANSWERS = 2
-"""So many answers each kind of write has before a fault, and so many to writes that were begun during it."""
+"""The number of responses for each kind of write before a fault, and for writes that began during it."""
 FELT_SECONDS = 60.0
 HEALTHY_SECONDS = 120.0
 SETTLED_SECONDS = 120.0
 MAILED = ("account", "invitation")
-"""Kinds of write whose mark is an address that gets one mail."""
+"""Kinds of write whose mark is an e-mail address that gets one mail."""
 
 
 @dataclass
 class Outcome:
-    """What a trial found."""
+    """The results of a trial."""
 
     verdict: Verdict
     times: int
@@ -37,10 +38,11 @@ class Outcome:
     healthy_seconds: float
     differences: list[str]
     mailed: list[str]
-    """Addresses of the accounts and invitations that were acknowledged."""
+    """Addresses of the acknowledged accounts and invitations."""
 
     def check(self) -> None:
-        """Raises AssertionError when a write was lost, applied twice or refused to the end, an answer untrue, or a counter wrong."""
+        """Raises AssertionError when a write was lost, applied twice or refused to the end, a response untrue, or a
+        counter wrong."""
         assert self.verdict.lost == []
         assert self.verdict.twice == []
         assert self.verdict.untrue == []
@@ -48,7 +50,7 @@ class Outcome:
         assert self.differences == []
 
     def row(self) -> str:
-        """The figures of the table, as JSON."""
+        """The row of the table, as JSON."""
         verdict = self.verdict
         return json.dumps(
             {
@@ -65,7 +67,7 @@ class Outcome:
 
 
 async def until(look: Callable[[], Awaitable[str]], seconds: float) -> None:
-    """Returns once `look` has nothing more to say; raises what it says after so many seconds."""
+    """Returns once `look` returns an empty text; raises AssertionError with that text after so many seconds."""
     deadline = time.monotonic() + seconds
     while waits := await look():
         assert time.monotonic() < deadline, f"after {seconds:.0f} s: {waits}"
@@ -73,13 +75,13 @@ async def until(look: Callable[[], Awaitable[str]], seconds: float) -> None:
 
 
 async def answered(clients: Clients, since: float) -> str:
-    """Which kinds of write have had too few answers to writes that were begun since then."""
+    """The kinds of write with too few responses to writes that began since then."""
     few = [name for name, answers in clients.answers(since).items() if answers < ANSWERS]
     return f"fewer than {ANSWERS} answers to {', '.join(few)}" if few else ""
 
 
 async def unready(system: System) -> str:
-    """The first process that does not serve, and why; empty when all do."""
+    """The first process that is not healthy, and why; empty when all are."""
     for name, check in health.checks(system.layout()).items():
         try:
             await check()
@@ -89,7 +91,7 @@ async def unready(system: System) -> str:
 
 
 async def healthy(system: System, clients: Clients) -> float:
-    """Waits until every process serves and every kind of write is acknowledged again; the seconds until then."""
+    """Waits until every process is healthy and every kind of write is acknowledged again; the seconds until then."""
     healed = time.monotonic()
 
     async def look() -> str:
@@ -103,16 +105,16 @@ async def healthy(system: System, clients: Clients) -> float:
 
 
 async def refusing(clients: Clients, since: float) -> str:
-    """Whether a write that was begun since then was refused."""
+    """Whether a write that began since then was refused."""
     return "" if clients.refused(since) else "no write is refused"
 
 
 async def trial(
     system: System, fault: Fault, *, times: int = 1, urls: Sequence[str] = (), refused: bool = False
 ) -> Outcome:
-    """Injects a fault so many times beside clients of these gateways, and compares once everything is healthy.
+    """Injects a fault this many times while clients use these gateways, and compares once everything is healthy.
 
-    With `refused` the fault lasts until it makes somebody refuse a write.
+    With `refused` the fault lasts until a write is refused.
     """
     slowest = 0.0
     async with Clients.of(system, urls) as clients:
@@ -129,14 +131,14 @@ async def trial(
         layout = system.layout()
         await until(lambda: unsettled(layout), SETTLED_SECONDS)
         queries = {kind.name: (kind.service, kind.stored) for kind in clients.kinds()}
-        found = await stored(layout, queries)
-        found["image"] = {
+        stored_marks = await stored(layout, queries)
+        stored_marks["image"] = {
             mark: 1
             for mark, key in clients.images.items()
-            if key in found["image"] and (layout.folders.media / key).is_file()
+            if key in stored_marks["image"] and (layout.folders.media / key).is_file()
         }
         return Outcome(
-            clients.ledger.compare(found),
+            clients.ledger.compare(stored_marks),
             times,
             dict(clients.ledger.refusals()),
             slowest,

@@ -1,4 +1,4 @@
-"""Clients of a running system that write without a pause for long, and note what they asked and what they were told."""
+"""Clients that write to a running system continuously, and record each request with its response."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ PAUSE_SECONDS = 0.05
 BUDGET = 10_000_000_000
 """Cents: enough for all advertisements of one test."""
 CLIENT_SECONDS = 9.0
-"""How long a client waits for an answer: longer than the gateway lets an operation take."""
+"""How long a client waits for a response: longer than the gateway's timeout of an operation."""
 ADS_AT_A_TIME = 40
 INVITATIONS = 45
-"""So many invitations each brand sends: fewer than it may have open."""
+"""Invitations that each brand sends: fewer than it may have open."""
 MOST_REPETITIONS = 3
 ASK_AGAIN = frozenset({NO_ANSWER, "SERVICE_UNAVAILABLE", "UNAVAILABLE", "INTERNAL", "503", "500", "429"})
-"""Answers after which a client sends its write again."""
+"""Responses after which a client sends its write again."""
 
 EVENT = """mutation($mark: String!, $key: String!) {
   trackEvent(event: APP_DOWNLOAD, source: "WEB_CORP", companyCode: $mark, idempotencyKey: $key)
@@ -60,7 +60,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of write: how it is sent (what it was told comes back), and where its mark is stored how often."""
+    """A kind of write: how it is sent (returns the response), and where and how often its mark is stored."""
 
     name: str
     service: str
@@ -68,7 +68,8 @@ class Kind:
     mark: Callable[[], Awaitable[str]]
     send: Callable[[Write], Awaitable[str]]
     done: str = ""
-    """What a repetition is told of a write that took effect, where that is no success: nobody else writes to its mark."""
+    """The response to a repetition of a write that took effect, if that is no success: no other client writes to its
+    mark."""
 
 
 def _a_name(form: str) -> Callable[[], Awaitable[str]]:
@@ -78,16 +79,16 @@ def _a_name(form: str) -> Callable[[], Awaitable[str]]:
     return mark
 
 
-def told(answer: dict[str, Any]) -> str:
-    """What the API says of a mutation: acknowledged, or a code."""
-    if errors := answer.get("errors"):
+def told(response: dict[str, Any]) -> str:
+    """The outcome of a mutation: acknowledged, or an error code."""
+    if errors := response.get("errors"):
         return str(errors[0]["extensions"]["code"])
-    (result,) = answer["data"].values()
+    (result,) = response["data"].values()
     return ACKNOWLEDGED if result["success"] else str(result["error"][0]["code"])
 
 
 def picture(mark: str) -> bytes:
-    """A small image that no other mark has."""
+    """A small image, unique to its mark."""
     drawn = Image.frombytes("RGB", (4, 2), hashlib.sha256(mark.encode()).digest()[:24])
     file = io.BytesIO()
     drawn.resize((64, 32), Image.Resampling.NEAREST).save(file, "PNG")
@@ -96,7 +97,7 @@ def picture(mark: str) -> bytes:
 
 @dataclass
 class Clients:
-    """Everybody who writes, with one ledger; `urls` are the gateways, which each client tries in turn."""
+    """All clients, with one ledger; `urls` are the gateways, which each client tries in turn."""
 
     system: System
     urls: Sequence[str]
@@ -118,14 +119,14 @@ class Clients:
     @classmethod
     @asynccontextmanager
     async def of(cls, system: System, urls: Sequence[str] = ()) -> AsyncIterator[Clients]:
-        """Clients who may do what they are about to: a brand's owner and the platform's staff."""
+        """Clients with the needed permissions: a brand's owner and the platform's staff."""
         clients = cls(system, urls or [system.url])
         await asyncio.to_thread(clients._prepare)
         await clients._nats.connect(
             system.layout().nats_url,
             max_reconnect_attempts=-1,
             reconnect_time_wait=1,
-            ping_interval=5,  # a connection that is half open is noticed
+            ping_interval=5,  # detects a half-open connection
             error_cb=_ignore,
         )
         try:
@@ -147,7 +148,7 @@ class Clients:
         self._inviting.fill()
 
     def kinds(self) -> list[Kind]:
-        """One of each service's writes at least."""
+        """At least one kind of write for each service."""
         graphql = partial(partial, self._graphql)
         return [
             Kind(
@@ -211,7 +212,7 @@ class Clients:
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[None]:
-        """Everybody writes meanwhile; at the end each waits for its last answer."""
+        """Runs all clients during the block; at the end each waits for its last response."""
         stop = asyncio.Event()
         tasks = [asyncio.create_task(self._write(kind, stop)) for kind in self.kinds()]
         try:
@@ -229,7 +230,7 @@ class Clients:
                 await asyncio.wait_for(stop.wait(), PAUSE_SECONDS)
 
     async def send(self, kind: Kind, write: Write) -> str:
-        """Sends a write, perhaps again; what it was told."""
+        """Sends a write, or repeats it; returns the outcome."""
         begun = time.monotonic()
         try:
             said = await kind.send(write)
@@ -242,13 +243,14 @@ class Clients:
         return said
 
     def answers(self, since: float) -> dict[str, int]:
-        """How many answers to writes that were begun since then (of the monotonic clock) each kind has."""
+        """The number of responses to writes that began since then (of the monotonic clock), by kind."""
         return {
             kind.name: sum(begun >= since for begun, _, _ in self._answered[kind.name]) for kind in self.kinds()
         }
 
     def acknowledged(self, since: float) -> dict[str, float]:
-        """When each kind had its first acknowledgement of a write that was begun since then; those that had one."""
+        """The time of each kind's first acknowledgement of a write that began since then; kinds without one are left
+        out."""
         return {
             name: min(ended)
             for name, answers in self._answered.items()
@@ -256,7 +258,7 @@ class Clients:
         }
 
     def refused(self, since: float) -> bool:
-        """Whether a write that was begun since then was not acknowledged."""
+        """Whether a write that began since then was not acknowledged."""
         return any(
             begun >= since and said != ACKNOWLEDGED
             for answers in self._answered.values()
@@ -264,7 +266,7 @@ class Clients:
         )
 
     async def settle(self) -> None:
-        """Sends again, under its key, each write that was not acknowledged and whose last answer asks for that."""
+        """Repeats, with its key, each unacknowledged write whose last response is in ASK_AGAIN."""
         kinds = {kind.name: kind for kind in self.kinds()}
         for _ in range(MOST_REPETITIONS):
             for write in self.ledger.unsettled():
@@ -274,26 +276,26 @@ class Clients:
     async def _graphql(self, document: str, write: Write, token: str = "", **more: str) -> str:
         headers = {"authorization": f"Bearer {token}"} if token else {}
         variables = {"mark": write.mark, **({"key": write.key} if "$key" in document else {}), **more}
-        answer = await self._http.post(
+        response = await self._http.post(
             f"{self._url()}/graphql", json={"query": document, "variables": variables}, headers=headers
         )
-        if answer.status_code != 200:
-            return str(answer.status_code)
-        return told(answer.json())
+        if response.status_code != 200:
+            return str(response.status_code)
+        return told(response.json())
 
     async def _upload(self, write: Write) -> str:
-        answer = await self._http.post(
+        response = await self._http.post(
             f"{self._url()}/media/images",
             files={"file": ("foto.png", picture(write.mark), "image/png")},
             headers={"authorization": f"Bearer {self._owner}"},
         )
-        if answer.status_code >= 300:
-            return str(answer.status_code)
-        self.images[write.mark] = answer.json()["key"]
+        if response.status_code >= 300:
+            return str(response.status_code)
+        self.images[write.mark] = response.json()["key"]
         return ACKNOWLEDGED
 
     async def _publish(self, write: Write) -> str:
-        """The mobile side's fact; its server acknowledges that it keeps it."""
+        """Publishes a fact of the mobile side; JetStream acknowledges that it is stored."""
         ad = self.phones.ad(self._campaign)
         ad.id = write.mark
         fact = mobile_pb2.MobileAdvertisementSubmitted(advertisement=ad, occurred_at=ad.creation_dt)
@@ -309,7 +311,7 @@ class Clients:
         return self.urls[self._turn % len(self.urls)]
 
     async def _an_invitation(self) -> str:
-        """An address that nobody invited; who invites it is kept. Empty when there is no brand that may."""
+        """An address without an invitation; keeps which owner will invite it. Empty when no brand may invite."""
         mark = f"i-{uuid.uuid4()}@example.com"
         owner = self._inviting.take()
         if owner is None:
@@ -334,7 +336,7 @@ class Clients:
 
 
 class Stock(Generic[T]):
-    """Things to write with; more are made meanwhile, on a thread, before the last one is taken."""
+    """Objects to write with; more are created on a thread before the last one is taken."""
 
     def __init__(self, make: Callable[[], list[T]], least: int) -> None:
         self._make = make
@@ -343,25 +345,25 @@ class Stock(Generic[T]):
         self._making: asyncio.Task[None] | None = None
 
     def fill(self) -> None:
-        """Makes the first ones."""
+        """Creates the first ones."""
         while len(self._left) <= self._least:
             self._left += self._make()
 
     def take(self) -> T | None:
-        """One of them, or None while there is none."""
+        """An object, or None while there is none."""
         if len(self._left) <= self._least and (self._making is None or self._making.done()):
             self._making = asyncio.create_task(self._more())
         return self._left.pop(0) if self._left else None
 
     async def close(self) -> None:
-        """Waits for those that are being made."""
+        """Waits for those that are being created."""
         if self._making is not None:
             await self._making
 
     async def _more(self) -> None:
-        with contextlib.suppress(grpc.RpcError):  # the next one who takes tries again
+        with contextlib.suppress(grpc.RpcError):  # the next `take` tries again
             self._left += await asyncio.to_thread(self._make)
 
 
 async def _ignore(_: Exception) -> None:
-    """A server that is away is what these clients are there for."""
+    """Unavailable servers are expected here."""
