@@ -18,7 +18,7 @@ import psutil
 import pytest
 import pytest_asyncio
 
-from gateway.live.subscription_quotas import MAX_CONNECTIONS_AN_ADDRESS
+from gateway.live.quotas import MAX_CONNECTIONS_AN_ADDRESS
 from gateway.settings_command import settings_command
 from kit.testing import SERVICE_KEYS, eventually
 from kit.testing.nats_server import NatsServer

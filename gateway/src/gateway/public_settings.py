@@ -14,7 +14,7 @@ from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
 from gateway.callers import Callers
-from gateway.live.subscription_quotas import MAX_CONNECTIONS_AN_ADDRESS, FullError, Quota
+from gateway.live.quotas import MAX_CONNECTIONS_AN_ADDRESS, FullError, Quota
 from gateway.live_settings import told_to_browsers
 from kit.live_settings import LiveSettings
 from kit.tasks import end

@@ -131,7 +131,7 @@ class PunctualProtocol(BoundedHeadProtocol):
         super().connection_lost(exc)
 
     def handle_websocket_upgrade(self) -> None:
-        """Hands over the connection to WebSockets, which have limits of their own (`live/subscription_quotas.py`)."""
+        """Hands over the connection to WebSockets, which have limits of their own (`live/quotas.py`)."""
         self._connection_limits.leave(self._address, self)
         super().handle_websocket_upgrade()
 

@@ -18,7 +18,7 @@ from gateway.graphql.guards import (
     MAX_ROOT_FIELDS,
     MAX_TOKENS,
 )
-from gateway.live.subscription_quotas import MAX_SUBSCRIPTIONS_A_CALLER
+from gateway.live.quotas import MAX_SUBSCRIPTIONS_A_CALLER
 from gateway.live_settings import LIVE_SETTINGS
 from kit.rates import rate_of
 

@@ -16,7 +16,7 @@ from gateway.graphql.requests import GraphQLRequest, content
 from gateway.live.follower import Follower
 from gateway.live.hub import Hub
 from gateway.live.metrics import EVENTS, OPEN
-from gateway.live.subscription_quotas import MAX_SUBSCRIPTIONS_A_CALLER, FullError, Quota
+from gateway.live.quotas import MAX_SUBSCRIPTIONS_A_CALLER, FullError, Quota
 from kit.graph.composition import Composition
 from kit.graph.context import RequestMeta
 from kit.graph.execution import subscribe

@@ -16,7 +16,7 @@ from gateway.callers import Callers, account_of
 from gateway.cookies import Origins
 from gateway.graphql.documents import Documents, RefusedError
 from gateway.graphql.requests import BadRequestError, read_parameters
-from gateway.live.subscription_quotas import (
+from gateway.live.quotas import (
     MAX_CONNECTIONS_AN_ADDRESS,
     MAX_SUBSCRIPTIONS_A_CONNECTION,
     FullError,
