@@ -104,7 +104,8 @@ class Prepared:
 
 
 class Loader:
-    """Loads the demo over channels to the services."""
+    """Loads the demo over channels to the services. On a busy machine they refuse some calls, which are sent again:
+    calls may arrive twice, since a second load changes nothing."""
 
     def __init__(self, settings: DemoSettings, album: Album, say: Say) -> None:
         key = ServiceKey.of(settings, "demo")
@@ -118,7 +119,7 @@ class Loader:
 
         def to(service: str, *, passes_on: bool = False) -> grpc.aio.Channel:
             proof = key.proof(service, passes_on=passes_on)
-            return channel(addresses[service], proof=proof, deadline=DEADLINE)
+            return channel(addresses[service], proof=proof, deadline=DEADLINE, retries=True)
 
         # People decide with their own tokens, not as a service.
         self._as_person = to("campaign", passes_on=True)

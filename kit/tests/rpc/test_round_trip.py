@@ -407,3 +407,34 @@ async def test_peer_call_inside_a_transaction_is_refused(serve: Any) -> None:
     with open_transaction(), pytest.raises(PeerCallInTransactionError, match=r"/test\.Test/Ask"):
         await ask(address)
     assert await ask(address)
+
+
+@pytest.mark.parametrize("size", [1, 1024 * 1024], ids=["small", "larger than gRPC's default retry buffer"])
+async def test_a_stream_of_bytes_is_sent_again_while_the_service_is_unavailable_if_its_channel_retries(
+    serve: Any, size: int
+) -> None:
+    received: list[int] = []
+
+    async def upload(requests: AsyncIterator[StringValue], _: Any) -> StringValue:
+        received.append(sum([len(message.value) async for message in requests]))
+        if len(received) < 3:
+            raise Unavailable
+        return StringValue(value="stored")
+
+    address = await serve(upload, handler_of=grpc.stream_unary_rpc_method_handler)
+    parts = [StringValue(value="x" * min(size, 64 * 1024))] * max(1, size // (64 * 1024))
+
+    async def send(**options: Any) -> str:
+        async with channel(address, proof=PASSED_ON, deadline=30, **options) as peer:
+            method = peer.stream_unary(
+                "/test.Test/Ask",
+                request_serializer=StringValue.SerializeToString,
+                response_deserializer=StringValue.FromString,
+            )
+            return (await method(iter(parts))).value
+
+    with pytest.raises(grpc.aio.AioRpcError):
+        await send()
+    assert received == [size]
+    assert await send(retries=True) == "stored"
+    assert received == [size] * 3

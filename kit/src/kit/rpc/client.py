@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Callable, Sequence
 from typing import Any, cast
@@ -34,6 +35,31 @@ CHANNEL_OPTIONS: tuple[tuple[str, int | str], ...] = (
 UNGROWING_WINDOW = ("grpc.http2.bdp_probe", 0)
 """Keeps the flow-control window of a stream at 64 KiB; otherwise gRPC lets it grow to megabytes, which a reader that
 stops reading would fill."""
+
+RETRIES: tuple[tuple[str, int | str], ...] = (
+    (
+        "grpc.service_config",
+        json.dumps(
+            {
+                "methodConfig": [
+                    {
+                        "name": [{}],  # every method
+                        "retryPolicy": {
+                            "maxAttempts": 5,  # gRPC allows no more
+                            "initialBackoff": "0.5s",
+                            "maxBackoff": "5s",
+                            "backoffMultiplier": 2,
+                            "retryableStatusCodes": ["UNAVAILABLE"],
+                        },
+                    }
+                ]
+            }
+        ),
+    ),
+    # Bytes of a call that are kept to send it again; a longer one is not retried.
+    ("grpc.per_rpc_retry_buffer_size", MAX_MESSAGE_BYTES),
+)
+"""Options of a channel that sends a call again, up to four times within its deadline, while the peer is unavailable."""
 
 Pair = tuple[str, str | bytes]
 
@@ -164,6 +190,7 @@ def channel(
     proof: ServiceTokens | None = None,
     deadline: float | None = DEFAULT_DEADLINE_SECONDS,
     for_streams: bool = False,
+    retries: bool = False,
 ) -> grpc.aio.Channel:
     """A channel to `address` that forwards the current caller.
 
@@ -171,10 +198,11 @@ def channel(
 
     `deadline` in seconds limits each call without a timeout of its own; the incoming request's deadline limits both.
     Each stream of a channel `for_streams` buffers 64 KiB and a chunk at most while its reader pauses.
+    With `retries` calls are sent again while the peer is unavailable: only for calls that may arrive twice.
     `proof` (`ServiceKey.proof`) proves with each call which service makes it; services refuse calls without one.
     Streams of bytes should pass their own `timeout`. Errors are raised as grpc.aio.AioRpcError: see
     kit.rpc.errors.from_rpc_error.
     """
-    options = (*CHANNEL_OPTIONS, UNGROWING_WINDOW) if for_streams else CHANNEL_OPTIONS
+    options = (*CHANNEL_OPTIONS, *([UNGROWING_WINDOW] if for_streams else ()), *(RETRIES if retries else ()))
     plain = grpc.aio.insecure_channel(address, options=options)
     return cast(grpc.aio.Channel, _CallerChannel(plain, deadline, proof))
