@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 import socket
 from collections.abc import AsyncIterator
 from dataclasses import replace
@@ -36,7 +37,7 @@ HARM = {
         "company",
         "INSERT INTO outbox (id, subject, payload, entity_id, version, created_at)"
         " VALUES ('1', 's', '', 'c', 1, now() - interval '5 minutes')",
-        "Facts of company-svc have waited for 300 s",
+        r"Facts of company-svc have waited for 3\d\d s to be sent",
         "is a stream full",
     ),
     "a migration that is missing": (
@@ -107,7 +108,7 @@ def test_harm_in_a_database_is_found(harm: str, healthy: Installation, resuena: 
     asyncio.run(work())
     code, report, advice = findings(resuena)
     assert code == Exit.WRONG
-    assert what in report
+    assert re.search(what, report)
     assert do in advice
 
 
