@@ -128,9 +128,9 @@ test-faults: frontend tests/clients/node_modules ## The quick faults: a service 
 test-restore: frontend ## A backup beside clients that write, then everything is destroyed and restored: rows, pictures, counters, sign-in
 	$(BIN)/pytest tests/restore
 
-test-s3: python ## media-svc's tests and a backup with a real S3 store, SeaweedFS, in place of folders
+test-s3: python ## media-svc's tests, a backup and an archive with a real S3 store, SeaweedFS, in place of folders
 	@$(BOOTSTRAP) seaweedfs
-	$(BIN)/pytest media-svc/tests deploy/tests/test_backup_s3.py --object-store=s3
+	$(BIN)/pytest media-svc/tests deploy/tests/test_backup_s3.py deploy/tests/test_archive.py::test_a_month_is_archived_to_s3 --object-store=s3
 
 test-upgrade: frontend ## A system of the last release is stopped, and this one starts on its data: rows, sessions, sign-in, counters (FROM=a commit instead of the last release; without a release, the commit before the newest migration)
 	$(BIN)/pytest tests/upgrade

@@ -1,7 +1,9 @@
-"""Shared by the tests of `resuena`: its type, and a query of an installation's database."""
+"""Shared by the tests of `resuena`: its type, a query of an installation's database, and an open transaction."""
 
 import asyncio
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 import asyncpg
 
@@ -22,3 +24,30 @@ def first_column(installed: Installation, statement: str) -> list[str]:
             await connection.close()
 
     return asyncio.run(fetch())
+
+
+@contextmanager
+def held_open(url: str, statement: str = "SELECT 1", **settings: str) -> Iterator[Callable[[], None]]:
+    """A transaction that has run this statement and stays open until the yielded function is called, or the block
+    ends."""
+    begun, end = threading.Event(), threading.Event()
+
+    def hold() -> None:
+        async def work() -> None:
+            connection = await asyncpg.connect(url, server_settings=settings)
+            async with connection.transaction():
+                await connection.execute(statement)
+                begun.set()
+                await asyncio.to_thread(end.wait)
+            await connection.close()
+
+        asyncio.run(work())
+
+    thread = threading.Thread(target=hold)
+    thread.start()
+    assert begun.wait(10)
+    try:
+        yield end.set
+    finally:
+        end.set()
+        thread.join()

@@ -6,8 +6,7 @@ import asyncio
 import json
 import os
 import threading
-from collections.abc import Awaitable, Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime, tzinfo
 from pathlib import Path
 from typing import Self, TypeVar
@@ -16,7 +15,7 @@ import asyncpg
 import pytest
 from nats.aio.client import Client
 from nats.js.api import AckPolicy, ConsumerConfig
-from operator_factories import Resuena
+from operator_factories import Resuena, held_open
 
 from kit.jetstream import ensure_stream
 from resuena_demo import __main__ as demo
@@ -427,37 +426,10 @@ def test_a_backup_waits_for_the_end_of_another_whose_end_does_not_delete_it(
         threading.Timer(1.0, end).start()
         code, said, wrong = resuena("backup", str(made.parent), "--json")
     assert code == Exit.GOOD, wrong
-    assert "Another backup is under way" in wrong
+    assert "A backup, or the drop of archived data, is under way" in wrong
     begun = make.moment_of(Path(json.loads(said)["to"]).name)
     assert begun is not None
     assert begun >= ended[0].replace(microsecond=ended[0].microsecond // 1000 * 1000)
-
-
-@contextmanager
-def held_open(url: str, statement: str = "SELECT 1", **settings: str) -> Iterator[Callable[[], None]]:
-    """A transaction that has run this statement and stays open until the yielded function is called, or the block
-    ends."""
-    begun, end = threading.Event(), threading.Event()
-
-    def hold() -> None:
-        async def work() -> None:
-            connection = await asyncpg.connect(url, server_settings=settings)
-            async with connection.transaction():
-                await connection.execute(statement)
-                begun.set()
-                await asyncio.to_thread(end.wait)
-            await connection.close()
-
-        asyncio.run(work())
-
-    thread = threading.Thread(target=hold)
-    thread.start()
-    assert begun.wait(10)
-    try:
-        yield end.set
-    finally:
-        end.set()
-        thread.join()
 
 
 def test_the_keys_of_the_media_store_are_read_from_their_files(

@@ -67,6 +67,8 @@ keys_app = typer.Typer(
     help="Rotates the signing key and the pepper without downtime, in three steps: add, switch, retire.",
 )
 app.add_typer(keys_app, name="keys")
+archive_app = typer.Typer(no_args_is_help=True, help="Archives of old data in Parquet files.")
+app.add_typer(archive_app, name="archive")
 
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON document instead of text.")]
 Service = Annotated[list[str] | None, typer.Option("--service", help="Only this service; may be repeated.")]
@@ -534,6 +536,37 @@ def rewind(*, as_json: Json = False) -> None:
         print_json(sent_again)
     else:
         out.print(f"{sum(sent_again.values())} facts are sent again. Whoever has applied one ignores it.")
+
+
+@archive_app.command("arrivals")
+def archive_arrivals(
+    to: Annotated[
+        str, typer.Option(metavar="TARGET", help="A folder, or s3://bucket/prefix with the usual AWS_ variables.")
+    ],
+    *,
+    before: Annotated[
+        str | None,
+        typer.Option(
+            metavar="MONTH",
+            help="Only months before this one, such as 2025-06; defaults to all that can be archived.",
+        ),
+    ] = None,
+    drop: Annotated[
+        bool, typer.Option("--drop", help="Drop each month from the database after comparing it with its file.")
+    ] = False,
+    as_json: Json = False,
+) -> None:
+    """Archive visits and downloads older than 400 days below TARGET, one Parquet file a month, without personal data.
+
+    Each file is read back and compared with the database row by row. The command can be interrupted and repeated.
+    """
+    from resuena_operator import archive  # pyarrow takes a fraction of a second to import
+
+    first_kept = archive.month_of(before) if before else None
+    outcomes = wait(archive.archive(here(), to, before=first_kept, drop=drop, now=datetime.now(UTC), tell=say))
+    rows = [asdict(outcome) for outcome in outcomes]
+    columns = {name: name for name in ("month", "file", "rows", "bytes", "written", "dropped")}
+    show_rows(rows, columns, "No month is old enough.", as_json=as_json)
 
 
 @app.command("doctor")
