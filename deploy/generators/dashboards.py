@@ -1,5 +1,7 @@
 """Writes Grafana's dashboards as JSON, from panels that are described here with Grafana's foundation SDK.
 
+They, and the alerts, are copied into the chart, since Helm reads no file outside a chart.
+
 `--check` fails when what is committed is stale.
 """
 
@@ -18,7 +20,9 @@ from grafana_foundation_sdk.cog.encoder import JSONEncoder
 from grafana_foundation_sdk.models import common, dashboard
 
 ROOT = Path(__file__).resolve().parents[2]
-FOLDER = ROOT / "deploy" / "observability" / "grafana" / "dashboards"
+OBSERVABILITY = ROOT / "deploy" / "observability"
+FOLDER = OBSERVABILITY / "grafana" / "dashboards"
+CHART = ROOT / "deploy" / "kubernetes" / "resuena" / "files"
 PROMETHEUS = dashboard.DataSourceRef("prometheus", "prometheus")
 LOKI = dashboard.DataSourceRef("loki", "loki")
 SERVICES = {
@@ -34,6 +38,7 @@ TELLERS = ("identity-svc", "company-svc", "campaign-svc")
 CONSUMERS = ("identity-svc", "company-svc", "campaign-svc", "tracking-svc", "media-svc")
 OURS = 'code=~"INTERNAL|UNKNOWN|UNAVAILABLE|DEADLINE_EXCEEDED|DATA_LOSS"'
 """RPCs that failed by our own fault."""
+UP_OR_DOWN = {"0": ("down", "red"), "1": ("up", "green")}
 
 
 @dataclass(frozen=True)
@@ -464,6 +469,114 @@ def business() -> Panels:
     }
 
 
+def stores() -> Panels:
+    """PostgreSQL, NATS and the site as others see them: the metrics of the exporters of deploy/observability/prometheus.yml."""
+    ours = f'datname=~"{"|".join(name.removesuffix("-svc") for name in SERVICES)}"'
+
+    def rate_of(counter: str) -> str:
+        return f"sum by (datname) (rate(pg_stat_database_{counter}{{{ours}}}[$__rate_interval]))"
+
+    return {
+        "Does PostgreSQL answer?": (
+            PanelSpec("PostgreSQL", {"": "max(pg_up)"}, number=True, width=4, words=UP_OR_DOWN),
+            PanelSpec(
+                "Connections used",
+                {"all databases": "sum(pg_stat_activity_count) / max(pg_settings_max_connections)"},
+                "percentunit",
+                warns=0.6,
+                alarms=0.8,
+                width=10,
+            ),
+            PanelSpec(
+                "Connections by database",
+                {"{{datname}}": f"sum by (datname) (pg_stat_activity_count{{{ours}}})"},
+                width=10,
+            ),
+            PanelSpec("Transactions committed a second", {"{{datname}}": rate_of("xact_commit")}, "ops"),
+            PanelSpec("Transactions rolled back a second", {"{{datname}}": rate_of("xact_rollback")}, "ops"),
+            PanelSpec(
+                "Age of the oldest open transaction",
+                {"{{datname}}": f"max by (datname) (pg_stat_activity_max_tx_duration{{{ours}}})"},
+                "s",
+                warns=60,
+                alarms=900,
+            ),
+        ),
+        "Does PostgreSQL have enough memory and space?": (
+            PanelSpec(
+                "Blocks read from the cache",
+                {"{{datname}}": f"{rate_of('blks_hit')} / ({rate_of('blks_hit')} + {rate_of('blks_read')})"},
+                "percentunit",
+            ),
+            PanelSpec("Temporary files written", {"{{datname}}": rate_of("temp_bytes")}, "Bps"),
+            PanelSpec("Size", {"{{datname}}": f"max by (datname) (pg_database_size_bytes{{{ours}}})"}, "bytes"),
+            PanelSpec(
+                "Deadlocks in an hour",
+                {"": f"sum(increase(pg_stat_database_deadlocks{{{ours}}}[1h]))"},
+                number=True,
+                warns=1,
+            ),
+        ),
+        "Does NATS keep up?": (
+            PanelSpec("NATS", {"": 'max(up{job="nats"})'}, number=True, width=4, words=UP_OR_DOWN),
+            PanelSpec(
+                "Slow consumers in an hour",
+                {"": 'sum(increase(gnatsd_varz_slow_consumers{job="nats"}[1h]))'},
+                number=True,
+                warns=1,
+                width=4,
+            ),
+            PanelSpec(
+                "JetStream's storage used",
+                {
+                    "{{server_name}}": 'max by (server_name) (jetstream_server_total_message_bytes{job="nats"} / (jetstream_server_max_storage{job="nats"} > 0))'
+                },
+                "percentunit",
+                warns=0.6,
+                alarms=0.8,
+            ),
+            PanelSpec(
+                "Size of each stream",
+                {"{{stream_name}}": 'max by (stream_name) (jetstream_stream_total_bytes{job="nats"})'},
+                "bytes",
+            ),
+            PanelSpec(
+                "Messages a second",
+                {
+                    "received": 'sum(rate(gnatsd_varz_in_msgs{job="nats"}[$__rate_interval]))',
+                    "sent": 'sum(rate(gnatsd_varz_out_msgs{job="nats"}[$__rate_interval]))',
+                },
+                "ops",
+            ),
+            PanelSpec(
+                "Connections", {"{{server_id}}": 'max by (server_id) (gnatsd_varz_connections{job="nats"})'}
+            ),
+            PanelSpec("Memory", {"{{server_id}}": 'max by (server_id) (gnatsd_varz_mem{job="nats"})'}, "bytes"),
+        ),
+        "Is the site reached from outside?": (
+            PanelSpec(
+                "Site",
+                {"{{instance}}": 'max by (instance) (probe_success{job="site"})'},
+                number=True,
+                words=UP_OR_DOWN,
+            ),
+            PanelSpec(
+                "Days until the certificate expires",
+                {"": '(min(probe_ssl_earliest_cert_expiry{job="site"}) - time()) / 86400'},
+                number=True,
+                width=4,
+            ),
+            PanelSpec(
+                "Time to answer, by phase",
+                {"{{phase}}": 'max by (phase) (probe_http_duration_seconds{job="site"})'},
+                "s",
+                warns=1,
+                width=12,
+            ),
+        ),
+    }
+
+
 def _quantile(share: float, metric: str, labels: str, by: str = "") -> str:
     kept = f"{by}, le" if by else "le"
     return f"histogram_quantile({share}, sum by ({kept}) (rate({metric}_bucket{{{labels}}}[$__rate_interval])))"
@@ -554,6 +667,7 @@ def dashboards() -> Iterable[dashboard.Dashboard]:
     yield _dashboard("resuena", "Resuena", "Is it up, fast, losing anything, and is anybody waiting?", front())
     yield _dashboard("resuena-business", "Resuena: business", "People, brands, campaigns and visits.", business())
     yield _dashboard("resuena-gateway", "gateway", "The public door.", of_gateway(), "gateway")
+    yield _dashboard("resuena-stores", "Resuena: stores", "PostgreSQL, NATS and the site's address.", stores())
     for job, description in SERVICES.items():
         yield _dashboard(
             f"resuena-{job}", job, f"{description[0].upper()}{description[1:]}.", of_service(job), job
@@ -562,12 +676,12 @@ def dashboards() -> Iterable[dashboard.Dashboard]:
 
 def main(*, check: bool) -> int:
     """Returns 1 when `check` finds a stale file."""
-    texts = {
-        FOLDER / f"{each.uid}.json": json.dumps(each, cls=JSONEncoder, indent=2, sort_keys=True) + "\n"
-        for each in dashboards()
-    }
+    texts = {CHART / "alerts.yml": (OBSERVABILITY / "alerts.yml").read_text()}
+    for each in dashboards():
+        text = json.dumps(each, cls=JSONEncoder, indent=2, sort_keys=True) + "\n"
+        texts |= {folder / f"{each.uid}.json": text for folder in (FOLDER, CHART / "dashboards")}
     stale = [path for path, text in texts.items() if not path.is_file() or path.read_text() != text]
-    gone = [path for path in FOLDER.glob("*.json") if path not in texts]
+    gone = [path for folder in (FOLDER, CHART) for path in folder.rglob("*.json") if path not in texts]
     for path in [*stale, *gone]:
         print(f"{'stale' if check else 'wrote'}: {path.relative_to(ROOT)}")
         if not check and path in gone:
