@@ -33,7 +33,7 @@ NPM = npm --prefix frontend run --silent
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .PHONY: help up dev restart down status settings resuena simulate demo-reset test test-changed test-all test-python test-frontend test-federation test-clients test-journeys test-delays test-flaky test-screens test-faults test-restore test-upgrade test-s3 faults test-observability mutants security test-containers test-compose test-production test-scaled test-chart bench bench-growth load lighthouse lint audit typecheck \
-	contracts format gen gen-check upgrade migration released-statements release install frontend frontend-packages python node clean \
+	contracts format gen gen-check upgrade migration released-statements base-images release install frontend frontend-packages python node clean \
 	needs-python needs-chromium needs-nginx needs-prometheus needs-docker needs-compose contracts-kept known-folders
 
 help: ## Show this list
@@ -247,6 +247,9 @@ released-statements: python ## At a release: record the SQL that its services se
 release: python node ## Prepare a release in dist/: checks, charts, bills of materials, notes, images where Docker is (VERSION=1.0.0; CHECKS='test test-chart', PUBLISH=yes commits and tags)
 	@$(BOOTSTRAP) helm
 	@$(BIN)/python deploy/release.py prepare "$$VERSION" $(if $(filter yes,$(PUBLISH)),--publish) --checks="$$CHECKS"
+
+base-images: python ## Write the present digests of the base images to deploy/base-images.Dockerfile, on which releases are built (needs Docker's buildx and a registry)
+	@$(BIN)/python deploy/base_images.py
 
 gen-check: frontend-packages ## Fail when something generated is not current
 	$(BIN)/python deploy/generators/contracts.py --check

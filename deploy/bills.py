@@ -9,7 +9,6 @@ and the Python of the given images. Packages that only build or test a release a
 from __future__ import annotations
 
 import json
-import subprocess
 import sys
 import tempfile
 from collections.abc import Iterable, Sequence
@@ -18,10 +17,10 @@ from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
+from commands import ROOT, CommandError, output
 from packaging.licenses import InvalidLicenseExpression, canonicalize_license_expression
 from packaging.utils import canonicalize_name
 
-ROOT = Path(__file__).resolve().parents[1]
 DEVELOPMENT = {"name": "cdx:npm:package:development", "value": "true"}
 CLASSIFIER = "License :: "
 INSIDE = r"""
@@ -37,20 +36,8 @@ done
 Bill = dict[str, Any]
 
 
-class BillError(Exception):
-    """A program that describes packages failed; the message is its output."""
-
-
-def output(*command: str, cwd: Path = ROOT) -> str:
-    """A command's output. Raises BillError when it fails."""
-    completed = subprocess.run(command, cwd=cwd, capture_output=True, text=True, errors="replace", check=False)  # noqa: S603
-    if completed.returncode:
-        raise BillError(f"failed: {' '.join(command)}\n{completed.stderr.strip()}")
-    return completed.stdout
-
-
 def write(folder: Path, version: str, images: Sequence[str]) -> None:
-    """Writes the bills of a release, that of the operating system only with images. Raises BillError."""
+    """Writes the bills of a release, that of the operating system only with images. Raises CommandError."""
     bills = {"python": of_python(), "frontend": of_the_frontend(version)}
     if images:
         bills["os"] = of_images(version, {image: output(*_in(image)) for image in images})
@@ -171,5 +158,5 @@ if __name__ == "__main__":
     target, release_version, *image_names = sys.argv[1:]
     try:
         write(Path(target), release_version, image_names)
-    except BillError as error:
+    except CommandError as error:
         sys.exit(f"bills: {error}")

@@ -2,6 +2,7 @@
 
     .venv/bin/python deploy/release.py prepare VERSION [--publish] [--checks="test test-chart"]
     .venv/bin/python deploy/release.py set VERSION
+    python3 deploy/release.py outputs VERSION        what .github/workflows/release.yml builds, as outputs of a step
 
 The version stands in pyproject.toml. `set` writes it to the other files that must name it; deploy/tests/test_release.py
 holds them equal.
@@ -10,6 +11,7 @@ holds them equal.
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import re
 import shutil
@@ -19,7 +21,9 @@ from collections.abc import Sequence
 from datetime import UTC, date, datetime
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[1]
+from base_images import NoDigestError, contexts
+from commands import ROOT, CommandError, output, run
+
 CHARTS = ("deploy/kubernetes/stores", "deploy/kubernetes/resuena")
 IMAGES = {
     "gateway": "gateway/Dockerfile",
@@ -113,18 +117,15 @@ def released(changelog: str, version: str, day: date) -> str:
 # --- the steps
 
 
-def run(*command: str, cwd: Path = ROOT) -> None:
-    """Runs one of our own commands. Raises ReleaseError when it fails."""
-    if subprocess.run(command, cwd=cwd, check=False).returncode:  # noqa: S603
-        raise ReleaseError(f"failed: {' '.join(command)}")
+def outputs(version: str) -> str:
+    """The outputs of the workflow's first job: `images` in JSON, and a line of `contexts` for each base image.
 
-
-def output(*command: str, cwd: Path = ROOT) -> str:
-    """A command's output. Raises ReleaseError when it fails."""
-    done = subprocess.run(command, cwd=cwd, capture_output=True, text=True, check=False)  # noqa: S603
-    if done.returncode:
-        raise ReleaseError(f"failed: {' '.join(command)}\n{done.stderr.strip()}")
-    return done.stdout
+    Raises ReleaseError when this is another version, and NoDigestError.
+    """
+    if version != present():
+        raise ReleaseError(f"The tag names {version}, and pyproject.toml {present()}.")
+    built = json.dumps([{"name": name, "file": file} for name, file in IMAGES.items()])
+    return "\n".join([f"images={built}", "contexts<<END", *contexts(), "END"])
 
 
 def images(version: str) -> list[str]:
@@ -135,6 +136,7 @@ def images(version: str) -> list[str]:
     ):
         return []
     names = []
+    pinned = [word for context in _contexts() for word in ("--build-context", context)]
     for name, file in IMAGES.items():
         names.append(f"{os.environ.get('RESUENA_REGISTRY') or 'resuena'}/{name}:{version}")
         run(
@@ -145,6 +147,7 @@ def images(version: str) -> list[str]:
             file,
             "-t",
             names[-1],
+            *pinned,
             "--build-arg",
             f"VERSION={version}",
             "--build-arg",
@@ -152,6 +155,15 @@ def images(version: str) -> list[str]:
             ".",
         )
     return names
+
+
+def _contexts() -> list[str]:
+    """The base images by digest; none while digests are missing, with a warning."""
+    try:
+        return contexts()
+    except NoDigestError as error:
+        print(f"release: base images are taken by tag. {error}", file=sys.stderr)
+        return []
 
 
 def prepare(version: str, *, checks: Sequence[str], publish: bool) -> None:
@@ -193,7 +205,9 @@ def prepare(version: str, *, checks: Sequence[str], publish: bool) -> None:
         )
     print("Checks: " + (", ".join(checks) or "none were asked for"))
     if publish:
-        print(f"Tagged v{version}. Now: git push --follow-tags, push the images and the charts.")
+        print(
+            f"Tagged v{version}. Now: git push --follow-tags. The tag's workflow builds, signs and pushes the images."
+        )
     else:
         print(
             f"Dry run: nothing is tagged. `make release VERSION={version} PUBLISH=yes` would write {version} into"
@@ -209,7 +223,7 @@ def prepare(version: str, *, checks: Sequence[str], publish: bool) -> None:
 def main() -> int:
     """Reads the command line; returns 1 with a message when the release cannot be made."""
     parser = argparse.ArgumentParser(prog="release.py", description=__doc__)
-    parser.add_argument("command", choices=("prepare", "set"))
+    parser.add_argument("command", choices=("prepare", "set", "outputs"))
     parser.add_argument("version")
     parser.add_argument("--publish", action="store_true")
     parser.add_argument("--checks", default=CHECKS)
@@ -218,9 +232,11 @@ def main() -> int:
     try:
         if chosen.command == "set":
             set_version(chosen.version)
+        elif chosen.command == "outputs":
+            print(outputs(chosen.version))
         else:
             prepare(chosen.version, checks=chosen.checks.split(), publish=chosen.publish)
-    except ReleaseError as error:
+    except (ReleaseError, CommandError, NoDigestError) as error:
         print(f"release: {error}", file=sys.stderr)
         return 1
     return 0

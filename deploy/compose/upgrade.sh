@@ -4,7 +4,8 @@
 #   sh deploy/compose/upgrade.sh v0.3.0       a tag, a branch or a commit of this checkout
 #
 # Backup, images, migrations, then the services and the gateway: new containers serve before the old ones stop. What fails is said, and what
-# serves goes on serving. With RESUENA_REGISTRY in .env images are pulled, else built here.
+# serves goes on serving. With RESUENA_REGISTRY in .env images are pulled, else built here. With RESUENA_SIGNED_BY too, pulled images must be
+# signed by that workflow, for this tag and this commit.
 set -eu
 
 SERVICES="identity-svc company-svc media-svc campaign-svc tracking-svc"
@@ -49,6 +50,25 @@ return_at_the_end() {
 hold() {
   trap - EXIT INT TERM HUP
   rm "$env_file.before"
+}
+
+# Verifies the signatures of the pulled images of Resuena, by the digests that were pulled.
+verify_images() {
+  signer=$(setting RESUENA_SIGNED_BY)
+  [ -n "$signer" ] || return 0
+  command -v cosign > /dev/null || { echo "RESUENA_SIGNED_BY is set in .env, and cosign is not installed" >&2; return 1; }
+  registry=$(setting RESUENA_REGISTRY)
+  images=$(docker compose --profile operator config --images) || return 1
+  verified=0
+  for image in $(printf '%s\n' "$images" | sort -u); do
+    case "$image" in "$registry"/*) ;; *) continue ;; esac
+    digest=$(docker image inspect --format '{{range .RepoDigests}}{{println .}}{{end}}' "$image" | grep -m 1 "^${image%:*}@") || return 1
+    cosign verify --certificate-identity "$signer@refs/tags/$release" --certificate-github-workflow-sha "$commit" \
+      --certificate-oidc-issuer https://token.actions.githubusercontent.com "$digest" > /dev/null || return 1
+    verified=$((verified + 1))
+  done
+  echo "Signed by $signer: $verified images"
+  [ "$verified" -gt 0 ]
 }
 
 bring_images() {
@@ -160,6 +180,7 @@ main() {
   missing=$(sed -n 's/^\([A-Z][A-Z0-9_]*\)=.*/\1/p' .env.example | while read -r name; do grep -q "^$name=" .env || printf ' %s' "$name"; done)
   [ -z "$missing" ] || printf 'New in .env.example, and not in .env:%s\n' "$missing"
   { docker compose config --quiet && bring_images; } || fail "the images of $1 are not there, so nothing was changed"
+  [ -z "$(setting RESUENA_REGISTRY)" ] || verify_images || fail "images of $1 are not signed by $(setting RESUENA_SIGNED_BY) for this tag and commit, so nothing was changed"
   if [ -f deploy/compose/check.sh ]; then # a release to go back to may lack it
     sh deploy/compose/check.sh || fail "$1 does not take these settings, so nothing was changed: put them right in .env, and repeat"
   fi

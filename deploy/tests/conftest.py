@@ -14,6 +14,7 @@ from resuena_operator import cli
 from resuena_operator.installation import Installation, installation
 
 sys.path.append(str(Path(__file__).parent))  # after the others: their tests import a `conftest` too
+sys.path.append(str(Path(__file__).parents[1]))  # scripts that import each other
 
 from operator_factories import Resuena
 

@@ -104,8 +104,8 @@ def test_a_package_of_several_images_is_named_once_with_its_licences_and_images(
     ]
 
 
-def test_a_program_that_fails_ends_it_with_what_it_said(bills: ModuleType, tmp_path: Path) -> None:
-    with pytest.raises(bills.BillError, match="No such file"):
+def test_a_program_that_fails_ends_it_with_its_error_output(bills: ModuleType, tmp_path: Path) -> None:
+    with pytest.raises(bills.CommandError, match="No such file"):
         bills.output("ls", str(tmp_path / "nothing"))
 
 

@@ -105,7 +105,8 @@ def test_the_example_of_an_environment_has_every_variable_that_production_reads(
         read |= {name for name, value in service.get("environment", {}).items() if value is None}
     example = set(re.findall(r"^#?([A-Z_0-9]+)=", (ROOT / ".env.example").read_text(), re.MULTILINE))
     assert read <= example, "a variable that operators are not told of"
-    assert example - read == {"COMPOSE_FILE", "COMPOSE_PROFILES"}, "nothing reads these"
+    assert example - read == {"COMPOSE_FILE", "COMPOSE_PROFILES", "RESUENA_SIGNED_BY"}, "nothing reads these"
+    assert "setting RESUENA_SIGNED_BY" in (COMPOSE / "upgrade.sh").read_text()
 
 
 def settings_of(service: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import json
 import re
 import shutil
 import subprocess
@@ -103,6 +104,33 @@ def test_the_changelog_has_something_unreleased_or_a_released_version(release: M
     text = (ROOT / "CHANGELOG.md").read_text()
     assert "## [Unreleased]" in text
     assert release.unreleased(text) or f"## [{release.present()}]" in text
+
+
+def test_the_workflow_gets_every_image_and_the_digests_of_their_bases(
+    release: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pinned = [
+        "python:3.13-slim=docker-image://python:3.13-slim@sha256:1",
+        "node:24-slim=docker-image://node@sha256:2",
+    ]
+    monkeypatch.setattr(release, "contexts", lambda: pinned)
+    images, *contexts = release.outputs(release.present()).splitlines()
+    assert contexts == ["contexts<<END", *pinned, "END"]
+    assert {image["name"]: image["file"] for image in json.loads(images.removeprefix("images="))} == release.IMAGES
+
+
+def test_the_workflow_refuses_another_version_and_a_base_image_without_a_digest(
+    release: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with pytest.raises(release.ReleaseError, match=r"names 9\.9\.9, and pyproject"):
+        release.outputs("9.9.9")
+
+    def contexts() -> list[str]:
+        raise release.NoDigestError("none")
+
+    monkeypatch.setattr(release, "contexts", contexts)
+    with pytest.raises(release.NoDigestError):
+        release.outputs(release.present())
 
 
 @pytest.mark.parametrize(

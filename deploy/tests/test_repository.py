@@ -53,7 +53,29 @@ def test_the_workflow_calls_what_ci_runs_anywhere() -> None:
     commands = "\n".join(step.get("run", "") for step in steps)
     assert re.search(r"^\.ci/run ", commands, re.MULTILINE)
     assert os.access(ROOT / ".ci/run", os.X_OK)
-    assert all(re.search(r"@v\d+$", step["uses"]) for step in steps if "uses" in step)
+
+
+@pytest.mark.parametrize("workflow", WORKFLOWS, ids=lambda path: path.stem)
+def test_each_action_of_a_workflow_is_pinned_to_a_commit_and_names_its_version(workflow: Path) -> None:
+    actions = re.findall(r"uses: (.+)", workflow.read_text())
+    assert actions
+    for action in actions:
+        assert re.fullmatch(r"[\w-]+/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+", action), action
+
+
+def test_the_release_workflow_signs_what_it_builds_for_the_identity_that_operators_verify() -> None:
+    workflow = yaml.safe_load((ROOT / ".github/workflows/release.yml").read_text())
+    plan, image = workflow["jobs"]["plan"], workflow["jobs"]["image"]
+    assert set(plan["outputs"]) == {"version", "registry", "images", "contexts"}
+    assert image["permissions"] == {"contents": "read", "packages": "write", "id-token": "write"}
+    (build,) = [step for step in image["steps"] if step.get("id") == "build"]
+    assert build["with"]["build-contexts"] == "${{ needs.plan.outputs.contexts }}"
+    assert build["with"]["sbom"] is True
+    assert build["with"]["provenance"] == "mode=max,version=v1"
+    sign = image["steps"][-1]["run"]
+    assert sign.index("cosign sign") < sign.index("cosign verify")
+    options = set(re.findall(r"--certificate-[a-z-]+", sign))
+    assert options == set(re.findall(r"--certificate-[a-z-]+", (ROOT / "deploy/compose/upgrade.sh").read_text()))
 
 
 def test_the_log_of_ci_is_folded_by_part_and_its_end_is_not(tmp_path: Path) -> None:

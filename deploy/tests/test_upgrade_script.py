@@ -31,6 +31,11 @@ if call.startswith("compose ps --all --status exited"):
     print("a-job")
 elif call.startswith("compose ps"):
     print(*[name for name in running if name.startswith(sys.argv[-1] + "-")], sep="\\n")
+elif call.endswith("config --images"):
+    print("postgres:18", *[f"registry/{{name}}:{{version[-1]}}" for name in ("gateway", "gateway", "operator")], sep="\\n")
+elif call.startswith("image inspect"):
+    name = sys.argv[-1].rpartition(":")[0]
+    print(f"elsewhere/{{name}}@sha256:0", *([] if os.environ.get("BUILT_HERE") else [f"{{name}}@sha256:{{len(name)}}"]), sep="\\n")
 elif call.startswith("inspect"):
     print(os.environ.get("PUBLISHED", "0"))
 elif scaled := re.search("--scale (.*)=(.*) --wait ", call):
@@ -45,6 +50,13 @@ if re.search(os.environ.get("INTERRUPTED") or "^$", call):
     os.kill(os.getppid(), signal.SIGTERM)
 sys.exit(1 if re.search(os.environ.get("FAILS") or "^$", call) else 0)
 """
+
+COSIGN = """#!/bin/sh
+printf '%s\\n' "$*" >> "$STATE.cosign"
+case "$*" in *"${UNSIGNED:-nothing}"*) exit 1 ;; esac
+"""
+"""Records its calls, and refuses an image that contains UNSIGNED."""
+WORKFLOW = "https://github.com/resuena/resuena/.github/workflows/release.yml"
 
 
 @dataclass
@@ -227,6 +239,54 @@ def test_what_fails_before_a_container_is_replaced_leaves_checkout_and_settings(
     assert machine.running == [f"{name}-1" for name in machine.parts]
     assert not [call for call in machine.calls if "--scale" in call or call.startswith(("stop", "rm"))]
     assert not list(machine.folder.glob(".env.before"))
+
+
+def signed_only(machine: Machine) -> str:
+    """Sets the signer of images, installs `cosign`, and returns the file of settings."""
+    (machine.bin / "cosign").write_text(COSIGN)
+    (machine.bin / "cosign").chmod(0o755)
+    machine.env = f"{BEFORE}RESUENA_SIGNED_BY={WORKFLOW}\n"
+    return machine.env
+
+
+def test_pulled_images_are_verified_by_digest_for_the_tag_and_its_commit(machine: Machine) -> None:
+    env = signed_only(machine)
+    done = machine.upgrade("v0.2.0")
+    assert done.returncode == 0, done.stderr
+    policy = (
+        f"--certificate-identity {WORKFLOW}@refs/tags/v0.2.0"
+        f" --certificate-github-workflow-sha {machine.git('rev-parse', 'v0.2.0^{commit}')}"
+        " --certificate-oidc-issuer https://token.actions.githubusercontent.com"
+    )
+    assert (machine.bin / "state.json.cosign").read_text().splitlines() == [
+        f"verify {policy} registry/{name}@sha256:{len('registry/' + name)}" for name in ("gateway", "operator")
+    ]
+    assert machine.env == env.replace("0.1.0", "0.2.0")
+    found = order(machine.calls, "operator pull", "config --images", "check-settings")
+    assert found == sorted(found)
+
+
+@pytest.mark.parametrize(
+    "environment", [{"UNSIGNED": "registry/operator@"}, {"BUILT_HERE": "yes"}, {"FAILS": "config --images"}]
+)
+def test_an_image_that_is_not_signed_or_was_not_pulled_changes_nothing(
+    machine: Machine, environment: dict[str, str]
+) -> None:
+    env = signed_only(machine)
+    done = machine.upgrade("v0.2.0", **environment)
+    assert done.returncode == 1
+    assert f"images of v0.2.0 are not signed by {WORKFLOW}" in done.stderr
+    assert machine.is_as_before(env)
+    assert not [call for call in machine.calls if "check-settings" in call or "migrate" in call]
+
+
+def test_signatures_that_cannot_be_verified_change_nothing(machine: Machine) -> None:
+    env = signed_only(machine)
+    (machine.bin / "cosign").unlink()
+    done = machine.upgrade("v0.2.0")
+    assert done.returncode == 1
+    assert "cosign is not installed" in done.stderr
+    assert machine.is_as_before(env)
 
 
 def test_one_that_is_interrupted_while_images_come_leaves_checkout_and_settings(machine: Machine) -> None:
