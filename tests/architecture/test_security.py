@@ -32,7 +32,7 @@ def test_make_security_runs_tests_that_exist() -> None:
 
 
 def test_each_requirement_has_one_row_and_the_head_counts_their_verdicts() -> None:
-    """No requirement of V10 and V17 applies: they have a sentence in place of rows."""
+    """Requirements of V10 and V17 that do not apply have a sentence in place of rows."""
     rows = ROW.findall(TABLE)
     assert len(rows) == TABLE.count("\n| V")
     assert len({identifier for identifier, _ in rows}) == len(rows)

@@ -12,17 +12,17 @@ export type Setting = readonly [RegExp, string];
 
 /** Where pages send their GraphQL requests. Another host must be among RESUENA_ALLOWED_ORIGINS. A change signs out whoever is signed in. */
 export const API_URL = [API, "/graphql"] as const satisfies Setting;
-/** The web app of those who post, which the download page offers beside the stores; of a path, English pages lead to its English one. */
+/** The web app of creators, which the download page offers beside the stores. If it is a path, English pages link to its English version. */
 export const APP_URL = [PAGE, "/app"] as const satisfies Setting;
-/** The external blog; without it the menu leads to the site's own sample blog. */
+/** The external blog; without it the menu links to the site's own sample blog. */
 export const BLOG_URL = [LINK, ""] as const satisfies Setting;
 /** The calendar behind “book a demo”; without it the contact page is offered. */
 export const BOOKING_URL = [EMBEDDED, ""] as const satisfies Setting;
-/** The WhatsApp number that the contact buttons write to. */
+/** The WhatsApp number that the contact buttons open a chat with. */
 export const CHAT_NUMBER = [PHONE, "5491155550142"] as const satisfies Setting;
 /** An external form that replaces the site's own for creating a campaign. */
 export const FORM_URL = [EMBEDDED, ""] as const satisfies Setting;
-/** The code that the download page offers to whoever has nobody to ask for one. */
+/** The referral code that the download page offers to people who have none. */
 export const REFERRAL_CODE = [CODE, "RESUENA"] as const satisfies Setting;
 /** The Facebook page, in the footer. */
 export const SOCIAL_FACEBOOK = [LINK, "https://www.facebook.com/resuena.app"] as const satisfies Setting;
