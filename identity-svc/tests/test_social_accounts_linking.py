@@ -32,6 +32,7 @@ from identity_svc.networks.errors import CodeRefused, ForgedRequest, NetworkAway
 from identity_svc.networks.policies import EXPIRED, PERSONAL_ACCOUNT, REVOKED, SCOPE_MISSING
 from identity_svc.networks.service import networks_of
 from identity_svc.persons import repository as persons
+from identity_svc.sessions.errors import SessionEnded
 from identity_svc.sessions.policies import MOBILE_APP
 from identity_svc.settings import IdentitySettings
 from identity_svc.social_accounts import repository
@@ -63,6 +64,7 @@ from kit.db import Database
 from kit.rpc.caller import Caller
 from kit.rpc.errors import PermissionDenied, Unauthenticated
 from kit.testing import eventually
+from kit.testing.statements import executed_statements
 from resuena.identity.v1 import identity_pb2 as pb
 from resuena.identity.v1 import social_accounts_pb2 as social_pb
 
@@ -444,6 +446,28 @@ async def test_nobody_but_staff_confirms(rpc: IdentityServices, accounts: Accoun
                 await call
     assert (account := await own(rpc, ana)) is not None
     assert account.state == DECLARED_STATE
+
+
+async def test_own_accounts_take_one_statement_while_the_session_is_open(
+    rpc: IdentityServices, accounts: Accounts
+) -> None:
+    ana = await with_profile(rpc, accounts)
+    assert (await rpc.linking.own(ana)).accounts == []
+    await rpc.creator_accounts.declare_network(ana, pb.PLATFORM_TWITTER, "anapaz")
+    await rpc.network_confirmations.request(ana, pb.PLATFORM_TWITTER)
+    await rpc.creator_accounts.declare_network(ana, INSTAGRAM, "ana.vieja")
+    await link(rpc, ana)
+    with executed_statements() as seen:
+        shown = (await rpc.linking.own(ana)).accounts
+    assert len(seen) == 1, seen
+    assert [(account.platform, account.username, account.state) for account in shown] == [
+        (INSTAGRAM, "ana.paz", LINKED),
+        (pb.PLATFORM_TWITTER, "anapaz", DECLARED_STATE),
+    ]
+    assert [account.confirmation_code is not None for account in shown] == [False, True]
+    await rpc.sessions.end_all(ana)
+    with pytest.raises(SessionEnded):
+        await rpc.linking.own(ana)
 
 
 async def test_who_withdraws_our_permissions_at_the_network_is_told_here(

@@ -6,14 +6,15 @@ from collections.abc import Collection, Sequence
 from datetime import datetime
 
 import sqlmodel
-from sqlalchemy import delete, func, or_, select, tuple_, update
-from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy import Text, and_, bindparam, delete, func, or_, select, tuple_, update
+from sqlalchemy.dialects.postgresql import distinct_on, insert
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from identity_svc.persons import repository as persons
 from identity_svc.persons.models import CONFIRMED, DECLARED, PersonCredential
 from identity_svc.persons.models import LINKED as LINKED_STATUS
 from identity_svc.persons.repository import CREDENTIALS, PERSONS
+from identity_svc.sessions.repository import SESSIONS
 from identity_svc.social_accounts.models import (
     LINKED,
     UNLINKED,
@@ -26,6 +27,7 @@ from identity_svc.social_accounts.models import (
 )
 from identity_svc.social_accounts.policies import KEEP_DELETIONS, LEASE
 from kit.db import Database, Reader, Row, delete_older
+from kit.rpc.caller import Caller
 from kit.rpc.errors import UnknownCursor
 
 ACCOUNTS = SocialAccount.metadata.tables["social_accounts"]
@@ -50,6 +52,39 @@ _WAITING = (
     .join_from(CONFIRMATIONS, PERSONS, PERSONS.c.id == CONFIRMATIONS.c.person_id)
     .where(CONFIRMATIONS.c.refused_at.is_(None))
     .order_by(CONFIRMATIONS.c.id)
+)
+_OWN = (
+    select(
+        CREDENTIALS.c.platform,
+        CREDENTIALS.c.platform_object_identity,
+        CREDENTIALS.c.status,
+        *(ACCOUNTS.c[name] for name in ("username", "state", "reason", "scopes", "followers", "linked_at")),
+        *(CONFIRMATIONS.c[name] for name in ("code", "requested_at", "refused_at")),
+    )
+    .select_from(
+        PERSONS.join(SESSIONS, SESSIONS.c.person_id == PERSONS.c.id)
+        .outerjoin(CREDENTIALS, and_(CREDENTIALS.c.person_id == PERSONS.c.id, _HAS_NAME))
+        .outerjoin(
+            ACCOUNTS,
+            and_(
+                ACCOUNTS.c.person_id == PERSONS.c.id,
+                ACCOUNTS.c.platform == CREDENTIALS.c.platform,
+                ACCOUNTS.c.state != UNLINKED,
+            ),
+        )
+        .outerjoin(
+            CONFIRMATIONS,
+            and_(CONFIRMATIONS.c.person_id == PERSONS.c.id, CONFIRMATIONS.c.platform == CREDENTIALS.c.platform),
+        )
+    )
+    .where(
+        PERSONS.c.id == bindparam("person_id", type_=Text),
+        SESSIONS.c.id == bindparam("session_id", type_=Text),
+        SESSIONS.c.ended_at.is_(None),
+        PERSONS.c.erased_at.is_(None),
+    )
+    .ext(distinct_on(CREDENTIALS.c.platform))
+    .order_by(CREDENTIALS.c.platform, CREDENTIALS.c.created_at.desc(), CREDENTIALS.c.id.desc())
 )
 _KEY = (ACCOUNTS.c.person_id, ACCOUNTS.c.platform)
 _BY_PEPPER = (
@@ -99,6 +134,16 @@ async def lock_sealed_otherwise(
 async def by_pepper(reader: Reader) -> dict[str | None, int]:
     """How many tokens are encrypted under each pepper, by its id."""
     return {row.pepper: row.number for row in await reader.rows(_BY_PEPPER)}
+
+
+async def own_accounts(reader: Reader, viewer: Caller) -> Sequence[Row] | None:
+    """The viewer's newest account of each network, with its link unless that ended, and its request for confirmation.
+
+    None when the session has ended or the person was erased.
+    """
+    rows = await reader.rows(_OWN, {"person_id": viewer.person_id, "session_id": viewer.session_id})
+    # A person without accounts has one row, without a network.
+    return [row for row in rows if row.platform is not None] if rows else None
 
 
 async def active_of(session: AsyncSession, person_id: str) -> Sequence[SocialAccount]:

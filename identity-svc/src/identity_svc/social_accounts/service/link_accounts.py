@@ -12,6 +12,7 @@ from identity_svc.access import require_creator
 from identity_svc.networks.errors import CodeRefused, TokenRefused
 from identity_svc.networks.models import Grant, Network, NetworkAccount
 from identity_svc.persons.models import DECLARED
+from identity_svc.sessions.errors import SessionEnded
 from identity_svc.sessions.repository import caller_person
 from identity_svc.social_accounts import repository
 from identity_svc.social_accounts.errors import (
@@ -45,7 +46,7 @@ from identity_svc.social_accounts.policies import (
 from identity_svc.social_accounts.service import changes
 from identity_svc.social_accounts.service.subscriptions import subscribe
 from identity_svc.tokens.policies import digest, new_secret
-from kit.db import Database, utc_now, violated_constraint
+from kit.db import Database, Row, utc_now, violated_constraint
 from kit.mail import page_link
 from kit.rpc.caller import Caller, language_of
 from resuena.identity.v1 import identity_pb2 as pb
@@ -66,38 +67,13 @@ class LinkingService:
     async def own(self, caller: Caller) -> OwnAccounts:
         """The caller's accounts, one per network, and the networks to link by OAuth.
 
-        Raises PermissionDenied out of the app.
+        Raises PermissionDenied out of the app, or SessionEnded.
         """
         require_creator(caller)
-        async with self.database.read() as session:
-            person = await caller_person(session, caller)
-            credentials = await repository.networks_of(session, person.id)
-            linked = {row.platform: row for row in await repository.active_of(session, person.id)}
-            confirmations = {row.platform: row for row in await repository.confirmations_of(session, person.id)}
-        newest = {row.platform: row for row in reversed(credentials)}
-        accounts = []
-        for platform, credential in sorted(newest.items()):
-            row, confirmation = linked.get(platform), confirmations.get(platform)
-            name = (row.username if row is not None else None) or credential.platform_object_identity or ""
-            state = DECLARED_STATE if credential.status == DECLARED else CONFIRMED_STATE
-            network = self.networks.get(platform)
-            accounts.append(
-                OwnAccount(
-                    platform,
-                    name,
-                    profile_url(platform, name),
-                    row.state if row is not None else state,
-                    row.reason if row is not None else None,
-                    row.scopes if row is not None else (),
-                    missing_scopes(row.scopes, network.scopes) if row is not None and network is not None else (),
-                    row.followers if row is not None else None,
-                    row.linked_at if row is not None else None,
-                    confirmation.code if confirmation is not None else None,
-                    confirmation.requested_at if confirmation is not None else None,
-                    confirmation.refused_at if confirmation is not None else None,
-                )
-            )
-        return OwnAccounts(accounts, sorted(self.networks))
+        rows = await repository.own_accounts(self.database, caller)
+        if rows is None:
+            raise SessionEnded
+        return OwnAccounts([self._own_account(row) for row in rows], sorted(self.networks))
 
     async def start(self, caller: Caller, platform: int) -> str:
         """The address of the network's authorization page; replaces a linking that the caller began before.
@@ -187,6 +163,26 @@ class LinkingService:
             if await repository.has_linked(session, person.id, platform):
                 raise NetworkLinked
             await repository.remove_declared(session, person.id, platform)
+
+    def _own_account(self, row: Row) -> OwnAccount:
+        name = row.username or row.platform_object_identity or ""
+        network = self.networks.get(row.platform)
+        is_linked = row.state is not None
+        declared = DECLARED_STATE if row.status == DECLARED else CONFIRMED_STATE
+        return OwnAccount(
+            platform=row.platform,
+            username=name,
+            url=profile_url(row.platform, name),
+            state=row.state if is_linked else declared,
+            reason=row.reason,
+            scopes=row.scopes or (),
+            missing_scopes=missing_scopes(row.scopes, network.scopes) if is_linked and network is not None else (),
+            followers=row.followers,
+            linked_at=row.linked_at,
+            confirmation_code=row.code,
+            confirmation_requested_at=row.requested_at,
+            confirmation_refused_at=row.refused_at,
+        )
 
     def _network(self, platform: int) -> Network:
         network = self.networks.get(platform)
