@@ -141,19 +141,19 @@ BUDGETS = {
     "AppSessions": 1,
     "AppPasskeys": 1,
     "Me": 2,  # the person with profile and payout account, their networks, whom they referred
-    "OpenCampaigns": 3,
-    "OpenCampaign": 3,
+    "OpenCampaigns": 2,
+    "OpenCampaign": 2,
     "MyPosts": 7,  # each table of a row in one statement: earnings, posts, decisions, campaigns
     "PublishableNetworks": 1,
-    "AppSocialAccounts": 3,  # the person, their accounts, and the requests to confirm one
+    "AppSocialAccounts": 1,
     "AppNetworkDeletion": 1,
     "AuditNetworks": 5,  # the advertisement, its posts, publications, and their network data
     "MyPost": 13,  # changes, disputes, checks and history too
     "MyRewards": 7,
     "MyEarnings": 4,
-    # Five RPCs: own posts with their changes, the month with its newest movements, open campaigns, the person, unread
-    # notices.
-    "Today": 10,
+    # Six RPCs: own posts, the month with its newest movements, open campaigns, the person, their accounts on networks,
+    # unread notices.
+    "Today": 7,
     "NextPayouts": 6,
     "MyPayouts": 2,
     "MyPayout": 2,

@@ -81,12 +81,14 @@ class Offer:
     """Includes rejected ones, excludes withdrawn ones."""
     usable: bool
     """Whether campaign and company are active, and the company has not blocked the person."""
+    referrer: str | None
+    """The person who invited the viewer; null without one."""
+    second_referrer: str | None
+    """The person who invited the referrer."""
 
 
 EVERY_FIELD = frozenset(pb.OpenCampaign.DESCRIPTOR.fields_by_name)
 """Names of the fields of the contract's OpenCampaign."""
-PAID = frozenset({"pays_me", "pays_me_per_reaction"})
-"""The fields that need the person's referrers."""
 OBSTACLE = "obstacle"
 
 

@@ -31,6 +31,7 @@ from campaign_svc.campaigns.policies import LAST_SECOND, MONEY
 from campaign_svc.campaigns.repository import ACTIVE
 from campaign_svc.check_rules.repository import RULES
 from campaign_svc.creators.repository import BLOCKED
+from campaign_svc.ledger.repository import REFERRALS
 from campaign_svc.open_campaigns.models import Offer, OpenCampaignFilter
 from campaign_svc.tables import ONE_OF_IDS
 from kit.db import Page, Reader, Row, escaped, keyset, read_page
@@ -47,6 +48,14 @@ _MINE = (
 )
 _BLOCKS_ME = exists().where(BLOCKED.c.company_id == CAMPAIGNS.c.company_id, own(BLOCKED.c.person_id))
 _USABLE = and_(ACTIVE, ~_BLOCKS_ME)
+_SECOND = REFERRALS.alias("second_referral")
+# Subqueries, which are evaluated once, instead of joins, which would complicate the order of the others.
+_REFERRER = (
+    select(REFERRALS.c.referrer_person_id).where(own(REFERRALS.c.person_id)).correlate(None).scalar_subquery()
+)
+_SECOND_REFERRER = (
+    select(_SECOND.c.referrer_person_id).where(_SECOND.c.person_id == _REFERRER).correlate(None).scalar_subquery()
+)
 _SHOWN = (
     *(CAMPAIGNS.c[name] for name in Offer.__dataclass_fields__ if name in CAMPAIGNS.c),
     func.coalesce(COMPANIES.c.name, "").label("company_name"),
@@ -54,6 +63,8 @@ _SHOWN = (
     *(RULES.c[name] for name in ("hashtags", "mentions", "forbidden_words")),
     _MINE.c.my_posts,
     _USABLE.label("usable"),
+    _REFERRER.label("referrer"),
+    _SECOND_REFERRER.label("second_referrer"),
 )
 _FROM = (
     CAMPAIGNS.join(_MINE, true())

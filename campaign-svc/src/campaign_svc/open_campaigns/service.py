@@ -7,14 +7,12 @@ from datetime import datetime
 from typing import Protocol
 
 from campaign_svc.access import creator_of
-from campaign_svc.ledger.policies import payees
-from campaign_svc.ledger.repository import referrers_of
+from campaign_svc.ledger.policies import Payees, payees
 from campaign_svc.open_campaigns import repository
 from campaign_svc.open_campaigns.models import (
     EVERY_FIELD,
     EVERY_OPEN,
     OBSTACLE,
-    PAID,
     Offer,
     OpenCampaign,
     OpenCampaignFilter,
@@ -101,8 +99,7 @@ class OpenCampaignService:
         if not offers:
             return []
         person_id = creator_of(caller)
-        brought_by = await referrers_of(self._database, [person_id]) if fields & PAID else {}
-        to = payees(person_id, brought_by)
+        to = _payees(person_id, offers[0])
         if OBSTACLE not in fields:
             return [OpenCampaign(offer, to, None) for offer in offers]
         standing = await self._standings.standing(person_id)
@@ -115,3 +112,12 @@ class OpenCampaignService:
             )
             for offer in offers
         ]
+
+
+def _payees(person_id: str, offer: Offer) -> Payees:
+    referrers = {}
+    if offer.referrer is not None:
+        referrers[person_id] = offer.referrer
+        if offer.second_referrer is not None:
+            referrers[offer.referrer] = offer.second_referrer
+    return payees(person_id, referrers)

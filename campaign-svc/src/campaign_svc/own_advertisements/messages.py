@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime
+from operator import attrgetter
+
+from google.protobuf.timestamp_pb2 import Timestamp
 
 from campaign_svc.advertisements.policies import (
     APPROVED,
@@ -23,7 +26,7 @@ from campaign_svc.own_advertisements.policies import is_decided, state_of
 from campaign_svc.publications.messages import origin_message, publication_message
 from kit.db import Row
 from kit.rpc.caller import current_caller, language_of
-from kit.rpc.messages import keep_fields, timestamp
+from kit.rpc.messages import timestamp
 from resuena.campaign.v1 import audit_pb2, campaign_pb2
 from resuena.campaign.v1 import own_advertisements_pb2 as pb
 
@@ -32,69 +35,122 @@ Step = tuple[datetime, int, str | None]
 
 def own_message(ad: OwnAdvertisement, fields: frozenset[str] = EVERY_FIELD) -> pb.OwnAdvertisement:
     """An advertisement as its person sees it, with the requested fields."""
-    message = _message(ad)
-    keep_fields(message, fields)
-    return message
+    return pb.OwnAdvertisement(**{name: _VALUES[name](ad) for name in fields})  # type: ignore[arg-type]
 
 
-def _message(ad: OwnAdvertisement) -> pb.OwnAdvertisement:
-    row, language = ad.row, current_caller().language
-    pays_money, picture = row.payment_type == MONEY, row.multimedia_uri
-    decision = ad.decisions[-1] if ad.decisions and is_decided(row) else None
-    rejected = decision is not None and row.status in REJECTED
+def _picture(ad: OwnAdvertisement, size: str) -> str | None:
+    return sized_picture(ad.row.multimedia_uri, size) if ad.row.multimedia_uri else None
+
+
+def _decision(ad: OwnAdvertisement) -> Row | None:
+    """The last decision, unless another one is awaited."""
+    return ad.decisions[-1] if ad.decisions and is_decided(ad.row) else None
+
+
+def _rejection(ad: OwnAdvertisement) -> Row | None:
+    return _decision(ad) if ad.row.status in REJECTED else None
+
+
+def _decided_at(ad: OwnAdvertisement) -> Timestamp | None:
+    decision = _decision(ad)
+    return timestamp(decision.decided_at) if decision is not None else None
+
+
+def _decided_by(ad: OwnAdvertisement) -> int | None:
+    decision = _decision(ad)
+    return _role(by_platform=bool(decision.by_platform)) if decision is not None else None
+
+
+def _reason_of_rejection(ad: OwnAdvertisement) -> audit_pb2.AuditReason | None:
+    rejection = _rejection(ad)
+    return _reason(rejection.reason) if rejection is not None else None
+
+
+def _note(ad: OwnAdvertisement) -> str | None:
+    rejection = _rejection(ad)
+    return (rejection.note or None) if rejection is not None else None
+
+
+def _open_change(ad: OwnAdvertisement) -> pb.OwnChange | None:
     change = next((change for change in ad.changes if change.state == OPEN), None)
-    return pb.OwnAdvertisement(
-        id=row.id,
-        campaign_id=row.campaign_id,
-        campaign_name=row.campaign_name,
-        state=state_of(row),  # type: ignore[arg-type]
-        version=row.version,
-        caption_identifier=row.caption_identifier,
-        caption=row.caption,
-        image=picture or None,
-        image_grid=sized_picture(picture, "grid") if picture else None,
-        image_zoom=sized_picture(picture, "zoom") if picture else None,
-        networks=row.social_media_target,  # type: ignore[arg-type]
-        tagged_people=row.tagged_people,
-        created_at=timestamp(row.creation_dt),
-        audit_deadline=timestamp(row.audit_deadline),
-        decided_at=timestamp(decision.decided_at) if decision is not None else None,
-        decided_by=_role(by_platform=bool(decision.by_platform)) if decision is not None else None,  # type: ignore[arg-type]
-        reason=_reason(decision.reason, language) if decision is not None and rejected else None,
-        note=(decision.note or None) if decision is not None and rejected else None,
-        change=_change(change, language) if change is not None else None,
-        posts=[_post(post) for post in ad.posts],
-        publications=[publication_message(publication) for publication in ad.publications],
-        pays=split(row.advertisement_price, ad.payees).influencer if pays_money else None,
-        currency=row.currency,
-        earned=ad.earned,
-        reward_kind=row.reward_kind,  # type: ignore[arg-type]
-        product=None if pays_money else row.product_payment_description,
-        delivered_at=timestamp(row.delivered_at),
-        dispute=_dispute(ad.dispute) if ad.dispute is not None else None,
-        disputable_until=timestamp(ad.disputable_until),
-        advice=[english if language_of(language) == "en" else spanish for spanish, english in ad.advice],
-        history=[
-            pb.OwnStep(kind=kind, at=timestamp(at), text=text)  # type: ignore[arg-type]
-            for at, kind, text in sorted(_steps(ad, language), key=lambda step: step[:2])
-        ],
-    )
+    return _change(change) if change is not None else None
+
+
+def _pays(ad: OwnAdvertisement) -> int | None:
+    pays_money = ad.row.payment_type == MONEY
+    return split(ad.row.advertisement_price, ad.payees).influencer if pays_money else None
+
+
+def _product(ad: OwnAdvertisement) -> str | None:
+    return None if ad.row.payment_type == MONEY else ad.row.product_payment_description
+
+
+def _advice(ad: OwnAdvertisement) -> list[str]:
+    in_english = language_of(current_caller().language) == "en"
+    return [english if in_english else spanish for spanish, english in ad.advice]
+
+
+def _history(ad: OwnAdvertisement) -> list[pb.OwnStep]:
+    steps = sorted(_steps(ad, current_caller().language), key=lambda step: step[:2])
+    return [pb.OwnStep(kind=kind, at=timestamp(at), text=text) for at, kind, text in steps]  # type: ignore[arg-type]
+
+
+_VALUES: Mapping[str, Callable[[OwnAdvertisement], object]] = {
+    **{
+        name: attrgetter(f"row.{name}")
+        for name in (
+            "id",
+            "campaign_id",
+            "campaign_name",
+            "version",
+            "caption_identifier",
+            "caption",
+            "tagged_people",
+            "currency",
+            "reward_kind",
+        )
+    },
+    "state": lambda ad: state_of(ad.row),
+    "image": lambda ad: ad.row.multimedia_uri or None,
+    "image_grid": lambda ad: _picture(ad, "grid"),
+    "image_zoom": lambda ad: _picture(ad, "zoom"),
+    "networks": attrgetter("row.social_media_target"),
+    "created_at": lambda ad: timestamp(ad.row.creation_dt),
+    "audit_deadline": lambda ad: timestamp(ad.row.audit_deadline),
+    "decided_at": _decided_at,
+    "decided_by": _decided_by,
+    "reason": _reason_of_rejection,
+    "note": _note,
+    "change": _open_change,
+    "posts": lambda ad: [_post(post) for post in ad.posts],
+    "publications": lambda ad: [publication_message(publication) for publication in ad.publications],
+    "pays": _pays,
+    "earned": attrgetter("earned"),
+    "product": _product,
+    "delivered_at": lambda ad: timestamp(ad.row.delivered_at),
+    "dispute": lambda ad: _dispute(ad.dispute) if ad.dispute is not None else None,
+    "disputable_until": lambda ad: timestamp(ad.disputable_until),
+    "advice": _advice,
+    "history": _history,
+}
+"""The values of the message's fields, each computed only when it is requested."""
 
 
 def _role(*, by_platform: bool) -> int:
     return int(campaign_pb2.AUDIT_ROLE_PLATFORM if by_platform else campaign_pb2.AUDIT_ROLE_BRAND)
 
 
-def _reason(key: str | None, language: str | None) -> audit_pb2.AuditReason | None:
+def _reason(key: str | None) -> audit_pb2.AuditReason | None:
     """The reason with its text; decisions from before the list of reasons have a text in place of the key."""
     if key is None:
         return None
+    language = current_caller().language
     return audit_pb2.AuditReason(key=key, text=reason_text(key, language) if key in REASONS else key)
 
 
-def _change(change: Change, language: str | None) -> pb.OwnChange:
+def _change(change: Change) -> pb.OwnChange:
     return pb.OwnChange(
-        reason=_reason(change.reason, language),
+        reason=_reason(change.reason),
         text=change.text,
         requested_at=timestamp(change.requested_at),
         answer_until=timestamp(change.answer_until),

@@ -157,15 +157,29 @@ async def earned(reader: Reader, viewer: Caller, ids: Sequence[str]) -> dict[str
     return {str(row.advertisement_id): int(str(row.cents)) for row in rows}
 
 
+_SHOWN_OF_POST = (
+    "id",
+    "advertisement_id",
+    "platform",
+    "post_platform_id",
+    "creation_dt",
+    "feed_dt",
+    "like_count",
+    "not_sponsored_like_count",
+    "comment_count",
+    "not_sponsored_comment_count",
+)
 _POSTS = (
     select(
-        *POSTS.c,
+        *(POSTS.c[name] for name in _SHOWN_OF_POST),
         SCHEDULE.c.post_id.label("followed_id"),
         *(SCHEDULE.c[name] for name in ("measured_at", "missing_since", "interface", "known", "followers")),
     )
     .join(ADS, ADS.c.id == POSTS.c.advertisement_id)
     .outerjoin(SCHEDULE, SCHEDULE.c.post_id == POSTS.c.id)
-    .where(own(ADS.c.person_id), POSTS.c.advertisement_id == ONE_OF_IDS)
+    # Of the advertisements, not of the posts: otherwise PostgreSQL takes a generic plan for more expensive than another
+    # one, and plans the statement each time.
+    .where(own(ADS.c.person_id), ADS.c.id == ONE_OF_IDS)
     .order_by(POSTS.c.advertisement_id, POSTS.c.creation_dt, POSTS.c.id)
 )
 
