@@ -128,15 +128,16 @@ def outputs(version: str) -> str:
     return "\n".join([f"images={built}", "contexts<<END", *contexts(), "END"])
 
 
-def images(version: str) -> list[str]:
-    """Builds the images, named as compose names them (RESUENA_REGISTRY); returns their names, none without Docker."""
+def images(version: str, pinned: Sequence[str]) -> list[str]:
+    """Builds the images on the pinned base images (`contexts`), named as compose names them (RESUENA_REGISTRY); returns
+    their names, none without Docker."""
     if (
         shutil.which("docker") is None
         or subprocess.run(["docker", "info"], capture_output=True, check=False).returncode  # noqa: S607
     ):
         return []
     names = []
-    pinned = [word for context in _contexts() for word in ("--build-context", context)]
+    bases = [word for context in pinned for word in ("--build-context", context)]
     for name, file in IMAGES.items():
         names.append(f"{os.environ.get('RESUENA_REGISTRY') or 'resuena'}/{name}:{version}")
         run(
@@ -147,7 +148,7 @@ def images(version: str) -> list[str]:
             file,
             "-t",
             names[-1],
-            *pinned,
+            *bases,
             "--build-arg",
             f"VERSION={version}",
             "--build-arg",
@@ -192,7 +193,7 @@ def prepare(version: str, *, checks: Sequence[str], publish: bool) -> None:
         run(sys.executable, "deploy/generators/api_change.py", "--release", version)
         run("git", "commit", "-qam", f"Release {version}")
         run("git", "tag", "-a", f"v{version}", "-F", str(folder / "notes.md"), "--cleanup=whitespace")
-    built = images(version)
+    built = images(version, _contexts())
     run(sys.executable, "deploy/bills.py", str(folder), version, *built)
 
     print(f"\nResuena {version}, after {before}, in {folder.relative_to(ROOT)}/:")
