@@ -70,7 +70,7 @@ export default defineConfig({
                 // In few files: each costs a slow network a round trip, and a browser fetches six at once.
                 {
                   name: "screens",
-                  test: /src\/(graphql|domain\/(account\/use-closed|audit\/rejection|charts\/periods|checks\/(?!checks\.)|exports|advertisements|creators|figures|notices|waiting|campaigns\/(?!campaign-count))|app\/(portal-frame|signed-in)|features\/palette\/recent|i18n\/(palette|notices|portal-frame)-texts|session\/lead-away|ui\/(breadcrumb|clip|csv|dialog|confirm-dialog|explanation|look-only|more-button|not-found|shortcuts\.|small-select|search-box|save-file|use-more|use-problem|list-state|web-link|with-parameter|use-address-query|stuck))/,
+                  test: /src\/(graphql|domain\/(account\/use-closed|audit\/rejection|charts\/periods|checks\/(?!checks\.)|exports|advertisements|creators|figures|notices|waiting|campaigns\/(?!campaign-count))|app\/(portal-frame|signed-in)|features\/palette\/recent|i18n\/(palette|notices|portal-frame)-texts|session\/lead-away|ui\/(breadcrumb|clip|link-tabs|show-chosen|unanswered|csv|dialog|confirm-dialog|explanation|look-only|more-button|not-found|shortcuts\.|small-select|search-box|save-file|use-more|use-problem|list-state|web-link|with-parameter|use-address-query|stuck))/,
                   minShareCount: 2,
                   priority: 1,
                 },

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { runInNewContext } from "node:vm";
 import { expect, test, vi } from "vitest";
 import { script } from "./ask-ahead.ts";
@@ -35,13 +36,27 @@ interface Sent {
   headers?: { authorization?: string; "accept-language"?: string };
 }
 
-/** A browser: what it has stored, its address's query string, and the settings that it is answered. */
+/** A browser: what it has stored, its address's query string, and the responses that it gets. */
 interface Browser {
   stored?: Record<string, string>;
   search?: string;
   settings?: Record<string, string>;
   /** Addresses that cannot be reached. */
   away?: string[];
+  /** The lines after that of the session, in chunks; without, the response is one JSON document. */
+  lines?: string[] | undefined;
+  /** Whether another tab has the lock. */
+  locked?: boolean;
+}
+
+/** A response in chunks, in which % is the session's line. */
+function chunked(chunks: readonly string[], session: string): Response {
+  const encoder = new TextEncoder();
+  const start = (controller: ReadableStreamDefaultController) => {
+    for (const chunk of chunks) controller.enqueue(encoder.encode(chunk.replace("%", `${session}\n`)));
+    controller.close();
+  };
+  return new Response(new ReadableStream({ start }));
 }
 
 const SIGNED_IN = { "resuena.signed-in": "1" };
@@ -50,7 +65,7 @@ const SIGNED_IN = { "resuena.signed-in": "1" };
 function run(
   text: string,
   pathname: string,
-  { stored = {}, search = "", settings = {}, away = [] }: Browser = {},
+  { stored = {}, search = "", settings = {}, away = [], lines, locked = false }: Browser = {},
 ) {
   const links: { rel?: string; href?: string; onload?: () => void }[] = [];
   const sent: Sent[] = [];
@@ -58,7 +73,7 @@ function run(
   const window: {
     settingsAhead?: Promise<unknown>;
     sessionAhead?: Promise<unknown>;
-    answersAhead?: Record<string, Promise<{ json: () => unknown }>>;
+    answersAhead?: Record<string, Promise<Response>>;
   } = {};
   const fetch = async (address: string, init: Partial<Sent> = {}) => {
     const { authorization, "accept-language": language } = init.headers ?? {};
@@ -71,9 +86,13 @@ function run(
     });
     if (away.includes(address)) throw new TypeError("Failed to fetch");
     const data = { result: { session: { accessToken: "a-token" } } };
-    return { ok: true, json: () => ({ ...settings, data, answerOf: address }) };
+    const response = JSON.stringify({ ...settings, data, answerOf: address });
+    return init.body?.includes('"following"') && lines ? chunked(lines, response) : new Response(response);
   };
-  const locks = { request: (_: string, work: () => Promise<unknown>) => work() };
+  const locks = {
+    request: (_: string, work: () => Promise<unknown>) => (locked ? new Promise(() => undefined) : work()),
+  };
+  const later: (() => void)[] = [];
   const localStorage = { getItem: (key: string) => stored[key] ?? null };
   runInNewContext(text, {
     document,
@@ -82,8 +101,11 @@ function run(
     fetch,
     localStorage,
     navigator: { locks },
+    TextDecoderStream,
+    Response,
+    setTimeout: (work: () => void) => later.push(work),
   });
-  return { links, sent, window };
+  return { links, sent, window, later };
 }
 
 /** The files that a document's script asks for at an address. */
@@ -94,7 +116,7 @@ function asked(text: string, pathname: string): string[] {
   return links.map(({ href = "" }) => href.replace(/^\/assets\/(.*)\.js$/, "$1"));
 }
 
-const BODIES = { campaign: ['{"variables":{"company":"{0}","where":{"campaign":"{1}"}}}'] };
+const BODIES = { campaign: ['{"query":"{ ads }","variables":{"company":"{0}","where":{"campaign":"{1}"}}}'] };
 const FOUND = screens(ROUTES, MANIFEST, ["/assets/root.js", "/assets/language.js"], BODIES);
 const RENEWAL = {
   hint: "resuena.signed-in",
@@ -105,6 +127,13 @@ const RENEWAL = {
 const FONTS = ["/assets/serif.woff2"];
 const text = script(FOUND, FONTS, RENEWAL);
 const RENEWED = JSON.stringify({ query: RENEWAL.text, variables: {} });
+const SHA256_OF_ADS = createHash("sha256").update("{ ads }").digest("hex");
+const bodyOf = (company: string, campaign: string) =>
+  JSON.stringify({ query: "{ ads }", variables: { company, where: { campaign } } });
+const renewed = (company: string, campaign: string) => {
+  const following = [{ variables: { company, where: { campaign } }, documentId: SHA256_OF_ADS }];
+  return JSON.stringify({ query: RENEWAL.text, variables: {}, extensions: { following } });
+};
 
 test("a screen's code and the texts of its language are asked for, and nothing that the document names already", () => {
   expect(asked(text, "/companies/7/9")).toEqual([
@@ -168,7 +197,10 @@ test("the largest file comes first, then the others from the smallest on", () =>
 
 test("the session of who signed in with this browser is asked for at the default address, without waiting for the settings", async () => {
   const { sent, window } = run(text, "/companies/7/9", { stored: SIGNED_IN });
-  expect(sent).toEqual([{ address: "/settings.json" }, { address: "/graphql", body: RENEWED }]);
+  expect(sent).toMatchObject([
+    { address: "/settings.json" },
+    { address: "/graphql", body: renewed("7", "9") },
+  ]);
   expect(await window.sessionAhead).toMatchObject({ answerOf: "/graphql" });
 });
 
@@ -180,7 +212,7 @@ test("it is asked for where the API was last time", async () => {
   expect(await window.sessionAhead).toMatchObject({ answerOf: "/api/graphql" });
   expect(sent.slice(0, 2)).toEqual([
     { address: "/settings.json" },
-    { address: "/api/graphql", body: RENEWED },
+    { address: "/api/graphql", body: renewed("7", "9") },
   ]);
 });
 
@@ -214,13 +246,39 @@ test.each([
   expect(run(text, address, { stored }).window.sessionAhead).toBeUndefined();
 });
 
-test("with the session, a screen's first requests are sent, with the parameters of its address in their case", async () => {
-  const { sent, window } = run(text, '/en/COMPANIES/7/aB"9', { stored: SIGNED_IN });
-  const body = '{"variables":{"company":"7","where":{"campaign":"aB\\"9"}}}';
+test.each([
+  ["in one chunk", ['%{"data":"ads"}\n']],
+  ["in several", ["%", '{"data":', '"ads"}\n']],
+])("the response contains the session and the data of the screen, %s", async (_, lines) => {
+  const { sent, window } = run(text, "/companies/7/9", { stored: SIGNED_IN, lines });
+  const answer = await window.answersAhead?.[bodyOf("7", "9")];
+  expect(await answer?.json()).toEqual({ data: "ads" });
+  expect(await window.sessionAhead).toMatchObject({ answerOf: "/graphql" });
+  expect(sent).toHaveLength(2);
+});
+
+test.each([
+  ["a server that executes one operation a request", undefined],
+  ["a request that was not executed", ["%null\n"]],
+  ["a response that ends early", ["%"]],
+])("after %s the screen's request is sent with the token", async (_, lines) => {
+  const { sent, window } = run(text, '/en/COMPANIES/7/aB"9', { stored: SIGNED_IN, lines });
+  const body = bodyOf("7", 'aB"9');
   const answer = await window.answersAhead?.[body];
-  expect(answer?.json()).toMatchObject({ answerOf: "/graphql" });
+  expect(await answer?.json()).toMatchObject({ answerOf: "/graphql" });
   const headers = { authorization: "Bearer a-token", "accept-language": "en" };
   expect(sent.at(-1)).toEqual({ address: "/graphql", body, headers });
+});
+
+test("the files are loaded after the session was requested, or when another tab's renewal takes long", () => {
+  const open = run(text, "/companies/7/9", { stored: SIGNED_IN });
+  expect([open.sent.length, open.links.length]).toEqual([2, 8]);
+  const waiting = run(text, "/companies/7/9", { stored: SIGNED_IN, locked: true });
+  expect([waiting.sent.length, waiting.links.length]).toEqual([1, 0]);
+  for (const { later, links } of [open, waiting]) {
+    for (const work of later) work();
+    expect(links).toHaveLength(8);
+  }
 });
 
 test.each([
@@ -231,5 +289,5 @@ test.each([
   const { sent, window } = run(text, address, { stored, search });
   await window.sessionAhead;
   expect(Object.keys(window.answersAhead ?? {})).toEqual([]);
-  expect(sent.filter(({ headers }) => headers)).toEqual([]);
+  expect(sent.flatMap(({ body }) => body ?? [])).toEqual("resuena.signed-in" in stored ? [RENEWED] : []);
 });

@@ -154,6 +154,15 @@ class Mutation:
             AckResult, data={"had": info.context.refresh_tokens.get(""), "tokenOptional": token_optional()}
         )
 
+    @mutation(
+        description="Renews a session: issues the access token that a test put into the cookie.", anonymous=True
+    )
+    async def renew(self, info: Info) -> AckResult:
+        info.context.set_refresh_token("renewed", datetime.now(UTC) + timedelta(days=30))
+        if token := info.context.refresh_tokens.get(""):
+            info.context.authorize(token)
+        return succeeded(AckResult, data={})
+
     @mutation(description="Opens a session of the app.", anonymous=True)
     async def enter_app(self, info: Info) -> AckResult:
         had = dict(info.context.refresh_tokens)

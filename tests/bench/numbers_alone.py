@@ -15,6 +15,7 @@ import bootstrap
 import nats
 from argon2 import PasswordHasher
 from closed_loop import Outcome, Request
+from held import without_following
 from journey import BROWSER_FLAGS, WIDE
 from nats.js.api import StorageType, StreamConfig
 from PIL import Image, ImageOps
@@ -146,6 +147,8 @@ def recorded(url: str, address: str, who: tuple[str, str], shown: str = "article
             page.get_by_role("navigation", name="Secciones").wait_for()
         else:
             page.wait_for_url(re.compile(r"^(?!.*login).*$", re.IGNORECASE))
+        # With the renewal of the session the page sends queries, which are measured on their own.
+        page.route("**/graphql", lambda route: route.continue_(post_data=without_following(route.request)))
         page.on(
             "request",
             lambda request: browser_requests.append(request) if request.url.endswith("/graphql") else None,

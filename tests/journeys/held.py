@@ -6,9 +6,22 @@ import json
 import re
 from typing import Any
 
-from playwright.sync_api import Page, Route
+from playwright.sync_api import Page, Request, Route
 
 AWAY = {"code": "SERVICE_UNAVAILABLE"}
+
+
+def following(request: Request) -> set[str]:
+    """The names of the queries that follow the operation of an API request in the same request."""
+    body = request.post_data_json or {}
+    return {query.get("operationName", "") for query in (body.get("extensions") or {}).get("following", ())}
+
+
+def without_following(request: Request) -> str | None:
+    """The body of an API request without those queries: the page then sends each on its own."""
+    if not following(request):
+        return request.post_data
+    return json.dumps({**request.post_data_json, "extensions": {}})
 
 
 class Held:
@@ -33,6 +46,8 @@ class Held:
             route.fulfill(json={"data": None, "errors": errors})
         elif name in self.answered:
             route.fulfill(json={"data": self.answered[name]})
+        elif following(route.request) & (self.waiting | self.refused | self.answered.keys()):
+            route.fallback(post_data=without_following(route.request))
         else:
             route.fallback()
 

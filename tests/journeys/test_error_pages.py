@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable
 
 import pytest
+from held import following, without_following
 from journey import ERROR_PAGE, NARROW, WIDE, Visit
 from people import BRAND, NEW, STAFF, becomes, eventually
 from playwright.sync_api import Page, Route, expect
@@ -41,6 +42,9 @@ SAYS = {
 
 def without_totals(route: Route) -> None:
     """Responds to the campaign page's query with a value that the schema does not allow."""
+    if "CampaignPage" in following(route.request):
+        route.continue_(post_data=without_following(route.request))
+        return
     if (route.request.post_data_json or {}).get("operationName") != "CampaignPage":
         route.continue_()
         return

@@ -12,7 +12,7 @@ import pytest
 from journey import OPERATOR_ZONE, Visit
 from people import becomes
 from phones import FACEBOOK, INSTAGRAM, Ad, Brand, Phones
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Request, expect
 from steps import bring_session, settled
 
 LIKES = (30, 10, 50, 20, 40)
@@ -145,6 +145,10 @@ def test_a_campaign_opened_by_its_address_shows_what_its_document_asked_for(
 ) -> None:
     page = visit("es").page
     bring_session(page, brand.owner.credentials)
+    sent: list[Request] = []
+    page.on("request", sent.append)
     page.goto(f"/companies/{brand.company_id}/{campaign_id}")
     expect(page.get_by_role("article")).to_have_count(len(ads))
     becomes(lambda: page.evaluate("Object.keys(window.answersAhead)"), [])
+    asked = [request.post_data or "" for request in sent if "CampaignPage" in (request.post_data or "")]
+    assert ["RefreshSession" in body for body in asked] == [True], "the session and the data in one round trip"

@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from graphql import ExecutionResult, GraphQLError, OperationType
@@ -18,6 +19,7 @@ from gateway.admission import Admission, Overloaded
 from gateway.callers import Callers, account_of, challenge, prefetched
 from gateway.cookies import Cookies, Origins
 from gateway.graphql.documents import Documents, Prepared, RefusedError
+from gateway.graphql.following import Following, json_lines
 from gateway.graphql.guards import Shape
 from gateway.graphql.metrics import OPERATIONS, SECONDS
 from gateway.graphql.requests import (
@@ -32,6 +34,7 @@ from gateway.graphql.requests import (
     graphql_response,
     read_json,
     read_query_string,
+    takes_lines,
     wanted_type,
 )
 from gateway.limits import MAX_GRAPHQL_BYTES, TooLargeError, TooSlowError, body
@@ -155,6 +158,26 @@ class GraphQLEndpoint:
                 return _refused(400, "Subscriptions go over WebSocket or as text/event-stream.", media_type, {})
             note_operation(request.scope, _logged(prepared, sent, shape, ()))
             return self._subscribe(request, sent, prepared, who)
+        shown, logged, context = await self._shown(request, sent, prepared, shape, who)
+        note_operation(request.scope, logged)
+        if context is None:
+            return _unauthorized(request, shown, media_type)
+        if sent.following and context.issued_token is not None and takes_lines(request):
+            queries = (self._following(request, query, context.issued_token) for query in sent.following)
+            response: Response = json_lines(request, shown, queries, partial(_note_following, request, logged))
+        else:
+            refused = "data" not in shown and media_type == GRAPHQL_JSON
+            response = compressed(request, graphql_response(shown, media_type, 400 if refused else 200))
+        self._cookies.apply_refresh(context.refresh_changes, response)
+        self._cookies.device.apply(context.device_change, response)
+        self._cookies.browser.apply(context.browser_change, response)
+        return response
+
+    async def _shown(
+        self, request: Request, sent: GraphQLRequest, prepared: Prepared, shape: Shape | None, who: Who
+    ) -> tuple[dict[str, Any], dict[str, Any], Context | None]:
+        """Executes an operation; returns the response's content, the fields of the access log, and the context as
+        `_execute` does."""
         kind = shape.kind.value if shape is not None else "none"
         started = time.perf_counter()
         with tracer.start_as_current_span(f"graphql {kind}", kind=SpanKind.INTERNAL, record_exception=False):
@@ -162,19 +185,34 @@ class GraphQLEndpoint:
             shown = content(result, quiet=self._production and who[0].caller.key is None)
             if COST_HEADER in request.headers and context is not None:
                 shown["extensions"] = {"cost": self._documents.cost_of(prepared, sent)}
-        seconds = time.perf_counter() - started
-        SECONDS.labels(kind).observe(seconds)
+        SECONDS.labels(kind).observe(time.perf_counter() - started)
         codes = [shown_error["extensions"]["code"] for shown_error in shown.get("errors", ())]
         OPERATIONS.labels(kind, _outcome(codes)).inc()
-        note_operation(request.scope, _logged(prepared, sent, shape, codes))
-        if context is None:
-            return _unauthorized(request, shown, media_type)
-        refused = "data" not in shown and media_type == GRAPHQL_JSON
-        response = graphql_response(shown, media_type, 400 if refused else 200)
-        self._cookies.apply_refresh(context.refresh_changes, response)
-        self._cookies.device.apply(context.device_change, response)
-        self._cookies.browser.apply(context.browser_change, response)
-        return compressed(request, response)
+        return shown, _logged(prepared, sent, shape, codes), context
+
+    async def _following(self, request: Request, sent: GraphQLRequest, token: str) -> Following:
+        """Executes a query with the access token that was issued in its request.
+
+        None where it is not executed, because it is refused, limited or shed: the client then sends it on its own.
+        """
+        try:
+            who = await self._callers.context(request, self._seconds, f"Bearer {token}")
+            self._limits.take("graphql", address=who[0].client_ip or "")
+            async with self._admission.place(signed_in=True):
+                prepared = self._documents.read(sent)
+                shape = prepared.shape(sent.operation_name)
+                if shape is None or shape.kind is not OperationType.QUERY:
+                    return None
+                shown, logged, context = await self._shown(request, sent, prepared, shape, who)
+        except RefusedError:
+            OPERATIONS.labels("none", "refused").inc()
+        except TooManyRequests:
+            OPERATIONS.labels("none", "limited").inc()
+        except Unavailable:
+            OPERATIONS.labels("none", "shed").inc()
+        else:
+            return None if context is None else (shown, logged)
+        return None
 
     def _subscribe(self, request: Request, sent: GraphQLRequest, prepared: Prepared, who: Who) -> Response:
         call, stale = who
@@ -236,6 +274,11 @@ def _logged(prepared: Prepared, sent: GraphQLRequest, shape: Shape | None, codes
         "fields": sorted(shape.root_fields) if shape is not None else [],
         "codes": codes,
     }
+
+
+def _note_following(request: Request, logged: dict[str, Any], following: Sequence[dict[str, Any]]) -> None:
+    """Adds the executed queries of a request to its line in the access log."""
+    note_operation(request.scope, {**logged, "following": following})
 
 
 def _outcome(codes: Sequence[str]) -> str:

@@ -16,11 +16,15 @@ from kit.graph.errors import formatted
 JSON = "application/json"
 GRAPHQL_JSON = "application/graphql-response+json"
 EVENT_STREAM = "text/event-stream"
+JSON_LINES = "application/jsonl"
+"""The type of a response to an operation and to the queries that follow it: a line of JSON for each."""
 COMPLETE = b"event: complete\ndata:\n\n"
 COMPRESSED_FROM = 16 * 1024
 """Bytes from which a response is compressed: lists. One with a token is shorter, so its length reveals nothing."""
 
 
+MAX_FOLLOWING = 4
+"""The most queries that may follow an operation in its request."""
 BATCHED = "Send one operation a request."
 MAX_TOLD_BATCH = 100
 """The longest batch in which each operation gets an error of its own; a longer batch gets one error."""
@@ -54,6 +58,8 @@ class GraphQLRequest:
     document_id: str | None = None
     persisted: bool = False
     """Whether the request uses automatic persisted queries, whose clients expect errors of their own."""
+    following: tuple[GraphQLRequest, ...] = ()
+    """Queries to execute with the session that the operation opens or renews, in a response of JSON_LINES."""
 
 
 def wanted_type(request: Request) -> str:
@@ -118,7 +124,20 @@ def read_parameters(parameters: Any) -> GraphQLRequest:
     operation_name = parameters.get("operationName")
     if not isinstance(operation_name, str | None):
         raise BadRequestError(400, "operationName must be a string.")
-    return GraphQLRequest(query, parameters.get("variables"), operation_name or None, document_id, persisted)
+    return GraphQLRequest(
+        query, parameters.get("variables"), operation_name or None, document_id, persisted, _following(parameters)
+    )
+
+
+def _following(parameters: dict[str, Any]) -> tuple[GraphQLRequest, ...]:
+    """The requests of `extensions.following`, each with the parameters of a request without further ones."""
+    listed = (parameters.get("extensions") or {}).get("following", [])
+    if not isinstance(listed, list) or len(listed) > MAX_FOLLOWING:
+        raise BadRequestError(400, f"extensions.following must be a list of at most {MAX_FOLLOWING} requests.")
+    following = tuple(read_parameters(query) for query in listed)
+    if any(query.following for query in following):
+        raise BadRequestError(400, "A request of extensions.following has no such list itself.")
+    return following
 
 
 def _document_id(parameters: dict[str, Any]) -> tuple[str | None, bool]:
@@ -131,6 +150,12 @@ def _document_id(parameters: dict[str, Any]) -> tuple[str | None, bool]:
     if not isinstance(document_id, str | None) or len(document_id or "") > 128:
         raise BadRequestError(400, "A document's hash must be a short string.")
     return document_id or None, bool(document_id) and persisted is not None
+
+
+def takes_lines(request: Request) -> bool:
+    """Whether the client accepts JSON_LINES by name; `*/*` means one JSON document."""
+    accepted = request.headers.get("accept", "").split(",")
+    return any(media_type.split(";")[0].strip().lower() == JSON_LINES for media_type in accepted)
 
 
 def content(result: ExecutionResult, *, quiet: bool = False) -> dict[str, Any]:

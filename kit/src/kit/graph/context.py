@@ -54,6 +54,8 @@ class Context:
     device_change: CookieChange | None = None
     browser_token: str | None = None
     browser_change: CookieChange | None = None
+    issued_token: str | None = field(default=None, repr=False)
+    """The access token that this operation issued; queries that follow in the same request are executed with it."""
     live: Live | None = field(default=None, repr=False)
     makers: Mapping[type, Callable[[], Any]] = field(default_factory=dict, repr=False)
     entity_loaders: Mapping[str, Callable[[Context], Loader[str, Any]]] = field(default_factory=dict, repr=False)
@@ -105,6 +107,7 @@ class Context:
 
     def authorize(self, access_token: str) -> None:
         """Continues as the holder of a token just issued: the selected fields are read as that person."""
+        self.issued_token = access_token
         enter_context(replace(current_context(), authorization=f"Bearer {access_token}"))
 
 
