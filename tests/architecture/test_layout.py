@@ -211,6 +211,12 @@ def test_metrics_stand_in_metrics_py() -> None:
         assert not defines or path.stem == "metrics", f"{path.relative_to(ROOT)} defines metrics"
 
 
+def test_a_replica_is_read_by_read_replica_alone() -> None:
+    for path in python_files(*(f"{service.name}/src" for service in SERVICES)):
+        reaches = re.search(r"kit\.db\.replica|\.replica\b|\.pools\b", path.read_text())
+        assert not reaches, f"{path.relative_to(ROOT)} reaches the replica's connections"
+
+
 def statements_of(path: Path) -> set[str]:
     """The names that a module imports from SQLAlchemy and SQLModel, except the session type of transactions."""
     imports = set()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from datetime import timedelta
 from functools import partial
 from typing import Protocol, TypeVar
 
@@ -12,6 +13,7 @@ from starlette.routing import BaseRoute
 
 from kit.db import Database
 from kit.db.connection_gauges import keep_measuring
+from kit.db.replica import Replica
 from kit.db.schema import Schema
 from kit.events import AnySubscription, Backlog, Consumers, Relay, durables_by_stream
 from kit.jetstream import Connection, StreamKeeper, connect, stream_of
@@ -23,6 +25,7 @@ from kit.rpc.service_tokens import ServiceVerifier
 from kit.rpc.settings import ServiceSettings
 from kit.rpc.tokens import JwksSource, TokenVerifier, http_jwks
 from kit.secret_files import Secrets
+from kit.system import REPLICA_CHECK
 from kit.system.processes import OwnProcess
 from kit.system.rpc import SERVICE_NAME, SystemRpc
 from kit.system.tables import CountWaiting, Size, SystemTables
@@ -65,12 +68,17 @@ async def run_service(
     keys may call. `owns` names the subjects (`<product>.<service>.>`) whose streams this service keeps within their
     limits. `register` adds the servicers; `jwks` replaces the keys fetched over HTTP (identity-svc has them itself).
     Readiness depends on the database, whose schema must have all of `metadata`, and on `checks`; NATS is only reported,
-    since facts wait in the outbox. `backlogs` and `stores` are reported to operators by name, besides outbox, dead
-    letters and database.
+    since facts wait in the outbox, and so is a replica of the database, since the database is read instead. `backlogs`
+    and `stores` are reported to operators by name, besides outbox, dead letters and database.
     """
     source = settings.database_password_source
     password = Secrets.of(source) if source is not None else None
-    database = Database(settings.database_url, pool_size=pool_size, application_name=name, password=password)
+    open_pools = partial(Database, pool_size=pool_size, application_name=name, password=password)
+    replica = None
+    if settings.database_replica_url:
+        max_lag = timedelta(seconds=settings.database_replica_max_lag_seconds)
+        replica = Replica(open_pools(settings.database_replica_url), max_lag=max_lag)
+    database = open_pools(settings.database_url, replica=replica)
     nats = await connect(settings.nats_url, name, replicas=settings.nats_replicas)
     services = ServiceVerifier.of(settings, name.removesuffix("-svc"), callers)
     verifier = TokenVerifier(jwks or http_jwks(settings.jwks_url), services=services)
@@ -99,12 +107,13 @@ async def run_service(
         verifier=verifier,
         keys=keys,
         checks={"database": database.ping, "schema": Schema(database, metadata).check, **(checks or {})},
-        reported={"nats": nats.ping},
+        reported={"nats": nats.ping, **({REPLICA_CHECK: replica.check} if replica else {})},
         background=[
             Relay(database, nats).run,
             consumers.run,
             backlog.run,
             partial(keep_measuring, database),
+            *([partial(replica.keep_measuring, database)] if replica else []),
             follow,
             verifier.keep_fresh,
             keeper.run,

@@ -2,10 +2,11 @@
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from datetime import timedelta
 from functools import partial
+from typing import TypeVar
 from weakref import WeakSet
 
 import asyncpg
@@ -17,9 +18,11 @@ from sqlalchemy.ext.asyncio import AsyncEngine, async_sessionmaker, create_async
 from sqlalchemy.pool import ConnectionPoolEntry, QueuePool
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from kit.db.errors import is_unavailable
+from kit.db.errors import is_unavailable, took_too_long
+from kit.db.metrics import REPLICA_READS
 from kit.db.parameters import refuse_nul
-from kit.db.rows import NO_VALUES, Record, Row, Session, Statements
+from kit.db.replica import Replica
+from kit.db.rows import NO_VALUES, Reader, Record, Row, Session, Statements
 from kit.db.spans import database_span
 from kit.edge import open_transaction
 from kit.rpc.errors import InvalidInput, Unavailable
@@ -28,6 +31,7 @@ from kit.secret_files import Secrets
 _SIGNALS = "kit.db.signals"
 _IDLE_SINCE = "kit.db.idle_since"
 _PING = select(literal(1))
+T = TypeVar("T")
 
 IDLE_SECONDS = 60
 RECYCLE_SECONDS = 300
@@ -56,13 +60,16 @@ class Database:
         statement_timeout: timedelta = timedelta(seconds=5),
         application_name: str = "resuena",
         password: Secrets | None = None,
+        replica: Replica | None = None,
     ) -> None:
         """Prepare the pools, each of ``pool_size``, to ``url`` (``postgresql+asyncpg://…`` or ``postgresql://…``).
 
         A call waits at most ``pool_timeout`` for a free connection, and a statement runs at most
         ``statement_timeout``; the client gives up one second later, so that a frozen server cannot block a caller.
-        A new connection uses the current ``password`` instead of the one in the ``url``.
+        A new connection uses the current ``password`` instead of the one in the ``url``. :meth:`read_replica` reads
+        from ``replica``, which is disposed with this database.
         """
+        self.replica = replica
         self.url = url.replace("postgresql://", "postgresql+asyncpg://", 1)
         options = {
             "pool_size": pool_size,
@@ -199,6 +206,47 @@ class Database:
                 with open_transaction(), database_span("read"):
                     yield session
 
+    async def read_replica(self, work: Callable[[Session], Awaitable[T]]) -> T:
+        """Return the result of ``work``, which only reads, on the replica or else on this database.
+
+        Choose it for reads that tolerate the replica's maximum lag (ADR 0114): reports and exports, but nothing that
+        people expect to find as they have just written it, no decision, no balance and no authorization.
+
+        Without a replica, and while it is away or lags too much, ``work`` runs once, as in :meth:`read`. If ``work``
+        raises on the replica, it runs again on this database, unless the error is a timeout: rows may not have arrived
+        yet, and the replica may cancel a read to apply changes. So ``work`` must not collect results outside itself.
+        """
+        if (done := await self._on_replica(work)) is not None:
+            return done[0]
+        async with self.read() as session:
+            return await work(session)
+
+    async def read_replica_rows(self, work: Callable[[Reader], Awaitable[T]]) -> T:
+        """Do as :meth:`read_replica` for ``work`` that only calls ``rows``: on this database, it needs no session."""
+        if (done := await self._on_replica(work)) is not None:
+            return done[0]
+        return await work(self)
+
+    async def _on_replica(self, work: Callable[[Session], Awaitable[T]]) -> tuple[T] | None:
+        replica = self.replica
+        if replica is None:
+            return None
+        if replica.problem() is None:
+            try:
+                async with replica.pools.read() as session:
+                    await replica.prepare(session)
+                    result = await work(session)
+            except Exception as error:
+                if took_too_long(error):
+                    raise  # a repetition would double the time that the caller has waited
+                if isinstance(error, Unavailable):
+                    replica.failed(error)
+            else:
+                REPLICA_READS.labels("replica").inc()
+                return (result,)
+        REPLICA_READS.labels("primary").inc()
+        return None
+
     def _drop_when_closed(self, dbapi_connection: AdaptedConnection, record: ConnectionPoolEntry) -> None:
         """Make the pool free an idle connection's statement cache as soon as the server has closed the connection."""
 
@@ -240,7 +288,10 @@ class Database:
         """Return for each pool how many of its connections are in use, and how many it may open."""
         rows = self._rows.get_size() - self._rows.get_idle_size() if self._rows is not None else 0
         at_work = {"transactions": _at_work(self.engine), "rows": rows, "reads": _at_work(self.reads)}
-        return {pool: (at_work[pool], bound) for pool, bound in self._bounds.items()}
+        pools = {pool: (at_work[pool], bound) for pool, bound in self._bounds.items()}
+        if self.replica is not None:
+            pools["replica"] = self.replica.pools.connections()["reads"]
+        return pools
 
     async def ping(self) -> None:
         """Do one round trip on a pooled connection; raise its error within a second and a half.
@@ -255,6 +306,8 @@ class Database:
 
     async def dispose(self) -> None:
         """Close every pooled connection."""
+        if self.replica is not None:
+            await self.replica.pools.dispose()
         await self.engine.dispose()
         await self.reads.dispose()
         if self._rows is not None:

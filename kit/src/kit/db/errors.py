@@ -63,3 +63,13 @@ def is_unavailable(error: BaseException) -> bool:
     if state == "55000":  # also raised by statements, so the text decides
         return "accepting connections" in str(driver)
     return state.startswith(_UNAVAILABLE_STATES)  # 57014, a statement timeout, does not begin with 57P
+
+
+def took_too_long(error: BaseException) -> bool:
+    """Return whether the error is a timeout: of a statement, of a connection, or of waiting for one in the pool."""
+    current: BaseException | None = error
+    while current is not None:
+        if isinstance(current, (TimeoutError, exc.TimeoutError)):
+            return True
+        current = current.__cause__
+    return sqlstate(error) == "57014"

@@ -19,7 +19,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.sql.expression import UnaryExpression
 
-from kit.db.rows import NO_VALUES, Reader, Row
+from kit.db.rows import NO_VALUES, SETTLED_AT, Reader, Row, Session
 from kit.rpc.errors import UnknownCursor
 
 
@@ -111,7 +111,12 @@ async def settled_at(reader: Reader) -> datetime:
     that writes for the first time later gives its rows later moments. Reader and writers must use the same database
     role, since pg_stat_activity hides the transactions of other roles. Call it in a statement before the one that reads
     the list.
+
+    A replica does not know the primary's open transactions: there it is a mark that was read on the primary before
+    everything that the replica has applied (:meth:`kit.db.Database.read_replica`).
     """
+    if isinstance(reader, Session) and SETTLED_AT in reader.info:
+        return cast(datetime, reader.info[SETTLED_AT])
     (row,) = await reader.rows(_SETTLED)
     return cast(datetime, row.moment)
 

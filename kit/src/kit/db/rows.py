@@ -14,6 +14,8 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 Row = SqlRow[*tuple[object, ...]]
 """A row with its columns by name and by position."""
 NO_VALUES: Mapping[str, object] = MappingProxyType({})
+SETTLED_AT = "kit.db.settled_at"
+"""Key in the `info` of a replica's session: the low-water mark of its lists of changes."""
 
 
 def grouped(rows: Iterable[Row], column: str) -> dict[str, list[Row]]:

@@ -85,9 +85,13 @@ class ServiceSettings(BaseSettings):
     database_password: SecretStr | None = None
     database_password_source: Path | None = Field(default=None, validation_alias="RESUENA_DATABASE_PASSWORD_FILE")
     """File of the database password. It may change while the process runs: new connections use its current content."""
+    database_replica_url: str = ""
+    """A streaming replica of the database, for reads that tolerate a lag (ADR 0114); the password is the database's."""
+    database_replica_max_lag_seconds: float = Field(default=5.0, gt=0)
+    """A replica that lags more than this is not read."""
     nats_url: str = "nats://127.0.0.1:42229"
     nats_password: SecretStr | None = None
-    """The passwords of the users in these two URLs, where they are not in the URLs themselves."""
+    """The passwords of the users in these URLs, where they are not in the URLs themselves."""
     nats_replicas: int = Field(default=1, ge=1, le=5)
     """Number of replicas of streams and buckets: 1 for a single server, 3 for a cluster of three."""
     rpcs_at_once: int = Field(default=200, ge=1)
@@ -120,7 +124,7 @@ class ServiceSettings(BaseSettings):
         """Arguments before the environment before files."""
         return init_settings, env_settings, _Files(settings_cls)
 
-    @field_validator("database_url")
+    @field_validator("database_url", "database_replica_url")
     @classmethod
     def _a_url(cls, value: str) -> str:
         split_url(value)
@@ -137,6 +141,7 @@ class ServiceSettings(BaseSettings):
     @model_validator(mode="after")
     def _complete_addresses(self) -> Self:
         self.database_url = with_password(self.database_url, self.database_password)
+        self.database_replica_url = with_password(self.database_replica_url, self.database_password)
         self.nats_url = with_password(self.nats_url, self.nats_password)
         return self
 

