@@ -177,7 +177,9 @@ async def _parts(
     the end, and nothing is left out when an advertisement is withdrawn between two pages. Out of reach a list is
     empty, so the last page counts only if the campaign is still within the caller's reach.
     """
-    request = pb.ListAdvertisementsRequest(campaign_id=options.campaign_id, after=options.after, limit=PAGE)
+    request = pb.ListAdvertisementsRequest(
+        campaign_id=options.campaign_id, after=options.after, limit=PAGE, may_lag=True
+    )
     request.updated_since.FromDatetime(options.updated_since)
     request.posts_read_mask.SetInParent()
     campaign_id, first = options.campaign_id, True

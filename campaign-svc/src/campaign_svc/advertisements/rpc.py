@@ -57,7 +57,8 @@ class AdvertisementRpc(campaign_pb2_grpc.AdvertisementServiceServicer):
         self, request: pb.ListAdvertisementsRequest, _: object
     ) -> pb.ListAdvertisementsResponse:
         encoder = ADVERTISEMENTS.masked(request.read_mask.paths)
-        rows = await self._ads.listed(
+        post_encoder = POSTS.masked(request.posts_read_mask.paths) if request.HasField("posts_read_mask") else None
+        rows, posts = await self._ads.listed_with_posts(
             current_caller(),
             AdvertisementFilter(
                 advertisement_id=request.id if request.HasField("id") else None,
@@ -85,9 +86,12 @@ class AdvertisementRpc(campaign_pb2_grpc.AdvertisementServiceServicer):
             limit=request.limit or 1000,
             after=request.after or None,
             columns=encoder.columns,
+            post_columns=post_encoder.columns if post_encoder else None,
+            may_lag=request.may_lag,
         )
-        posts = await self._posts_of(request, rows)
-        response = pb.ListAdvertisementsResponse(posts=posts, page_info=page_info_of(rows))
+        response = pb.ListAdvertisementsResponse(
+            posts=post_encoder.table_of_lists(posts) if post_encoder else None, page_info=page_info_of(rows)
+        )
         if request.as_table:
             response.table.CopyFrom(encoder.table(rows))
         else:
@@ -96,7 +100,7 @@ class AdvertisementRpc(campaign_pb2_grpc.AdvertisementServiceServicer):
 
     async def _posts_of(
         self,
-        request: pb.ListAdvertisementsRequest | pb.BatchListCampaignAdvertisementsRequest,
+        request: pb.BatchListCampaignAdvertisementsRequest,
         rows: Sequence[Row],
     ) -> Table | None:
         if not request.HasField("posts_read_mask") or len(rows) > MAX_ITEMS:

@@ -44,7 +44,9 @@ class EngagementService:
         # No zone is further than a day from UTC; the surplus is filtered out below.
         since = start.date() - _DAY if start else None
         until = end.date() + 2 * _DAY if end else None
-        rows_by_campaign = await repository.of_campaigns(self._database, caller, campaign_ids, since, until)
+        rows_by_campaign = await self._database.read_replica_rows(
+            lambda reader: repository.of_campaigns(reader, caller, campaign_ids, since, until)
+        )
         return [_within(rows_by_campaign.get(campaign_id, []), start, end) for campaign_id in campaign_ids]
 
 

@@ -60,7 +60,11 @@ class Names(Protocol):
 
 
 class ReportService:
-    """Reads and shares reports; each call is one transaction."""
+    """Reads and shares reports; each call is one transaction.
+
+    Figures may come from a replica that lags (ADR 0114). Pending tasks, products to hand over and creators with their
+    tags do not, since people see there what they have just done; nor do links, so that a revoked one opens no more.
+    """
 
     def __init__(
         self,
@@ -96,9 +100,12 @@ class ReportService:
         caller.require_somebody()
         check_batch(campaign_ids, MAX_CAMPAIGNS)
         owner = company_of(caller, company_id)
-        async with self._database.read() as session:
+
+        async def read(session: Session) -> Report:
             period = period_of(ends, await time_zone_of(session, owner))
             return await self._report(session, caller, owner, campaign_ids, period)
+
+        return await self._database.read_replica(read)
 
     async def creators(self, caller: Caller, creators_asked: CreatorsAsked) -> tuple[Page[Creator], int]:
         """Return a page of the company's creators, and their total number.
@@ -226,12 +233,16 @@ class ReportService:
             share = await repository.open_share(session, token, self._now())
             if share is None:
                 raise UnknownShare
-            viewer = viewer_of(share.company_id)
             name, logo, zone = await repository.company_shown(session, share.company_id)
-            period = Period(share.first_day, share.end_day, zone, share.comparison)
+        period = Period(share.first_day, share.end_day, zone, share.comparison)
+
+        async def read(session: Session) -> OpenedShare:
+            viewer = viewer_of(share.company_id)
             report = await self._report(session, viewer, share.company_id, share.campaign_ids, period)
             posts = await repository.posts(session, report.top) if share.with_posts else []
             return OpenedShare(share, name, logo, zone, report, posts)
+
+        return await self._database.read_replica(read)
 
     @staticmethod
     async def _editable_share(session: Session, caller: Caller, share_id: str, *, lock: bool = False) -> Share:

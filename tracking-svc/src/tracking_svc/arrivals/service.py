@@ -10,7 +10,7 @@ from typing import Protocol
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from kit.days import day_of, operator_time_zone
-from kit.db import Database, utc_now, uuid7
+from kit.db import Database, Session, utc_now, uuid7
 from kit.rpc.caller import Caller
 from kit.rpc.idempotency import IdempotentRequest
 from kit.rpc.messages import is_set
@@ -126,10 +126,13 @@ class ArrivalService:
             return []
         criteria = replace(criteria, company_id=within.company_id)
         now = self._now()
-        async with self._database.read() as session:
+
+        async def read(session: Session) -> Sequence[Row]:
             zone = await zone_of(session, criteria.company_id)
             days = days_of(criteria.first, criteria.last, zone, now)
             return await repository.summarize(session, criteria, days, visitors_kept_since(now))
+
+        return await self._database.read_replica(read)
 
 
 def visitors_kept_since(now: datetime) -> date:

@@ -8,7 +8,7 @@ from datetime import UTC, date, datetime
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from kit.db import Database, utc_now
+from kit.db import Database, Session, utc_now
 from kit.rpc.caller import Caller
 from resuena.campaign.v1 import campaign_pb2 as campaign
 from resuena.campaign.v1 import events_pb2 as campaign_events
@@ -56,14 +56,15 @@ class FunnelService:
         criteria = replace(criteria, company_id=within.company_id)
         now = self.now()
         kept_since = visitors_kept_since(now)
-        rows: dict[tuple[date | int | str, ...], FunnelRow] = {}
 
-        def row_of(key: Key) -> FunnelRow:
-            return rows.setdefault(tuple(key.values()), FunnelRow(key))
-
-        async with self.database.read() as session:
+        async def read(session: Session) -> Sequence[FunnelRow]:
             zone = await zone_of(session, criteria.company_id)
             days = days_of(criteria.first, criteria.last, zone, now)
+            rows: dict[tuple[date | int | str, ...], FunnelRow] = {}
+
+            def row_of(key: Key) -> FunnelRow:
+                return rows.setdefault(tuple(key.values()), FunnelRow(key))
+
             visited = replace(criteria, event=pb.TRACKED_EVENT_APP_DOWNLOAD)
             for step in await summarize(session, visited, days, kept_since):
                 row = row_of(step.key)
@@ -76,7 +77,9 @@ class FunnelService:
             for key, sign_ups, approvals in await repository.counts(session, criteria, days):
                 row = row_of(key)
                 row.sign_ups, row.first_approvals = sign_ups, approvals
-        return [rows[key] for key in sorted(rows)]
+            return [rows[key] for key in sorted(rows)]
+
+        return await self.database.read_replica(read)
 
 
 async def note_sign_ups(session: AsyncSession, messages: Iterable[identity_events.PersonSignedUp]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from datetime import datetime
+from functools import partial
 
 from campaign_svc.access import may_see_all, require_auditor
 from campaign_svc.advertisements import repository
@@ -12,7 +13,7 @@ from campaign_svc.advertisements.models import EVERY_ADVERTISEMENT, Advertisemen
 from campaign_svc.advertisements.policies import MAX_CAMPAIGNS, reason_or_note, wanted_code
 from campaign_svc.advertisements.service.decide_audits import AfterDecisions, Decision, decide, nothing_else
 from campaign_svc.campaigns.models import CampaignTotals
-from kit.db import Database, Page, Row, utc_now
+from kit.db import Database, Page, Reader, Row, utc_now
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput, Violation
 from kit.rpc.limits import MAX_ITEMS, check_batch, page_limit
@@ -47,13 +48,65 @@ class AdvertisementService:
         Raises InvalidInput for a code without eight characters, a limit outside 1 to 1,000, or `updated_since` by
         callers who see every company's advertisements, which no index has in that order.
         """
+        page, _ = await self._page(
+            self._database,
+            caller,
+            ad_filter,
+            ascending=ascending,
+            limit=limit,
+            after=after,
+            columns=columns,
+        )
+        return page
+
+    async def listed_with_posts(
+        self,
+        caller: Caller,
+        ad_filter: AdvertisementFilter,
+        *,
+        ascending: bool,
+        limit: int,
+        after: str | None,
+        columns: Collection[str],
+        post_columns: Collection[str] | None,
+        may_lag: bool,
+    ) -> tuple[Page[Row], list[list[Row]]]:
+        """A page as in `listed`, and the posts of each advertisement unless `post_columns` is None.
+
+        With `may_lag` from a replica if there is one (ADR 0114): both from the same server, so that no posts are older
+        than the advertisement whose `updated_at` tells how far a program has read. Raises as `listed`.
+        """
+        read = partial(
+            self._page,
+            caller=caller,
+            ad_filter=ad_filter,
+            ascending=ascending,
+            limit=limit,
+            after=after,
+            columns=columns,
+            post_columns=post_columns,
+        )
+        return await (self._database.read_replica_rows(read) if may_lag else read(self._database))
+
+    async def _page(
+        self,
+        reader: Reader,
+        caller: Caller,
+        ad_filter: AdvertisementFilter,
+        *,
+        ascending: bool,
+        limit: int,
+        after: str | None,
+        columns: Collection[str] | None,
+        post_columns: Collection[str] | None = None,
+    ) -> tuple[Page[Row], list[list[Row]]]:
         page_limit(limit)
         if ad_filter.updated_since and may_see_all(caller) and not (ad_filter.company_id or ad_filter.campaign_id):
             raise InvalidInput(violations=[Violation("where", "Name a company or a campaign.", "BAD_USER_INPUT")])
         if ad_filter.code is not None:
             ad_filter = replace(ad_filter, code=wanted_code(ad_filter.code))
-        return await repository.listed(
-            self._database,
+        page = await repository.listed(
+            reader,
             caller,
             ad_filter,
             now=self._now(),
@@ -62,6 +115,11 @@ class AdvertisementService:
             after=after,
             columns=columns,
         )
+        if post_columns is None:
+            return page, []
+        ids = [str(row.id) for row in page]
+        posts_by_ad = await repository.posts_of(reader, caller, ids, post_columns)
+        return page, [posts_by_ad.get(ad_id, []) for ad_id in ids]
 
     async def get_many(self, caller: Caller, ids: Sequence[str]) -> list[AdvertisementRow | None]:
         """Advertisements in the order requested; None for those unknown or out of reach."""

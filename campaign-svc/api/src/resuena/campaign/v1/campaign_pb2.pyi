@@ -2322,6 +2322,7 @@ class ListAdvertisementsRequest(_message.Message):
     SNOOZED_FIELD_NUMBER: _builtins.int
     UPDATED_SINCE_FIELD_NUMBER: _builtins.int
     EXTERNAL_ID_FIELD_NUMBER: _builtins.int
+    MAY_LAG_FIELD_NUMBER: _builtins.int
     id: _builtins.str
     """Only this advertisement."""
     campaign_id: _builtins.str
@@ -2358,6 +2359,8 @@ class ListAdvertisementsRequest(_message.Message):
     """True: only snoozed ones. False: only those that are not snoozed. Absent: both."""
     external_id: _builtins.str
     """Only those with this external id, which is unique within a company."""
+    may_lag: _builtins.bool
+    """Whether the page may be read from a replica that lags by a few seconds, as exports may."""
     @_builtins.property
     def status(self) -> _containers.RepeatedScalarFieldContainer[Global___AdvertisementStatus.ValueType]:
         """Only these statuses; all when empty."""
@@ -2421,10 +2424,11 @@ class ListAdvertisementsRequest(_message.Message):
         snoozed: _builtins.bool | None = ...,
         updated_since: _timestamp_pb2.Timestamp | None = ...,
         external_id: _builtins.str | None = ...,
+        may_lag: _builtins.bool = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["_after", b"_after", "_assigned", b"_assigned", "_assignee_id", b"_assignee_id", "_campaign_id", b"_campaign_id", "_caption_identifier", b"_caption_identifier", "_change_requested", b"_change_requested", "_company_id", b"_company_id", "_external_id", b"_external_id", "_id", b"_id", "_overdue", b"_overdue", "_person_id", b"_person_id", "_search", b"_search", "_snoozed", b"_snoozed", "after", b"after", "assigned", b"assigned", "assignee_id", b"assignee_id", "campaign_id", b"campaign_id", "caption_identifier", b"caption_identifier", "change_requested", b"change_requested", "company_id", b"company_id", "created_from", b"created_from", "created_to", b"created_to", "external_id", b"external_id", "id", b"id", "overdue", b"overdue", "person_id", b"person_id", "posts_read_mask", b"posts_read_mask", "read_mask", b"read_mask", "search", b"search", "snoozed", b"snoozed", "updated_since", b"updated_since"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_after", b"_after", "_assigned", b"_assigned", "_assignee_id", b"_assignee_id", "_campaign_id", b"_campaign_id", "_caption_identifier", b"_caption_identifier", "_change_requested", b"_change_requested", "_company_id", b"_company_id", "_external_id", b"_external_id", "_id", b"_id", "_overdue", b"_overdue", "_person_id", b"_person_id", "_search", b"_search", "_snoozed", b"_snoozed", "after", b"after", "as_table", b"as_table", "assigned", b"assigned", "assignee_id", b"assignee_id", "campaign_id", b"campaign_id", "caption_identifier", b"caption_identifier", "change_requested", b"change_requested", "checks_state", b"checks_state", "company_id", b"company_id", "created_from", b"created_from", "created_to", b"created_to", "external_id", b"external_id", "id", b"id", "limit", b"limit", "most_of", b"most_of", "order", b"order", "overdue", b"overdue", "payment_type", b"payment_type", "person_id", b"person_id", "platform", b"platform", "posts_read_mask", b"posts_read_mask", "read_mask", b"read_mask", "search", b"search", "snoozed", b"snoozed", "status", b"status", "updated_since", b"updated_since"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_after", b"_after", "_assigned", b"_assigned", "_assignee_id", b"_assignee_id", "_campaign_id", b"_campaign_id", "_caption_identifier", b"_caption_identifier", "_change_requested", b"_change_requested", "_company_id", b"_company_id", "_external_id", b"_external_id", "_id", b"_id", "_overdue", b"_overdue", "_person_id", b"_person_id", "_search", b"_search", "_snoozed", b"_snoozed", "after", b"after", "as_table", b"as_table", "assigned", b"assigned", "assignee_id", b"assignee_id", "campaign_id", b"campaign_id", "caption_identifier", b"caption_identifier", "change_requested", b"change_requested", "checks_state", b"checks_state", "company_id", b"company_id", "created_from", b"created_from", "created_to", b"created_to", "external_id", b"external_id", "id", b"id", "limit", b"limit", "may_lag", b"may_lag", "most_of", b"most_of", "order", b"order", "overdue", b"overdue", "payment_type", b"payment_type", "person_id", b"person_id", "platform", b"platform", "posts_read_mask", b"posts_read_mask", "read_mask", b"read_mask", "search", b"search", "snoozed", b"snoozed", "status", b"status", "updated_since", b"updated_since"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__after: _TypeAlias = _typing.Literal["after"]  # noqa: Y015
     _WhichOneofArgType__after: _TypeAlias = _typing.Literal["_after", b"_after"]  # noqa: Y015
