@@ -17,7 +17,7 @@ import pytest
 from nats.js.api import ClusterInfo, PeerInfo, StreamConfig, StreamInfo, StreamState
 from operator_factories import Resuena
 
-from kit.system import LAST_BACKUP, OPERATIONS
+from kit.system import LAST_BACKUP, OPERATIONS, REPLICA_CHECK
 from resuena_operator import doctor
 from resuena_operator.backup import messages
 from resuena_operator.health import Part
@@ -251,6 +251,20 @@ def test_a_replica_that_is_away_is_found(healthy: Installation, monkeypatch: pyt
     assert [(finding.state, finding.what) for finding in all_findings] == [
         ("soon", "1 of 2 processes of company answer.")
     ]
+
+
+def test_a_replica_of_a_database_that_is_not_read_is_found(
+    healthy: Installation, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lagging, reading = {"answers": True, "failing": [REPLICA_CHECK]}, {"answers": True, "failing": ["nats"]}
+    components = [
+        {"name": "campaign", "processes": [reading, lagging]},
+        {"name": "tracking", "processes": [reading]},
+    ]
+    of_system(monkeypatch, components=components)
+    (finding,) = asyncio.run(all_of(doctor._system(healthy)))
+    assert finding.state == "soon"
+    assert finding.what.startswith("campaign does not read from the replica of its database")
 
 
 @pytest.mark.parametrize("kinds", [[], ["PROBLEM_KIND_SLOW"], ["PROBLEM_KIND_NO_MAIL_SERVER"] * 2])

@@ -412,6 +412,27 @@ def test_the_database_takes_the_connections_of_all_pods_that_may_be_started() ->
     assert pods * of_a_pod <= int(cluster["spec"]["postgresql"]["parameters"]["max_connections"])
 
 
+def test_a_service_reads_from_a_replica_where_one_is_set() -> None:
+    (cluster,) = charts.resources("stores", None, "Cluster")
+    host = f"{cluster}-ro"  # the service that CloudNativePG creates for its replicas
+    resources = charts.rendered_with("resuena", "production", f"services.campaign.database.replicaHost={host}")
+    deployments = {item["metadata"]["name"]: item for item in resources if item["kind"] == "Deployment"}
+    addresses = {
+        name: charts.environment(deployment).get("RESUENA_DATABASE_REPLICA_URL")
+        for name, deployment in deployments.items()
+    }
+    assert addresses.pop(charts.name_of("campaign")) == f"postgresql+asyncpg://campaign@{host}:5432/campaign"
+    assert not any(addresses.values())
+
+
+@pytest.mark.parametrize("service", charts.SERVICES)
+def test_only_services_that_read_from_a_replica_take_its_address(service: str) -> None:
+    source = (charts.ROOT / f"{service}-svc" / "src").rglob("*.py")
+    reads = any(".read_replica" in file.read_text() for file in source)
+    values = yaml.safe_load((charts.KUBERNETES / "resuena" / "values.yaml").read_text())
+    assert ("replicaHost" in values["services"][service]["database"]) == reads
+
+
 def test_the_charts_agree_on_where_the_stores_are() -> None:
     values = yaml.safe_load((charts.KUBERNETES / "resuena" / "values.yaml").read_text())
     (cluster,) = charts.resources("stores", None, "Cluster")

@@ -117,6 +117,17 @@ CASES = [
         10,
     ),
     Case(
+        "DatabaseReplicaUnused",
+        {
+            'health_check_ok{job="campaign-svc",check="replica"}': "1x10 0x10 1x30",
+            'health_check_ok{job="campaign-svc",check="nats"}': "0x60",
+        },
+        {"job": "campaign-svc"},
+        17,
+        23,
+        13,
+    ),
+    Case(
         "ErrorRateHigh",
         {
             'rpc_server_handled_total{job="company-svc",code="OK"}': "0+60x60",

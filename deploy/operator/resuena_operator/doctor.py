@@ -17,7 +17,7 @@ from nats.js.api import StreamInfo
 from nats.js.errors import Error as JetStreamError
 
 from kit.rpc.settings import DEVELOPMENT_SECRET_PREFIX
-from kit.system import OPERATIONS
+from kit.system import OPERATIONS, REPLICA_CHECK
 from kit.system.limits import BACKUP_AGE, DISK_USED, FILL, MAIL_AGE, OUTBOX_AGE
 from resuena_operator.backup import messages, postgres
 from resuena_operator.backup.restore import newest_revisions, revisions
@@ -65,7 +65,7 @@ async def _serving(installation: Installation) -> AsyncIterator[Finding]:
 
 
 async def _system(installation: Installation) -> AsyncIterator[Finding]:
-    """From the gateway's overview of all processes: unresponsive replicas, and a missing mail server setting."""
+    """From the gateway's overview: unresponsive processes, unused replicas of databases, and no mail server."""
     described = await system(installation) or {}
     for component in described.get("components", []):
         answering = sum(process["answers"] for process in component["processes"])
@@ -74,6 +74,12 @@ async def _system(installation: Installation) -> AsyncIterator[Finding]:
                 "soon",
                 f"{answering} of {len(component['processes'])} processes of {component['name']} answer.",
                 "The others serve. Start it again, and see why it ended: `docker compose ps -a`, or the pods.",
+            )
+        if any(REPLICA_CHECK in process.get("failing", []) for process in component["processes"]):
+            yield Finding(
+                "soon",
+                f"{component['name']} does not read from the replica of its database, but from the primary.",
+                "It is away or lags: docs/runbooks/database-replica-unused.md.",
             )
     if any(problem["kind"] == "PROBLEM_KIND_NO_MAIL_SERVER" for problem in described.get("problems", [])):
         yield Finding(
