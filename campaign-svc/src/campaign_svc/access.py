@@ -267,6 +267,15 @@ def in_use(company: ColumnElement[str] | str | None) -> ColumnElement[bool]:
     return ~exists().where(_OUT_OF_USE.c.id == company, _OUT_OF_USE.c.active.is_(False))
 
 
+def sees_companies(viewer: Caller) -> bool:
+    """Whether company-svc, by its own rules, shows the viewer the company of every campaign within reach.
+
+    It refuses API keys that are limited to some campaigns, and the creators' app.
+    """
+    limited = viewer.key is not None and viewer.key.only is not None
+    return not limited and not viewer.may("createAdvertisements")
+
+
 class Reach(Enum):
     """The companies whose campaigns a caller reads or edits."""
 

@@ -209,6 +209,7 @@ def register(
     payout_debtor: Callable[[], Debtor] = no_debtor,
     webhooks: WebhookService | None = None,
     sites: Sites = NO_SITES,
+    facts_arrive: Callable[[], bool] = lambda: True,
 ) -> None:
     """Adds the servicers to the server.
 
@@ -220,6 +221,7 @@ def register(
     `payout_minimum` and `payout_day` those of payouts to creators, `payout_csv` the bank's CSV layout and
     `payout_debtor` the account that pays; without `accounts` (identity-svc) no creator can be paid, and without
     `persons` (identity-svc) payouts are not found by name. Without `webhooks` none are accepted.
+    While `facts_arrive` is false, companies are not answered with their campaigns.
     """
     draw = Sampling(percent).draw
     ads = AdvertisementService(database, now=now, after=draw)
@@ -231,6 +233,7 @@ def register(
             ads,
             engagement,
             CampaignExternalDataService(database, now),
+            facts_arrive,
         ),
         server,
     )
@@ -397,6 +400,7 @@ async def serve(settings: CampaignSettings) -> None:
                 payout_day=lambda: remote.get(DAY),
                 webhooks=WebhookService(database, *webhook_secrets(settings)),
                 sites=sites_of(settings),
+                facts_arrive=lambda: connection.connected,
             )
 
         def background(database: Database, connection: Connection) -> Sequence[Background]:

@@ -37,11 +37,13 @@ M = TypeVar("M", bound=Message)
 async def company_told(
     session: Session, message: events_pb2.CompanyCreated | events_pb2.CompanyUpdated, _: Meta
 ) -> None:
-    """Upserts a company's name, logo and zone, unless the fact is stale."""
+    """Upserts a company's name, pictures and zone, unless the fact is stale."""
     company = KnownCompany(
         id=message.company_id,
         name=message.name,
         logo=message.logo if message.HasField("logo") else None,
+        thumbnail=message.thumbnail if message.HasField("thumbnail") else None,
+        thumbnail_version=message.version,
         time_zone=message.time_zone or None,
         version=message.version,
     )

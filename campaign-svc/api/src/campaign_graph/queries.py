@@ -42,8 +42,10 @@ from kit.graph import (
     column,
     field,
     limit_number,
+    may_provide,
     order_number,
     page_size,
+    provide,
     read_of,
     replaced_by,
     rows,
@@ -137,9 +139,13 @@ class Query(
         return await info.context.of(CampaignLoaders).posts.load(where.advertisement_id)  # type: ignore[return-value]
 
 
+_COMPANY_FIELDS = tuple(pb.CampaignCompany.DESCRIPTOR.fields_by_name)
+
+
 async def _campaigns(
     info: Info, where: CampaignWhere, order_by: OrderBy | None, limit: int | None, after: ID | None
 ) -> Connection:
+    with_companies = selects("Campaign", "company") and may_provide(info.context, "Company", _COMPANY_FIELDS)
     request = pb.ListCampaignsRequest(
         id=where.id,
         company_id=where.company_id,
@@ -155,6 +161,7 @@ async def _campaigns(
         read_mask=read_of("Campaign"),
         as_table=True,
         with_totals=selects("Campaign", "totals"),
+        with_companies=with_companies,
     )
     if where.updated_since is not None:
         request.updated_since.FromDatetime(where.updated_since)
@@ -162,6 +169,8 @@ async def _campaigns(
     response = await loaders.client.campaigns.ListCampaigns(request)
     if response.totals:
         loaders.totals.prime_many(column(response.table, pb.Campaign, "id"), response.totals)
+    if with_companies:
+        provide(info.context, "Company", response.companies)
     return Connection(rows(response.table, pb.Campaign), response.page_info)
 
 

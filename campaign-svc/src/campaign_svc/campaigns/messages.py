@@ -9,8 +9,10 @@ from typing import Literal, Protocol, Self, TypeVar, cast
 from google.protobuf.message import Message
 
 from campaign_svc.access import auditor_of, may_record_past
+from campaign_svc.campaigns.models import COMPANY_FIELDS
 from campaign_svc.campaigns.policies import split_brief, terms_or_brief
 from campaign_svc.external_data.messages import EXTERNAL
+from kit.db import Row
 from kit.rpc.caller import Caller, current_caller
 from kit.rpc.errors import InvalidInput, PermissionDenied, Violation
 from kit.rpc.messages import is_set
@@ -35,6 +37,7 @@ CAMPAIGNS = RowEncoder(
         **EXTERNAL,
     },
 )
+_COMPANIES = RowEncoder(pb.CampaignCompany, {name: f"known_{name}" for name in COMPANY_FIELDS})
 CHANGES = RowEncoder(lifecycle_pb2.StatusChange)
 CREATORS = RowEncoder(pb.CampaignCreator, {"advertisements": "made"})
 _TOTALS = RowEncoder(pb.CampaignTotals)
@@ -117,6 +120,12 @@ def campaign_slots(rows: Sequence[object]) -> list[pb.CampaignSlot]:
     """Rows and misses as the slots of a batch."""
     messages = iter(CAMPAIGNS.messages([row for row in rows if row is not None]))
     return [pb.CampaignSlot(campaign=next(messages) if row is not None else None) for row in rows]
+
+
+def companies_known(rows: Sequence[Row]) -> list[pb.CampaignCompany]:
+    """The companies of campaigns, each once, without those that are not known."""
+    rows_by_company = {row.known_id: row for row in rows if row.known_id is not None}
+    return _COMPANIES.messages(list(rows_by_company.values()))
 
 
 def totals_message(row: object) -> pb.CampaignTotals:

@@ -282,11 +282,16 @@ class StatusChange(Table, table=True):
     changed_at: datetime = Field(sa_column=Column(_MOMENT, nullable=False))
 
 
+COMPANY_FIELDS = ("id", "name", "logo", "thumbnail")
+"""The fields of KnownCompany that are shown with a campaign; in rows of campaigns they have the prefix `known_`."""
+
+
 class KnownCompany(Table, table=True):
-    """Projection of a company: name and logo shown with its advertisements, its zone, and whether it is active.
+    """Projection of a company: name and pictures shown with its campaigns, its zone, and whether it is active.
 
     Its days are counted by `days_zone`; if it chose another zone, they are recounted soon (days/jobs.py).
     `version` orders the facts about name, logo and zone; `activity_version` those about deactivation.
+    `thumbnail` is that of `version` only if `thumbnail_version` is equal: older releases store no thumbnails.
     """
 
     __tablename__ = "known_companies"
@@ -304,6 +309,13 @@ class KnownCompany(Table, table=True):
         ),
     )
     version: int = Field(sa_column=Column(BigInteger, nullable=False))
+    thumbnail: str | None = Field(default=None, sa_column=Column(Text))
+    thumbnail_version: int = Field(
+        default=0,
+        sa_column=Column(
+            BigInteger, nullable=False, server_default="0", comment="version of the company that thumbnail is of"
+        ),
+    )
     active: bool = Field(default=True, sa_column=Column(Boolean, nullable=False, server_default="true"))
     activity_version: int = Field(default=0, sa_column=Column(BigInteger, nullable=False, server_default="0"))
 

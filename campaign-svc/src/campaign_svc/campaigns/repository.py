@@ -39,6 +39,7 @@ from campaign_svc.access import (
     within_reach,
 )
 from campaign_svc.campaigns.models import (
+    COMPANY_FIELDS,
     FINISHED,
     ON_GOING,
     STOPPED,
@@ -122,9 +123,21 @@ def _cursor(reach: Reach) -> Query:
     return _after(_reach(reach))
 
 
+_KNOWN = and_(
+    COMPANIES.c.id == CAMPAIGNS.c.company_id,
+    COMPANIES.c.version > 0,
+    COMPANIES.c.version == COMPANIES.c.thumbnail_version,
+)
+
+
 @lru_cache(maxsize=500)
-def _listed(reach: Reach, conditions: frozenset[str], columns: frozenset[str] | None, ascending: bool) -> Query:
+def _listed(
+    reach: Reach, conditions: frozenset[str], columns: frozenset[str] | None, ascending: bool, companies: bool
+) -> Query:
     query = (_WHOLE if columns is None else _columns_of(columns)).where(_reach(reach))
+    if companies:
+        query = query.add_columns(*(COMPANIES.c[name].label(f"known_{name}") for name in COMPANY_FIELDS))
+        query = query.outerjoin_from(CAMPAIGNS, COMPANIES, _KNOWN)
     query = query.where(*(_CONDITIONS[name] for name in sorted(conditions & _CONDITIONS.keys())))
     if "updated_since" in conditions:
         further = "after" in conditions
@@ -142,8 +155,12 @@ async def listed(
     limit: int = MAX_ITEMS,
     after: str | None = None,
     columns: Collection[str] | None = None,
+    companies: bool = False,
 ) -> Page[Row]:
-    """One page within the viewer's reach, by creation; only `columns` if given."""
+    """One page within the viewer's reach, by creation; only `columns` if given.
+
+    With `companies`, rows also have COMPANY_FIELDS of their company, None unless its newest known facts are complete.
+    """
     filter_values = {**vars(campaign_filter), "after": after}
     values = {name: value for name, value in filter_values.items() if value not in (None, (), [])}
     if campaign_filter.active is False:
@@ -160,6 +177,7 @@ async def listed(
         frozenset(conditions),
         None if columns is None else frozenset(columns),
         ascending,
+        companies,
     )
     values |= company_of(viewer)
     cursor = _cursor(reach_of(viewer)) if after and campaign_filter.updated_since is None else None
@@ -323,8 +341,8 @@ async def move_budget(
 
 
 async def keep_company(session: Session, company: KnownCompany) -> bool:
-    """Stores a company's name, logo and zone; False when the fact is stale."""
-    names = ("name", "logo", "time_zone", "version")
+    """Stores a company's name, pictures and zone; False when the fact is stale."""
+    names = ("name", "logo", "thumbnail", "thumbnail_version", "time_zone", "version")
     query = insert(COMPANIES).values(company.model_dump(include={"id", "days_zone", *names}))
     query = query.on_conflict_do_update(
         index_elements=["id"],

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import Protocol
 
 import grpc
 
+from campaign_svc.access import sees_companies
 from campaign_svc.campaigns.messages import (
     CAMPAIGNS,
     CHANGES,
     CREATORS,
     Day,
     campaign_slots,
+    companies_known,
     day_of_message,
     moment_of,
     series_message,
@@ -116,14 +118,18 @@ class CampaignRpc(campaign_pb2_grpc.CampaignServiceServicer):
         results: Results,
         engagement: Series,
         external: CampaignExternalDataService,
+        facts_arrive: Callable[[], bool] = lambda: True,
     ) -> None:
+        """`facts_arrive`: whether facts of company-svc arrive at present; without them companies are not answered."""
         self._campaigns = campaigns
+        self._facts_arrive = facts_arrive
         self._external = external
         self._results = results
         self._engagement = engagement
 
     async def ListCampaigns(self, request: pb.ListCampaignsRequest, _: object) -> pb.ListCampaignsResponse:
         encoder = CAMPAIGNS.masked(request.read_mask.paths)
+        companies = request.with_companies and sees_companies(current_caller()) and self._facts_arrive()
         rows = await self._campaigns.listed(
             current_caller(),
             CampaignFilter(
@@ -141,6 +147,7 @@ class CampaignRpc(campaign_pb2_grpc.CampaignServiceServicer):
             limit=request.limit or 1000,
             after=request.after or None,
             columns=encoder.columns | {"id"},
+            companies=companies,
         )
         response = pb.ListCampaignsResponse(page_info=page_info_of(rows))
         if request.as_table:
@@ -150,6 +157,8 @@ class CampaignRpc(campaign_pb2_grpc.CampaignServiceServicer):
         if request.with_totals and rows:
             totals = await self._results.totals(current_caller(), [row.id for row in rows])
             response.totals.extend(map(totals_message, totals))
+        if companies:
+            response.companies.extend(companies_known(rows))
         return response
 
     async def BatchGetCampaigns(

@@ -24,6 +24,7 @@ from kit.graph.paging import (
 )
 from kit.graph.plain import plain, plain_entity
 from kit.graph.private_files import PrivateFile, PrivateFiles
+from kit.graph.provided import may_provide, provide
 from kit.graph.reads import read_of, selects
 from kit.graph.results import AckResult, MutationError, MutationResult, failed, mutation, result, succeeded
 from kit.graph.scalars import Day, Money
@@ -75,12 +76,14 @@ __all__ = [
     "key",
     "limit_number",
     "link",
+    "may_provide",
     "mutation",
     "order_number",
     "page_size",
     "plain",
     "plain_entity",
     "proto_enum",
+    "provide",
     "read_of",
     "related",
     "replaced_by",

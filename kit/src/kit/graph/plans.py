@@ -138,7 +138,7 @@ class _Planner:
         self._fragments = fragments
 
     def plan(self, kind: GraphQLObjectType, nodes: Sequence[FieldNode]) -> Plan | None:
-        message = _message_of(kind)
+        message = message_of(kind)
         selected = self._collect(kind, nodes)
         if message is None or selected is None:
             return None
@@ -208,7 +208,7 @@ class _Planner:
             raise _NotPlainError
         field_type, nullable = _unwrapped(declared.type)
         if not path.steps:
-            return self._object(field_type, nodes, _message_of(kind).DESCRIPTOR)
+            return self._object(field_type, nodes, message_of(kind).DESCRIPTOR)
         assert path.field is not None
         if path.repeated != isinstance(field_type, GraphQLList):
             raise _NotPlainError
@@ -225,7 +225,7 @@ class _Planner:
 
     def _object(self, kind: Any, nodes: list[FieldNode], descriptor: Descriptor | None) -> Reader:
         """Completes nested objects, given the columns of their messages."""
-        message = _message_of(kind) if isinstance(kind, GraphQLObjectType) else None
+        message = message_of(kind) if isinstance(kind, GraphQLObjectType) else None
         selected = self._collect(kind, nodes) if message is not None and message.DESCRIPTOR is descriptor else None
         if selected is None:
             raise _NotPlainError
@@ -250,7 +250,8 @@ class _Planner:
         return None if child is None or child.others else Batched(reading, path, child, many, nullable)
 
 
-def _message_of(kind: GraphQLObjectType) -> Any:
+def message_of(kind: GraphQLObjectType) -> Any:
+    """The message that objects of a type are read from; None for a type without one."""
     definition = kind.extensions.get(DEFINITION)
     return getattr(getattr(definition, "origin", None), "__message__", None)
 

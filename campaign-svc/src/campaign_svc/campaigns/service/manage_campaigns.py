@@ -77,17 +77,25 @@ class CampaignService:
         limit: int = MAX_ITEMS,
         after: str | None = None,
         columns: Collection[str] | None = None,
+        companies: bool = False,
     ) -> Page[Row]:
         """One page within the caller's reach by creation, after the campaign with that id.
 
-        Only `columns` if given.
+        Only `columns` if given; `companies` as in the repository.
 
         Raises InvalidInput for a limit outside 1 to 1,000, or more than 100 ids.
         """
         page_limit(limit)
         check_batch(campaign_filter.ids, MAX_CAMPAIGNS)
         return await repository.listed(
-            self._database, caller, campaign_filter, ascending=ascending, limit=limit, after=after, columns=columns
+            self._database,
+            caller,
+            campaign_filter,
+            ascending=ascending,
+            limit=limit,
+            after=after,
+            columns=columns,
+            companies=companies,
         )
 
     async def get_many(self, caller: Caller, ids: Sequence[str]) -> list[CampaignRow | None]:

@@ -1461,6 +1461,7 @@ class ListCampaignsRequest(_message.Message):
     IDS_FIELD_NUMBER: _builtins.int
     UPDATED_SINCE_FIELD_NUMBER: _builtins.int
     EXTERNAL_ID_FIELD_NUMBER: _builtins.int
+    WITH_COMPANIES_FIELD_NUMBER: _builtins.int
     id: _builtins.str
     """Only this campaign."""
     company_id: _builtins.str
@@ -1481,6 +1482,8 @@ class ListCampaignsRequest(_message.Message):
     """Whether to answer the totals of the campaigns too."""
     external_id: _builtins.str
     """Only those with this external id, which is unique within a company."""
+    with_companies: _builtins.bool
+    """Whether to answer what is known here of the campaigns' companies too."""
     @_builtins.property
     def status(self) -> _containers.RepeatedScalarFieldContainer[Global___CampaignStatus.ValueType]:
         """Only these statuses; all within reach when empty."""
@@ -1521,10 +1524,11 @@ class ListCampaignsRequest(_message.Message):
         ids: _abc.Iterable[_builtins.str] | None = ...,
         updated_since: _timestamp_pb2.Timestamp | None = ...,
         external_id: _builtins.str | None = ...,
+        with_companies: _builtins.bool = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["_active", b"_active", "_after", b"_after", "_company_id", b"_company_id", "_external_id", b"_external_id", "_id", b"_id", "_search", b"_search", "active", b"active", "after", b"after", "company_id", b"company_id", "external_id", b"external_id", "id", b"id", "read_mask", b"read_mask", "search", b"search", "updated_since", b"updated_since"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_active", b"_active", "_after", b"_after", "_company_id", b"_company_id", "_external_id", b"_external_id", "_id", b"_id", "_search", b"_search", "active", b"active", "after", b"after", "as_table", b"as_table", "company_id", b"company_id", "external_id", b"external_id", "id", b"id", "ids", b"ids", "limit", b"limit", "order", b"order", "read_mask", b"read_mask", "search", b"search", "status", b"status", "type", b"type", "updated_since", b"updated_since", "with_totals", b"with_totals"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_active", b"_active", "_after", b"_after", "_company_id", b"_company_id", "_external_id", b"_external_id", "_id", b"_id", "_search", b"_search", "active", b"active", "after", b"after", "as_table", b"as_table", "company_id", b"company_id", "external_id", b"external_id", "id", b"id", "ids", b"ids", "limit", b"limit", "order", b"order", "read_mask", b"read_mask", "search", b"search", "status", b"status", "type", b"type", "updated_since", b"updated_since", "with_companies", b"with_companies", "with_totals", b"with_totals"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__active: _TypeAlias = _typing.Literal["active"]  # noqa: Y015
     _WhichOneofArgType__active: _TypeAlias = _typing.Literal["_active", b"_active"]  # noqa: Y015
@@ -1563,6 +1567,7 @@ class ListCampaignsResponse(_message.Message):
     TABLE_FIELD_NUMBER: _builtins.int
     TOTALS_FIELD_NUMBER: _builtins.int
     PAGE_INFO_FIELD_NUMBER: _builtins.int
+    COMPANIES_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def campaigns(self) -> _containers.RepeatedCompositeFieldContainer[Global___Campaign]:
         """Campaigns in the order asked."""
@@ -1579,6 +1584,12 @@ class ListCampaignsResponse(_message.Message):
     def page_info(self) -> _page_pb2.PageInfo:
         """Whether there is more, and after which."""
 
+    @_builtins.property
+    def companies(self) -> _containers.RepeatedCompositeFieldContainer[Global___CampaignCompany]:
+        """The campaigns' companies as of company-svc's facts, each once, when asked for. One is absent when company-svc has to
+        be asked: it may refuse the caller, or its facts may not have arrived.
+        """
+
     def __init__(
         self,
         *,
@@ -1586,14 +1597,56 @@ class ListCampaignsResponse(_message.Message):
         table: _table_pb2.Table | None = ...,
         totals: _abc.Iterable[Global___CampaignTotals] | None = ...,
         page_info: _page_pb2.PageInfo | None = ...,
+        companies: _abc.Iterable[Global___CampaignCompany] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["page_info", b"page_info", "table", b"table"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["campaigns", b"campaigns", "page_info", b"page_info", "table", b"table", "totals", b"totals"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["campaigns", b"campaigns", "companies", b"companies", "page_info", b"page_info", "table", b"table", "totals", b"totals"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___ListCampaignsResponse: _TypeAlias = ListCampaignsResponse  # noqa: Y015
+
+@_typing.final
+class CampaignCompany(_message.Message):
+    """CampaignCompany is what company-svc's facts say of a company; its fields are named as those of resuena.company.v1.Company."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ID_FIELD_NUMBER: _builtins.int
+    NAME_FIELD_NUMBER: _builtins.int
+    LOGO_FIELD_NUMBER: _builtins.int
+    THUMBNAIL_FIELD_NUMBER: _builtins.int
+    id: _builtins.str
+    """Company id."""
+    name: _builtins.str
+    """Its name."""
+    logo: _builtins.str
+    """Its logo address."""
+    thumbnail: _builtins.str
+    """Its thumbnail address."""
+    def __init__(
+        self,
+        *,
+        id: _builtins.str = ...,
+        name: _builtins.str = ...,
+        logo: _builtins.str | None = ...,
+        thumbnail: _builtins.str | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_logo", b"_logo", "_thumbnail", b"_thumbnail", "logo", b"logo", "thumbnail", b"thumbnail"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_logo", b"_logo", "_thumbnail", b"_thumbnail", "id", b"id", "logo", b"logo", "name", b"name", "thumbnail", b"thumbnail"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__logo: _TypeAlias = _typing.Literal["logo"]  # noqa: Y015
+    _WhichOneofArgType__logo: _TypeAlias = _typing.Literal["_logo", b"_logo"]  # noqa: Y015
+    _WhichOneofReturnType__thumbnail: _TypeAlias = _typing.Literal["thumbnail"]  # noqa: Y015
+    _WhichOneofArgType__thumbnail: _TypeAlias = _typing.Literal["_thumbnail", b"_thumbnail"]  # noqa: Y015
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__logo) -> _WhichOneofReturnType__logo | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__thumbnail) -> _WhichOneofReturnType__thumbnail | None: ...
+
+Global___CampaignCompany: _TypeAlias = CampaignCompany  # noqa: Y015
 
 @_typing.final
 class BatchGetCampaignsRequest(_message.Message):
