@@ -19,9 +19,8 @@ def following(request: Request) -> set[str]:
 
 def without_following(request: Request) -> str | None:
     """The body of an API request without those queries: the page then sends each on its own."""
-    if not following(request):
-        return request.post_data
-    return json.dumps({**request.post_data_json, "extensions": {}})
+    body = request.post_data_json
+    return json.dumps({**body, "extensions": {}}) if body and following(request) else request.post_data
 
 
 class Held:
