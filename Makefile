@@ -223,10 +223,11 @@ CHECKS ?= test test-chart
 
 SLICES := identity company campaign tracking
 
-gen: frontend-packages ## Generate the contracts' stubs, the list of live settings, the dashboards, the public schema and the frontend's types
+gen: frontend-packages ## Generate the contracts' stubs, the list of live settings, the dashboards, the users of NATS, the public schema and the frontend's types
 	$(BIN)/python deploy/generators/contracts.py
 	$(BIN)/python deploy/generators/live_settings.py
 	$(BIN)/python deploy/generators/dashboards.py
+	$(BIN)/python deploy/generators/nats_users.py
 	$(BIN)/python -m gateway schema > gateway/schema.graphql.new
 	mv gateway/schema.graphql.new gateway/schema.graphql
 	for slice in $(SLICES); do $(BIN)/python -m gateway schema $$slice > $$slice-svc/tests/slice.graphql || exit 1; done
@@ -255,6 +256,7 @@ gen-check: frontend-packages ## Fail when something generated is not current
 	$(BIN)/python deploy/generators/contracts.py --check
 	$(BIN)/python deploy/generators/live_settings.py --check
 	$(BIN)/python deploy/generators/dashboards.py --check
+	$(BIN)/python deploy/generators/nats_users.py --check
 	$(NPM) codegen:check
 
 # What a target needs of the machine: brought where that can be, else said in one line.

@@ -3,7 +3,7 @@
 #
 #   sh deploy/compose/check.sh
 #
-# Nothing is started or changed. The end is 1 where something would not start; a name that nobody reads is only told.
+# Nothing is started or replaced; a secret that this release needs and that is missing is made. The end is 1 where something would not start; a name that nobody reads is only told.
 set -eu
 
 PROCESSES="identity-svc company-svc campaign-svc tracking-svc media-svc gateway"
@@ -15,6 +15,11 @@ names_in() {
 
 [ -f .env ] || { echo "check: there is no .env here: run it in the folder of the checkout (docs/operating.md)" >&2; exit 1; }
 docker compose config --quiet || exit 1 # it has said what is wrong
+
+secrets=$(sed -n -E "s/^[[:space:]]*(export[[:space:]]+)?RESUENA_SECRETS_DIR=[\"']?([^\"'#]*[^\"'#[:space:]]).*/\2/p" .env | tail -n 1)
+if [ -d "${secrets:-secrets}" ]; then # development has none
+  sh "$(dirname "$0")/make-secrets.sh" "${secrets:-secrets}"
+fi
 
 for name in $(names_in '' .env); do
   case "$name" in COMPOSE_* | DOCKER_* | BUILDKIT_*) continue ;; esac # read by docker itself

@@ -30,6 +30,7 @@ for name in password-pepper signing-key; do
 done
 
 for name in $(awk '/ database/ && !/^#/ { print $1 "-database-password" }' "$here/../services") \
+  $(awk '!/^#/ && NF { print $1 "-nats-password" }' "$here/../services") \
   postgres-password nats-password identity/password-pepper uniques-secret webhooks-key grafana-password monitor-database-password network-webhook-token; do
   make "$name" openssl rand -hex 32
 done

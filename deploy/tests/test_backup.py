@@ -354,7 +354,7 @@ def test_after_a_rewind_facts_are_sent_again_and_messages_without_an_outbox_are_
     async def look(client: Client) -> tuple[dict[str, int], int]:
         return await messages.streams(client), len(await client.jsm().consumers_info("TRACKING"))
 
-    assert with_nats(installed, look) == ({"TRACKING": 1}, 0)
+    assert with_nats(installed, look) == ({"COMPANY": 0, "TRACKING": 1}, 0)
 
 
 def test_only_the_newest_backups_are_kept_and_old_unfinished_ones_go(

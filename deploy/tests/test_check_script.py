@@ -17,6 +17,8 @@ DOCKER = """#!/bin/sh
 echo "$*" >> "$CALLS"
 case "$*" in *"${REFUSES:-nobody}"*) exit 2 ;; esac
 """
+MAKE_SECRETS = """echo new > "$1/gateway-nats-password"; echo "$1/gateway-nats-password"
+"""
 
 
 @pytest.fixture
@@ -26,6 +28,7 @@ def folder(tmp_path: Path) -> Path:
     (tmp_path / ".env.example").write_text(EXAMPLE)
     (tmp_path / ".env").write_text("RESUENA_PUBLIC_URL=https://resuena.test\n")
     shutil.copy(SCRIPT, tmp_path)
+    (tmp_path / "make-secrets.sh").write_text(MAKE_SECRETS)
     return tmp_path
 
 
@@ -50,6 +53,27 @@ def test_each_process_reads_its_settings_without_what_it_depends_on(folder: Path
     assert len(calls) == 7
     assert all(call.startswith("compose run --rm --no-deps -T ") for call in calls[1:])
     assert all(call.endswith(" check-settings") for call in calls[1:])
+
+
+@pytest.mark.parametrize(
+    ("line", "place"),
+    [
+        ("", "secrets"),
+        ("RESUENA_SECRETS_DIR=", "secrets"),
+        ("RESUENA_SECRETS_DIR=kept", "kept"),
+        ("RESUENA_SECRETS_DIR='kept there'  # as root", "kept there"),
+    ],
+)
+def test_secrets_that_a_release_adds_are_made_where_there_are_secrets(folder: Path, line: str, place: str) -> None:
+    (folder / place).mkdir()
+    with (folder / ".env").open("a") as settings:
+        settings.write(f"{line}\n")
+    with (folder / ".env.example").open("a") as example:
+        example.write("RESUENA_SECRETS_DIR=\n")
+    completed = check(folder)
+    assert completed.returncode == 0
+    assert completed.stdout == f"{place}/gateway-nats-password\nEach process takes these settings.\n"
+    assert (folder / place / "gateway-nats-password").read_text() == "new\n"
 
 
 def test_processes_that_refuse_are_named_together(folder: Path) -> None:

@@ -60,7 +60,8 @@ def test_scaled_runs_two_of_every_part_and_none_is_bound_to_one_container() -> N
         assert set(scaled[part]["depends_on"]) == {"nats-2", "nats-3"}
         assert "container_name" not in base[part]
         assert not scaled[part].get("ports", base[part].get("ports"))  # two cannot share a port
-    for name in ("operator", "backup"):
+    assert set(scaled["streams"]["depends_on"]) == {"nats-2", "nats-3"}
+    for name in ("operator", "backup", "streams"):
         assert scaled[name]["environment"]["RESUENA_NATS_REPLICAS"] == "3"
     assert {name for name in base if name.endswith("-svc")} | {"gateway"} == set(PARTS)
 
@@ -194,7 +195,11 @@ def cluster(tmp_path: Path) -> Iterator[str]:
         address = f"127.0.0.{number + 1}"
         folder = tmp_path / name
         folder.mkdir()
-        for file, inside in (("nats.conf", "resuena.conf"), ("nats-cluster.conf", "cluster.conf")):
+        for file, inside in (
+            ("nats.conf", "resuena.conf"),
+            ("nats-users.conf", "nats-users.conf"),
+            ("nats-cluster.conf", "cluster.conf"),
+        ):
             text = (COMPOSE / file).read_text().replace("/data", str(folder / "data"))
             text = text.replace("monitor_port: 8222", f'http: "{address}:{ports["8222"]}"')
             text = re.sub(r"\bport: (4222|6222)", rf'listen: "{address}:PORT\1"', text)

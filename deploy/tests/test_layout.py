@@ -214,7 +214,9 @@ def test_in_production_no_secret_is_in_an_environment_and_each_container_has_its
         assert not [variable for variable, value in environment.items() if "development-" in str(value)], name
         files = {str(value).rpartition("/")[2] for value in environment.values() if "/run/secrets/" in str(value)}
         commands = {
-            word for word in PRODUCTION["secrets"] if f"/run/secrets/{word})" in str(service.get("command"))
+            word
+            for word in PRODUCTION["secrets"]
+            if "nats.sh" in str(service.get("command")) and word.endswith("nats-password")
         }
         assert files | commands == set(service.get("secrets", [])), name
 
@@ -259,4 +261,6 @@ def test_production_starts_with_the_secrets_of_its_files(
     password = (secrets / f"{name}-database-password").read_text().strip()
     assert settings.production
     assert settings.database_url == f"postgresql+asyncpg://{name}:{password}@postgres:5432/{name}"
-    assert settings.nats_url == f"nats://resuena:{(secrets / 'nats-password').read_text().strip()}@nats:4222"
+    assert (
+        settings.nats_url == f"nats://{name}:{(secrets / f'{name}-nats-password').read_text().strip()}@nats:4222"
+    )

@@ -155,7 +155,18 @@ def test_secrets_are_made_once_and_readable_by_their_owner_alone(folders: Folder
     assert credentials(folders.secrets) == first
     pepper = first.pepper_file.read_text().strip()
     assert (
-        len({pepper, first.uniques, first.webhooks, first.nats, first.postgres, *first.databases.values()}) == 10
+        len(
+            {
+                pepper,
+                first.uniques,
+                first.webhooks,
+                first.nats,
+                first.postgres,
+                *first.databases.values(),
+                *first.nats_users.values(),
+            }
+        )
+        == 16
     )
     secrets = [path for path in folders.secrets.rglob("*") if path.is_file() and path.parent.name != PUBLIC]
     assert {path.name for path in secrets} == {"secrets.json", "password-pepper", "signing-key.pem", "key.pem"}

@@ -33,7 +33,7 @@ ONLY_CHART = {
     "AWS_ALLOW_HTTP",
 }
 BACKUP = "resuena-backup"
-NO_PARTS = {"postgres", "nats", "service-keys", "demo-key", "demo"}
+NO_PARTS = {"postgres", "nats", "streams", "service-keys", "demo-key", "demo"}
 """Services of compose that are the other chart, `make-secrets.sh`, or development's."""
 
 

@@ -12,9 +12,10 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 
 from kit.rpc import service_keys
-from resuena_local.parts import CALLING, SERVICES
+from resuena_local.parts import CALLING, PARTS, SERVICES
 
-NAMES = ("uniques", "webhooks", "nats", "postgres", *SERVICES)
+NATS_USERS = {name: f"nats-{name}" for name in PARTS}
+NAMES = ("uniques", "webhooks", "nats", "postgres", *SERVICES, *NATS_USERS.values())
 
 
 @dataclass(frozen=True)
@@ -28,6 +29,9 @@ class Credentials:
     uniques: str
     webhooks: str
     nats: str
+    """Of the operator's user, who may do everything."""
+    nats_users: dict[str, str]
+    """Of each part's own user."""
     postgres: str
     databases: dict[str, str]
     signing_key_file: Path
@@ -60,6 +64,7 @@ def credentials(folder: Path) -> Credentials:
         uniques=stored["uniques"],
         webhooks=stored["webhooks"],
         nats=stored["nats"],
+        nats_users={part: stored[name] for part, name in NATS_USERS.items()},
         postgres=stored["postgres"],
         databases={name: stored[name] for name in SERVICES},
         signing_key_file=key,

@@ -207,7 +207,13 @@ class Layout:
 
     @property
     def nats_url(self) -> str:
+        """The operator's user, who may do everything."""
         return f"nats://resuena:{self.credentials.nats}@{LOOPBACK}:{self.ports.nats}"
+
+    def nats_environment(self, part: str) -> dict[str, str]:
+        """The address of NATS for a part, with the user that may do what this part needs."""
+        password = self.credentials.nats_users[part]
+        return {"RESUENA_NATS_URL": f"nats://{part}:{password}@{LOOPBACK}:{self.ports.nats}"}
 
     @property
     def reachable_host(self) -> str:
@@ -263,7 +269,6 @@ class Layout:
             MARK: str(self.folders.data),
             "PYTHONUNBUFFERED": "1",
             "RESUENA_ENVIRONMENT": "development",
-            "RESUENA_NATS_URL": self.nats_url,
             "RESUENA_PUBLIC_URL": self.url,
             "RESUENA_DATA_DIR": str(self.folders.data),
             "RESUENA_JWKS_URL": f"http://{LOOPBACK}:{self.ports.metrics['identity']}/.well-known/jwks.json",
@@ -283,10 +288,12 @@ class Layout:
             if self.networks
             else {}
         )
-        return {**self.peers(), **self.key_environment("demo"), **pictures, **networks}
+        nats = self.nats_environment("gateway")
+        return {**self.peers(), **nats, **self.key_environment("demo"), **pictures, **networks}
 
     def service_environment(self, name: str) -> dict[str, str]:
         own = {
+            **self.nats_environment(name),
             "RESUENA_GRPC_ADDRESS": f"{LOOPBACK}:{self.ports.grpc[name]}",
             "RESUENA_METRICS_ADDRESS": f"{LOOPBACK}:{self.ports.metrics[name]}",
             "RESUENA_DATABASE_URL": self.database_url(name),
@@ -314,6 +321,7 @@ class Layout:
     def gateway_environment(self) -> dict[str, str]:
         return {
             **self.peers(),
+            **self.nats_environment("gateway"),
             **self.key_environment("gateway"),
             "RESUENA_HTTP_ADDRESS": f"{self.ports.host}:{self.ports.http}",
             "RESUENA_METRICS_ADDRESS": f"{LOOPBACK}:{self.ports.gateway_metrics}",

@@ -10,14 +10,19 @@ from pathlib import Path
 
 import nats as client
 
+from kit.jetstream.provisioning import provision_within
 from resuena_local.credentials import write_private
-from resuena_local.layout import LOOPBACK, MARK, Layout, Process
+from resuena_local.layout import LOOPBACK, MARK, ROOT, Layout, Process
 
 BINARY = Path(sys.executable).parent / "nats-server"
+USERS = ROOT / "deploy" / "compose" / "nats-users.conf"
+STREAMS = ("identity", "company", "campaign", "mobile", "tracking")
+"""Whose facts are stored, each in a stream of its own."""
+PROVISION_SECONDS = 20.0
 
 
 def process(layout: Layout) -> Process:
-    """Writes the server's configuration, which contains its password, and describes the program."""
+    """Writes the server's configuration, which contains the users' passwords, and describes the program."""
     configuration = layout.folders.run / "nats.conf"
     write_private(
         configuration,
@@ -31,11 +36,18 @@ def process(layout: Layout) -> Process:
                 "  max_memory_store: 256MB",
                 "  max_file_store: 4GB",
                 "}",
-                f'authorization {{ user: resuena, password: "{layout.credentials.nats}" }}',
+                f'authorization {{ include "./{USERS.name}" }}',
                 "",
             )
         ),
     )
+    passwords = {"$NATS_PASSWORD": layout.credentials.nats} | {
+        f"$NATS_{name.upper()}_PASSWORD": password for name, password in layout.credentials.nats_users.items()
+    }
+    users = USERS.read_text()
+    for variable, password in passwords.items():
+        users = users.replace(f"password: {variable}", f'password: "{password}"')
+    write_private(layout.folders.run / USERS.name, users)
     return Process(
         name="nats",
         group="stores",
@@ -43,6 +55,12 @@ def process(layout: Layout) -> Process:
         command=(str(BINARY), "--config", str(configuration)),
         environment={MARK: str(layout.folders.data)},
     )
+
+
+async def provision(layout: Layout) -> None:
+    """Creates streams and buckets as the operator's user, since the parts' users may not."""
+    owners = [f"resuena.{name}" for name in STREAMS]
+    await provision_within(layout.nats_url, owners, seconds=PROVISION_SECONDS)
 
 
 async def ready(layout: Layout) -> None:

@@ -7,6 +7,8 @@ from pathlib import Path
 _LINES = (Path(__file__).parents[2] / "services").read_text().splitlines()
 _NEEDS = {name: needs for name, *needs in map(str.split, _LINES) if name != "#"}
 
+PARTS = tuple(_NEEDS)
+"""All parts; each has a user of NATS by its name."""
 SERVICES = tuple(name for name, needs in _NEEDS.items() if "database" in needs)
 """Parts with a database."""
 CALLING = (*(name for name, needs in _NEEDS.items() if "key" in needs), "demo")

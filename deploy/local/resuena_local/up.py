@@ -92,6 +92,7 @@ class System:
             step.detail = (
                 f"{created} created, {ran} migrated" if created or ran else "all at their newest migration"
             )
+        await nats.provision(self.layout)
         if self.layout.networks:
             with console.step("Networks of the demo") as step:
                 self.runner.start_group(NETWORKS)

@@ -7,6 +7,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from kit.rpc import service_keys
 from resuena_local.credentials import credentials, write_private
@@ -80,7 +81,7 @@ def of_make_up(data: Path | None) -> Installation:
     installation = Installation(
         kind="make up",
         databases={name: libpq(service_environments[name]["RESUENA_DATABASE_URL"]) for name in SERVICES},
-        nats_url=gateway["RESUENA_NATS_URL"],
+        nats_url=f"nats://resuena:{keys.nats}@{urlsplit(gateway['RESUENA_NATS_URL']).netloc.rpartition('@')[2]}",
         media_store_url=service_environments["media"]["RESUENA_MEDIA_STORE_URL"],
         grpc={name: service_environments[name]["RESUENA_GRPC_ADDRESS"] for name in SERVICES},
         gateway_url=gateway["RESUENA_PUBLIC_URL"],  # `make dev`: Vite's, which proxies to the gateway

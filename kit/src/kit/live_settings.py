@@ -13,7 +13,7 @@ from nats.js.errors import KeyNotFoundError
 from nats.js.kv import KV_DEL, KV_PURGE, KeyValue
 
 from kit.jetstream import Connection
-from kit.jetstream.streams import BUCKET_MAX_BYTES, ensure_bucket
+from kit.jetstream.streams import ensure_bucket
 from kit.tasks import heed_cancellation, keep_doing
 
 log = logging.getLogger(__name__)
@@ -143,15 +143,9 @@ class LiveSettings:
             self._changed.notify_all()
 
     async def _bucket(self) -> KeyValue:
-        jetstream = self._connection.jetstream
-        bucket = await ensure_bucket(jetstream, BUCKET, replicas=self._connection.replicas)
-        present = (await bucket.status()).stream_info.config
-        wanted_config = present.evolve(
-            max_bytes=BUCKET_MAX_BYTES, num_replicas=max(self._connection.replicas, present.num_replicas or 1)
+        return await ensure_bucket(
+            self._connection.jetstream, BUCKET, replicas=self._connection.replicas, update=True
         )
-        if wanted_config != present:  # created before buckets had limits, or before there was a cluster
-            await jetstream.update_stream(wanted_config)
-        return bucket
 
 
 def _text(entry: KeyValue.Entry) -> str:

@@ -105,10 +105,18 @@ async def streams(client: Client) -> dict[str, int]:
     return {name: last for name, last in last_numbers.items() if not name.startswith(BUCKET)}
 
 
-async def delete_streams(client: Client) -> None:
-    """Deletes all streams with their consumers; buckets stay. The services create them again."""
+async def empty_streams(client: Client) -> None:
+    """Deletes all messages and consumers; buckets stay. The services create their consumers again."""
     for name in await streams(client):
-        await client.jsm().delete_stream(name)
+        await recreate(client, name)
+
+
+async def recreate(client: Client, name: str) -> None:
+    """Replaces a stream by an empty one with the same configuration; its consumers are gone."""
+    manager = client.jsm()
+    config = (await manager.stream_info(name)).config
+    await manager.delete_stream(name)
+    await manager.add_stream(config)
 
 
 async def buckets(client: Client) -> Values:

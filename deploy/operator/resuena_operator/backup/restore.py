@@ -173,7 +173,7 @@ async def _restore(
             operations = await messages.bucket_of(client, OPERATIONS, installation.nats_replicas)
             await operations.put(RESTORED, json.dumps(record).encode())
             await _record_as_last_backup(operations, address, restore_plan.manifest)
-            await messages.delete_streams(client)
+            await messages.empty_streams(client)
             lines: Sequence[bytes] = gzip.decompress(await files.read(MESSAGES)).splitlines()
             published = await messages.write(client, lines, installation.nats_replicas)
             buckets = json.loads(await files.read(BUCKETS))
@@ -248,7 +248,7 @@ WITHOUT_OUTBOX = frozenset(("TRACKING", "MOBILE"))
 async def rewind(installation: Installation) -> dict[str, int]:
     """Discards messages in NATS that are newer than databases recovered to an earlier moment; services must not run.
 
-    Streams of facts are deleted, and all facts still in the outboxes are sent again. Messages from no
+    Streams of facts are emptied, and all facts still in the outboxes are sent again. Messages from no
     outbox stay, and are redelivered; consumers that have applied one ignore it. Prints the number of facts to resend.
     """
     await _require_no_service(installation)
@@ -258,7 +258,7 @@ async def rewind(installation: Installation) -> dict[str, int]:
         manager = client.jsm()
         for name in await messages.streams(client):
             if name not in WITHOUT_OUTBOX:
-                await manager.delete_stream(name)
+                await messages.recreate(client, name)
                 continue
             for consumer in await manager.consumers_info(name):
                 await manager.delete_consumer(name, consumer.name)

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import logging
+import re
 from urllib.parse import unquote, urlsplit
 
 import nats
@@ -28,6 +29,7 @@ class Connection:
         """Number of replicas, in a cluster, of the streams and buckets that this connection creates or owns."""
         self._url = url
         self._user, self._password = _credentials(url)
+        self._inbox_prefix = _inbox_prefix(self._user)
         self._name = name
         self._client = Client()
         self._connected = asyncio.Event()
@@ -89,6 +91,7 @@ class Connection:
                     self._url,
                     user=self._user,  # also for cluster servers that the first one announces
                     password=self._password,
+                    inbox_prefix=self._inbox_prefix,
                     name=self._name,
                     max_reconnect_attempts=-1,
                     reconnect_time_wait=_RETRY_SECONDS,  # type: ignore[arg-type]
@@ -136,6 +139,11 @@ def _credentials(url: str) -> tuple[str | None, str | None]:
     if parts.username is None or parts.password is None:
         return None, None
     return unquote(parts.username), unquote(parts.password)
+
+
+def _inbox_prefix(user: str | None) -> str:
+    """First tokens of the subjects of responses: each user's own, so that permissions keep others from reading them."""
+    return f"_INBOX.{user}" if user and re.fullmatch(r"[A-Za-z0-9_-]+", user) else "_INBOX"
 
 
 async def connect(url: str, name: str, *, replicas: int = 1) -> Connection:

@@ -102,10 +102,21 @@ async def ensure_stream(
             await js.update_stream(wanted_config)
 
 
-async def ensure_bucket(js: JetStreamContext, name: str, *, replicas: int = 1) -> KeyValue:
-    """Return the key-value bucket, creating it with a size limit when it is missing."""
+async def ensure_bucket(js: JetStreamContext, name: str, *, replicas: int = 1, update: bool = False) -> KeyValue:
+    """Return the key-value bucket, creating it with a size limit when it is missing.
+
+    With ``update``, set the limit on an existing one, and raise its number of replicas to this one.
+    """
     try:
-        return await js.key_value(name)
+        bucket = await js.key_value(name)
+        if update:
+            present = (await bucket.status()).stream_info.config
+            wanted_config = present.evolve(
+                max_bytes=BUCKET_MAX_BYTES, num_replicas=max(replicas, present.num_replicas or 1)
+            )
+            if wanted_config != present:  # created before buckets had limits, or before there was a cluster
+                await js.update_stream(wanted_config)
+        return bucket
     except BucketNotFoundError:
         return await js.create_key_value(
             bucket=name, history=BUCKET_HISTORY, direct=True, max_bytes=BUCKET_MAX_BYTES, replicas=replicas

@@ -7,6 +7,7 @@ import contextlib
 import logging
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
+from uuid import uuid4
 
 import nats.errors
 import nats.js.errors
@@ -85,7 +86,12 @@ class Tail:
         stream = stream_of(self._subject)
         await ensure_stream(jetstream, stream.name, stream.subjects, replicas=self._connection.replicas)
         last = (await jetstream.stream_info(stream.name)).state.last_seq
-        config = ConsumerConfig(ack_policy=AckPolicy.NONE, inactive_threshold=_INACTIVE_SECONDS, mem_storage=True)
+        config = ConsumerConfig(
+            name=f"tail-{uuid4().hex}",  # a named consumer is requested on a subject that ends with the followed one
+            ack_policy=AckPolicy.NONE,
+            inactive_threshold=_INACTIVE_SECONDS,
+            mem_storage=True,
+        )
         if self._next is not None and self._next > last + 1:  # the stream was recreated
             self._next = None
         if self._next is None and self._since is not None:
