@@ -401,7 +401,7 @@ def test_a_restore_and_a_backup_are_kept_apart(
     """As when the container that makes backups runs during a restore."""
     with held_open(installed.databases["identity"], f"SELECT pg_advisory_lock_shared({RESTORE_LOCK})"):
         code, _, wrong = resuena("restore", "--replace", str(made))
-        assert (code, "A backup or another restore" in wrong) == (Exit.REFUSED, True)
+        assert (code, "A backup, an archive or another restore" in wrong) == (Exit.REFUSED, True)
     with held_open(installed.databases["identity"], f"SELECT pg_advisory_lock({RESTORE_LOCK})"):
         code, _, wrong = resuena("backup", str(made.parent), "--keep", "1")
         assert (code, "A restore is under way" in wrong) == (Exit.REFUSED, True)

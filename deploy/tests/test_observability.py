@@ -79,6 +79,7 @@ def test_every_process_has_a_dashboard() -> None:
     assert {path.stem for path in DASHBOARDS} == {f"resuena-{name}" for name in ours} | {
         "resuena",
         "resuena-business",
+        "resuena-stores",
     }
 
 
