@@ -59,7 +59,12 @@ def written() -> dict[str, list[str]]:
     """The commands of each part that has blocks without a language, a line each."""
     parts = re.split(r"^## (.+)$", GUIDE.read_text(), flags=re.MULTILINE)[1:]
     blocks = {
-        title: "".join(re.findall(r"^```\n(.*?)^```$", body, re.MULTILINE | re.DOTALL)).splitlines()
+        title: [
+            line
+            for language, block in re.findall(r"^```(\w*)\n(.*?)^```$", body, re.MULTILINE | re.DOTALL)
+            if not language
+            for line in block.splitlines()
+        ]
         for title, body in zip(parts[::2], parts[1::2], strict=True)
     }
     return {title: lines for title, lines in blocks.items() if lines}
