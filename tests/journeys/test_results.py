@@ -146,7 +146,11 @@ def test_a_campaign_opened_by_its_address_shows_what_its_document_asked_for(
     page = visit("es").page
     bring_session(page, brand.owner.credentials)
     sent: list[Request] = []
-    page.on("request", sent.append)
+
+    def note(request: Request) -> None:
+        sent.append(request)
+
+    page.on("request", note)
     page.goto(f"/companies/{brand.company_id}/{campaign_id}")
     expect(page.get_by_role("article")).to_have_count(len(ads))
     becomes(lambda: page.evaluate("Object.keys(window.answersAhead)"), [])

@@ -164,7 +164,7 @@ def no_backup(system: System) -> Iterator[None]:
     yield
 
     async def write(client: Client) -> None:
-        bucket = await client.jetstream().create_key_value(bucket=OPERATIONS)
+        bucket = await client.jetstream().key_value(OPERATIONS)
         record = {"at": datetime.now(UTC).isoformat(), "bytes": 1, "to": "/backups", "ok": True}
         await bucket.put(LAST_BACKUP, json.dumps(record).encode())
 
