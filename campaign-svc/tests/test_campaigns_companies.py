@@ -29,7 +29,7 @@ APP: dict[str, Any] = {**MEMBER, "permissions": ["readCampaings", "createAdverti
 LOGO, THUMBNAIL = "/media/images/aa/logo.jpg", "/media/images/aa/thumbnail.jpg"
 
 
-async def told(database: Database, company_id: str, version: int, **fields: Any) -> None:
+async def handle_fact(database: Database, company_id: str, version: int, **fields: Any) -> None:
     """Handles a fact of company-svc."""
     fact = events_pb2.CompanyUpdated(company_id=company_id, version=version, **fields)
     async with database.transaction() as session:
@@ -55,16 +55,18 @@ async def test_each_company_comes_once_to_whom_company_svc_would_show_it(
 ) -> None:
     for company_id in ("c", "c", "d"):
         await on_going(campaign_database, company_id)
-    await told(campaign_database, "c", 2, name="Café", logo=LOGO, thumbnail=THUMBNAIL)
-    await told(campaign_database, "d", 1, name="Dársena")
+    await handle_fact(campaign_database, "c", 2, name="Café", logo=LOGO, thumbnail=THUMBNAIL)
+    await handle_fact(campaign_database, "d", 1, name="Dársena")
     channel = await rpc_server(lambda server: register(server, campaign_database))
     response = await listed(channel, token_for(**who))
-    known = {
+    expected = {
         "c": pb.CampaignCompany(id="c", name="Café", logo=LOGO, thumbnail=THUMBNAIL),
         "d": pb.CampaignCompany(id="d", name="Dársena"),
     }
     assert response.table.rows
-    assert sorted(response.companies, key=lambda company: company.id) == [known[company_id] for company_id in ids]
+    assert sorted(response.companies, key=lambda company: company.id) == [
+        expected[company_id] for company_id in ids
+    ]
 
 
 @pytest.mark.parametrize(("only", "sees"), [(None, True), (frozenset({"a"}), False), (frozenset[str](), False)])
@@ -78,15 +80,15 @@ async def test_the_newest_fact_counts_and_pages_are_as_without_companies(
     campaign_database: Database, rpc_server: StartRpcServer, token_for: TokenFor
 ) -> None:
     first, second = [await on_going(campaign_database, "c") for _ in range(2)]
-    await told(campaign_database, "c", 3, name="Café Nuevo", thumbnail=THUMBNAIL)
-    await told(campaign_database, "c", 2, name="Café", logo=LOGO)
+    await handle_fact(campaign_database, "c", 3, name="Café Nuevo", thumbnail=THUMBNAIL)
+    await handle_fact(campaign_database, "c", 2, name="Café", logo=LOGO)
     channel = await rpc_server(lambda server: register(server, campaign_database))
     new = [pb.CampaignCompany(id="c", name="Café Nuevo", thumbnail=THUMBNAIL)]
     page = await listed(channel, token_for(**MEMBER), limit=1)
     assert (list(page.companies), page.page_info.end_cursor) == (new, second.id)
-    rest = await listed(channel, token_for(**MEMBER), limit=1, after=second.id)
-    assert (list(rest.companies), rest.page_info.end_cursor) == (new, first.id)
-    assert not rest.page_info.has_next_page
+    second_page = await listed(channel, token_for(**MEMBER), limit=1, after=second.id)
+    assert (list(second_page.companies), second_page.page_info.end_cursor) == (new, first.id)
+    assert not second_page.page_info.has_next_page
 
 
 @pytest.mark.parametrize(
@@ -100,7 +102,7 @@ async def test_company_svc_is_asked_for_what_is_not_known_whole(
     campaign_database: Database, rpc_server: StartRpcServer, token_for: TokenFor, statement: str
 ) -> None:
     await on_going(campaign_database, "c")
-    await told(campaign_database, "c", 1, name="Café")
+    await handle_fact(campaign_database, "c", 1, name="Café")
     async with campaign_database.transaction() as session:
         await (await session.connection()).execute(text(statement))
     channel = await rpc_server(lambda server: register(server, campaign_database))
@@ -129,8 +131,10 @@ class Companies:
     async def BatchGetCompanies(
         self, request: company_pb2.BatchGetCompaniesRequest
     ) -> company_pb2.BatchGetCompaniesResponse:
-        found = [company_pb2.Company(id=company_id, name="Nueva", status="Active") for company_id in request.ids]
-        slots = [company_pb2.CompanySlot(company=company) for company in found]
+        companies = [
+            company_pb2.Company(id=company_id, name="Nueva", status="Active") for company_id in request.ids
+        ]
+        slots = [company_pb2.CompanySlot(company=company) for company in companies]
         return company_pb2.BatchGetCompaniesResponse(companies=slots)
 
 
@@ -153,7 +157,7 @@ async def test_an_operation_asks_company_svc_unless_it_reads_what_comes_with_cam
 ) -> None:
     for _ in range(2):
         await on_going(campaign_database, "c")
-    await told(campaign_database, "c", 1, name="Café", logo=LOGO)
+    await handle_fact(campaign_database, "c", 1, name="Café", logo=LOGO)
     client = CampaignClient(
         await rpc_server(lambda server: register(server, campaign_database, facts_arrive=lambda: arrive))
     )

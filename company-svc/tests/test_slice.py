@@ -1,4 +1,4 @@
-"""The slice over the real service: its schema, its RPC and SQL budgets, and the results of its operations."""
+"""company-svc's GraphQL slice with the running service: its schema, results, and the numbers of RPCs and SQL statements."""
 
 from __future__ import annotations
 

@@ -187,10 +187,10 @@ def variable(user: str) -> str:
 
 def configuration() -> str:
     """The content of the server's block `authorization`."""
-    known = users()
+    by_name = users()
     lines = [HEAD + "users: [", f"  {{ user: {OPERATOR}, password: ${variable(OPERATOR)} }}"]
-    for user in known.values():
-        allowed = permissions(user, [other for other in known.values() if other is not user])
+    for user in by_name.values():
+        allowed = permissions(user, [other for other in by_name.values() if other is not user])
         lines += [
             f"  {{ user: {user.name}, password: ${variable(user.name)}, permissions: {{",
             "    publish: {",

@@ -109,7 +109,7 @@ async def client_of(server: NatsServer, user: str) -> AsyncIterator[tuple[Client
 
 
 async def refusal(refused: list[str], text: str) -> None:
-    """Waits until the server has refused something with this text."""
+    """Waits until NATS has reported a permission error that contains the text, ignoring case; then clears the errors."""
     await eventually(lambda: any(text.lower() in error.lower() for error in refused))
     refused.clear()
 

@@ -22,11 +22,11 @@ DOCKER = """#!{python}
 import json, os, re, signal, subprocess, sys
 from pathlib import Path
 call, state = " ".join(sys.argv[1:]), Path(os.environ["STATE"])
-known = json.loads(state.read_text())
+engine = json.loads(state.read_text())
 version = re.findall("^(?:export )?RESUENA_VERSION=(.*)$", Path(".env").read_text(), re.M)
 tag = subprocess.run(["git", "describe", "--tags"], capture_output=True, text=True).stdout.strip()
-known["calls"].append({{"call": call, "tag": tag, "version": version[-1] if version else None}})
-running = known["running"]
+engine["calls"].append({{"call": call, "tag": tag, "version": version[-1] if version else None}})
+running = engine["running"]
 if call.startswith("compose ps --all --status exited"):
     print("a-job")
 elif call.startswith("compose ps"):
@@ -40,12 +40,12 @@ elif call.startswith("inspect"):
     print(os.environ.get("PUBLISHED", "0"))
 elif scaled := re.search("--scale (.*)=(.*) --wait ", call):
     service, count = scaled[1], int(scaled[2])
-    known["made"] += 1
+    engine["made"] += 1
     own = [name for name in running if name.startswith(service + "-")]
-    running += [f"{{service}}-{{known['made'] * 10 + i}}" for i in range(count - len(own))]
+    running += [f"{{service}}-{{engine['made'] * 10 + i}}" for i in range(count - len(own))]
 elif call.startswith("stop "):
     running.remove(sys.argv[2])
-state.write_text(json.dumps(known))
+state.write_text(json.dumps(engine))
 if re.search(os.environ.get("INTERRUPTED") or "^$", call):
     os.kill(os.getppid(), signal.SIGTERM)
 sys.exit(1 if re.search(os.environ.get("FAILS") or "^$", call) else 0)
@@ -205,7 +205,7 @@ def test_a_gateway_with_a_port_of_its_own_is_replaced_and_not_doubled(machine: M
 
 
 @pytest.mark.parametrize(
-    ("fails", "told"),
+    ("fails", "message"),
     [
         ("operator backup", "no backup was made"),
         ("postgres nats", "the stores of v0.2.0 do not run"),
@@ -229,12 +229,12 @@ def test_a_gateway_with_a_port_of_its_own_is_replaced_and_not_doubled(machine: M
     ],
 )
 def test_what_fails_before_a_container_is_replaced_leaves_checkout_and_settings(
-    machine: Machine, fails: str, told: str, env: str
+    machine: Machine, fails: str, message: str, env: str
 ) -> None:
     machine.env = env
     done = machine.upgrade("v0.2.0", FAILS=fails)
     assert done.returncode == 1
-    assert told in done.stderr
+    assert message in done.stderr
     assert machine.is_as_before(env)
     assert machine.running == [f"{name}-1" for name in machine.parts]
     assert not [call for call in machine.calls if "--scale" in call or call.startswith(("stop", "rm"))]
@@ -412,7 +412,7 @@ def test_a_version_of_the_shell_does_not_take_the_place_of_the_release(machine: 
     """`docker compose` prefers a variable of the shell to that of .env."""
     docker = (machine.bin / "docker").read_text()
     (machine.bin / "docker").write_text(
-        docker.replace("known = ", "assert 'RESUENA_VERSION' not in os.environ\nknown = ")
+        docker.replace("engine = ", "assert 'RESUENA_VERSION' not in os.environ\nengine = ")
     )
     assert machine.upgrade("v0.2.0", RESUENA_VERSION="0.1.0").returncode == 0
 

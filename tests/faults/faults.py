@@ -108,7 +108,7 @@ def each(*faults: Fault) -> Fault:
 
 
 def at(system: System, fault: Fault) -> Fault:
-    """The fault in this system, whichever system the clients use."""
+    """The same fault, injected into this system regardless of the system that it is called with."""
     return lambda _: fault(system)
 
 

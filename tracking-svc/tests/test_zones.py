@@ -149,7 +149,7 @@ async def test_staff_see_all_companies_by_the_operators_days_and_one_by_its_own(
 
 
 async def test_today_is_the_companys(tracking_database: Database, world: World) -> None:
-    """At 22:00 in Buenos Aires it is already the next day in Madrid, and an arrival then counts on that day."""
+    """An arrival at 22:00 in Buenos Aires is counted on the next day for a company in Madrid, where it is past midnight."""
     late = moment("2026-11-24T22:00:00-03:00")
     await world.choose("Europe/Madrid", 2)
     await world.arrive("2026-11-24T21:30:00-03:00")

@@ -242,7 +242,7 @@ def require_reader_of_people(caller: Caller) -> None:
 
 
 def creator_of(caller: Caller) -> str:
-    """The calling creator's id: creators send, read and withdraw only their own advertisements.
+    """The id of the calling creator. Creators submit, read and withdraw only their own advertisements.
 
     Raises Unauthenticated, or PermissionDenied without createAdvertisements.
     """

@@ -165,7 +165,7 @@ async def check_defaults_changed(session: AsyncSession, message: events_pb2.Chec
 
 
 async def deletion_changed(session: AsyncSession, message: DeletionFact, _: Meta) -> None:
-    """Records an act in the person's company: the deletion of the account was requested or cancelled."""
+    """Adds the request to delete a person's account, or its cancellation, to the activity log of their company."""
     await deletion_told(session, message)
 
 

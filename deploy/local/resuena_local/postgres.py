@@ -178,7 +178,7 @@ async def ensure_databases(layout: Layout) -> int:
 
 
 async def applied_revision(layout: Layout, name: str) -> str | None:
-    """The current migration of a service's database; None when it was never migrated."""
+    """The Alembic revision of a service's database; None before its first migration."""
     connection = await connect(layout, name)
     try:
         if await connection.fetchval("SELECT to_regclass('alembic_version') IS NULL"):

@@ -256,20 +256,20 @@ class _Month:
 
 async def _equal(left: Iterator[pa.RecordBatch], right: Iterator[pa.RecordBatch]) -> bool:
     """Whether two streams have the same rows in the same order, in batches of any size."""
-    rest: list[pa.RecordBatch | None] = [None, None]
+    unread: list[pa.RecordBatch | None] = [None, None]
     while True:
         for index, stream in enumerate((left, right)):
-            while not rest[index]:
+            while not unread[index]:
                 if (batch := next(stream, None)) is None:
                     break
-                rest[index] = batch
-        first, second = rest
+                unread[index] = batch
+        first, second = unread
         if not first or not second:
             return not first and not second
         count = min(first.num_rows, second.num_rows)
         if not first.slice(0, count).equals(second.slice(0, count)):
             return False
-        rest = [first.slice(count), second.slice(count)]
+        unread = [first.slice(count), second.slice(count)]
         await asyncio.sleep(0)
 
 

@@ -706,7 +706,7 @@ def simulated() -> DemoSettings:
 
 
 def main() -> None:
-    """Runs the command; an expected failure is printed as a message, without a stack trace."""
+    """Runs the command line. Expected errors are printed as a message without a stack trace, and set the exit code."""
     try:
         app()
     except Failed as failure:

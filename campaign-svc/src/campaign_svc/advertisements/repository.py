@@ -151,7 +151,7 @@ _ON_PLATFORMS = POSTS.c.platform == any_(cast(bindparam("platforms"), ARRAY(Inte
 
 
 def overdue(now: ColumnElement[datetime] | datetime) -> ColumnElement[bool]:
-    """Whether an advertisement waits for an audit past its deadline; one with an open change request does not wait."""
+    """SQL condition: the audit is overdue. Advertisements with an open change request are not waiting for an audit."""
     return and_(
         ADS.c.status.in_(WAITING),
         ADS.c.active.is_(True),

@@ -1,4 +1,4 @@
-"""Kinds of movements, and the cursor encoded in a movement's id: no I/O here."""
+"""Kinds of money movements, and encoding of a movement's position in the list as its id; pure functions without I/O."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ class RateLimited(TryLater):
 
 
 class OutcomeUnknown(NetworkError):
-    """The request was sent but no usable response came: it may have taken effect."""
+    """The request was sent without a usable response, so it is unknown whether the network has executed it."""
 
 
 class TokenRefused(NetworkError):

@@ -61,7 +61,7 @@ class ActService:
     async def listed(
         self, caller: Caller, company_id: str, act_filter: ActFilter, *, limit: int, after: str | None
     ) -> Sequence[Row]:
-        """One page of a company's acts, newest first; empty unless the caller manages its members.
+        """One page of a company's activity log, newest first; empty unless the caller may manage its members.
 
         Raises Unauthenticated, InvalidInput.
         """

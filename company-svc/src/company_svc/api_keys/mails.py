@@ -1,4 +1,4 @@
-"""The mail that warns owners that an API key expires soon, in Spanish and English."""
+"""Text of the mail, in Spanish and English, that warns a company's owners before an API key expires."""
 
 from __future__ import annotations
 

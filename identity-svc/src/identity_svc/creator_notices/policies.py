@@ -12,7 +12,7 @@ from resuena.identity.v1 import identity_pb2 as pb
 LIFE = timedelta(days=90)
 PAGE, PAGE_MAX, COUNT_MAX, EXPORT_MAX = 20, 100, 100, 5000
 DUE_SOON = timedelta(days=1)
-"""How long before its deadline a creator is reminded of a requested change."""
+"""How long before the deadline of a change request the creator gets a reminder."""
 STALE = timedelta(days=1)
 """Notices older than this are not mailed, only shown in the app: a day covers an outage overnight."""
 CAMPAIGNS_EVERY = timedelta(days=1)
