@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageFilter, ImageStat
 
+from campaign_svc.reports.policies import finished_month
 from identity_svc.persons.policies import checked_handle
 from resuena.campaign.v1 import campaign_pb2 as campaign
 from resuena_demo import album, own, paid_out, plan, scenes, variants
@@ -196,6 +197,27 @@ async def test_pictures_are_kept_until_what_draws_them_changes(
 )
 def test_last_month_is_that_of_the_demos_people(moment: datetime, month: str) -> None:
     assert paid_out.last_month(moment) == month
+
+
+@pytest.mark.parametrize(
+    ("moment", "day"),
+    [
+        pytest.param(
+            datetime(2026, 12, 1, 1, 29, tzinfo=UTC), datetime(2026, 11, 1, 18, tzinfo=UTC), id="still November"
+        ),
+        pytest.param(
+            datetime(2026, 12, 1, 17, 59, tzinfo=UTC), datetime(2026, 11, 1, 18, tzinfo=UTC), id="not yet sent"
+        ),
+        pytest.param(datetime(2026, 12, 1, 18, tzinfo=UTC), datetime(2026, 12, 1, 18, tzinfo=UTC), id="the first"),
+        pytest.param(datetime(2026, 12, 31, 12, tzinfo=UTC), datetime(2026, 12, 1, 18, tzinfo=UTC), id="the last"),
+        pytest.param(
+            datetime(2027, 1, 1, 12, tzinfo=UTC), datetime(2026, 12, 1, 18, tzinfo=UTC), id="another year"
+        ),
+    ],
+)
+def test_monthly_reports_are_dated_on_a_first_that_has_passed(moment: datetime, day: datetime) -> None:
+    assert plan.last_reporting_day(moment) == day
+    assert finished_month(day, "America/Argentina/Buenos_Aires") is not None
 
 
 def test_a_decision_within_minutes_still_comes_after_its_advertisement() -> None:

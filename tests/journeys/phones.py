@@ -19,12 +19,13 @@ from datetime import UTC, datetime, timedelta
 from functools import cached_property
 from typing import Any, cast
 from urllib.parse import parse_qs, urlsplit
+from zoneinfo import ZoneInfo
 
 import asyncpg
 import grpc
 import nats
 from google.protobuf.message import Message
-from journey import System
+from journey import OPERATOR_ZONE, System
 from people import eventually, mailed_link
 from PIL import Image, ImageDraw
 
@@ -393,7 +394,7 @@ class Phones:
     def earned_last_month(self, campaign_id: str, person: Person, by: Person) -> None:
         """The person created an ad for a campaign that pays money, and `by`, a member of staff, approved it last
         month."""
-        first_of_month = datetime.now(UTC).replace(day=1)
+        first_of_month = datetime.now(ZoneInfo(OPERATOR_ZONE)).replace(day=1)
         ad = self.ad(campaign_id)
         ad.person_id = person.id
         ad.creation_dt.FromDatetime(first_of_month - timedelta(days=12))

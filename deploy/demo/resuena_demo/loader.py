@@ -558,10 +558,9 @@ class Loader:
             self.contested = replace(self.contested, now=self._now)
 
     async def _tell_month(self) -> None:
-        """The report of the previous month, dated on the first of this month."""
-        first = self._now.replace(day=1, hour=15)
+        """Sends the monthly reports that were due on the last first of a month."""
         request = reports.TellMonthsRequest()
-        request.at.FromDatetime(min(first, self._now))
+        request.at.FromDatetime(plan.last_reporting_day(self._now))
         await self.reports.TellMonths(request)
 
     async def _read_notices(self) -> None:

@@ -501,6 +501,15 @@ _WEEKDAY = 0.7
 """Frequency on a weekday relative to the weekend."""
 
 
+def last_reporting_day(now: datetime) -> datetime:
+    """15:00 local time on the last first of a month that has passed: monthly reports are sent that morning."""
+    local = now + LOCAL
+    first = local.replace(day=1, hour=15, minute=0, second=0, microsecond=0)
+    if first > local:
+        first = (first - timedelta(days=1)).replace(day=1)
+    return first - LOCAL
+
+
 def spread(rng: random.Random, moment: datetime, days: float) -> datetime:
     """A moment between `days` ago and an hour ago: more often lately, at the weekend, and when people are awake."""
     first, last = moment - timedelta(days=days), moment - timedelta(hours=1)
