@@ -10,6 +10,7 @@ from campaign_graph import slice as campaign
 from campaign_graph.subscriptions import FACTS
 from kit.graph.composition import compose
 from kit.graph.execution import subscribe
+from kit.graph.reads import ExecutableDocument
 from kit.rpc.caller import ANONYMOUS, Caller
 from kit.rpc.errors import Unauthenticated
 from resuena.campaign.v1 import campaign_pb2 as pb
@@ -66,7 +67,7 @@ MEMBER = Caller(person_id="p1", session_id="s1")
 async def first(count: int, live: Live, service: Service, caller: Caller = MEMBER) -> list[Any]:
     composition = compose([campaign], partial=True)
     context = composition.context({"campaign": service}, live=live, caller=caller)
-    answers = subscribe(composition.schema, parse(FOLLOW), context)
+    answers = subscribe(ExecutableDocument(composition.schema, parse(FOLLOW)), context)
     received = [await anext(answers) for _ in range(count)]
     await answers.aclose()
     return received

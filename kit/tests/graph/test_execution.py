@@ -14,9 +14,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from kit.graph.composition import compose
-from kit.graph.execution import PlannedExecutor, execute
+from kit.graph.execution import PlannedExecutor, default_executor, execute
 from kit.graph.metrics import FALLBACKS
 from kit.graph.plans import Plan, plan
+from kit.graph.reads import ExecutableDocument
 from kit.graph.testing import operation
 
 LEAVES = [
@@ -165,10 +166,12 @@ async def test_a_document_is_planned_once(shop: Any, monkeypatch: pytest.MonkeyP
 
     monkeypatch.setattr(execution, "plan", counting)
     composition = compose(shop.slices)
-    document = parse("{ orders { _id total lines { name } _customer { name } } }")
+    executable = ExecutableDocument(
+        composition.schema, parse("{ orders { _id total lines { name } _customer { name } } }")
+    )
     clients = {"shop": shop.Shop([shop.order("1"), shop.order("2")]), "registry": shop.Registry()}
     for _ in range(3):
-        result = await execute(composition.schema, document, composition.context(clients))
+        result = await execute(executable, composition.context(clients))
         assert not result.errors
     assert planned == ["Order"]
 
@@ -192,11 +195,13 @@ async def test_plain_fields_are_planned_beside_resolvers(shop: Any, monkeypatch:
 
 async def test_directives_with_variables_take_the_normal_path(shop: Any) -> None:
     composition = compose(shop.slices)
-    document = parse("query ($with: Boolean!) { orders { _id total @include(if: $with) } }")
+    executable = ExecutableDocument(
+        composition.schema, parse("query ($with: Boolean!) { orders { _id total @include(if: $with) } }")
+    )
     clients = {"shop": shop.Shop([shop.order("1")]), "registry": shop.Registry()}
     shown = []
     for with_total in (True, False):
-        result = await execute(composition.schema, document, composition.context(clients), {"with": with_total})
+        result = await execute(executable, composition.context(clients), {"with": with_total})
         shown.append(result.data)
     assert shown == [{"orders": [{"_id": "1", "total": 12.5}]}, {"orders": [{"_id": "1"}]}]
 
@@ -223,11 +228,11 @@ async def test_a_fault_in_a_plan_is_counted_each_time_and_logged_once_a_document
     monkeypatch.setattr(Plan, "rows", broken)
     before = fallbacks("Order", "fault")
     composition = compose(shop.slices)
-    document = parse("{ orders { _id total } }")
+    executable = ExecutableDocument(composition.schema, parse("{ orders { _id total } }"))
     clients = {"shop": shop.Shop([shop.order("1")]), "registry": shop.Registry()}
     with structlog.testing.capture_logs() as logged:
         for _ in range(3):
-            result = await execute(composition.schema, document, composition.context(clients))
+            result = await execute(executable, composition.context(clients))
             assert result.data == {"orders": [{"_id": "1", "total": 12.5}]}
     assert fallbacks("Order", "fault") - before == 3
     assert [(entry["event"], entry["type"]) for entry in logged] == [("graph_plan_fault", "Order")]
@@ -235,3 +240,27 @@ async def test_a_fault_in_a_plan_is_counted_each_time_and_logged_once_a_document
 
 def fallbacks(type_name: str, cause: str) -> float:
     return float(FALLBACKS.labels(type_name, cause)._value.get())
+
+
+@pytest.mark.parametrize(
+    ("value", "executor"), [("", PlannedExecutor), ("true", PlannedExecutor), ("false", None)]
+)
+async def test_a_setting_turns_plans_off(
+    shop: Any, monkeypatch: pytest.MonkeyPatch, value: str, executor: type | None
+) -> None:
+    if value:
+        monkeypatch.setenv("RESUENA_GRAPH_PLANS", value)
+    else:
+        monkeypatch.delenv("RESUENA_GRAPH_PLANS", raising=False)
+    default_executor.cache_clear()
+    request = (
+        shop.slices,
+        {"shop": shop.Shop([shop.order("1")]), "registry": shop.Registry()},
+        "{ orders { _id total } }",
+    )
+    try:
+        assert (default_executor() is PlannedExecutor) is (executor is PlannedExecutor)
+        result = await operation(*request, partial=False)
+    finally:
+        default_executor.cache_clear()
+    assert result.data == {"orders": [{"_id": "1", "total": 12.5}]}

@@ -17,6 +17,7 @@ from kit.graph import ID, Info, Loader, Slice, attribute, entity, field, key, su
 from kit.graph.composition import compose
 from kit.graph.execution import subscribe
 from kit.graph.live import Fact
+from kit.graph.reads import ExecutableDocument
 from kit.rpc.errors import PermissionDenied, Unauthenticated
 
 SUBJECTS = {"made.library.book_changed.v1": FileDescriptorProto}
@@ -101,7 +102,7 @@ async def take(live: Any, count: int, query: str = 'subscription { changes(shelf
     composition = compose([LIBRARY])
     batches: list[list[str]] = []
     context = composition.context({"library": batches}, live=live)
-    results = subscribe(composition.schema, parse(query), context)
+    results = subscribe(ExecutableDocument(composition.schema, parse(query)), context)
     taken = []
     async for result in results:
         taken.append(result)
@@ -114,7 +115,10 @@ async def take(live: Any, count: int, query: str = 'subscription { changes(shelf
 async def test_an_open_subscription_holds_nothing_of_past_events() -> None:
     composition = compose([LIBRARY])
     context = composition.context({"library": []}, live=Live(*(["one"] for _ in range(20))))
-    results = subscribe(composition.schema, parse('subscription { changes(shelf: "a") { _id title } }'), context)
+    results = subscribe(
+        ExecutableDocument(composition.schema, parse('subscription { changes(shelf: "a") { _id title } }')),
+        context,
+    )
     held: dict[int, int] = {}
     async with aclosing(results):
         for number in range(1, 21):
@@ -142,7 +146,9 @@ async def test_the_caller_is_verified_before_each_event() -> None:
     live = Live(["x"], ["y"], renewals=2)
     composition = compose([LIBRARY])
     context = composition.context({"library": []}, live=live)
-    answers = subscribe(composition.schema, parse('subscription { changes(shelf: "a") { _id } }'), context)
+    answers = subscribe(
+        ExecutableDocument(composition.schema, parse('subscription { changes(shelf: "a") { _id } }')), context
+    )
     assert (await anext(answers)).data == {"changes": {"_id": "x"}}
     last = await anext(answers)
     assert last.data is None

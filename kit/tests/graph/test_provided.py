@@ -7,13 +7,13 @@ from graphql import parse
 
 from kit.graph import may_provide, provide
 from kit.graph.composition import compose
-from kit.graph.reads import begin
+from kit.graph.reads import ExecutableDocument, begin
 
 
 def context_of(slices: Any, clients: dict[str, Any], query: str) -> Any:
     """A context in which the query is running."""
     composition = compose(slices, partial=True)
-    begin(composition.schema, parse(query))
+    begin(ExecutableDocument(composition.schema, parse(query)))
     return composition.context(clients)
 
 

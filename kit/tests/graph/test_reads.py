@@ -6,7 +6,7 @@ import pytest
 from graphql import parse
 
 from kit.graph.composition import compose
-from kit.graph.reads import begin, paths_read, selects
+from kit.graph.reads import ExecutableDocument, begin, paths_read, selects
 
 
 @pytest.fixture
@@ -52,5 +52,5 @@ def test_what_is_not_selected_is_not_read(read: Any) -> None:
     ],
 )
 def test_a_selected_relation_is_found_wherever_it_is_selected(shop: Any, query: str, found: bool) -> None:
-    begin(compose(shop.slices).schema, parse(query))
+    begin(ExecutableDocument(compose(shop.slices).schema, parse(query)))
     assert selects("Order", "_customer") is found

@@ -11,6 +11,7 @@ from graphql import parse, print_type
 from kit.graph import Slice, enum_value, field
 from kit.graph.composition import compose
 from kit.graph.execution import execute
+from kit.graph.reads import ExecutableDocument
 
 
 def _slice(name: str) -> Slice:
@@ -56,7 +57,7 @@ async def test_each_slice_gets_and_gives_its_own_members(order: Any) -> None:
         }}"""
         context = composition.context({})
         variables = {"size": "Small", "box": {"size": "Small", "more": ["Large"]}}
-        result = await execute(composition.schema, parse(query), context, variables)
+        result = await execute(ExecutableDocument(composition.schema, parse(query)), context, variables)
         assert result.errors is None
         assert result.data == {
             "given": ["Small", "Small", "Large", "Small", "Large"],

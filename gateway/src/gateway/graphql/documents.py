@@ -8,7 +8,6 @@ from hashlib import sha256
 
 import structlog
 from graphql import (
-    DocumentNode,
     GraphQLError,
     GraphQLSchema,
     GraphQLSyntaxError,
@@ -22,6 +21,7 @@ from gateway.graphql.cost import MAX_COST, check_cost, cost
 from gateway.graphql.guards import MAX_TOKENS, Shape, measure
 from gateway.graphql.requests import GraphQLRequest
 from gateway.graphql.trusted import TrustedDocuments
+from kit.graph.reads import ExecutableDocument
 
 log = structlog.get_logger("graphql")
 
@@ -41,7 +41,7 @@ class RefusedError(Exception):
 class Prepared:
     """A document ready to execute."""
 
-    document: DocumentNode
+    executable: ExecutableDocument
     shapes: dict[str | None, Shape]
     trusted: bool
     """Whether it is a trusted document, whose text is ours."""
@@ -94,14 +94,14 @@ class Documents:
         """
         prepared = self.prepare(self._text(sent, program=program), program=program)
         try:
-            check_cost(self._schema, prepared.document, sent.operation_name, sent.variables)
+            check_cost(self._schema, prepared.executable.document, sent.operation_name, sent.variables)
         except GraphQLError as error:
             raise RefusedError([error]) from error
         return prepared
 
     def cost_of(self, prepared: Prepared, sent: GraphQLRequest) -> dict[str, int]:
         """The cost of an operation and the maximum, for clients that request them."""
-        requested = cost(self._schema, prepared.document, sent.operation_name, sent.variables)
+        requested = cost(self._schema, prepared.executable.document, sent.operation_name, sent.variables)
         return {"requested": requested, "maximum": MAX_COST}
 
     def _text(self, sent: GraphQLRequest, *, program: bool) -> str:
@@ -152,7 +152,9 @@ class Documents:
         )
         if errors:
             raise RefusedError([self._quiet(error, program=program) for error in errors])
-        prepared = self._known[query, program] = Prepared(document, shapes, self._trusted.has(query))
+        prepared = self._known[query, program] = Prepared(
+            ExecutableDocument(self._schema, document), shapes, self._trusted.has(query)
+        )
         if len(self._known) > self._size:
             self._known.popitem(last=False)
         return prepared

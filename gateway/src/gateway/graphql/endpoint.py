@@ -247,8 +247,7 @@ class GraphQLEndpoint:
             browser_token=self._cookies.browser.read(request),
         )
         result = await execute(
-            self._composition.schema,
-            prepared.document,
+            prepared.executable,
             context,
             sent.variables,
             sent.operation_name,

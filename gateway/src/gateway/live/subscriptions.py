@@ -85,8 +85,7 @@ class Subscriptions:
             live=Follower(self._hub, self._callers, call, self._seconds, following),
         )
         return subscribe(
-            self._composition.schema,
-            prepared.document,
+            prepared.executable,
             context,
             sent.variables,
             sent.operation_name,

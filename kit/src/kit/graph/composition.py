@@ -31,6 +31,7 @@ from strawberry.federation.schema_directives import External, Shareable
 
 from kit.graph.context import Context
 from kit.graph.fields import Attribute, BatchedField, Link, Related
+from kit.graph.internals import attach_strawberry, core_schema
 from kit.graph.reads import READ
 from kit.graph.results import is_anonymous, limit_of, seconds_of
 from kit.graph.shared_enums import SharedEnum, own_members
@@ -110,7 +111,7 @@ def compose(slices: Iterable[Slice], *, partial: bool = False) -> Composition:
 
 def alone(schema_slice: Slice) -> Composition:
     """One slice served alone as a federation subgraph: `_service` and `_entities` included."""
-    schema = schema_slice.schema._schema
+    schema = core_schema(schema_slice.schema)
     return Composition(schema, (schema_slice,), _anonymous(schema), _limits(schema), _seconds(schema))
 
 
@@ -173,7 +174,7 @@ class _Composer:
                         f"{name} is owned by {self._owned[name].name} and by {schema_slice.name}"
                     )
                 self._owned[name] = schema_slice
-            core = schema_slice.schema._schema
+            core = core_schema(schema_slice.schema)
             renamed = {id(core.mutation_type): "Mutation", id(core.subscription_type): "Subscription"}
             for own_name, named in core.type_map.items():
                 name = renamed.get(id(named), own_name)
@@ -185,7 +186,7 @@ class _Composer:
         schema = GraphQLSchema(
             roots["Query"], roots["Mutation"], roots["Subscription"], types=list(self._types.values())
         )
-        schema._strawberry_schema = self._slices[0].schema  # type: ignore[attr-defined] # strawberry's Info looks there
+        attach_strawberry(schema, self._slices[0].schema)
         assert_valid_schema(schema)
         return Composition(schema, self._slices, _anonymous(schema), _limits(schema), _seconds(schema))
 

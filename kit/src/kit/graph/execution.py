@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import aclosing
+from functools import cache
 from inspect import isawaitable
 from typing import Any
 
 from graphql import (
-    DocumentNode,
     ExecutionResult,
     GraphQLError,
     GraphQLObjectType,
@@ -20,16 +20,32 @@ from graphql import (
 )
 from graphql.execution import Executor, create_source_event_stream
 from graphql.pyutils import Path
+from pydantic_settings import BaseSettings, SettingsConfigDict
 from strawberry.execution import optimized_is_awaitable
 
 from kit.graph.composition import DEFINITION
 from kit.graph.context import Context
 from kit.graph.fallbacks import count_fallback
+from kit.graph.internals import separate_collected_fields
 from kit.graph.plans import Plan, plan
-from kit.graph.reads import begin, running
+from kit.graph.reads import ExecutableDocument, begin, running
 
 
-class PlannedExecutor(Executor):  # type: ignore[type-arg]
+class SeparateExecutor(Executor):  # type: ignore[type-arg]
+    """graphql-core's executor, except that events of a subscription share no cache."""
+
+    def build_per_event_executor(self, payload: Any) -> Executor:  # type: ignore[type-arg]
+        """An executor for one event of a subscription.
+
+        It has its own cache of collected fields: graphql-core's copies share one, to which each event adds entries that
+        no other event uses, for as long as the subscription is open.
+        """
+        executor = super().build_per_event_executor(payload)
+        separate_collected_fields(executor)
+        return executor
+
+
+class PlannedExecutor(SeparateExecutor):
     """graphql-core's executor, except that lists of objects are completed by plans where there is one.
 
     Plans are kept with the document, so they pay off when the same parsed document is executed again.
@@ -64,30 +80,20 @@ class PlannedExecutor(Executor):  # type: ignore[type-arg]
             count_fallback(kind.name, error)
             return normally()
 
-    def build_per_event_executor(self, payload: Any) -> Executor:  # type: ignore[type-arg]
-        """An executor for one event of a subscription.
-
-        It has its own cache of collected fields: graphql-core's copies share one, to which each event adds entries that
-        no other event uses, for as long as the subscription is open.
-        """
-        executor = super().build_per_event_executor(payload)
-        executor._relevant_sub_fields = {}
-        return executor
-
     def _plan_for(self, kind: GraphQLObjectType, field_details_list: Any) -> Plan | None:
-        analysis = running()
-        if analysis is None:
+        executable = running()
+        if executable is None:
             return None
         key = (kind.name, *(id(details.node) for details in field_details_list))
-        if key not in analysis.plans:
+        if key not in executable.plans:
             list_plan = None
             if DEFINITION in kind.extensions and not any(
                 details.fragment_variable_values for details in field_details_list
             ):
                 nodes = [details.node for details in field_details_list]
                 list_plan = plan(self.schema, self.fragment_definitions, kind, nodes)
-            analysis.plans[key] = list_plan
-        return analysis.plans[key]
+            executable.plans[key] = list_plan
+        return executable.plans[key]
 
     async def _complete(  # noqa: PLR0917 - of one list
         self,
@@ -142,21 +148,35 @@ class PlannedExecutor(Executor):  # type: ignore[type-arg]
             row.update(zip(waiting, values, strict=True))
 
 
+class ExecutionSettings(BaseSettings):
+    """Settings of the execution, with the prefix RESUENA_."""
+
+    model_config = SettingsConfigDict(env_prefix="RESUENA_")
+
+    graph_plans: bool = True
+    """Whether lists are completed by plans; without them graphql-core completes each value, with the same results."""
+
+
+@cache
+def default_executor() -> type[Executor]:  # type: ignore[type-arg]
+    """The executor that the settings select, read once."""
+    return PlannedExecutor if ExecutionSettings().graph_plans else SeparateExecutor
+
+
 async def execute(
-    schema: GraphQLSchema,
-    document: DocumentNode,
+    executable: ExecutableDocument,
     context: Any,
     variables: dict[str, Any] | None = None,
     operation_name: str | None = None,
     *,
-    executor: type[Executor] = PlannedExecutor,  # type: ignore[type-arg]
+    executor: type[Executor] | None = None,  # type: ignore[type-arg]
     hide_suggestions: bool = False,
 ) -> ExecutionResult:
-    """Executes a validated document; errors of the request are returned as an ExecutionResult without data."""
-    begin(schema, document)
-    built = executor.build(
-        schema,
-        document,
+    """Executes an operation of the document; errors of the request are returned as an ExecutionResult without data."""
+    begin(executable)
+    built = (executor or default_executor()).build(
+        executable.schema,
+        executable.document,
         context_value=context,
         raw_variable_values=variables,
         operation_name=operation_name,
@@ -172,23 +192,22 @@ async def execute(
 
 
 async def subscribe(
-    schema: GraphQLSchema,
-    document: DocumentNode,
+    executable: ExecutableDocument,
     context: Context,
     variables: dict[str, Any] | None = None,
     operation_name: str | None = None,
     *,
     hide_suggestions: bool = False,
 ) -> AsyncGenerator[ExecutionResult, None]:
-    """Yields the results of a validated subscription, one for each event.
+    """Yields the results of a subscription of the document, one for each event.
 
     The caller is verified before each event by `context.live.renew`. An error that ends the subscription, or prevents
     its start, is a last result without data. Iterate in one task, since the call context belongs to it, and close it.
     """
-    begin(schema, document)
-    built = PlannedExecutor.build(
-        schema,
-        document,
+    begin(executable)
+    built = default_executor().build(
+        executable.schema,
+        executable.document,
         context_value=context,
         raw_variable_values=variables,
         operation_name=operation_name,
@@ -227,4 +246,4 @@ async def run(
     errors: list[GraphQLError] = validate(schema, document)
     if errors:
         return ExecutionResult(None, errors)
-    return await execute(schema, document, context, variables, **more)
+    return await execute(ExecutableDocument(schema, document), context, variables, **more)

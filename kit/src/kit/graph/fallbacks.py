@@ -21,9 +21,9 @@ def count_fallback(type_name: str, error: Exception) -> None:
     """Counts a failed plan of the running document; a fault is logged with its stack, once per document."""
     cause = "value" if isinstance(error, UnusualError) else "load" if isinstance(error, _LOADS) else FAULT
     FALLBACKS.labels(type_name, cause).inc()
-    analysis = running()
-    if cause == FAULT and analysis is not None and not analysis.fault_logged:
-        analysis.fault_logged = True
+    executable = running()
+    if cause == FAULT and executable is not None and not executable.fault_logged:
+        executable.fault_logged = True
         log.error("graph_plan_fault", type=type_name, exc_info=error)
 
 

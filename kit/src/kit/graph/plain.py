@@ -14,6 +14,7 @@ from strawberry.types.enum import StrawberryEnumDefinition, has_enum_definition
 
 from kit.graph.context import Info
 from kit.graph.fields import Attribute
+from kit.graph.internals import running_schema
 from kit.graph.reads import READ
 from kit.graph.scalars import Money
 
@@ -49,7 +50,7 @@ async def plain_entity(info: Info, kind: type, key: str | None, names: Iterable[
     message = await loader.load(key)
     if message is None:
         return {}
-    fields = cast(GraphQLObjectType, info._raw_info.schema.type_map[type_name]).fields
+    fields = cast(GraphQLObjectType, running_schema(info).type_map[type_name]).fields
     values = {}
     for name in names:
         declared = fields[name].extensions[READ].declared

@@ -35,10 +35,10 @@ def provide(context: Context, type_name: str, entities: Iterable[Provided]) -> N
 
     Others are still loaded from their owner. Raises ValueError for a field that the owner's message does not have.
     """
-    analysis, loader = running(), context.entity_loader(type_name)
-    assert analysis is not None
+    executable, loader = running(), context.entity_loader(type_name)
+    assert executable is not None
     assert loader is not None
-    message = message_of(cast("GraphQLObjectType", analysis.schema.get_type(type_name)))
+    message = message_of(cast("GraphQLObjectType", executable.schema.get_type(type_name)))
     for entity in entities:
         fields = cast(Message, entity).ListFields()
         loader.prime(entity.id, message(**{field.name: value for field, value in fields}))

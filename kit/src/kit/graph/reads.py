@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Hashable
 from contextvars import ContextVar
 from dataclasses import dataclass, field
@@ -29,12 +28,11 @@ if TYPE_CHECKING:
     from kit.graph.plans import Plan
 
 READ = "kit.graph.read"
-_MAX_DOCUMENTS = 1000
 
 
-@dataclass
-class DocumentAnalysis:
-    """The analysis of a document, which is valid for each of its executions."""
+@dataclass(eq=False)
+class ExecutableDocument:
+    """A validated document, with its plans and what it reads, which are computed once and valid for each execution."""
 
     schema: GraphQLSchema
     document: DocumentNode
@@ -44,48 +42,40 @@ class DocumentAnalysis:
     fault_logged: bool = False
 
 
-_documents: OrderedDict[int, DocumentAnalysis] = OrderedDict()
-_running: ContextVar[DocumentAnalysis] = ContextVar("running")
+_running: ContextVar[ExecutableDocument] = ContextVar("running")
 
 
-def begin(schema: GraphQLSchema, document: DocumentNode) -> None:
+def begin(executable: ExecutableDocument) -> None:
     """Sets the document to which `read_of` and plans refer in this task from now on."""
-    analysis = _documents.get(id(document))
-    if analysis is None or analysis.schema is not schema:
-        # It references the document, so that its id is not reused.
-        analysis = _documents[id(document)] = DocumentAnalysis(schema, document)
-        if len(_documents) > _MAX_DOCUMENTS:
-            _documents.popitem(last=False)
-    _documents.move_to_end(id(document))
-    _running.set(analysis)
+    _running.set(executable)
 
 
-def running() -> DocumentAnalysis | None:
-    """The analysis of the document that is executed in this task; None outside of any."""
+def running() -> ExecutableDocument | None:
+    """The document that is executed in this task; None outside of any."""
     return _running.get(None)
 
 
 def read_of(type_name: str) -> FieldMask | None:
     """Paths into the type's message that the running operation may read anywhere; None means the whole message."""
-    analysis = running()
-    if analysis is None:
+    executable = running()
+    if executable is None:
         return None
-    if type_name not in analysis.masks:
-        analysis.masks[type_name] = paths_read(analysis.schema, analysis.document, type_name)
-    return analysis.masks[type_name]
+    if type_name not in executable.masks:
+        executable.masks[type_name] = paths_read(executable.schema, executable.document, type_name)
+    return executable.masks[type_name]
 
 
 def selects(type_name: str, field_name: str) -> bool:
     """Whether the running operation selects a field of a type somewhere, skipped or not."""
-    analysis = running()
-    if analysis is None:
+    executable = running()
+    if executable is None:
         return False
     key = (type_name, field_name)
-    if key not in analysis.selections:
-        finder = _Selection(analysis.schema, type_name, field_name)
-        visit(analysis.document, TypeInfoVisitor(finder.type_info, finder))
-        analysis.selections[key] = finder.found
-    return analysis.selections[key]
+    if key not in executable.selections:
+        finder = _Selection(executable.schema, type_name, field_name)
+        visit(executable.document, TypeInfoVisitor(finder.type_info, finder))
+        executable.selections[key] = finder.found
+    return executable.selections[key]
 
 
 class _Selection(Visitor):

@@ -14,6 +14,8 @@ from graphql import (
     GraphQLNonNull,
 )
 
+from kit.graph.internals import python_enum
+
 
 class SharedEnum(GraphQLEnumType):
     """Serializes members of every slice's class; parses to the bare value, which `own_members` converts."""
@@ -21,7 +23,7 @@ class SharedEnum(GraphQLEnumType):
     def __init__(self, name: str, parts: Sequence[GraphQLEnumType]) -> None:
         kwargs: dict[str, Any] = {**parts[0].to_kwargs(), "name": name}
         super().__init__(**kwargs)
-        self._classes = tuple(part.wrapped_cls for part in parts)  # type: ignore[attr-defined] # strawberry's
+        self._classes = tuple(python_enum(part) for part in parts)
 
     def coerce_output_value(self, output_value: Any) -> str:
         """The name of a member, or of its value."""
@@ -60,7 +62,7 @@ def _dresser(kind: Any, shared: Container[str], above: frozenset[str]) -> Callab
             lambda values: None if values is None else [dress_element(value) for value in values]
         )
     if isinstance(kind, GraphQLEnumType) and kind.name in shared:
-        members: type[Enum] = kind.wrapped_cls  # type: ignore[attr-defined] # strawberry's
+        members = python_enum(kind)
         return lambda value: value if value is None or isinstance(value, members) else members(_bare(value))
     if isinstance(kind, GraphQLInputObjectType) and kind.name not in above:
         fields = {

@@ -22,6 +22,7 @@ from kit.graph.archives import OpenArchive
 from kit.graph.callbacks import Callback
 from kit.graph.context import Context
 from kit.graph.exports import OpenExport
+from kit.graph.internals import core_schema
 from kit.graph.key_exchange import KeyExchange
 from kit.graph.link_previews import PreviewOf
 from kit.graph.loading import Loader
@@ -130,9 +131,10 @@ class SubgraphSchema(Schema):
             config=StrawberryConfig(scalar_map=SCALARS, name_converter=_KnownNames()),
             federation_version=FEDERATION_VERSION,
         )
-        _drop_null_defaults(self._schema)
-        _describe_arguments(self._schema, {**COMMON_ARGUMENTS, **owner.arguments})
-        union = self._schema.type_map.get("_Entity")
+        core = core_schema(self)
+        _drop_null_defaults(core)
+        _describe_arguments(core, {**COMMON_ARGUMENTS, **owner.arguments})
+        union = core.type_map.get("_Entity")
         if isinstance(union, GraphQLUnionType):
             union.resolve_type = _entity_type
             for member in union.types:
@@ -165,7 +167,7 @@ class SubgraphSchema(Schema):
 
     def _checked(self, representations: Sequence[Any]) -> Sequence[Mapping[str, Any]]:
         """The representations when each names an entity of this slice and its key. Raises InvalidInput."""
-        union = self._schema.type_map["_Entity"]
+        union = core_schema(self).type_map["_Entity"]
         assert isinstance(union, GraphQLUnionType)
         entities = {member.name for member in union.types}
         for representation in representations:

@@ -10,7 +10,7 @@ from graphql import ExecutionResult
 
 from kit.graph.composition import Composition, compose
 from kit.graph.errors import formatted
-from kit.graph.execution import PlannedExecutor, run
+from kit.graph.execution import run
 from kit.graph.slice import Slice
 
 
@@ -67,7 +67,7 @@ async def operation(
     variables: dict[str, Any] | None = None,
     *,
     partial: bool = True,
-    executor: Any = PlannedExecutor,
+    executor: Any = None,
     **context: Any,
 ) -> Answer:
     """Runs a query on the slices composed, over `clients` by slice name.
