@@ -12,7 +12,7 @@ import pytest_asyncio
 
 from gateway import private_files
 from gateway.live_settings import LIVE_SETTINGS
-from kit.graph.private_files import MAX_BYTES
+from kit.graph.declare.private_files import MAX_BYTES
 from kit.testing import TokenFor
 
 ADDRESS = "/media/shelves/1/lists"

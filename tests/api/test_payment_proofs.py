@@ -11,7 +11,7 @@ from matrix_calls import APPROVE, CONFIRM, MONEY, SUBMIT
 from resuena_people import Kind, Person
 from resuena_world import World
 
-from kit.graph.private_files import MAX_BYTES
+from kit.graph.declare.private_files import MAX_BYTES
 
 PDF = b"%PDF-1.7\n" + b"0" * 100
 MAY_SEND = {Kind.OWNER}

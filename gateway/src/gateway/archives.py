@@ -22,7 +22,7 @@ from gateway.media import STATUSES, failure
 from gateway.rate_limits import RateLimits, TooManyRequests
 from gateway.transfers import PRIVATE_DOWNLOAD, BoundedStream, TooManyTransfersError, Transfers
 from kit.graph import Archive, Slice
-from kit.graph.archives import OpenArchive
+from kit.graph.declare.archives import OpenArchive
 from kit.rpc.caller import enter_context
 from kit.rpc.errors import DomainError, Unavailable, as_domain_error
 from resuena.media.v1 import media_pb2, media_pb2_grpc

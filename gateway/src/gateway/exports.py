@@ -19,7 +19,7 @@ from gateway.media import STATUSES, failure
 from gateway.rate_limits import RateLimits, TooManyRequests
 from gateway.transfers import PRIVATE_DOWNLOAD, BoundedStream, TooManyTransfersError, Transfers
 from kit.graph import Export, Slice
-from kit.graph.exports import OpenExport
+from kit.graph.declare.exports import OpenExport
 from kit.rpc.caller import CallContext, enter_context
 from kit.rpc.errors import DomainError, InvalidInput, Unauthenticated, Unavailable, as_domain_error
 

@@ -16,7 +16,7 @@ import grpc
 import structlog
 
 from gateway.rate_limits import RateLimits, TooManyRequests
-from kit.graph.key_exchange import KeyExchange
+from kit.graph.declare.key_exchange import KeyExchange
 from kit.rpc.caller import CallContext, enter_context
 from kit.rpc.errors import DomainError, Unauthenticated, as_domain_error
 from kit.rpc.keys import is_secret

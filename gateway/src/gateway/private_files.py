@@ -18,7 +18,7 @@ from gateway.media import STATUSES, UPLOAD_SECONDS, ForeignOrigin, failure
 from gateway.rate_limits import RateLimits, TooManyRequests
 from gateway.transfers import PRIVATE_DOWNLOAD, BoundedStream, TooManyTransfersError, Transfers
 from kit.graph import PrivateFiles, Slice
-from kit.graph.private_files import MAX_BYTES
+from kit.graph.declare.private_files import MAX_BYTES
 from kit.rpc.caller import enter_context
 from kit.rpc.errors import DomainError, InvalidInput, Unauthenticated, Unavailable, as_domain_error
 

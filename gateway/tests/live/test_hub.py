@@ -9,7 +9,7 @@ from gateway.live import feed as module
 from gateway.live.feed import BoundedFeed
 from gateway.live.hub import Hub
 from gateway.live.metrics import DROPPED
-from kit.graph.live import Fact
+from kit.graph.declare.live import Fact
 from kit.rpc.errors import Unavailable
 from kit.testing import eventually
 

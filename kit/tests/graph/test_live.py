@@ -15,8 +15,8 @@ from graphql.execution.collect_fields import CollectedFields
 
 from kit.graph import ID, Info, Loader, Slice, attribute, entity, field, key, subscription
 from kit.graph.composition import compose
+from kit.graph.declare.live import Fact
 from kit.graph.execution import subscribe
-from kit.graph.live import Fact
 from kit.graph.reads import ExecutableDocument
 from kit.rpc.errors import PermissionDenied, Unauthenticated
 

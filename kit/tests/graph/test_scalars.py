@@ -8,8 +8,8 @@ import strawberry
 from strawberry.schema.config import StrawberryConfig
 
 from kit.graph import Day, Money
+from kit.graph.declare.scalars import SCALARS
 from kit.graph.errors import formatted
-from kit.graph.scalars import SCALARS
 
 
 @strawberry.type

@@ -17,8 +17,8 @@ from campaign_graph.figure_types import METRICS
 from campaign_graph.loaders import CampaignClient
 from campaign_graph.picture_files import csv_lines
 from kit.graph import Export, row_lists
-from kit.graph.exports import MEDIA_TYPES
-from kit.graph.scalars import moment
+from kit.graph.declare.exports import MEDIA_TYPES
+from kit.graph.declare.scalars import moment
 from kit.rpc.errors import InvalidInput, NotFound, Violation
 from resuena.campaign.v1 import campaign_pb2 as pb
 

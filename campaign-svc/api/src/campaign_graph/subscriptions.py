@@ -11,7 +11,7 @@ from campaign_graph.loaders import CampaignLoaders
 from campaign_graph.own_advertisement_types import MyAdvertisement
 from campaign_graph.types import Advertisement
 from kit.graph import ID, Info, subscription
-from kit.graph.live import Subjects
+from kit.graph.declare.live import Subjects
 from resuena.campaign.v1 import events_pb2
 
 FACTS: Subjects = {

@@ -9,7 +9,7 @@ import structlog
 from google.protobuf.message import DecodeError
 
 from gateway.live.metrics import DROPPED
-from kit.graph.live import Fact, KeyOf, Subjects
+from kit.graph.declare.live import Fact, KeyOf, Subjects
 
 log = structlog.get_logger("live")
 

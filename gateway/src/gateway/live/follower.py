@@ -1,4 +1,4 @@
-"""Implements kit.graph.live.Live for one subscription: its feed, and re-verification of its caller."""
+"""Implements kit.graph.declare.live.Live for one subscription: its feed, and re-verification of its caller."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ import asyncio
 from gateway.callers import Callers
 from gateway.live.feed import BoundedFeed
 from gateway.live.hub import Hub
-from kit.graph.live import Feed, KeyOf, Subjects
+from kit.graph.declare.live import Feed, KeyOf, Subjects
 from kit.rpc.caller import CallContext, enter_context
 
 
 class Follower:
-    """Implements kit.graph.live.Live with the hub and the gateway's callers."""
+    """Implements kit.graph.declare.live.Live with the hub and the gateway's callers."""
 
     def __init__(
         self, hub: Hub, callers: Callers, call: CallContext, seconds: float, following: asyncio.Event | None

@@ -8,7 +8,7 @@ import structlog
 from nats.aio.msg import Msg
 
 from gateway.live.feed import BoundedFeed
-from kit.graph.live import Fact, KeyOf, Subjects
+from kit.graph.declare.live import Fact, KeyOf, Subjects
 from kit.jetstream import Connection, Tail
 from kit.rpc.errors import Unavailable
 from kit.tasks import end

@@ -10,7 +10,7 @@ from typing import Any, Generic, TypeVar, cast, overload
 
 from google.protobuf.message import Message
 
-from kit.graph.sources import Path
+from kit.graph.declare.sources import Path
 from kit.rpc.tables import EPOCH, MICROSECOND, as_dicts, descriptor_of, fields_of, messages
 from kit.v1.table_pb2 import Column, Table
 

@@ -9,8 +9,8 @@ from typing import Any, TypeVar
 
 import strawberry
 
-from kit.graph.live import KeyOf, Live, Subjects
-from kit.graph.loading import Loader
+from kit.graph.declare.live import KeyOf, Live, Subjects
+from kit.graph.declare.loading import Loader
 from kit.rpc.caller import ANONYMOUS, Caller, current_context, enter_context
 from kit.rpc.errors import FailedPrecondition
 

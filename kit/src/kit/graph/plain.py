@@ -13,10 +13,10 @@ from strawberry.types.base import StrawberryList, StrawberryOptional, get_object
 from strawberry.types.enum import StrawberryEnumDefinition, has_enum_definition
 
 from kit.graph.context import Info
+from kit.graph.declare.scalars import Money
 from kit.graph.fields import Attribute
 from kit.graph.internals import running_schema
 from kit.graph.reads import READ
-from kit.graph.scalars import Money
 
 _NAMES = NameConverter()
 

@@ -18,18 +18,18 @@ from strawberry.schema.name_converter import NameConverter
 from strawberry.types.base import get_object_definition
 from strawberry.utils.str_converters import to_camel_case
 
-from kit.graph.archives import OpenArchive
-from kit.graph.callbacks import Callback
 from kit.graph.context import Context
-from kit.graph.exports import OpenExport
+from kit.graph.declare.archives import OpenArchive
+from kit.graph.declare.callbacks import Callback
+from kit.graph.declare.exports import OpenExport
+from kit.graph.declare.key_exchange import KeyExchange
+from kit.graph.declare.link_previews import PreviewOf
+from kit.graph.declare.loading import Loader
+from kit.graph.declare.one_click import OneClick
+from kit.graph.declare.private_files import PrivateFiles
+from kit.graph.declare.scalars import SCALARS
+from kit.graph.declare.sources import Key, Reference
 from kit.graph.internals import core_schema
-from kit.graph.key_exchange import KeyExchange
-from kit.graph.link_previews import PreviewOf
-from kit.graph.loading import Loader
-from kit.graph.one_click import OneClick
-from kit.graph.private_files import PrivateFiles
-from kit.graph.scalars import SCALARS
-from kit.graph.sources import Key, Reference
 from kit.rpc.errors import InvalidInput
 
 ENTRY_POINTS = "resuena.slices"

@@ -1,0 +1,1 @@
+"""What a slice declares: types, fields, results, loaders, and what it serves beside GraphQL."""
