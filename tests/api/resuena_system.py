@@ -35,7 +35,7 @@ from identity_svc import bootstrap as identity
 from identity_svc.settings import IdentitySettings
 from kit.db import Database
 from kit.graph.composition import Composition, compose
-from kit.graph.slice import discover
+from kit.graph.declare.slice import discover
 from kit.rpc.client import channel
 from kit.rpc.tokens import http_jwks
 from kit.testing import SERVICE_KEYS, SigningKeys, eventually

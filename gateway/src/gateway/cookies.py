@@ -11,7 +11,7 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
 from gateway.settings import GatewaySettings
-from kit.graph.context import APP_COOKIE, CookieChange
+from kit.graph.declare.context import APP_COOKIE, CookieChange
 
 log = structlog.get_logger("cookies")
 

@@ -42,7 +42,7 @@ from gateway.live.events import event_stream
 from gateway.live.subscriptions import Subscriptions
 from gateway.rate_limits import RateLimits, TooManyRequests
 from kit.graph.composition import Composition
-from kit.graph.context import Context, RequestMeta
+from kit.graph.declare.context import Context, RequestMeta
 from kit.graph.errors import formatted
 from kit.graph.execution import execute
 from kit.rpc.caller import CallContext, Caller, enter_context

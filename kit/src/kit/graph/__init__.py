@@ -3,19 +3,16 @@
 from strawberry import ID, argument, input  # noqa: A004 - the name that slices import
 
 from kit.graph.columns import column, row_lists, row_slots, rows
-from kit.graph.context import APP_COOKIE, Context, Info, RequestMeta
 from kit.graph.declare.archives import Archive, ArchivedFile
 from kit.graph.declare.callbacks import Callback, CallbackRequest, CallbackResponse
+from kit.graph.declare.context import APP_COOKIE, Context, Info, RequestMeta
 from kit.graph.declare.exports import Export
+from kit.graph.declare.fields import attribute, field, flattened, key, link, related, replaced_by, required
 from kit.graph.declare.link_previews import LinkPreview
 from kit.graph.declare.live import subscription
 from kit.graph.declare.loading import Loader
 from kit.graph.declare.one_click import OneClick
-from kit.graph.declare.private_files import PrivateFile, PrivateFiles
-from kit.graph.declare.scalars import Day, Money
-from kit.graph.declare.sources import Key, Reference, slots, stub
-from kit.graph.fields import attribute, field, flattened, key, link, related, replaced_by, required
-from kit.graph.paging import (
+from kit.graph.declare.paging import (
     PAGE_SIZE,
     Connection,
     OrderBy,
@@ -25,12 +22,15 @@ from kit.graph.paging import (
     order_number,
     page_size,
 )
+from kit.graph.declare.private_files import PrivateFile, PrivateFiles
+from kit.graph.declare.results import AckResult, MutationError, MutationResult, failed, mutation, result, succeeded
+from kit.graph.declare.scalars import Day, Money
+from kit.graph.declare.slice import Slice, discover
+from kit.graph.declare.sources import Key, Reference, slots, stub
+from kit.graph.declare.types import entity, enum_value, foreign, proto_enum, value
 from kit.graph.plain import plain, plain_entity
 from kit.graph.provided import may_provide, provide
 from kit.graph.reads import read_of, selects
-from kit.graph.results import AckResult, MutationError, MutationResult, failed, mutation, result, succeeded
-from kit.graph.slice import Slice, discover
-from kit.graph.types import entity, enum_value, foreign, proto_enum, value
 
 __all__ = [
     "APP_COOKIE",

@@ -29,14 +29,14 @@ from graphql import (
 )
 from strawberry.federation.schema_directives import External, Shareable
 
-from kit.graph.context import Context
+from kit.graph.declare.context import Context
+from kit.graph.declare.fields import Attribute, BatchedField, Link, Related
+from kit.graph.declare.results import is_anonymous, limit_of, seconds_of
+from kit.graph.declare.slice import Slice
 from kit.graph.declare.sources import Key, Reference
-from kit.graph.fields import Attribute, BatchedField, Link, Related
 from kit.graph.internals import attach_strawberry, core_schema
 from kit.graph.reads import READ
-from kit.graph.results import is_anonymous, limit_of, seconds_of
 from kit.graph.shared_enums import SharedEnum, own_members
-from kit.graph.slice import Slice
 
 DEFINITION = "strawberry-definition"
 ROOTS = ("Query", "Mutation", "Subscription")

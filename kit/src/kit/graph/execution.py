@@ -24,7 +24,7 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 from strawberry.execution import optimized_is_awaitable
 
 from kit.graph.composition import DEFINITION
-from kit.graph.context import Context
+from kit.graph.declare.context import Context
 from kit.graph.fallbacks import count_fallback
 from kit.graph.internals import separate_collected_fields
 from kit.graph.plans import Plan, plan

@@ -12,9 +12,9 @@ from strawberry.schema.name_converter import NameConverter
 from strawberry.types.base import StrawberryList, StrawberryOptional, get_object_definition
 from strawberry.types.enum import StrawberryEnumDefinition, has_enum_definition
 
-from kit.graph.context import Info
+from kit.graph.declare.context import Info
+from kit.graph.declare.fields import Attribute
 from kit.graph.declare.scalars import Money
-from kit.graph.fields import Attribute
 from kit.graph.internals import running_schema
 from kit.graph.reads import READ
 

@@ -34,8 +34,8 @@ from graphql import (
 
 from kit.graph.columns import Columns, columns_of, every, joined, spans
 from kit.graph.composition import DEFINITION, READ, Reading
+from kit.graph.declare.fields import Attribute, BatchedField, Link
 from kit.graph.declare.sources import Path
-from kit.graph.fields import Attribute, BatchedField, Link
 from kit.rpc.tables import EPOCH, MICROSECOND, as_dicts
 
 Completed = list[Any]

@@ -12,7 +12,7 @@ from typing import Protocol, cast
 from google.protobuf.message import Message
 from graphql import GraphQLObjectType
 
-from kit.graph.context import Context
+from kit.graph.declare.context import Context
 from kit.graph.plans import message_of
 from kit.graph.reads import read_of, running
 

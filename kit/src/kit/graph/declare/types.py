@@ -14,7 +14,7 @@ from strawberry.federation.schema_directives import Key as KeyDirective
 from strawberry.federation.schema_directives import Shareable
 from strawberry.types.enum import EnumValue
 
-from kit.graph.fields import Attribute, SourceField, attribute
+from kit.graph.declare.fields import Attribute, SourceField, attribute
 from kit.rpc.tables import descriptor_of
 
 C = TypeVar("C", bound=type)

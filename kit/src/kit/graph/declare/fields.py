@@ -12,8 +12,8 @@ from strawberry.types.base import StrawberryList, StrawberryOptional, get_object
 from strawberry.types.field import StrawberryField
 from strawberry.types.lazy_type import LazyType
 
+from kit.graph.declare.results import allowing
 from kit.graph.declare.sources import Getter, Key, Path
-from kit.graph.results import allowing
 
 
 class SourceField(StrawberryField):

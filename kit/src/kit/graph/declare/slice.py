@@ -18,9 +18,9 @@ from strawberry.schema.name_converter import NameConverter
 from strawberry.types.base import get_object_definition
 from strawberry.utils.str_converters import to_camel_case
 
-from kit.graph.context import Context
 from kit.graph.declare.archives import OpenArchive
 from kit.graph.declare.callbacks import Callback
+from kit.graph.declare.context import Context
 from kit.graph.declare.exports import OpenExport
 from kit.graph.declare.key_exchange import KeyExchange
 from kit.graph.declare.link_previews import PreviewOf

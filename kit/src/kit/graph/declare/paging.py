@@ -9,8 +9,8 @@ from typing import Any
 
 import strawberry
 
-from kit.graph.fields import attribute
-from kit.graph.types import value
+from kit.graph.declare.fields import attribute
+from kit.graph.declare.types import value
 from kit.v1 import page_pb2
 
 
