@@ -8,7 +8,7 @@ from graphql import parse
 
 from campaign_graph import slice as campaign
 from campaign_graph.subscriptions import FACTS
-from kit.graph.composition import compose
+from kit.graph.compose.composition import compose
 from kit.graph.execution import subscribe
 from kit.graph.reads import ExecutableDocument
 from kit.rpc.caller import ANONYMOUS, Caller

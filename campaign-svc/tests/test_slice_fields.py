@@ -8,7 +8,7 @@ import pytest
 from graphql import GraphQLObjectType, build_schema
 
 from campaign_graph import slice as campaign_slice
-from kit.graph.composition import compose
+from kit.graph.compose.composition import compose
 
 SNAPSHOT = Path(__file__).parent / "slice.graphql"
 METRICS = ("tag", "like", "shared", "link", "print", "mention", "hashtag", "comment")

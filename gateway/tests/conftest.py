@@ -48,7 +48,7 @@ from kit.graph import (
     subscription,
     succeeded,
 )
-from kit.graph.composition import compose
+from kit.graph.compose.composition import compose
 from kit.rpc.caller import current_context
 from kit.rpc.errors import (
     FailedPrecondition,

@@ -20,7 +20,7 @@ from graphql import (
 )
 
 from kit.graph import discover
-from kit.graph.composition import compose
+from kit.graph.compose.composition import compose
 
 ROOTS = ("Query", "Mutation", "Subscription")
 METRICS = [

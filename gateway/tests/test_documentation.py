@@ -12,7 +12,7 @@ from gateway.documentation.frame import CHANGELOG, GUIDE, LANGUAGES, REFERENCE, 
 from gateway.documentation.guide import guide, markdown
 from gateway.documentation.reference import reference
 from kit.graph import discover
-from kit.graph.composition import compose
+from kit.graph.compose.composition import compose
 
 
 class Read(HTMLParser):

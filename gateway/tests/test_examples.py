@@ -13,7 +13,7 @@ from gateway.documentation.examples import TEXT, example
 from gateway.documentation.frame import LANGUAGES, Language, asset
 from gateway.documentation.reference import reference
 from kit.graph import discover
-from kit.graph.composition import compose
+from kit.graph.compose.composition import compose
 
 SCHEMA: GraphQLSchema = compose(discover()).schema
 assert SCHEMA.mutation_type is not None

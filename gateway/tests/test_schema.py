@@ -12,7 +12,7 @@ from graphql import (
 )
 
 from kit.graph import discover
-from kit.graph.composition import compose
+from kit.graph.compose.composition import compose
 
 COMMITTED = Path(__file__).parents[1] / "schema.graphql"
 

@@ -34,7 +34,7 @@ from gateway.settings_command import settings_command
 from identity_svc import bootstrap as identity
 from identity_svc.settings import IdentitySettings
 from kit.db import Database
-from kit.graph.composition import Composition, compose
+from kit.graph.compose.composition import Composition, compose
 from kit.graph.declare.slice import discover
 from kit.rpc.client import channel
 from kit.rpc.tokens import http_jwks

@@ -13,7 +13,7 @@ from identity_svc.attempts.policies import DEFAULT_MAIL_RATE
 from identity_svc.bootstrap import HOUSE_CODE_SETTING
 from identity_svc.referrals.policies import DEFAULT_HOUSE_CODE
 from kit.graph import discover
-from kit.graph.composition import compose
+from kit.graph.compose.composition import compose
 from kit.mail.transport import LIVE_SMTP_URL
 from kit.rates import Rate, rate_of
 from tracking_svc.leads.policies import DEFAULT_RATE as FORM_RATE

@@ -24,7 +24,7 @@ from graphql import (
 from gateway.settings import GatewaySettings
 from gateway.subgraph import build_subgraph
 from kit.graph import discover
-from kit.graph.composition import compose
+from kit.graph.compose.composition import compose
 from kit.testing import SERVICE_KEYS, SigningKeys
 
 

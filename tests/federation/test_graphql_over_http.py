@@ -13,7 +13,7 @@ from gateway.bootstrap import build
 from gateway.server import server
 from gateway.settings import GatewaySettings
 from kit.graph import discover
-from kit.graph.composition import compose
+from kit.graph.compose.composition import compose
 from kit.rpc.operations import OperationsServer
 from kit.testing import SERVICE_KEYS, SigningKeys, eventually
 

@@ -28,7 +28,7 @@ SHARED = (
     "kit.process",
     "kit.mail",
     "kit.idempotency",
-    "kit.graph.composition",
+    "kit.graph.compose.composition",
     "fastapi",
     "uvicorn",
     "uvicorn.lifespan.on",

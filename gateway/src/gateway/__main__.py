@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from kit.graph import Slice
-    from kit.graph.composition import Composition
+    from kit.graph.compose.composition import Composition
 
 USAGE = """usage: python -m gateway [serve]             the gateway
        python -m gateway check-settings      read the environment, and say what is wrong with it
@@ -54,7 +54,7 @@ def main(arguments: list[str]) -> None:
 def composed() -> Composition:
     """All slices as one schema. Loading takes seconds, which the settings commands avoid."""
     from kit.graph import discover
-    from kit.graph.composition import compose
+    from kit.graph.compose.composition import compose
 
     return compose(discover())
 

@@ -46,7 +46,7 @@ from gateway.settings import GatewaySettings
 from gateway.short_links import ShortLinks
 from gateway.system.wiring import SystemParts
 from kit.graph import Slice
-from kit.graph.composition import Composition
+from kit.graph.compose.composition import Composition
 from kit.jetstream import Connection
 from kit.live_settings import LiveSettings
 from kit.rpc.health import Health

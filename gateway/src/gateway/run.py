@@ -13,7 +13,7 @@ from gateway.settings import GatewaySettings
 from gateway.subgraph import build_subgraph
 from gateway.workers import Workers
 from kit.graph import Slice, discover
-from kit.graph.composition import Composition, compose
+from kit.graph.compose.composition import Composition, compose
 from kit.rpc.operations import OperationsServer
 from kit.rpc.server import end_start_up, run
 from kit.rpc.settings import settings_of

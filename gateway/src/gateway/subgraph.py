@@ -19,7 +19,7 @@ from gateway.services import Services
 from gateway.settings import GatewaySettings
 from gateway.system.wiring import SystemParts
 from kit.graph import Slice, discover
-from kit.graph.composition import alone
+from kit.graph.compose.composition import alone
 from kit.jetstream import Connection
 from kit.rpc.health import Health
 from kit.rpc.tokens import JwksSource, RevokedSessions, TokenVerifier, http_jwks

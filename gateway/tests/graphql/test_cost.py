@@ -21,7 +21,7 @@ from gateway.graphql import cost as module
 from gateway.graphql.cost import MAX_COST, MOST, cost
 from gateway.graphql.guards import measure
 from kit.graph import discover
-from kit.graph.composition import compose
+from kit.graph.compose.composition import compose
 
 ROOT = Path(__file__).parents[3]
 SCHEMA = build_schema("""

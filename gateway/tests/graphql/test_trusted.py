@@ -12,7 +12,7 @@ from gateway.bootstrap import documents_of
 from gateway.graphql.trusted import ManifestError, TrustedDocuments
 from gateway.settings import GatewaySettings
 from kit.graph import Slice
-from kit.graph.composition import compose
+from kit.graph.compose.composition import compose
 
 QUERY = "query Mine($limit: Int) { books(limit: $limit) { _id } }"
 HASH = hashlib.sha256(QUERY.encode()).hexdigest()

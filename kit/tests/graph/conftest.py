@@ -42,7 +42,7 @@ from kit.graph import (
     succeeded,
     value,
 )
-from kit.graph.columns import row_lists, row_slots, rows
+from kit.graph.execute.columns import row_lists, row_slots, rows
 from kit.rpc.errors import FailedPrecondition, InvalidInput, Unavailable, Violation
 from kit.rpc.tables import TIMESTAMP, add_column, fields_of
 from kit.v1.table_pb2 import Table

@@ -8,7 +8,7 @@ from graphql import GraphQLObjectType
 from strawberry.types import get_object_definition
 
 from kit.graph import ID, Slice, attribute, entity, field, foreign, key, related, value
-from kit.graph.composition import CompositionError, compose
+from kit.graph.compose.composition import CompositionError, compose
 from kit.graph.testing import operation
 
 

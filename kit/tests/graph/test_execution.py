@@ -13,9 +13,9 @@ from graphql.execution import Executor
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from kit.graph.composition import compose
+from kit.graph.compose.composition import compose
+from kit.graph.execute.metrics import FALLBACKS
 from kit.graph.execution import PlannedExecutor, default_executor, execute
-from kit.graph.metrics import FALLBACKS
 from kit.graph.plans import Plan, plan
 from kit.graph.reads import ExecutableDocument
 from kit.graph.testing import operation

@@ -14,7 +14,7 @@ from graphql import parse
 from graphql.execution.collect_fields import CollectedFields
 
 from kit.graph import ID, Info, Loader, Slice, attribute, entity, field, key, subscription
-from kit.graph.composition import compose
+from kit.graph.compose.composition import compose
 from kit.graph.declare.live import Fact
 from kit.graph.execution import subscribe
 from kit.graph.reads import ExecutableDocument

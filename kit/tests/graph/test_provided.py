@@ -6,7 +6,7 @@ import pytest
 from graphql import parse
 
 from kit.graph import may_provide, provide
-from kit.graph.composition import compose
+from kit.graph.compose.composition import compose
 from kit.graph.reads import ExecutableDocument, begin
 
 

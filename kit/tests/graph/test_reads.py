@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from graphql import parse
 
-from kit.graph.composition import compose
+from kit.graph.compose.composition import compose
 from kit.graph.reads import ExecutableDocument, begin, paths_read, selects
 
 

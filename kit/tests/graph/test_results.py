@@ -59,7 +59,7 @@ async def test_other_failures_tell_a_stable_code_and_nothing_internal(
 
 
 async def test_an_anonymous_mutation_is_known_to_the_composition(shop: Any) -> None:
-    from kit.graph.composition import compose
+    from kit.graph.compose.composition import compose
 
     assert compose(shop.slices).anonymous == {"ping"}
 

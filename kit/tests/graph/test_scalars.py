@@ -9,7 +9,7 @@ from strawberry.schema.config import StrawberryConfig
 
 from kit.graph import Day, Money
 from kit.graph.declare.scalars import SCALARS
-from kit.graph.errors import formatted
+from kit.graph.execute.errors import formatted
 
 
 @strawberry.type

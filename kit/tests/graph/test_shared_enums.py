@@ -9,7 +9,7 @@ import strawberry
 from graphql import parse, print_type
 
 from kit.graph import Slice, enum_value, field
-from kit.graph.composition import compose
+from kit.graph.compose.composition import compose
 from kit.graph.execution import execute
 from kit.graph.reads import ExecutableDocument
 

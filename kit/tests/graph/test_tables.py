@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from kit.graph.columns import joined, row_lists, row_slots, rows
+from kit.graph.execute.columns import joined, row_lists, row_slots, rows
 from kit.rpc.errors import InvalidInput
 from kit.rpc.tables import Computed, RowEncoder
 

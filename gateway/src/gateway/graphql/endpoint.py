@@ -41,9 +41,9 @@ from gateway.limits import MAX_GRAPHQL_BYTES, TooLargeError, TooSlowError, body
 from gateway.live.events import event_stream
 from gateway.live.subscriptions import Subscriptions
 from gateway.rate_limits import RateLimits, TooManyRequests
-from kit.graph.composition import Composition
+from kit.graph.compose.composition import Composition
 from kit.graph.declare.context import Context, RequestMeta
-from kit.graph.errors import formatted
+from kit.graph.execute.errors import formatted
 from kit.graph.execution import execute
 from kit.rpc.caller import CallContext, Caller, enter_context
 from kit.rpc.errors import Unauthenticated, Unavailable

@@ -11,7 +11,7 @@ from isal import igzip
 from starlette.requests import Request
 from starlette.responses import Response
 
-from kit.graph.errors import formatted
+from kit.graph.execute.errors import formatted
 
 JSON = "application/json"
 GRAPHQL_JSON = "application/graphql-response+json"

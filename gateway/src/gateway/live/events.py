@@ -13,7 +13,7 @@ from starlette.responses import StreamingResponse
 
 from gateway.callers import Callers
 from gateway.graphql.requests import COMPLETE, EVENT_STREAM, next_event
-from kit.graph.errors import formatted
+from kit.graph.execute.errors import formatted
 from kit.rpc.caller import CallContext
 from kit.rpc.errors import Unauthenticated
 

@@ -17,7 +17,7 @@ from gateway.live.follower import Follower
 from gateway.live.hub import Hub
 from gateway.live.metrics import EVENTS, OPEN
 from gateway.live.quotas import MAX_SUBSCRIPTIONS_A_CALLER, FullError, Quota
-from kit.graph.composition import Composition
+from kit.graph.compose.composition import Composition
 from kit.graph.declare.context import RequestMeta
 from kit.graph.execution import subscribe
 from kit.rpc.caller import CallContext, enter_context

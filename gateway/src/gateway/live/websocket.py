@@ -24,7 +24,7 @@ from gateway.live.quotas import (
 )
 from gateway.live.subscriptions import Subscriptions
 from gateway.rate_limits import RateLimits, TooManyRequests
-from kit.graph.errors import formatted
+from kit.graph.execute.errors import formatted
 from kit.rpc.caller import CallContext
 from kit.rpc.errors import Unauthenticated, Unavailable
 

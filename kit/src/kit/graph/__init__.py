@@ -2,7 +2,6 @@
 
 from strawberry import ID, argument, input  # noqa: A004 - the name that slices import
 
-from kit.graph.columns import column, row_lists, row_slots, rows
 from kit.graph.declare.archives import Archive, ArchivedFile
 from kit.graph.declare.callbacks import Callback, CallbackRequest, CallbackResponse
 from kit.graph.declare.context import APP_COOKIE, Context, Info, RequestMeta
@@ -28,6 +27,7 @@ from kit.graph.declare.scalars import Day, Money
 from kit.graph.declare.slice import Slice, discover
 from kit.graph.declare.sources import Key, Reference, slots, stub
 from kit.graph.declare.types import entity, enum_value, foreign, proto_enum, value
+from kit.graph.execute.columns import column, row_lists, row_slots, rows
 from kit.graph.plain import plain, plain_entity
 from kit.graph.provided import may_provide, provide
 from kit.graph.reads import read_of, selects

@@ -23,9 +23,9 @@ from graphql.pyutils import Path
 from pydantic_settings import BaseSettings, SettingsConfigDict
 from strawberry.execution import optimized_is_awaitable
 
-from kit.graph.composition import DEFINITION
+from kit.graph.compose.composition import DEFINITION
 from kit.graph.declare.context import Context
-from kit.graph.fallbacks import count_fallback
+from kit.graph.execute.fallbacks import count_fallback
 from kit.graph.internals import separate_collected_fields
 from kit.graph.plans import Plan, plan
 from kit.graph.reads import ExecutableDocument, begin, running

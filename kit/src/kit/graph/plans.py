@@ -32,10 +32,10 @@ from graphql import (
     is_abstract_type,
 )
 
-from kit.graph.columns import Columns, columns_of, every, joined, spans
-from kit.graph.composition import DEFINITION, READ, Reading
+from kit.graph.compose.composition import DEFINITION, READ, Reading
 from kit.graph.declare.fields import Attribute, BatchedField, Link
 from kit.graph.declare.sources import Path
+from kit.graph.execute.columns import Columns, columns_of, every, joined, spans
 from kit.rpc.tables import EPOCH, MICROSECOND, as_dicts
 
 Completed = list[Any]

@@ -8,9 +8,9 @@ from typing import Any
 
 from graphql import ExecutionResult
 
-from kit.graph.composition import Composition, compose
+from kit.graph.compose.composition import Composition, compose
 from kit.graph.declare.slice import Slice
-from kit.graph.errors import formatted
+from kit.graph.execute.errors import formatted
 from kit.graph.execution import run
 
 

@@ -99,7 +99,7 @@ def _recorded_statements(request: pytest.FixtureRequest) -> Iterator[None]:
 def _no_plan_faults(request: pytest.FixtureRequest) -> Iterator[None]:
     """Fail a test when a plan failed by a fault, which no response shows, unless it is marked `plan_faults`."""
     yield
-    fallbacks = sys.modules.get("kit.graph.fallbacks")
+    fallbacks = sys.modules.get("kit.graph.execute.fallbacks")
     if fallbacks is None:
         return
     counted, before = fallbacks.faults(), request.config.stash.get(_PLAN_FAULTS, 0.0)

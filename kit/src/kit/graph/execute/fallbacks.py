@@ -6,7 +6,7 @@ import grpc
 import structlog
 from graphql import GraphQLError
 
-from kit.graph.metrics import FALLBACKS
+from kit.graph.execute.metrics import FALLBACKS
 from kit.graph.plans import UnusualError
 from kit.graph.reads import running
 from kit.rpc.errors import DomainError

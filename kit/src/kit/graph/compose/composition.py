@@ -29,6 +29,7 @@ from graphql import (
 )
 from strawberry.federation.schema_directives import External, Shareable
 
+from kit.graph.compose.shared_enums import SharedEnum, own_members
 from kit.graph.declare.context import Context
 from kit.graph.declare.fields import Attribute, BatchedField, Link, Related
 from kit.graph.declare.results import is_anonymous, limit_of, seconds_of
@@ -36,7 +37,6 @@ from kit.graph.declare.slice import Slice
 from kit.graph.declare.sources import Key, Reference
 from kit.graph.internals import attach_strawberry, core_schema
 from kit.graph.reads import READ
-from kit.graph.shared_enums import SharedEnum, own_members
 
 DEFINITION = "strawberry-definition"
 ROOTS = ("Query", "Mutation", "Subscription")

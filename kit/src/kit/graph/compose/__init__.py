@@ -1,0 +1,1 @@
+"""Composes the slices' types into one schema."""
