@@ -15,7 +15,7 @@ from campaign_svc.mobile.service.receive_messages import MobileService
 from kit.db import Database, uuid7
 from kit.graph import paging as pages
 from kit.graph.execute.metrics import FALLBACKS
-from kit.graph.plans import Plan
+from kit.graph.execute.plans import Plan
 from kit.testing.statements import executed_statements
 
 BRAND: dict[str, Any] = {

@@ -12,7 +12,7 @@ from fastapi import FastAPI
 
 from gateway import server as module
 from gateway.admission import ANONYMOUS_SHARE, LATE_SECONDS, LEAST_PLACES, RETRY_AFTER, Admission, Overloaded
-from kit.graph.execution import execute
+from kit.graph.execute.execution import execute
 from kit.rpc.operations import OperationsServer
 from kit.testing import SigningKeys, eventually
 

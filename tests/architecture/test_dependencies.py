@@ -52,6 +52,8 @@ BREACHES = {
     "the gateway imports a service": ("gateway", "import company_svc"),
     "the gateway opens a database": ("gateway", "import kit.db"),
     "the kit imports a contract": ("kit", "import resuena.company.v1.company_pb2"),
+    "a declaration imports the execution": ("kit/graph/declare", "import kit.graph.execute.execution"),
+    "a slice imports plans": ("campaign_graph", "import kit.graph.execute.plans"),
     "a lower concept imports a higher one": ("identity_svc/sessions", "import identity_svc.accounts.service"),
     "companies import their members": ("company_svc/companies", "import company_svc.members.repository"),
     "storage imports images": ("media_svc/storage", "import media_svc.images.service"),

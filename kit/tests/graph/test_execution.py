@@ -14,10 +14,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from kit.graph.compose.composition import compose
+from kit.graph.execute.documents import ExecutableDocument
+from kit.graph.execute.execution import PlannedExecutor, default_executor, execute
 from kit.graph.execute.metrics import FALLBACKS
-from kit.graph.execution import PlannedExecutor, default_executor, execute
-from kit.graph.plans import Plan, plan
-from kit.graph.reads import ExecutableDocument
+from kit.graph.execute.plans import Plan, plan
 from kit.graph.testing import operation
 
 LEAVES = [
@@ -156,7 +156,7 @@ def test_planned_and_normal_completion_are_byte_identical(shop: Any, data: st.Da
 
 
 async def test_a_document_is_planned_once(shop: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    import kit.graph.execution as execution
+    import kit.graph.execute.execution as execution
 
     planned: list[str] = []
 

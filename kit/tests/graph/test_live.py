@@ -16,8 +16,8 @@ from graphql.execution.collect_fields import CollectedFields
 from kit.graph import ID, Info, Loader, Slice, attribute, entity, field, key, subscription
 from kit.graph.compose.composition import compose
 from kit.graph.declare.live import Fact
-from kit.graph.execution import subscribe
-from kit.graph.reads import ExecutableDocument
+from kit.graph.execute.documents import ExecutableDocument
+from kit.graph.execute.execution import subscribe
 from kit.rpc.errors import PermissionDenied, Unauthenticated
 
 SUBJECTS = {"made.library.book_changed.v1": FileDescriptorProto}

@@ -7,7 +7,7 @@ from graphql import parse
 
 from kit.graph import may_provide, provide
 from kit.graph.compose.composition import compose
-from kit.graph.reads import ExecutableDocument, begin
+from kit.graph.execute.documents import ExecutableDocument, begin
 
 
 def context_of(slices: Any, clients: dict[str, Any], query: str) -> Any:

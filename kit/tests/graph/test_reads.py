@@ -6,7 +6,7 @@ import pytest
 from graphql import parse
 
 from kit.graph.compose.composition import compose
-from kit.graph.reads import ExecutableDocument, begin, paths_read, selects
+from kit.graph.execute.documents import ExecutableDocument, begin, paths_read, selects
 
 
 @pytest.fixture

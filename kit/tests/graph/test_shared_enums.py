@@ -10,8 +10,8 @@ from graphql import parse, print_type
 
 from kit.graph import Slice, enum_value, field
 from kit.graph.compose.composition import compose
-from kit.graph.execution import execute
-from kit.graph.reads import ExecutableDocument
+from kit.graph.execute.documents import ExecutableDocument
+from kit.graph.execute.execution import execute
 
 
 def _slice(name: str) -> Slice:

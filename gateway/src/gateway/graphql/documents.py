@@ -21,7 +21,7 @@ from gateway.graphql.cost import MAX_COST, check_cost, cost
 from gateway.graphql.guards import MAX_TOKENS, Shape, measure
 from gateway.graphql.requests import GraphQLRequest
 from gateway.graphql.trusted import TrustedDocuments
-from kit.graph.reads import ExecutableDocument
+from kit.graph.execute.documents import ExecutableDocument
 
 log = structlog.get_logger("graphql")
 

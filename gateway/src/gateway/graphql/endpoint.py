@@ -44,7 +44,7 @@ from gateway.rate_limits import RateLimits, TooManyRequests
 from kit.graph.compose.composition import Composition
 from kit.graph.declare.context import Context, RequestMeta
 from kit.graph.execute.errors import formatted
-from kit.graph.execution import execute
+from kit.graph.execute.execution import execute
 from kit.rpc.caller import CallContext, Caller, enter_context
 from kit.rpc.errors import Unauthenticated, Unavailable
 from kit.telemetry import tracer

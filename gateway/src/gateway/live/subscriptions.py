@@ -19,7 +19,7 @@ from gateway.live.metrics import EVENTS, OPEN
 from gateway.live.quotas import MAX_SUBSCRIPTIONS_A_CALLER, FullError, Quota
 from kit.graph.compose.composition import Composition
 from kit.graph.declare.context import RequestMeta
-from kit.graph.execution import subscribe
+from kit.graph.execute.execution import subscribe
 from kit.rpc.caller import CallContext, enter_context
 from kit.rpc.errors import DomainError, ResourceExhausted, as_domain_error
 

@@ -28,9 +28,9 @@ from kit.graph.declare.slice import Slice, discover
 from kit.graph.declare.sources import Key, Reference, slots, stub
 from kit.graph.declare.types import entity, enum_value, foreign, proto_enum, value
 from kit.graph.execute.columns import column, row_lists, row_slots, rows
-from kit.graph.plain import plain, plain_entity
-from kit.graph.provided import may_provide, provide
-from kit.graph.reads import read_of, selects
+from kit.graph.execute.documents import read_of, selects
+from kit.graph.execute.plain import plain, plain_entity
+from kit.graph.execute.provided import may_provide, provide
 
 __all__ = [
     "APP_COOKIE",

@@ -11,7 +11,7 @@ from graphql import ExecutionResult
 from kit.graph.compose.composition import Composition, compose
 from kit.graph.declare.slice import Slice
 from kit.graph.execute.errors import formatted
-from kit.graph.execution import run
+from kit.graph.execute.execution import run
 
 
 @dataclass

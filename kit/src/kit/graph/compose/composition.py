@@ -36,9 +36,9 @@ from kit.graph.declare.results import is_anonymous, limit_of, seconds_of
 from kit.graph.declare.slice import Slice
 from kit.graph.declare.sources import Key, Reference
 from kit.graph.internals import attach_strawberry, core_schema
-from kit.graph.reads import READ
 
 DEFINITION = "strawberry-definition"
+FIELD_ACCESS = "kit.graph.field_access"
 ROOTS = ("Query", "Mutation", "Subscription")
 
 
@@ -47,7 +47,7 @@ class CompositionError(Exception):
 
 
 @dataclass(frozen=True)
-class Reading:
+class FieldAccess:
     """How plans read a composed field: the declared field, and its key's owner attribute."""
 
     declared: Attribute | BatchedField
@@ -305,7 +305,7 @@ class _Composer:
         hydrate = target if self._owned.get(target) not in (None, part.slice) else None
         if isinstance(declared, Attribute):
             kwargs["resolve"] = lambda source, info: declared.read(source)
-            extensions[READ] = Reading(declared, declared)
+            extensions[FIELD_ACCESS] = FieldAccess(declared, declared)
         elif isinstance(declared, BatchedField):
             key: Any = declared
             if adapt is not None:
@@ -316,7 +316,7 @@ class _Composer:
                         "which is neither key() nor required()"
                     )
                 key = adapt[first]
-            extensions[READ] = Reading(
+            extensions[FIELD_ACCESS] = FieldAccess(
                 declared, key, hydrated=hydrate is not None and isinstance(declared, Related)
             )
             resolve: Any = lambda source, info: declared.load(info.context, key.read(source))  # noqa: E731
@@ -468,4 +468,4 @@ def _names(parts: Iterable[_Part]) -> str:
     return ", ".join(part.slice.name for part in parts)
 
 
-__all__ = ["READ", "Composition", "CompositionError", "Link", "Reading", "alone", "compose"]
+__all__ = ["FIELD_ACCESS", "Composition", "CompositionError", "FieldAccess", "Link", "alone", "compose"]

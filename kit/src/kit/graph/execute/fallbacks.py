@@ -6,9 +6,9 @@ import grpc
 import structlog
 from graphql import GraphQLError
 
+from kit.graph.execute.documents import running
 from kit.graph.execute.metrics import FALLBACKS
-from kit.graph.plans import UnusualError
-from kit.graph.reads import running
+from kit.graph.execute.plans import UnusualError
 from kit.rpc.errors import DomainError
 
 log = structlog.get_logger("graphql")

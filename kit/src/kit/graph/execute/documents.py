@@ -24,10 +24,10 @@ from graphql import (
     visit,
 )
 
-if TYPE_CHECKING:
-    from kit.graph.plans import Plan
+from kit.graph.compose.composition import FIELD_ACCESS
 
-READ = "kit.graph.read"
+if TYPE_CHECKING:
+    from kit.graph.execute.plans import Plan
 
 
 @dataclass(eq=False)
@@ -119,8 +119,8 @@ def paths_read(schema: GraphQLSchema, document: DocumentNode, type_name: str) ->
         if core_field is None:
             return False
         if parent is not None and parent.name == type_name:
-            reading = core_field.extensions.get(READ)
-            steps = reading.key.path.steps if reading is not None else ()
+            access = core_field.extensions.get(FIELD_ACCESS)
+            steps = access.key.path.steps if access is not None else ()
             if not steps:
                 return False
             paths.add(".".join(steps))

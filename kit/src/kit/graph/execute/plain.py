@@ -12,11 +12,11 @@ from strawberry.schema.name_converter import NameConverter
 from strawberry.types.base import StrawberryList, StrawberryOptional, get_object_definition
 from strawberry.types.enum import StrawberryEnumDefinition, has_enum_definition
 
+from kit.graph.compose.composition import FIELD_ACCESS
 from kit.graph.declare.context import Info
 from kit.graph.declare.fields import Attribute
 from kit.graph.declare.scalars import Money
 from kit.graph.internals import running_schema
-from kit.graph.reads import READ
 
 _NAMES = NameConverter()
 
@@ -53,7 +53,7 @@ async def plain_entity(info: Info, kind: type, key: str | None, names: Iterable[
     fields = cast(GraphQLObjectType, running_schema(info).type_map[type_name]).fields
     values = {}
     for name in names:
-        declared = fields[name].extensions[READ].declared
+        declared = fields[name].extensions[FIELD_ACCESS].declared
         values[name] = _plain_value(declared.type, declared.read(message))
     return values
 

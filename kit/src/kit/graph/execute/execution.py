@@ -25,10 +25,10 @@ from strawberry.execution import optimized_is_awaitable
 
 from kit.graph.compose.composition import DEFINITION
 from kit.graph.declare.context import Context
+from kit.graph.execute.documents import ExecutableDocument, begin, running
 from kit.graph.execute.fallbacks import count_fallback
+from kit.graph.execute.plans import Plan, plan
 from kit.graph.internals import separate_collected_fields
-from kit.graph.plans import Plan, plan
-from kit.graph.reads import ExecutableDocument, begin, running
 
 
 class SeparateExecutor(Executor):  # type: ignore[type-arg]

@@ -32,7 +32,7 @@ from graphql import (
     is_abstract_type,
 )
 
-from kit.graph.compose.composition import DEFINITION, READ, Reading
+from kit.graph.compose.composition import DEFINITION, FIELD_ACCESS, FieldAccess
 from kit.graph.declare.fields import Attribute, BatchedField, Link
 from kit.graph.declare.sources import Path
 from kit.graph.execute.columns import Columns, columns_of, every, joined, spans
@@ -58,7 +58,7 @@ class _NotPlainError(Exception):
 class Batched:
     """A link or relation within a plan."""
 
-    reading: Reading
+    access: FieldAccess
     key: Path
     child: Plan
     many: bool
@@ -66,12 +66,12 @@ class Batched:
 
     async def load(self, columns: Columns, context: Any) -> Completed:
         """Loads and completes the targets of the sources: one value for each source."""
-        assert isinstance(self.reading.declared, BatchedField)
-        loader = self.reading.declared.loader(context)
+        assert isinstance(self.access.declared, BatchedField)
+        loader = self.access.declared.loader(context)
         if loader is None:
             raise UnusualError
         keys = every(columns, self.key)
-        if isinstance(self.reading.declared, Link):
+        if isinstance(self.access.declared, Link):
             keys = [key or None for key in keys]
         distinct = [key for key in dict.fromkeys(keys) if key is not None]
         values = await loader.load_many(distinct)
@@ -200,10 +200,10 @@ class _Planner:
         if name == "__typename":
             return lambda _: [kind.name]
         declared = kind.fields.get(name)
-        reading = declared.extensions.get(READ) if declared is not None else None
-        if declared is None or reading is None or not isinstance(reading.declared, Attribute):
+        access = declared.extensions.get(FIELD_ACCESS) if declared is not None else None
+        if declared is None or access is None or not isinstance(access.declared, Attribute):
             raise _NotPlainError
-        path = reading.declared.path
+        path = access.declared.path
         if path is None or (path.steps and path.field is None):
             raise _NotPlainError
         field_type, nullable = _unwrapped(declared.type)
@@ -220,7 +220,7 @@ class _Planner:
         if path.message:
             inner = self._object(field_type, nodes, path.field.message_type)
             return partial(_read_object, path, inner, nullable)
-        convert = _after(reading.declared.shown, _conversion(path, field_type, nullable))
+        convert = _after(access.declared.shown, _conversion(path, field_type, nullable))
         return partial(_read_values, path, convert, nullable)
 
     def _object(self, kind: Any, nodes: list[FieldNode], descriptor: Descriptor | None) -> Reader:
@@ -235,19 +235,19 @@ class _Planner:
 
     def _batched(self, kind: GraphQLObjectType, nodes: list[FieldNode]) -> Batched | None:
         declared = kind.fields.get(nodes[0].name.value)
-        reading: Reading | None = declared.extensions.get(READ) if declared is not None else None
-        if declared is None or reading is None or reading.hydrated or declared.args:
+        access: FieldAccess | None = declared.extensions.get(FIELD_ACCESS) if declared is not None else None
+        if declared is None or access is None or access.hydrated or declared.args:
             return None
         field_type, nullable = _unwrapped(declared.type)
         many = isinstance(field_type, GraphQLList)
         inner = _unwrapped(field_type.of_type)[0] if many else field_type
-        path = reading.key.path
+        path = access.key.path
         if not isinstance(inner, GraphQLObjectType) or path is None or path.field is None:
             return None
         if path.repeated or path.field.message_type is not None:
             return None
         child = self.plan(inner, nodes)
-        return None if child is None or child.others else Batched(reading, path, child, many, nullable)
+        return None if child is None or child.others else Batched(access, path, child, many, nullable)
 
 
 def message_of(kind: GraphQLObjectType) -> Any:

@@ -13,8 +13,8 @@ from google.protobuf.message import Message
 from graphql import GraphQLObjectType
 
 from kit.graph.declare.context import Context
-from kit.graph.plans import message_of
-from kit.graph.reads import read_of, running
+from kit.graph.execute.documents import read_of, running
+from kit.graph.execute.plans import message_of
 
 
 class Provided(Protocol):
