@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pkgutil
 import re
 import string
 from dataclasses import replace
@@ -13,6 +14,7 @@ from check_factories import MADE, NOW, SUBJECT, changed, curve, facts, picture
 
 from campaign_svc.advertisements.policies import REASONS
 from campaign_svc.check_rules.models import CheckRules
+from campaign_svc.checks import rules
 from campaign_svc.checks.messages import in_zone, report_message
 from campaign_svc.checks.models import (
     PASSED,
@@ -243,6 +245,11 @@ CASES: dict[str, list[tuple[dict[str, Any], tuple[str, bool] | None]]] = {
 )
 def test_rule(name: str, values: dict[str, Any], expected: tuple[str, bool] | None) -> None:
     assert said(name, **values) == expected
+
+
+def test_every_module_of_a_rule_is_listed() -> None:
+    modules = sorted(module.name for module in pkgutil.iter_modules(rules.__path__))
+    assert [rule.NAME for rule in RULES.values()] == list(RULES) == modules
 
 
 def test_every_rule_has_cases_that_warn_and_that_pass() -> None:

@@ -9,8 +9,8 @@ from graphql import parse
 from campaign_graph import slice as campaign
 from campaign_graph.subscriptions import FACTS
 from kit.graph.compose.composition import compose
-from kit.graph.execute.execution import subscribe
 from kit.graph.execute.documents import ExecutableDocument
+from kit.graph.execute.execution import subscribe
 from kit.rpc.caller import ANONYMOUS, Caller
 from kit.rpc.errors import Unauthenticated
 from resuena.campaign.v1 import campaign_pb2 as pb

@@ -9,8 +9,6 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import cache, partial
 from pathlib import Path
-from types import SimpleNamespace
-from typing import cast
 from zoneinfo import ZoneInfo
 
 import grpc
@@ -19,7 +17,6 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse
 from starlette.routing import Route
 
-import resuena.identity.v1.identity_pb2 as pb
 import resuena.identity.v1.identity_pb2_grpc as identity_grpc
 import resuena.identity.v1.people_pb2_grpc as people_grpc
 import resuena.identity.v1.social_accounts_pb2_grpc as social_accounts_grpc
@@ -261,35 +258,49 @@ def identity_services(
     )
 
 
-def identity_servicer(services: IdentityServices) -> identity_grpc.IdentityServiceServicer:
-    """The one IdentityService of the contract: each RPC is served by the concept that has a method of its name.
+@dataclass(frozen=True)
+class IdentityRpc(
+    PersonRpc,
+    CreatorRpc,
+    InfluencerRpc,
+    SessionRpc,
+    GuestRpc,
+    InvestorDocumentRpc,
+    SecondFactorRpc,
+    PasswordRpc,
+    PasskeyRpc,
+    SignInRpc,
+    CreatorAccountRpc,
+    CreatorNoticeRpc,
+    DeletionRpc,
+    StaffRpc,
+    AccountRpc,
+    identity_grpc.IdentityServiceServicer,
+):
+    """The one IdentityService of the contract: each RPC is a method of one concept's handlers."""
 
-    Raises TypeError when an RPC has no such concept, or more than one.
-    """
-    concepts = (
-        PersonRpc(services.persons),
-        CreatorRpc(services.creators),
-        InfluencerRpc(services.influencers),
-        SessionRpc(services.sessions),
-        GuestRpc(services.guests),
-        InvestorDocumentRpc(services.documents),
-        SecondFactorRpc(services.second_factor),
-        PasswordRpc(services.passwords),
-        PasskeyRpc(services.passkeys),
-        SignInRpc(services.sign_in),
-        CreatorAccountRpc(services.creator_accounts, services.payout_accounts, services.referrals),
-        CreatorNoticeRpc(services.creator_notices),
-        DeletionRpc(services.deletions),
-        StaffRpc(services.staff),
-        AccountRpc(services.accounts, services.sessions),
+
+def identity_servicer(services: IdentityServices) -> IdentityRpc:
+    """The handlers of IdentityService, on these services."""
+    return IdentityRpc(
+        persons=services.persons,
+        creators=services.creators,
+        influencers=services.influencers,
+        sessions=services.sessions,
+        guests=services.guests,
+        documents=services.documents,
+        second_factor=services.second_factor,
+        passwords=services.passwords,
+        passkeys=services.passkeys,
+        sign_in=services.sign_in,
+        creator_accounts=services.creator_accounts,
+        payouts=services.payout_accounts,
+        referrals=services.referrals,
+        notices=services.creator_notices,
+        deletions=services.deletions,
+        staff=services.staff,
+        accounts=services.accounts,
     )
-    handlers = SimpleNamespace()
-    for method in pb.DESCRIPTOR.services_by_name["IdentityService"].methods:
-        serving = [concept for concept in concepts if hasattr(concept, method.name)]
-        if len(serving) != 1:
-            raise TypeError(f"{method.name} must be served by one concept, not by {len(serving)}")
-        setattr(handlers, method.name, getattr(serving[0], method.name))
-    return cast("identity_grpc.IdentityServiceServicer", handlers)
 
 
 def social_account_servicer(services: IdentityServices) -> SocialAccountRpc:

@@ -302,11 +302,18 @@ class Rule(Protocol):
     VERSION: int
     GROUP: int
     WEIGHT: int
-    SUGGESTED_REASON: str | None
-    TEXTS: Mapping[str, Texts]
-    """`title`, and a sentence for each reason with `{label}` for evidence."""
-    LABELS: Mapping[str, Texts]
-    """Label texts of the evidence."""
+
+    @property
+    def SUGGESTED_REASON(self) -> str | None:  # noqa: N802 - a constant of the module
+        """The code of the reason to suggest when it warns."""
+
+    @property
+    def TEXTS(self) -> Mapping[str, Texts]:  # noqa: N802 - a constant of the module
+        """`title`, and a sentence for each reason with `{label}` for evidence."""
+
+    @property
+    def LABELS(self) -> Mapping[str, Texts]:  # noqa: N802 - a constant of the module
+        """Label texts of the evidence."""
 
     def check(self, facts: Facts) -> Finding | None:
         """The finding for these facts; None when the rule does not apply. Raises CannotCheck."""

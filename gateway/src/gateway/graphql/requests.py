@@ -1,4 +1,8 @@
-"""Parses requests and encodes responses as the GraphQL over HTTP draft specifies."""
+"""Parses requests and encodes responses as the GraphQL over HTTP draft specifies.
+
+Strawberry's views execute a Strawberry schema and parse each document anew; the composed schema is graphql-core's, and
+its documents are prepared once (documents.py).
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""Subscriptions over WebSocket: the graphql-transport-ws protocol."""
+"""Subscriptions over WebSocket: the graphql-transport-ws protocol.
+
+Strawberry's handler executes a Strawberry schema, and has neither quotas, nor a queue with a limit, nor a verification
+of the caller before each event.
+"""
 
 from __future__ import annotations
 

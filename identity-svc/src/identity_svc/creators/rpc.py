@@ -54,14 +54,14 @@ class CreatorPeers:
 
 @dataclass(frozen=True)
 class CreatorAccountRpc:
-    creators: CreatorAccountService
+    creator_accounts: CreatorAccountService
     payouts: PayoutAccountService
     referrals: ReferralService
 
     async def BatchGetCreatorStandings(
         self, request: pb.BatchGetCreatorStandingsRequest, _: object
     ) -> pb.BatchGetCreatorStandingsResponse:
-        standings = await self.creators.standings(current_caller(), request.person_ids)
+        standings = await self.creator_accounts.standings(current_caller(), request.person_ids)
         return pb.BatchGetCreatorStandingsResponse(
             standings=[
                 pb.CreatorStandingSlot(standing=STANDINGS.message(standing) if standing is not None else None)
@@ -89,25 +89,25 @@ class CreatorAccountRpc:
     async def UpdateCreatorAccount(
         self, request: pb.UpdateCreatorAccountRequest, _: object
     ) -> pb.UpdateCreatorAccountResponse:
-        await self.creators.update(current_caller(), changes_of(request))
+        await self.creator_accounts.update(current_caller(), changes_of(request))
         return pb.UpdateCreatorAccountResponse(account=await self._account())
 
     async def DeclareAdult(self, _: pb.DeclareAdultRequest, __: object) -> pb.DeclareAdultResponse:
-        await self.creators.declare_adult(current_caller())
+        await self.creator_accounts.declare_adult(current_caller())
         return pb.DeclareAdultResponse(account=await self._account())
 
     async def AcceptCreatorTerms(
         self, request: pb.AcceptCreatorTermsRequest, _: object
     ) -> pb.AcceptCreatorTermsResponse:
-        await self.creators.accept_terms(current_caller(), request.version, request.language)
+        await self.creator_accounts.accept_terms(current_caller(), request.version, request.language)
         return pb.AcceptCreatorTermsResponse(account=await self._account())
 
     async def DeclareNetwork(self, request: pb.DeclareNetworkRequest, _: object) -> pb.DeclareNetworkResponse:
-        await self.creators.declare_network(current_caller(), request.platform, request.username)
+        await self.creator_accounts.declare_network(current_caller(), request.platform, request.username)
         return pb.DeclareNetworkResponse(account=await self._account())
 
     async def RemoveNetwork(self, request: pb.RemoveNetworkRequest, _: object) -> pb.RemoveNetworkResponse:
-        await self.creators.remove_network(current_caller(), request.platform)
+        await self.creator_accounts.remove_network(current_caller(), request.platform)
         return pb.RemoveNetworkResponse(account=await self._account())
 
     async def SetPayoutAccount(
@@ -130,4 +130,4 @@ class CreatorAccountRpc:
         return pb.CheckReferralCodeResponse(valid=valid, first_name=first_name)
 
     async def _account(self, fields: frozenset[str] = EVERY_FIELD) -> pb.CreatorAccount | None:
-        return account_message(await self.creators.account(current_caller(), fields), fields)
+        return account_message(await self.creator_accounts.account(current_caller(), fields), fields)

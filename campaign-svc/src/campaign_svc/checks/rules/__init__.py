@@ -1,19 +1,61 @@
-"""The rules: each module of this package is one check and is discovered automatically."""
+"""The rules: each module of this package is one check, listed in RULES."""
 
 from __future__ import annotations
 
-import pkgutil
-from importlib import import_module
-from typing import cast
+from collections.abc import Mapping
 
 from campaign_svc.check_rules.models import CatalogueEntry
 from campaign_svc.checks.models import Rule
+from campaign_svc.checks.rules import (
+    figures_followers,
+    figures_growth,
+    figures_ratio,
+    figures_usual,
+    person_new,
+    person_pictures,
+    person_record,
+    picture_blurred,
+    picture_plain,
+    picture_reused,
+    picture_screenshot,
+    picture_small,
+    picture_text,
+    post_in_time,
+    post_networks,
+    post_up,
+    text_code,
+    text_copied,
+    text_forbidden,
+    text_hashtag,
+    text_links,
+    text_mention,
+)
 
-RULES: dict[str, Rule] = {
-    found.name: cast(Rule, import_module(f"{__name__}.{found.name}"))
-    for found in sorted(pkgutil.iter_modules(__path__), key=lambda found: found.name)
+RULES: Mapping[str, Rule] = {
+    "figures_followers": figures_followers,
+    "figures_growth": figures_growth,
+    "figures_ratio": figures_ratio,
+    "figures_usual": figures_usual,
+    "person_new": person_new,
+    "person_pictures": person_pictures,
+    "person_record": person_record,
+    "picture_blurred": picture_blurred,
+    "picture_plain": picture_plain,
+    "picture_reused": picture_reused,
+    "picture_screenshot": picture_screenshot,
+    "picture_small": picture_small,
+    "picture_text": picture_text,
+    "post_in_time": post_in_time,
+    "post_networks": post_networks,
+    "post_up": post_up,
+    "text_code": text_code,
+    "text_copied": text_copied,
+    "text_forbidden": text_forbidden,
+    "text_hashtag": text_hashtag,
+    "text_links": text_links,
+    "text_mention": text_mention,
 }
-"""Modules by name."""
+"""The rules by their names."""
 
 
 def catalogue() -> dict[str, CatalogueEntry]:

@@ -1,4 +1,8 @@
-"""Loaders, which collect keys, fetch them in one RPC per level of an operation, and cache the values."""
+"""Loaders, which collect keys, fetch them in one RPC per level of an operation, and cache the values.
+
+Strawberry's DataLoader creates a future for each key and call, where `load_many` here loads a whole list with one, and
+it fetches after one turn of the event loop, before resolvers that await something else have added their keys.
+"""
 
 from __future__ import annotations
 
