@@ -221,8 +221,6 @@ format: frontend-packages ## Format and fix what can be fixed
 
 CHECKS ?= test test-chart
 
-SLICES := identity company campaign tracking
-
 gen: frontend-packages ## Generate the contracts' stubs, the list of live settings, the dashboards, the users of NATS, the public schema and the frontend's types
 	$(BIN)/python deploy/generators/contracts.py
 	$(BIN)/python deploy/generators/live_settings.py
@@ -230,7 +228,6 @@ gen: frontend-packages ## Generate the contracts' stubs, the list of live settin
 	$(BIN)/python deploy/generators/nats_users.py
 	$(BIN)/python -m gateway schema > gateway/schema.graphql.new
 	mv gateway/schema.graphql.new gateway/schema.graphql
-	for slice in $(SLICES); do $(BIN)/python -m gateway schema $$slice > $$slice-svc/tests/slice.graphql || exit 1; done
 	$(NPM) codegen
 
 api-change: python ## Name in the API's changelog what gateway/schema.graphql has anew (ES="Qué se puede hacer." EN="What one can do.")

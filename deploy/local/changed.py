@@ -63,7 +63,6 @@ GENERATED = (
     "*/live_settings.toml",
     "deploy/generators/*",
     "deploy/observability/*",
-    "*/slice.graphql",
     "buf*.yaml",
     "deploy/lint_migrations.py",
     "deploy/squawk.toml",

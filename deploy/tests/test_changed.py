@@ -32,7 +32,7 @@ def suites(path: str) -> set[str]:
         ),
         ("gateway/src/gateway/pages.py", {"gateway/tests", "deploy/tests"}),
         ("deploy/tests/conftest.py", {"deploy/tests"}),
-        ("tracking-svc/tests/slice.graphql", {"tracking-svc/tests"}),
+        ("tracking-svc/tests/released_statements.sql", {"tracking-svc/tests"}),
         ("Makefile", {"deploy/tests"}),
         ("docs/adr/0001-services.md", set()),
     ],

@@ -1,9 +1,8 @@
-"""The slice of the public schema: its SDL, and its operations through a real server."""
+"""The operations of the slice of the public schema, through a real server."""
 
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
@@ -27,7 +26,6 @@ from kit.testing.authenticator import SoftwareAuthenticator
 from kit.testing.rpc import StartRpcServer
 from kit.testing.statements import executed_statements
 
-SDL = Path(__file__).parent / "slice.graphql"
 LOGIN = """mutation ($email: String!, $password: String!) {
   login(app: PublicPortal, email: $email, password: $password) {
     success challenge error { path code } session { _id email accessToken }
@@ -88,12 +86,6 @@ async def browser(rpc: IdentityServices, keys: SigningKeys, rpc_server: StartRpc
         jwks=keys.jwks,
     )
     return Browser(channel)
-
-
-def test_the_sdl_is_what_was_agreed() -> None:
-    assert identity_slice.sdl() + "\n" == SDL.read_text(), (
-        "the slice changed: run `make gen`, and look at what clients will see"
-    )
 
 
 async def test_a_browser_that_signed_in_before_does_so_after_others_guessed_at_its_address(
