@@ -32,7 +32,7 @@ NPM = npm --prefix frontend run --silent
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help up dev restart down status settings resuena simulate demo-reset test test-changed test-all test-python test-frontend test-federation test-clients test-journeys test-delays test-flaky test-screens test-faults test-restore test-upgrade test-s3 faults test-observability mutants security test-containers test-compose test-production test-scaled test-chart bench bench-growth load lighthouse lint audit typecheck \
+.PHONY: help up dev restart down status settings resuena simulate demo-reset test test-changed test-all test-python test-without-plans test-frontend test-federation test-clients test-journeys test-delays test-flaky test-screens test-faults test-restore test-upgrade test-s3 faults test-observability mutants security test-containers test-compose test-production test-scaled test-chart bench bench-growth load lighthouse lint audit typecheck \
 	contracts format gen gen-check upgrade migration released-statements base-images release install frontend frontend-packages python node clean \
 	needs-python needs-chromium needs-nginx needs-prometheus needs-docker needs-compose contracts-kept known-folders
 
@@ -87,6 +87,9 @@ test-python: frontend-packages ## Unit, service, architecture and contract tests
 
 test-frontend: frontend ## The frontend's unit and component tests, and one of the built document (ONLY="src/ui/button.tsx" those that import it)
 	$(if $(ONLY),$(WORDS) ONLY $(NPM) test:related --,$(NPM) test)
+
+test-without-plans: frontend-packages ## The tests of slices and of the API while graphql-core completes all lists: plans must not change a result (WORKERS=3)
+	RESUENA_GRAPH_PLANS=false $(BIN)/pytest -n "$$WORKERS" --dist loadscope tests/api $(wildcard *-svc/tests/test_slice*.py)
 
 test-federation: python node tests/federation/node_modules ## A standard router would serve the slices as the gateway does; audits of GraphQL over HTTP
 	$(BIN)/pytest tests/federation
