@@ -97,6 +97,18 @@ async def test_a_malformed_list_is_refused(client: httpx.AsyncClient, following:
     assert "set-cookie" not in response.headers
 
 
+async def test_lists_nested_as_deep_as_json_may_be_are_refused(client: httpx.AsyncClient) -> None:
+    deepest = 340  # three levels of JSON each; orjson reads 1,024
+    before, after = '{"query": "{ me }", "extensions": {"following": [', "]}}"
+    response = await client.post(
+        "/graphql",
+        content=before * deepest + '{"query": "{ me }"}' + after * deepest,
+        headers={**LINES, "content-type": "application/json"},
+    )
+    assert response.status_code == 400
+    assert response.json()["errors"][0]["extensions"]["code"] == "BAD_USER_INPUT"
+
+
 async def test_each_counts_for_the_rate_limit(
     client: httpx.AsyncClient, token_for: TokenFor, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -114,8 +114,8 @@ def read_query_string(request: Request) -> GraphQLRequest:
     return read_parameters(parameters)
 
 
-def read_parameters(parameters: Any) -> GraphQLRequest:
-    """Checks the JSON types of the parameters."""
+def read_parameters(parameters: Any, *, follows: bool = False) -> GraphQLRequest:
+    """Checks the JSON types of the parameters; those of a request that `follows` another have no such list."""
     if not isinstance(parameters, dict):
         raise BadRequestError(400, "The body must be a JSON object.")
     for name in ("variables", "extensions"):
@@ -129,19 +129,23 @@ def read_parameters(parameters: Any) -> GraphQLRequest:
     if not isinstance(operation_name, str | None):
         raise BadRequestError(400, "operationName must be a string.")
     return GraphQLRequest(
-        query, parameters.get("variables"), operation_name or None, document_id, persisted, _following(parameters)
+        query,
+        parameters.get("variables"),
+        operation_name or None,
+        document_id,
+        persisted,
+        _following(parameters, follows=follows),
     )
 
 
-def _following(parameters: dict[str, Any]) -> tuple[GraphQLRequest, ...]:
-    """The requests of `extensions.following`, each with the parameters of a request without further ones."""
+def _following(parameters: dict[str, Any], *, follows: bool) -> tuple[GraphQLRequest, ...]:
+    """The requests of `extensions.following`."""
     listed = (parameters.get("extensions") or {}).get("following", [])
     if not isinstance(listed, list) or len(listed) > MAX_FOLLOWING:
         raise BadRequestError(400, f"extensions.following must be a list of at most {MAX_FOLLOWING} requests.")
-    following = tuple(read_parameters(query) for query in listed)
-    if any(query.following for query in following):
+    if listed and follows:
         raise BadRequestError(400, "A request of extensions.following has no such list itself.")
-    return following
+    return tuple(read_parameters(query, follows=True) for query in listed)
 
 
 def _document_id(parameters: dict[str, Any]) -> tuple[str | None, bool]:
