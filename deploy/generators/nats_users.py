@@ -116,7 +116,7 @@ def users() -> Mapping[str, User]:
                 f"{API}.STREAM.LIST",
                 f"{API}.CONSUMER.LIST.*",
                 f"{API}.STREAM.INFO.KV_{OPERATIONS}",
-                f"{API}.DIRECT.GET.KV_{OPERATIONS}.>",
+                f"{API}.STREAM.MSG.GET.KV_{OPERATIONS}",
             ),
             subscribe=(rate_limits.SUBJECT, gateways.SUBJECT),
         ),
@@ -174,7 +174,7 @@ def permissions(user: User, others: Sequence[User]) -> Permissions:
             f"{API}.STREAM.INFO.{stream}",
             f"{API}.CONSUMER.CREATE.{stream}",
             f"{API}.CONSUMER.INFO.{stream}.*",
-            f"{API}.DIRECT.GET.{stream}.>",
+            f"{API}.STREAM.MSG.GET.{stream}",
             f"$JS.FC.{stream}.>",
         }
     return allowed

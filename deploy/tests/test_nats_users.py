@@ -394,6 +394,39 @@ async def test_a_consumer_delivers_into_no_stream(server: NatsServer, target: st
         await js.delete_consumer("TRACKING", "tracking__event_tracked")
 
 
+@pytest.mark.parametrize("part", ["tracking", "gateway"])
+async def test_no_response_of_the_server_forges_anothers_fact(server: NatsServer, part: str) -> None:
+    """The server sends responses to any subject that a request names, also into streams. A response to a direct get
+    is the stored message as it is, so that a part which may request it could publish any message on any subject."""
+    forged = f"forged by {part}".encode()
+    async with connected(server, "resuena") as operator, client_of(server, part) as (client, refused):
+        js = operator.jetstream
+        if part == "gateway":  # which writes settings
+            stored = f"$KV.{BUCKET}.public.forged"
+            await client.jetstream().publish(stored, forged, headers={"Nats-Msg-Id": part})
+        else:  # delivers a fact of its own into the bucket
+            stored = TRACKED
+            await client.jetstream().publish(TRACKED, forged, headers={"Nats-Msg-Id": part})
+            config = ConsumerConfig(
+                name="tracking__event_tracked",
+                durable_name="tracking__event_tracked",
+                filter_subject=TRACKED,
+                ack_policy=AckPolicy.EXPLICIT,
+            )
+            await client.jetstream().add_consumer("TRACKING", config)
+            await client.publish(
+                "$JS.API.CONSUMER.MSG.NEXT.TRACKING.tracking__event_tracked",
+                b'{"batch": 1000, "no_wait": true}',
+                reply=f"$KV.{BUCKET}.public.forged",
+            )
+            await client.flush()
+        get = f"$JS.API.DIRECT.GET.KV_{BUCKET}.{stored}"
+        await client.publish(get, b"", reply=PAID)
+        await refusal(refused, get)
+        with suppress(nats.js.errors.NotFoundError):
+            assert (await js.get_last_msg("CAMPAIGN", PAID)).data != forged
+
+
 async def test_the_operators_user_copies_a_stream_which_the_owner_of_the_copy_may_not(server: NatsServer) -> None:
     """Why parts may create no stream: one copies another."""
     copy = StreamConfig(name="TRACKING", subjects=["resuena.tracking.>"], sources=[StreamSource(name="CAMPAIGN")])

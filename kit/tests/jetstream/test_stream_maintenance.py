@@ -227,19 +227,23 @@ async def test_a_message_past_its_bound_is_refused(small: Connection) -> None:
         await small.jetstream.publish(VISITS, b"x" * (MAX_MESSAGE_BYTES + 1))
 
 
-async def test_a_bucket_made_without_a_bound_gets_one(nats: Connection, background: Callable[..., Any]) -> None:
-    kept = await nats.jetstream.create_key_value(bucket=BUCKET, history=10)
+async def test_a_bucket_made_without_a_bound_gets_one_and_loses_direct_gets(
+    nats: Connection, background: Callable[..., Any]
+) -> None:
+    kept = await nats.jetstream.create_key_value(bucket=BUCKET, history=10, direct=True)
     await kept.put("greeting", b"hola")
     settings = LiveSettings(nats)
     background(settings.run())
     await settings.loaded.wait()
     assert settings.get("greeting") == "hola"
-    assert (await nats.jetstream.stream_info(f"KV_{BUCKET}")).config.max_bytes == BUCKET_MAX_BYTES
+    config = (await nats.jetstream.stream_info(f"KV_{BUCKET}")).config
+    assert (config.max_bytes, config.allow_direct) == (BUCKET_MAX_BYTES, False)
 
 
-async def test_a_bucket_is_made_with_a_bound(nats: Connection) -> None:
+async def test_a_bucket_is_made_with_a_bound_and_without_direct_gets(nats: Connection) -> None:
     await LiveSettings(nats).put("greeting", "hola")
-    assert (await nats.jetstream.stream_info(f"KV_{BUCKET}")).config.max_bytes == BUCKET_MAX_BYTES
+    config = (await nats.jetstream.stream_info(f"KV_{BUCKET}")).config
+    assert (config.max_bytes, config.allow_direct) == (BUCKET_MAX_BYTES, False)
 
 
 async def test_a_store_that_one_stream_has_filled_for_all_recovers(nats_server: NatsServer) -> None:

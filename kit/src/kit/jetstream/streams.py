@@ -106,20 +106,28 @@ async def ensure_bucket(js: JetStreamContext, name: str, *, replicas: int = 1, u
     """Return the key-value bucket, creating it with a size limit when it is missing.
 
     With ``update``, set the limit on an existing one, and raise its number of replicas to this one.
+
+    It has no direct gets: the response is the stored message as it is, and the server sends a response to any subject
+    that the request names, also into another stream, whatever the user may publish.
     """
     try:
         bucket = await js.key_value(name)
         if update:
             present = (await bucket.status()).stream_info.config
             wanted_config = present.evolve(
-                max_bytes=BUCKET_MAX_BYTES, num_replicas=max(replicas, present.num_replicas or 1)
+                max_bytes=BUCKET_MAX_BYTES,
+                num_replicas=max(replicas, present.num_replicas or 1),
+                allow_direct=False,
             )
-            if wanted_config != present:  # created before buckets had limits, or before there was a cluster
+            if wanted_config != present:  # created by an earlier release, or before there was a cluster
                 await js.update_stream(wanted_config)
+                return await js.key_value(
+                    name
+                )  # which reads by a direct get if that was allowed when it was bound
         return bucket
     except BucketNotFoundError:
         return await js.create_key_value(
-            bucket=name, history=BUCKET_HISTORY, direct=True, max_bytes=BUCKET_MAX_BYTES, replicas=replicas
+            bucket=name, history=BUCKET_HISTORY, direct=False, max_bytes=BUCKET_MAX_BYTES, replicas=replicas
         )
 
 
