@@ -273,6 +273,21 @@ async def test_a_replica_of_another_server_is_not_read(
     await database.dispose()
 
 
+async def test_another_database_of_the_same_server_is_not_read(
+    replicated: Database, replicated_postgres: ReplicatedPostgres
+) -> None:
+    """A staging system beside, whose tables are the same."""
+    replicated_postgres.primary.execute("CREATE DATABASE beside")
+    beside = database_of(replicated_postgres.primary.url("beside"), replica_of(replicated).pools.url)
+    async with beside.engine.begin() as connection:
+        await connection.run_sync(Base.metadata.create_all)
+    await add_shelf(beside, "of beside")
+    await replica_of(beside).measure(beside)
+    assert replica_of(beside).problem() == "is a replica of another database"
+    assert await beside.read_replica(shelves) == 1
+    await beside.dispose()
+
+
 async def test_without_a_replica_the_work_is_done_once_where_everything_is_read(db: Database) -> None:
     before = reads("primary")
     assert await db.read_replica(shelves) == 0

@@ -45,11 +45,13 @@ def _bytes(position: object) -> object:
 _PRIMARY: Select[*tuple[object, ...]] = select(
     _bytes(_WRITTEN).label("position"),  # type: ignore[attr-defined]
     _CLUSTER.c.system_identifier.label("cluster"),
+    func.current_database().label("database"),
 )
 _REPLICA: Select[*tuple[object, ...]] = select(
     func.pg_is_in_recovery().label("in_recovery"),
     _bytes(func.pg_last_wal_replay_lsn()).label("position"),  # type: ignore[attr-defined]
     _CLUSTER.c.system_identifier.label("cluster"),
+    func.current_database().label("database"),
 )
 
 
@@ -66,6 +68,7 @@ class _Mark:
     """`time.monotonic()`."""
     settled_at: datetime
     cluster: int
+    database: str
 
 
 class Replica:
@@ -110,6 +113,8 @@ class Replica:
         for mark in reversed(self._marks):
             if mark.cluster != row.cluster:
                 raise NotUsable("is a replica of another database server")
+            if mark.database != row.database:
+                raise NotUsable("is a replica of another database")
             if row.position is not None and mark.position <= cast(int, row.position):
                 return mark
         raise NotUsable(_lags(None))
@@ -159,7 +164,7 @@ async def _mark(primary: Reader) -> _Mark:
     settled = await settled_at(primary)
     # In a later statement: whoever had committed before `settled_at` was read is before this position.
     (row,) = await primary.rows(_PRIMARY)
-    return _Mark(cast(int, row.position), at, settled, cast(int, row.cluster))
+    return _Mark(cast(int, row.position), at, settled, cast(int, row.cluster), cast(str, row.database))
 
 
 def _lags(seconds: float | None) -> str:
