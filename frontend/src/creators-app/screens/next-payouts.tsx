@@ -52,8 +52,8 @@ function Next({ next }: { next: NextPayout }) {
   const { balance, currency, due, minimum, obstacle } = next;
   const money = (amount: number) => formats.exactMoney(amount, currency);
   const day = formats.dayMonth(next.expectedOn as Day);
-  // What is earned this month is paid with the month after it.
-  const amount = due > 0 ? due : balance;
+  // What is earned this month is paid a month later, together with earlier months that were below the minimum.
+  const amount = due > 0 && due >= minimum ? due : balance;
   if (balance <= 0) return null;
   return (
     <section
@@ -76,7 +76,7 @@ function Next({ next }: { next: NextPayout }) {
           <p className="text-sm">{payouts.belowMinimum(money(minimum), money(minimum - amount))}</p>
         </>
       )}
-      {due > 0 && balance > due && <p className="text-sm">{payouts.besides(money(balance - due))}</p>}
+      {balance > amount && <p className="text-sm">{payouts.besides(money(balance - amount))}</p>}
       {(obstacle === "AccountMissing" || obstacle === "OtherCurrency") && (
         <Go to={to(at.payout)} variant="ink" className="self-start">
           {obstacle === "AccountMissing" ? payouts.addAccount : payouts.changeAccount}

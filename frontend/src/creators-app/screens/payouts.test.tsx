@@ -50,6 +50,14 @@ describe("the next payment", () => {
     expect(screen.getByRole("link", { name: "octubre de 2026" })).toHaveAttribute("href", "/app/payouts/p-1");
   });
 
+  test("of last months that were below the minimum includes this month", async () => {
+    earnings([next({ balance: 62_000, due: 270 })]);
+    await openApp("/app/earnings");
+    expect(await screen.findByText("Te lo pagamos a más tardar el 10 dic.")).toBeInTheDocument();
+    expect(screen.getByText(/^\$\s62\.000(,00)?$/)).toBeInTheDocument();
+    expect(screen.queryByText(/Además llevás/)).not.toBeInTheDocument();
+  });
+
   test.each([
     ["AccountMissing", /Agregá tu CBU, CVU, alias o IBAN/, "Agregar mi cuenta"],
     ["OtherCurrency", /Tu cuenta no recibe ARS/, "Revisar mi cuenta"],
@@ -70,7 +78,7 @@ describe("the next payment", () => {
   });
 
   test("below the minimum says how much is missing", async () => {
-    earnings([next({ obstacle: "BelowMinimum", balance: 4_000, due: 4_000 })]);
+    earnings([next({ obstacle: "BelowMinimum", balance: 4_000, due: 1_000 })]);
     await openApp("/app/earnings");
     expect(
       await screen.findByText(/Pagamos desde \$\s10\.000(,00)?: te faltan \$\s6\.000(,00)?/),
