@@ -1,4 +1,4 @@
-/** Why: this month's figures beside those of the same days of the previous month; each currency separately. */
+/** Why: this month's figures beside those of the same days of the previous month, on its last day of all that month; each currency separately. */
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { addDays, monthOf, seriesDay } from "~/config/days";

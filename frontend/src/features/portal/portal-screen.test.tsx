@@ -166,6 +166,13 @@ test("who may not decide is not asked to", async () => {
   expect(await screen.findByRole("heading", { name: "No te espera nada" })).toBeInTheDocument();
 });
 
+test("a whole month is not said to be compared with the same days of a longer one", async () => {
+  await signIn({ permissions: OWNER });
+  serve(home({ campaignReport: { ...REPORT, beforeTo: "2026-11-01T00:00:00Z" } }));
+  show();
+  expect(await screen.findByText("Comparado con el mes pasado, del 1 oct al 31 oct.")).toBeInTheDocument();
+});
+
 test("money is told by currency, and a month without any cost says nothing", async () => {
   await signIn({ permissions: OWNER });
   serve(home());

@@ -45,7 +45,7 @@ export default {
   },
   month: {
     title: "This month",
-    against: (from, to) => `Compared with the same days of last month, ${from} to ${to}.`,
+    against: (from, to) => `Compared with last month, ${from} to ${to}.`,
     measured: (day) => `Interactions measured up to ${day}.`,
     approved: "Approved",
     interactions: "Interactions",

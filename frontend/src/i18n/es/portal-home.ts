@@ -45,8 +45,7 @@ export default {
   },
   month: {
     title: "Este mes",
-    against: (from: string, to: string) =>
-      `Comparado con los mismos días del mes pasado, del ${from} al ${to}.`,
+    against: (from: string, to: string) => `Comparado con el mes pasado, del ${from} al ${to}.`,
     measured: (day: string) => `Interacciones medidas hasta el ${day}.`,
     approved: "Aprobadas",
     interactions: "Interacciones",
