@@ -80,6 +80,7 @@ async def test_changes_are_pushed(running: Any, monkeypatch: pytest.MonkeyPatch)
                 break
         assert told_lines.count("event: settings") == 1
         assert not any("smtp" in line for line in told_lines)
+        await command(running, "delete", "smtp.url")
         running.server.should_exit = True
         async for line in lines:  # until the stream ends
             assert line in ("", ":")
