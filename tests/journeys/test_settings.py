@@ -130,7 +130,9 @@ def test_an_owner_gives_and_takes_roles_and_closes_the_company(
     told(page, f"{brand.name} quedó dada de baja.")
     # Closing a company ends its members' sessions. The bell may send a query before the page knows, which gets a 400, or a
     # 401 once the gateway knows.
-    opened.expect_problems(r"status of 40(0 \(Bad Request\)|1 \(Unauthorized\))( for NoticeBell| \(\S+/graphql\))?$")
+    opened.expect_problems(
+        r"status of 40(0 \(Bad Request\)|1 \(Unauthorized\))( for NoticeBell| \(\S+/graphql\))?$"
+    )
     expect(page.get_by_role("link", name="Ingresar").first).to_be_visible()
     expect(page).to_have_url(re.compile(r":\d+/$"))
     expect(page.get_by_text("Tu sesión terminó")).to_have_count(0)
