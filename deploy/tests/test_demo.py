@@ -29,6 +29,16 @@ def test_some_people_have_a_page_and_the_readme_names_one() -> None:
     assert f"/{handles[0]}" in README.read_text()
 
 
+def test_a_campaign_gives_what_it_says_it_pays_with() -> None:
+    kinds = set()
+    for order in plan.orders():
+        if order.payment == plan.PRODUCT:
+            discount = "descuento" in order.reward_text or "Dos por uno" in order.reward_text
+            assert discount is (order.reward == campaign.REWARD_KIND_DISCOUNT), order.name
+            kinds.add(order.reward)
+    assert kinds == {campaign.REWARD_KIND_PRODUCT, campaign.REWARD_KIND_DISCOUNT}
+
+
 def test_a_spot_has_what_it_publishes() -> None:
     assert plan.BRIEFS[plan.SPOT].split("BASESYCONDICIONES")[0].strip()
     assert any(order.type == plan.SPOT for order in plan.orders())

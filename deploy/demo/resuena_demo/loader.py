@@ -449,8 +449,8 @@ class Loader:
         if order.payment == plan.MONEY:
             message.custom_ad_price = order.price
         else:
-            message.product_payment_description = plan.PRODUCTS[order.brand.slug]
-            if order.brand.slug in plan.UNIT_VALUES:
+            message.product_payment_description = order.reward_text
+            if order.reward != plan.DISCOUNT and order.brand.slug in plan.UNIT_VALUES:
                 message.product_unit_value = plan.UNIT_VALUES[order.brand.slug]
         created = plan.created_at(order, self._now)
         message.creation_dt.FromDatetime(created)

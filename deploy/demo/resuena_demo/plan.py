@@ -78,6 +78,10 @@ BRANDS = (
 )  # fmt: skip
 
 
+DISCOUNT = 3
+"""RewardKind of a campaign that pays with a discount."""
+
+
 @dataclass(frozen=True)
 class Order:
     """A campaign of the demo."""
@@ -88,6 +92,7 @@ class Order:
     type: int
     payment: int
     reward: int
+    """RewardKind of the contract."""
     status: int
     ads: int
     waiting: int
@@ -100,6 +105,11 @@ class Order:
     @property
     def id(self) -> str:
         return stable_id("campaign", self.brand.slug, self.number)
+
+    @property
+    def reward_text(self) -> str:
+        """What it gives, when it pays with a product or a discount."""
+        return (DISCOUNTS if self.reward == DISCOUNT else PRODUCTS)[self.brand.slug]
 
     @property
     def auditor(self) -> str:
@@ -162,18 +172,36 @@ PRODUCTS = {
     "aurora": "Un flat white y dos medialunas en cualquiera de nuestros locales",
     "ruedas": "Un service completo para tu bici",
     "hojarasca": "Una planta de interior a elección",
-    "marea": "30 % de descuento en la temporada nueva",
+    "marea": "Un traje de baño de la temporada",
     "surco": "Un vinilo de la batea de novedades",
     "piel": "Un set de viaje de la rutina de noche",
     "repulgue": "Una docena de empanadas",
     "parrafo": "Un libro de hasta $ 25.000",
     "azotea": "Dos tragos de autor",
-    "nube": "25 % de descuento en textiles",
+    "nube": "Un almohadón a elección",
     "brisa": "Un protector solar de 100 g",
     "molienda": "Un cuarto kilo del café del mes",
     "pedal": "Un casco urbano",
     "dulce": "Una torta individual",
 }
+"""What a campaign that pays with a product gives, by brand."""
+DISCOUNTS = {
+    "aurora": "20 % de descuento en tu próximo desayuno",
+    "ruedas": "15 % de descuento en accesorios",
+    "hojarasca": "20 % de descuento en macetas",
+    "marea": "30 % de descuento en la temporada nueva",
+    "surco": "15 % de descuento en vinilos usados",
+    "piel": "25 % de descuento en la rutina de noche",
+    "repulgue": "Dos por uno en empanadas de martes a jueves",
+    "parrafo": "20 % de descuento en novedades",
+    "azotea": "Dos por uno en tragos de autor antes de las 21",
+    "nube": "25 % de descuento en textiles",
+    "brisa": "30 % de descuento en protectores solares",
+    "molienda": "15 % de descuento en la suscripción mensual",
+    "pedal": "20 % de descuento en cascos",
+    "dulce": "25 % de descuento en tortas enteras",
+}
+"""What a campaign that pays with a discount gives, by brand."""
 UNIT_VALUES = {
     "aurora": 620_000,
     "hojarasca": 950_000,
