@@ -35,7 +35,7 @@ def run_command(migrations: Path, metadata: MetaData | None = None) -> None:
 def test_a_migration_that_got_no_lock_is_an_error_with_its_reason(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    def held_up(url: str, migrations: Path) -> None:
+    def held_up(url: str, migrations: Path, *, pooled: bool) -> None:
         raise migrate.HeldUp("two.py did not get a lock")
 
     monkeypatch.setattr(migrate, "upgrade", held_up)
@@ -47,6 +47,20 @@ def test_a_migration_that_got_no_lock_is_an_error_with_its_reason(
     assert [(entry["log_level"], entry["reason"]) for entry in logs] == [("error", "two.py did not get a lock")]
 
 
+@pytest.mark.parametrize(("pooler", "expected"), [("", False), ("pgbouncer:6432", True)])
+def test_migrations_go_to_the_database_itself_and_give_the_role_limits_before_a_pooler(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, pooler: str, expected: bool
+) -> None:
+    calls: list[tuple[str, bool]] = []
+    monkeypatch.setattr(migrate, "upgrade", lambda url, _, *, pooled: calls.append((url, pooled)))
+    monkeypatch.setattr(telemetry, "setup", lambda *_, **__: None)
+    monkeypatch.setattr(sys, "argv", ["example", "migrate"])
+    monkeypatch.setenv("RESUENA_DATABASE_URL", "postgresql://example@postgres/example")
+    monkeypatch.setenv("RESUENA_DATABASE_POOLER", pooler)
+    run_command(tmp_path)
+    assert calls == [("postgresql://example@postgres/example", expected)]
+
+
 @pytest.fixture
 def migrate_books(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, database: Callable[..., Database]
@@ -56,7 +70,7 @@ def migrate_books(
     Table("books", later, Column("id", Text), Column("title", Text), Column("of_the_later_release", Text))
     url = database(later).url
 
-    def unknown(url: str, migrations: Path) -> None:
+    def unknown(url: str, migrations: Path, *, pooled: bool) -> None:
         raise migrate.UnknownRevision("The database is at revision x.")
 
     def run(*columns: str) -> None:

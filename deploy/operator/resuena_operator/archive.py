@@ -24,7 +24,7 @@ from resuena_operator.backup.make import SCRATCH
 from resuena_operator.backup.places import Place
 from resuena_operator.installation import Installation
 from resuena_operator.outcome import Exit, Failed
-from resuena_operator.stores import database, described
+from resuena_operator.stores import UNLIMITED, database, described
 
 FOLDER = "arrivals"
 """Folder of the files, below the target."""
@@ -223,6 +223,8 @@ class _Month:
             closing(dbapi.connect(self._installation.databases["tracking"])) as connection,
             connection.cursor(adbc_stmt_kwargs=hint) as cursor,
         ):
+            for name, value in UNLIMITED.items():
+                cursor.execute(f"SET {name} = {value}")
             cursor.execute(query)
             yield cursor.fetch_record_batch()
 

@@ -15,6 +15,8 @@ from resuena_operator.outcome import Exit, Failed
 
 NAME = "operator"
 CONNECT_SECONDS = 5.0
+UNLIMITED = {"statement_timeout": "0", "transaction_timeout": "0"}
+"""Settings of connections, since a service's role has limits as defaults where a pooler is used (ADR 0117)."""
 
 
 @asynccontextmanager
@@ -24,7 +26,7 @@ async def database(installation: Installation, service: str) -> AsyncIterator[as
         connection = await asyncpg.connect(
             installation.databases[service],
             timeout=CONNECT_SECONDS,
-            server_settings={"application_name": NAME},
+            server_settings={"application_name": NAME, **UNLIMITED},
         )
     except (OSError, TimeoutError, asyncpg.PostgresError) as error:
         raise Failed(f"The database {service} is not reached: {described(error)}", Exit.AWAY) from error

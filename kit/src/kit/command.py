@@ -98,7 +98,7 @@ def _migrate(settings: ServiceSettings, migrations: Path, metadata: MetaData) ->
     from kit.db.migrate import UnknownRevision, upgrade
 
     try:
-        upgrade(settings.database_url, migrations)
+        upgrade(settings.database_url, migrations, pooled=bool(settings.database_pooler))
     except UnknownRevision as unknown:
         if lacking := asyncio.run(_lacking(settings, metadata)):
             advice = "Migrate with the release that it comes from, or a later one."

@@ -78,7 +78,8 @@ async def run_service(
     if settings.database_replica_url:
         max_lag = timedelta(seconds=settings.database_replica_max_lag_seconds)
         replica = Replica(open_pools(settings.database_replica_url), max_lag=max_lag)
-    database = open_pools(settings.database_url, replica=replica)
+    pooled = bool(settings.database_pooler)
+    database = open_pools(settings.pooled_database_url, replica=replica, pooled=pooled)
     nats = await connect(settings.nats_url, name, replicas=settings.nats_replicas)
     services = ServiceVerifier.of(settings, name.removesuffix("-svc"), callers)
     verifier = TokenVerifier(jwks or http_jwks(settings.jwks_url), services=services)

@@ -19,6 +19,7 @@ from sqlalchemy.pool import ConnectionPoolEntry, QueuePool
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from kit.db.errors import is_unavailable, took_too_long
+from kit.db.limits import STATEMENT_TIMEOUT, session_limits
 from kit.db.metrics import REPLICA_READS
 from kit.db.parameters import refuse_nul
 from kit.db.replica import Replica
@@ -57,10 +58,11 @@ class Database:
         pool_size: int = 10,
         max_overflow: int = 5,
         pool_timeout: timedelta = timedelta(seconds=2),
-        statement_timeout: timedelta = timedelta(seconds=5),
+        statement_timeout: timedelta = STATEMENT_TIMEOUT,
         application_name: str = "resuena",
         password: Secrets | None = None,
         replica: Replica | None = None,
+        pooled: bool = False,
     ) -> None:
         """Prepare the pools, each of ``pool_size``, to ``url`` (``postgresql+asyncpg://…`` or ``postgresql://…``).
 
@@ -68,6 +70,9 @@ class Database:
         ``statement_timeout``; the client gives up one second later, so that a frozen server cannot block a caller.
         A new connection uses the current ``password`` instead of the one in the ``url``. :meth:`read_replica` reads
         from ``replica``, which is disposed with this database.
+
+        If the ``url`` leads to PgBouncer in transaction mode (``pooled``), only settings that it tracks are sent, and
+        the role's defaults limit statements and transactions (:mod:`kit.db.limits`).
         """
         self.replica = replica
         self.url = url.replace("postgresql://", "postgresql+asyncpg://", 1)
@@ -79,17 +84,10 @@ class Database:
             "hide_parameters": True,  # errors are logged, and parameters are personal data
             "json_serializer": _json_text,
         }
-        settings = {
-            "application_name": application_name,
-            "statement_timeout": str(int(statement_timeout.total_seconds() * 1000)),
-            # A longer transaction has lost its client, and holds locks. PostgreSQL's timeout for idle transactions
-            # does not detect a client that was lost between preparing a statement and sending its values. A relay may
-            # wait for three acks of 5 s.
-            "transaction_timeout": str(int(statement_timeout.total_seconds() * 4000)),
-            "idle_session_timeout": str(IDLE_SECONDS * 1000),
-            "timezone": "UTC",
-            "jit": "off",  # planning short statements costs more than it saves
-        }
+        settings = {"application_name": application_name, "timezone": "UTC"}
+        if not pooled:
+            settings |= session_limits(statement_timeout)
+            settings["idle_session_timeout"] = str(IDLE_SECONDS * 1000)
         connecting: dict[str, object] = {
             "timeout": 5,
             "command_timeout": statement_timeout.total_seconds() + 1,

@@ -24,6 +24,7 @@ from sqlalchemy import Connection, MetaData, exc, inspect, pool, text
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from kit.db.errors import sqlstate
+from kit.db.limits import UNLIMITED, session_limits
 
 log = logging.getLogger(__name__)
 
@@ -69,14 +70,19 @@ class PasswordRefused(NotMigrated):
     """PostgreSQL refuses the user or the password in the database's URL."""
 
 
-def upgrade(url: str, migrations: str | Path, *, lock_timeout: timedelta = LOCK_TIMEOUT) -> None:
+def upgrade(
+    url: str, migrations: str | Path, *, lock_timeout: timedelta = LOCK_TIMEOUT, pooled: bool = False
+) -> None:
     """Apply every revision under ``migrations`` that the database at ``url`` lacks; do nothing when there is none.
+
+    The ``url`` must lead to PostgreSQL itself, since migrations hold an advisory lock and settings of their session. If
+    services reach the database through a pooler (``pooled``), the role gets the limits of their sessions as defaults.
 
     Blocks until done. May be called with or without a running event loop. Raises HeldUp, UnknownRevision,
     NoRevision, PasswordRefused, or what the failing revision raised.
     """
     settings = config(migrations, lock_timeout)
-    _run(url, settings, lambda settings: command.upgrade(settings, "head"), pause=lock_timeout)
+    _run(url, settings, lambda settings: command.upgrade(settings, "head"), pause=lock_timeout, pooled=pooled)
 
 
 def add_revision(url: str, migrations: str | Path, message: str, metadata: MetaData) -> None:
@@ -116,7 +122,14 @@ def drift(connection: Connection, metadata: MetaData) -> list[object]:
     return list(compare_metadata(context, metadata))
 
 
-def _run(url: str, settings: Config, work: Callable[[Config], object], pause: timedelta = LOCK_TIMEOUT) -> None:
+def _run(
+    url: str,
+    settings: Config,
+    work: Callable[[Config], object],
+    pause: timedelta = LOCK_TIMEOUT,
+    *,
+    pooled: bool = False,
+) -> None:
     def on_connection(connection: Connection) -> None:
         settings.attributes["connection"] = connection
         work(settings)
@@ -125,6 +138,8 @@ def _run(url: str, settings: Config, work: Callable[[Config], object], pause: ti
         async with _locked(url) as engine:
             async with engine.connect() as connection:
                 await connection.run_sync(_require_revision)
+            if pooled:
+                await _set_defaults_of_role(engine)
             for attempt in count(1):
                 try:
                     async with engine.connect() as connection:
@@ -149,6 +164,16 @@ def _run(url: str, settings: Config, work: Callable[[Config], object], pause: ti
 
     with ThreadPoolExecutor(1, "migrate") as thread:  # Alembic is synchronous: its own loop, its own thread
         thread.submit(lambda: asyncio.run(locked())).result()
+
+
+async def _set_defaults_of_role(engine: AsyncEngine) -> None:
+    """Limit sessions that start without settings of their own, such as a pooler's."""
+    async with engine.begin() as connection:
+        database = await connection.scalar(text("SELECT quote_ident(current_database())"))
+        for name, value in session_limits().items():
+            await connection.execute(
+                text(f"ALTER ROLE CURRENT_USER IN DATABASE {database} SET {name} = '{value}'")
+            )
 
 
 def _require_revision(connection: Connection) -> None:
@@ -197,7 +222,11 @@ async def _locked(url: str) -> AsyncIterator[AsyncEngine]:
     The lock is polled outside any transaction: a session that waits inside one would hold a snapshot, for which
     CREATE INDEX CONCURRENTLY in the lock holder's migration would wait in turn.
     """
-    engine = create_async_engine(url.replace("postgresql://", "postgresql+asyncpg://", 1), poolclass=pool.NullPool)
+    engine = create_async_engine(
+        url.replace("postgresql://", "postgresql+asyncpg://", 1),
+        poolclass=pool.NullPool,
+        connect_args={"server_settings": UNLIMITED},
+    )
     try:
         async with aclosing(await _first_connection(engine)) as raw:
             guard = await raw.execution_options(isolation_level="AUTOCOMMIT")

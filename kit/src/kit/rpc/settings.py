@@ -85,6 +85,8 @@ class ServiceSettings(BaseSettings):
     database_password: SecretStr | None = None
     database_password_source: Path | None = Field(default=None, validation_alias="RESUENA_DATABASE_PASSWORD_FILE")
     """File of the database password. It may change while the process runs: new connections use its current content."""
+    database_pooler: str = ""
+    """PgBouncer in transaction mode, as `host:port`: `serve` connects to it in place of the URL's host (ADR 0117)."""
     database_replica_url: str = ""
     """A streaming replica of the database, for reads that tolerate a lag (ADR 0114); the password is the database's."""
     database_replica_max_lag_seconds: float = Field(default=5.0, gt=0)
@@ -112,6 +114,13 @@ class ServiceSettings(BaseSettings):
         """Whether development conveniences are off."""
         return self.environment == "production"
 
+    @property
+    def pooled_database_url(self) -> str:
+        """The database's URL with the address of the pooler, if there is one."""
+        parts = split_url(self.database_url)
+        user, at, server = parts.netloc.rpartition("@")
+        return parts._replace(netloc=f"{user}{at}{self.database_pooler or server}").geturl()
+
     @classmethod
     def settings_customise_sources(
         cls,
@@ -128,6 +137,13 @@ class ServiceSettings(BaseSettings):
     @classmethod
     def _a_url(cls, value: str) -> str:
         split_url(value)
+        return value
+
+    @field_validator("database_pooler")
+    @classmethod
+    def _a_host_and_port(cls, value: str) -> str:
+        if value and not (is_server_address(f"//{value}", ("",)) and urlsplit(f"//{value}").port):
+            raise ValueError("must look like host:port")
         return value
 
     @field_validator("nats_url")
