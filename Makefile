@@ -32,7 +32,7 @@ NPM = npm --prefix frontend run --silent
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help up dev restart down status settings resuena simulate demo-reset test test-changed test-all test-python test-without-plans test-frontend test-federation test-clients test-journeys test-delays test-flaky test-screens test-faults test-restore test-upgrade test-s3 faults test-observability mutants security test-containers test-compose test-production test-scaled test-chart bench bench-growth load lighthouse lint audit typecheck \
+.PHONY: help up dev restart down status settings resuena simulate demo-reset test test-changed test-all test-python test-without-plans test-frontend test-federation test-clients test-journeys test-delays test-flaky test-screens test-faults test-restore test-upgrade test-s3 test-pooler faults test-observability mutants security test-containers test-compose test-production test-scaled test-chart bench bench-growth load lighthouse lint audit typecheck \
 	contracts format gen gen-check upgrade migration released-statements base-images release install frontend frontend-packages python node clean \
 	needs-python needs-chromium needs-nginx needs-prometheus needs-docker needs-compose contracts-kept known-folders
 
@@ -134,6 +134,10 @@ test-restore: frontend ## A backup beside clients that write, then everything is
 test-s3: python ## media-svc's tests, a backup and an archive with a real S3 store, SeaweedFS, in place of folders
 	@$(BOOTSTRAP) seaweedfs
 	$(BIN)/pytest media-svc/tests deploy/tests/test_backup_s3.py deploy/tests/test_archive.py::test_a_month_is_archived_to_s3 --object-store=s3
+
+test-pooler: python ## Databases, facts, races of payouts, permissions and sign-in through a real PgBouncer in transaction mode (1.21 or later on the PATH, as Debian 13 has it; ONLY="campaign-svc/tests" others)
+	ONLY="$${ONLY:-kit/tests/db kit/tests/events campaign-svc/tests/test_payouts_races.py campaign-svc/tests/test_ledger_balances.py campaign-svc/tests/test_assignments.py identity-svc/tests/test_memberships.py identity-svc/tests/test_sessions.py identity-svc/tests/test_attempts.py}" \
+		$(WORDS) ONLY $(BIN)/pytest --pooler -n "$$WORKERS" --dist loadscope
 
 test-upgrade: frontend ## A system of the last release is stopped, and this one starts on its data: rows, sessions, sign-in, counters (FROM=a commit instead of the last release; without a release, the commit before the newest migration)
 	$(BIN)/pytest tests/upgrade

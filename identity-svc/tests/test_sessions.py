@@ -146,6 +146,7 @@ async def test_the_database_waits_as_the_policy_says(
         clock.move(minutes=15)
 
 
+@pytest.mark.direct  # it changes a default, which only new sessions have
 async def test_the_commit_of_an_attempt_does_not_wait_for_the_disk_that_of_a_session_does(
     rpc: IdentityServices, identity_database: Database
 ) -> None:

@@ -293,6 +293,7 @@ async def test_a_slow_statement_is_ended_and_is_no_outage(database: Any) -> None
     assert not is_unavailable(caught.value)
 
 
+@pytest.mark.direct
 async def test_connections_that_the_server_ended_are_replaced(db: Database, postgres: Any) -> None:
     await asyncio.gather(*(names(db) for _ in range(5)))
     pooled: list[Any] = []
@@ -387,6 +388,7 @@ async def backend(db: Database) -> int:
         return process_id
 
 
+@pytest.mark.direct
 async def test_the_server_closes_a_connection_that_is_idle_for_long(
     database: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -408,6 +410,7 @@ async def test_the_server_closes_a_connection_that_is_idle_for_long(
     assert await backend(db) != idle
 
 
+@pytest.mark.direct
 async def test_a_connection_that_the_server_is_about_to_close_is_not_used(
     db: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:

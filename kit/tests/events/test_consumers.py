@@ -256,6 +256,7 @@ async def test_a_batch_takes_an_id_that_it_holds_twice_once(service: Service, na
     assert received == ["a", "b", "c"]
 
 
+@pytest.mark.direct  # PgBouncer answers with the last refusal for a second more
 async def test_an_unreachable_database_costs_no_message_its_attempts(
     service: Service, nats: Connection, background: Start, postgres: Any
 ) -> None:

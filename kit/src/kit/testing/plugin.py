@@ -2,7 +2,7 @@
 
 Found by its entry point; nothing heavy is imported until a fixture is requested. ``--backend=containers`` runs the
 servers from official images with testcontainers instead of from wheels; ``--object-store=s3`` stores objects in
-SeaweedFS instead of a folder.
+SeaweedFS instead of a folder; ``--pooler`` opens databases through PgBouncer.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from kit.testing.databases import CreateDatabase, Databases, OpenDatabase, PoolOptions, Source
     from kit.testing.nats_server import NatsServer
     from kit.testing.object_store import ObjectStoreServer
+    from kit.testing.pgbouncer import PgBouncer
     from kit.testing.postgres_replica import ReplicatedPostgres
     from kit.testing.postgres_server import PostgresServer
     from kit.testing.rpc import StartRpcServer
@@ -40,7 +41,7 @@ _PATIENCE = timedelta(seconds=30)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add ``--backend``, ``--object-store`` and ``--record-statements``."""
+    """Add ``--backend``, ``--object-store``, ``--pooler`` and ``--record-statements``."""
     parser.getgroup("kit").addoption(
         "--backend",
         choices=("wheels", "containers"),
@@ -54,10 +55,23 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         help="where objects are kept: in a folder (default), or in SeaweedFS, which `make test-s3` brings",
     )
     parser.getgroup("kit").addoption(
+        "--pooler",
+        action="store_true",
+        help="open databases through PgBouncer in transaction mode: version 1.21 or later, on the PATH",
+    )
+    parser.getgroup("kit").addoption(
         "--record-statements",
         metavar="FOLDER",
         help="write the SQL that services' code sends, one statement a line, to a file for each worker",
     )
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Skip tests of direct connections with ``--pooler``."""
+    if config.getoption("--pooler"):
+        for item in items:
+            if item.get_closest_marker("direct"):
+                item.add_marker(pytest.mark.skip(reason="connects to PostgreSQL itself"))
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
@@ -158,9 +172,27 @@ def compiled_statements() -> CompiledStatements:
     return CompiledStatements()
 
 
+@pytest.fixture(scope="session")
+def pooler(request: pytest.FixtureRequest, postgres: PostgresServer) -> Iterator[PgBouncer | None]:
+    """PgBouncer in front of ``postgres``; None without ``--pooler``."""
+    if not request.config.getoption("--pooler"):
+        yield None
+        return
+    from kit.testing.pgbouncer import PgBouncer
+
+    settings = request.config.rootpath / "deploy" / "pgbouncer" / "pgbouncer.ini"
+    started = PgBouncer(settings, postgres.url())
+    started.start()
+    yield started
+    started.remove()
+
+
 @pytest_asyncio.fixture
 async def database(
-    database_url: CreateDatabase, compiled_statements: CompiledStatements
+    database_url: CreateDatabase,
+    compiled_statements: CompiledStatements,
+    postgres: PostgresServer,
+    pooler: PgBouncer | None,
 ) -> AsyncIterator[OpenDatabase]:
     """``database(migrations_folder_or_metadata, **options)`` → :class:`kit.db.Database` on a fresh database."""
     from kit.db import Database
@@ -169,7 +201,10 @@ async def database(
 
     def make(source: Source | None = None, **options: Unpack[PoolOptions]) -> Database:
         patient: PoolOptions = {"pool_timeout": _PATIENCE, **options}
-        new_database = Database(database_url(source), **patient)
+        url = database_url(source)
+        if pooler is not None:
+            url = pooler.before(postgres, url, options)
+        new_database = Database(url, pooled=pooler is not None, **patient)
         for engine in (new_database.engine, new_database.reads):
             engine.sync_engine.update_execution_options(compiled_cache=compiled_statements)
         opened.append(new_database)
