@@ -2,3 +2,4 @@
 # Renovate renews it as it does the others. By hand: `make base-images`, which asks the registry for the digests.
 FROM python:3.13-slim
 FROM node:24-slim
+FROM debian:trixie-slim

@@ -33,7 +33,13 @@ DOCKERS_POOLS = ("172.16.0.0/12", "192.168.0.0/16")
 
 
 class Overlay(yaml.SafeLoader):
-    """Reads compose's own tags: `!override` replaces, `!reset` removes."""
+    """Reads compose's own tags: `!override` replaces, `!reset` removes. Refuses a key twice, as compose does."""
+
+    def compose_mapping_node(self, anchor: Any) -> yaml.MappingNode:
+        node = super().compose_mapping_node(anchor)
+        names = [key.value for key, _ in node.value]
+        assert len(names) == len(set(names)), f"a key twice: {names}{node.start_mark}"
+        return node
 
 
 def plain(loader: yaml.SafeLoader, node: yaml.Node) -> Any:
@@ -57,13 +63,32 @@ def test_scaled_runs_two_of_every_part_and_none_is_bound_to_one_container() -> N
     for part in PARTS:
         assert scaled[part]["deploy"] == {"replicas": 2}
         assert scaled[part]["environment"]["RESUENA_NATS_REPLICAS"] == "3"
-        assert set(scaled[part]["depends_on"]) == {"nats-2", "nats-3"}
+        pooler = set() if part == "gateway" else {"pgbouncer"}
+        assert set(scaled[part]["depends_on"]) == {"nats-2", "nats-3"} | pooler
         assert "container_name" not in base[part]
         assert not scaled[part].get("ports", base[part].get("ports"))  # two cannot share a port
     assert set(scaled["streams"]["depends_on"]) == {"nats-2", "nats-3"}
     for name in ("operator", "backup", "streams"):
         assert scaled[name]["environment"]["RESUENA_NATS_REPLICAS"] == "3"
     assert {name for name in base if name.endswith("-svc")} | {"gateway"} == set(PARTS)
+
+
+def test_scaled_services_reach_postgresql_through_pgbouncer_and_migrations_do_not() -> None:
+    base = yaml.safe_load((ROOT / "docker-compose.yml").read_text())["services"]
+    scaled = overlay("scaled.yml")["services"]
+    address = {"RESUENA_DATABASE_POOLER": "pgbouncer:6432"}
+    for name in PARTS[:-1]:
+        assert address.items() <= scaled[name]["environment"].items()
+        # `migrate` connects to the URL's host, and gives the role its limits because a pooler is set.
+        assert scaled[name.replace("-svc", "-migrate")]["environment"] == address
+        assert "@postgres:5432/" in base[name]["environment"]["RESUENA_DATABASE_URL"]
+    for name in ("operator", "backup"):
+        assert "RESUENA_DATABASE_POOLER" not in scaled[name]["environment"]
+    pooler = scaled["pgbouncer"]
+    passwords = {name: text for name, text in base["postgres"]["environment"].items() if "_DATABASE_" in name}
+    assert pooler["environment"] == passwords
+    assert (pooler["read_only"], pooler["cap_drop"]) == (True, ["ALL"])
+    assert "ports" not in pooler
 
 
 def test_the_services_that_call_networks_reach_them() -> None:

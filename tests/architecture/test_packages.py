@@ -19,6 +19,9 @@ NPM_LOCKS = [
     for folder in ("frontend", "tests/federation", "tests/clients", "tests/bench/peer")
 ]
 DOCKERFILES = sorted([*ROOT.glob("*/Dockerfile"), *ROOT.glob("deploy/*/Dockerfile")])
+DOCKERFILES.remove(
+    ROOT / "deploy" / "pgbouncer" / "Dockerfile"
+)  # built from its own folder, without any package of ours
 
 
 def packages(lock: dict[str, Any]) -> dict[str, dict[str, Any]]:
