@@ -214,6 +214,9 @@ imagePullSecrets:
 {{- $database := $own.database -}}
 {{- $_ := set $env "RESUENA_SERVICE_PUBLIC_KEYS_DIR" "/run/service-public-keys" -}}
 {{- $_ := set $env "RESUENA_DATABASE_URL" (printf "postgresql+asyncpg://%s@%s:%v/%s" .name ($database.host | default $values.postgresql.host) ($database.port | default $values.postgresql.port) $database.name) -}}
+{{- with $values.postgresql.pooler -}}
+{{- if not $database.host }}{{ $_ := set $env "RESUENA_DATABASE_POOLER" . }}{{ end -}}
+{{- end -}}
 {{- if hasKey $database "replicaHost" -}}
 {{- $replica := printf "postgresql+asyncpg://%s@%s:%v/%s" .name $database.replicaHost ($database.port | default $values.postgresql.port) $database.name -}}
 {{- $_ := set $env "RESUENA_DATABASE_REPLICA_URL" (ternary $replica "" (not (empty $database.replicaHost))) -}}
