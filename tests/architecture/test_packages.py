@@ -18,10 +18,9 @@ NPM_LOCKS = [
     ROOT / folder / "package-lock.json"
     for folder in ("frontend", "tests/federation", "tests/clients", "tests/bench/peer")
 ]
-DOCKERFILES = sorted([*ROOT.glob("*/Dockerfile"), *ROOT.glob("deploy/*/Dockerfile")])
-DOCKERFILES.remove(
-    ROOT / "deploy" / "pgbouncer" / "Dockerfile"
-)  # built from its own folder, without any package of ours
+WITHOUT_PACKAGES = ROOT / "deploy/pgbouncer/Dockerfile"
+"""Its image has no package of ours."""
+DOCKERFILES = sorted({*ROOT.glob("*/Dockerfile"), *ROOT.glob("deploy/*/Dockerfile")} - {WITHOUT_PACKAGES})
 
 
 def packages(lock: dict[str, Any]) -> dict[str, dict[str, Any]]:
