@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from typing import Any
+from unittest.mock import AsyncMock
 from urllib.parse import quote
 
 import grpc
@@ -12,16 +14,22 @@ import pytest
 from identity_factories import EMAIL, OTHER_PASSWORD, PASSWORD, Accounts, MovableClock
 
 import resuena.identity.v1.identity_pb2_grpc as identity_grpc
+import resuena.identity.v1.social_accounts_pb2_grpc as social_accounts_grpc
 from identity_graph import slice as identity_slice
 from identity_graph.loaders import IdentityClient
-from identity_svc.bootstrap import IdentityServices, identity_servicer
+from identity_svc.bootstrap import IdentityServices, identity_servicer, social_account_servicer
+from identity_svc.creator_notices.service import CreatorNoticeService
+from identity_svc.creators.service import CreatorAccountService
 from identity_svc.influencers.models import Influencer
 from identity_svc.persons.models import PersonCredential
 from identity_svc.settings import DOCUMENTS_PATH
+from identity_svc.social_accounts.rpc import SocialAccountRpc
+from identity_svc.social_accounts.service.link_accounts import LinkingService
 from identity_svc.tokens.service import SigningKeys
 from kit.db import uuid7
 from kit.graph.testing import Answer, operation
 from kit.rpc.caller import CallContext, Caller, enter_context
+from kit.rpc.errors import PermissionDenied, Unavailable
 from kit.testing.authenticator import SoftwareAuthenticator
 from kit.testing.rpc import StartRpcServer
 from kit.testing.statements import executed_statements
@@ -37,7 +45,7 @@ class Browser:
     """Sends operations as the person who is signed in."""
 
     def __init__(self, channel: grpc.aio.Channel) -> None:
-        self._client = IdentityClient(channel)
+        self.client = IdentityClient(channel)
         self.token: str | None = None
         self.cookies: dict[str, str] = {}
         self.device: str | None = None
@@ -48,7 +56,7 @@ class Browser:
         enter_context(CallContext(authorization=authorization, client_ip="192.0.2.1", language="es"))
         result = await operation(
             [identity_slice],
-            {"identity": self._client},
+            {"identity": self.client},
             query,
             variables,
             refresh_tokens=dict(self.cookies),
@@ -81,11 +89,12 @@ class Browser:
 
 @pytest.fixture
 async def browser(rpc: IdentityServices, keys: SigningKeys, rpc_server: StartRpcServer) -> Browser:
-    channel = await rpc_server(
-        lambda server: identity_grpc.add_IdentityServiceServicer_to_server(identity_servicer(rpc), server),
-        jwks=keys.jwks,
-    )
-    return Browser(channel)
+    return Browser(await rpc_server(partial(register, rpc, social_account_servicer(rpc)), jwks=keys.jwks))
+
+
+def register(rpc: IdentityServices, social_accounts: SocialAccountRpc, server: grpc.aio.Server) -> None:
+    identity_grpc.add_IdentityServiceServicer_to_server(identity_servicer(rpc), server)
+    social_accounts_grpc.add_SocialAccountServiceServicer_to_server(social_accounts, server)
 
 
 async def test_a_browser_that_signed_in_before_does_so_after_others_guessed_at_its_address(
@@ -544,6 +553,103 @@ async def test_a_creator_tells_of_themselves_and_reads_it_again(browser: Browser
     }
     browser.token = None
     assert (await browser.send("{ creatorAccount { _id } }")).data == {"creatorAccount": None}
+
+
+ACCOUNT = "me: creatorAccount { firstName missing payoutAccount { kind } }"
+NETWORKS = "networks: socialAccounts { accounts { platform username state } linkable }"
+UNREAD = "unread: myUnreadNotices"
+FIRST_SCREEN = f"{{ {ACCOUNT} {NETWORKS} {UNREAD} }}"
+PARTS = {"GetCreatorAccount": ACCOUNT, "ListOwnSocialAccounts": NETWORKS, "CountCreatorNotices": UNREAD}
+
+
+@pytest.fixture
+async def creator(browser: Browser, accounts: Accounts) -> Caller:
+    """A creator with a network and an unread notice, signed in with the app."""
+    caller = await accounts.creator()
+    signed_in = await browser.mutate(
+        LOGIN.replace("app: PublicPortal", "app: MobileApp"), email=EMAIL, password=PASSWORD
+    )
+    browser.token = signed_in["session"]["accessToken"]
+    await browser.mutate('mutation { declareNetwork(platform: Twitter, username: "@ana") { success } }')
+    await accounts.run(
+        "INSERT INTO creator_notices (id, person_id, kind, topic, happened_at, raised_at, gathering, count)"
+        f" VALUES ('one', '{caller.person_id}', 1, 1, now(), now(), false, 1)"
+    )
+    return caller
+
+
+async def separately(browser: Browser) -> tuple[dict[str, Any], list[str]]:
+    """The fields of the first screen, each requested on its own, and the codes of their errors."""
+    data, codes = {}, []
+    for rpc_name, query in PARTS.items():
+        part = await browser.send(f"{{ {query} }}")
+        assert part.calls == [rpc_name]
+        data |= part.data or {}
+        codes += codes_of(part)
+    return data, sorted(codes)
+
+
+def codes_of(sent: Answer) -> list[str]:
+    return sorted(error["extensions"]["code"] for error in sent.errors)
+
+
+@pytest.mark.usefixtures("creator")
+async def test_one_rpc_returns_account_networks_and_unread_notices(browser: Browser) -> None:
+    together = await browser.send(FIRST_SCREEN)
+    assert together.calls == ["ListOwnSocialAccounts"]
+    assert (together.data, codes_of(together)) == await separately(browser)
+    assert together.data == {
+        "me": {"firstName": None, "missing": ["Names", "Email", "Age", "Terms"], "payoutAccount": None},
+        "networks": {
+            "accounts": [{"platform": "Twitter", "username": "ana", "state": "Declared"}],
+            "linkable": [],
+        },
+        "unread": 1,
+    }
+
+
+@pytest.mark.usefixtures("creator")
+@pytest.mark.parametrize("failing", ["account", "networks", "unread notices", "all"])
+async def test_a_failing_part_of_the_first_screen_fails_as_on_its_own(
+    browser: Browser, monkeypatch: pytest.MonkeyPatch, failing: str
+) -> None:
+    if failing == "all":
+        browser.token = None
+    else:
+        service, method = {
+            "account": (CreatorAccountService, "account"),
+            "networks": (LinkingService, "own"),
+            "unread notices": (CreatorNoticeService, "unread"),
+        }[failing]
+        monkeypatch.setattr(service, method, AsyncMock(side_effect=PermissionDenied))
+    together = await browser.send(FIRST_SCREEN)
+    data, codes = await separately(browser)
+    assert set(codes_of(together)) == set(codes)
+    assert codes == (["UNAUTHENTICATED", "UNAUTHENTICATED"] if failing == "all" else ["FORBIDDEN"])
+    # Two of the fields are not nullable, so that their errors leave no data.
+    assert together.data == (data if failing == "account" else None)
+    assert sorted(together.calls) == sorted(["ListOwnSocialAccounts", *PARTS])
+
+
+@pytest.mark.usefixtures("creator")
+async def test_a_service_that_does_not_respond_is_not_called_again(
+    browser: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(LinkingService, "own", AsyncMock(side_effect=Unavailable))
+    together = await browser.send(FIRST_SCREEN)
+    assert set(together.calls) == {"ListOwnSocialAccounts"}
+    assert set(codes_of(together)) == {"UNAVAILABLE"}
+
+
+@pytest.mark.usefixtures("creator")
+async def test_a_service_of_the_release_before_returns_the_parts_one_by_one(
+    browser: Browser, rpc: IdentityServices, keys: SigningKeys, rpc_server: StartRpcServer
+) -> None:
+    before = SocialAccountRpc(rpc.network_tokens, rpc.linking, rpc.network_confirmations, rpc.network_callbacks)
+    browser.client = IdentityClient(await rpc_server(partial(register, rpc, before), jwks=keys.jwks))
+    together = await browser.send(FIRST_SCREEN)
+    assert sorted(together.calls) == sorted(PARTS)
+    assert (together.data, codes_of(together)) == await separately(browser)
 
 
 async def test_a_referral_code_is_checked_as_it_is_typed(browser: Browser, accounts: Accounts) -> None:

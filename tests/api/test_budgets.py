@@ -151,8 +151,8 @@ BUDGETS = {
     "MyPost": 13,  # changes, disputes, checks and history too
     "MyRewards": 7,
     "MyEarnings": 4,
-    # Six RPCs: own posts, the month with its newest movements, open campaigns, the person, their accounts on networks,
-    # unread notices.
+    # Four RPCs: own posts, the month with its newest movements, open campaigns, and the person with their accounts on
+    # networks and the number of unread notices.
     "Today": 7,
     "NextPayouts": 6,
     "MyPayouts": 2,

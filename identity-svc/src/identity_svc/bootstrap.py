@@ -32,7 +32,7 @@ from identity_svc.creator_notices.jobs import CreatorCourier, keep_raising
 from identity_svc.creator_notices.mails import Letter
 from identity_svc.creator_notices.rpc import CreatorNoticeRpc
 from identity_svc.creator_notices.service import CreatorNoticeService, StopTokens
-from identity_svc.creators.rpc import CreatorAccountRpc, CreatorPeers
+from identity_svc.creators.rpc import CreatorAccountRpc, CreatorPeers, CreatorSocialAccountRpc
 from identity_svc.creators.service import CreatorAccountService, UnavailablePeers
 from identity_svc.creators.service import Peers as PeersOfCreators
 from identity_svc.deletions.jobs import Erasure, Peers, RpcPeers
@@ -86,7 +86,6 @@ from identity_svc.sign_in.service import SignInService
 from identity_svc.social_accounts import repository as social_rows
 from identity_svc.social_accounts.jobs import TokenRenewal, TokenSealing
 from identity_svc.social_accounts.policies import PageSeals, TokenSeals
-from identity_svc.social_accounts.rpc import SocialAccountRpc
 from identity_svc.social_accounts.service.confirm_accounts import ConfirmationService
 from identity_svc.social_accounts.service.link_accounts import LinkingService
 from identity_svc.social_accounts.service.network_callbacks import NetworkCallbackService
@@ -303,10 +302,15 @@ def identity_servicer(services: IdentityServices) -> IdentityRpc:
     )
 
 
-def social_account_servicer(services: IdentityServices) -> SocialAccountRpc:
+def social_account_servicer(services: IdentityServices) -> CreatorSocialAccountRpc:
     """The service of linked accounts of the contract."""
-    return SocialAccountRpc(
-        services.network_tokens, services.linking, services.network_confirmations, services.network_callbacks
+    return CreatorSocialAccountRpc(
+        services.network_tokens,
+        services.linking,
+        services.network_confirmations,
+        services.network_callbacks,
+        services.creator_accounts,
+        services.creator_notices,
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import strawberry
 
 from identity_graph.creator_types import CreatorAccount, ReferralCodeAnswer
-from identity_graph.loaders import service
+from identity_graph.loaders import IdentityLoaders, Own, service
 from kit.graph import Info, field, read_of
 from resuena.identity.v1 import identity_pb2 as pb
 
@@ -16,6 +16,9 @@ class CreatorQueries:
 
     @field(description="The caller's account as a creator; null for anybody who is not signed in with the app.")
     async def creator_account(self, info: Info) -> CreatorAccount | None:
+        together = await info.context.of(IdentityLoaders).together.load(Own.ACCOUNT)
+        if together is not None and together.HasField("account"):
+            return together.account  # type: ignore[return-value]
         request = pb.GetCreatorAccountRequest(read_mask=read_of("CreatorAccount"))
         response = await service(info).GetCreatorAccount(request)
         return response.account if response.HasField("account") else None  # type: ignore[return-value]

@@ -3,12 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import Enum, auto
 
 import grpc
 
-from kit.graph import Info, Loader, row_slots
+from kit.graph import Info, Loader, read_of, row_slots
 from resuena.identity.v1 import identity_pb2 as pb
-from resuena.identity.v1 import identity_pb2_grpc, people_pb2_grpc, social_accounts_pb2_grpc, staff_pb2_grpc
+from resuena.identity.v1 import (
+    identity_pb2_grpc,
+    people_pb2_grpc,
+    social_accounts_pb2,
+    social_accounts_pb2_grpc,
+    staff_pb2_grpc,
+)
+
+
+class Own(Enum):
+    """What one RPC returns together of the caller as a creator."""
+
+    ACCOUNT = auto()
+    SOCIAL_ACCOUNTS = auto()
+    UNREAD_NOTICES = auto()
+
+
+_UNANSWERED = frozenset((grpc.StatusCode.UNAVAILABLE, grpc.StatusCode.DEADLINE_EXCEEDED))
+"""Errors of a service that would not respond to further RPCs either."""
 
 
 class IdentityClient:
@@ -28,6 +47,10 @@ class IdentityLoaders:
         self.client = client
         self.person: Loader[str, pb.Person | None] = Loader(self._persons)
         self.credentials: Loader[str, Sequence[pb.PersonCredential]] = Loader(self._credentials)
+        self.together: Loader[Own, social_accounts_pb2.ListOwnSocialAccountsResponse | None] = Loader(
+            self._together
+        )
+        """The response that contains all of these parts; None where each is requested on its own."""
 
     async def _persons(self, ids: Sequence[str]) -> list[pb.Person | None]:
         request = pb.BatchGetPersonsRequest(ids=ids, as_table=True)
@@ -37,6 +60,25 @@ class IdentityLoaders:
         request = pb.BatchListPersonCredentialsRequest(person_ids=ids)
         response = await self.client.identity.BatchListPersonCredentials(request)
         return [credential_list.credentials for credential_list in response.lists]
+
+    async def _together(
+        self, parts: Sequence[Own]
+    ) -> Sequence[social_accounts_pb2.ListOwnSocialAccountsResponse | None]:
+        if len(parts) == 1 or Own.SOCIAL_ACCOUNTS not in parts:
+            return [None] * len(parts)
+        request = social_accounts_pb2.ListOwnSocialAccountsRequest(
+            with_account=Own.ACCOUNT in parts,
+            account_read_mask=read_of("CreatorAccount"),
+            with_unread_notices=Own.UNREAD_NOTICES in parts,
+        )
+        try:
+            response = await self.client.social_accounts.ListOwnSocialAccounts(request)
+        except grpc.aio.AioRpcError as error:
+            if error.code() in _UNANSWERED:
+                raise
+            # One part failed; requested on its own, each has its own result or error.
+            return [None] * len(parts)
+        return [response] * len(parts)
 
 
 def service(info: Info) -> identity_pb2_grpc.IdentityServiceAsyncStub:

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import strawberry
 
-from identity_graph.loaders import service
+from identity_graph.loaders import IdentityLoaders, Own, service
 from identity_graph.notice_types import MyNoticeConnection, MyNoticePreference
 from kit.graph import ID, Info, argument, field, limit_number
 from resuena.identity.v1 import identity_pb2 as pb
@@ -31,6 +31,9 @@ class NoticeQueries:
 
     @field(description="How many of these the caller has not read; counted up to 100. Needs createAdvertisements.")
     async def my_unread_notices(self, info: Info) -> int:
+        together = await info.context.of(IdentityLoaders).together.load(Own.UNREAD_NOTICES)
+        if together is not None and together.HasField("unread_notices"):
+            return together.unread_notices
         return (await service(info).CountCreatorNotices(pb.CountCreatorNoticesRequest())).unread
 
     @field(description="What the caller chose to be told as a creator, one per topic. Needs createAdvertisements.")

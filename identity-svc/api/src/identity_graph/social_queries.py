@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import strawberry
 
-from identity_graph.loaders import social_accounts
+from identity_graph.loaders import IdentityLoaders, Own, social_accounts
 from identity_graph.social_types import NetworkConfirmation, NetworkDeletion, SocialAccounts
 from kit.graph import ID, Info, field, limit_number
 from resuena.identity.v1 import social_accounts_pb2 as pb
@@ -19,6 +19,9 @@ class SocialQueries:
         description="The caller's accounts on networks, and how each is linked. Needs createAdvertisements.",
     )
     async def own_social_accounts(self, info: Info) -> SocialAccounts:
+        together = await info.context.of(IdentityLoaders).together.load(Own.SOCIAL_ACCOUNTS)
+        if together is not None:
+            return together  # type: ignore[return-value]
         return await social_accounts(info).ListOwnSocialAccounts(pb.ListOwnSocialAccountsRequest())  # type: ignore[return-value]
 
     @field(

@@ -1,4 +1,4 @@
-"""RPC handlers for creators' accounts (each calls one use case), and the calls of other services."""
+"""RPC handlers for creators' accounts, and the calls of other services."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import grpc
 
 import resuena.identity.v1.identity_pb2 as pb
+from identity_svc.creator_notices.service import CreatorNoticeService
 from identity_svc.creators.messages import PAYEES, STANDINGS, account_message, changes_of
 from identity_svc.creators.models import EVERY_FIELD
 from identity_svc.creators.policies import IMAGES, TERMS_LISTED
@@ -15,10 +16,12 @@ from identity_svc.creators.service import CreatorAccountService
 from identity_svc.payout_accounts.models import TypedPayoutAccount
 from identity_svc.payout_accounts.service import PayoutAccountService
 from identity_svc.referrals.service import ReferralService
+from identity_svc.social_accounts.rpc import SocialAccountRpc
 from kit.rpc.caller import current_caller
 from kit.rpc.errors import from_rpc_error
 from kit.rpc.messages import masked_fields
 from resuena.company.v1 import company_pb2, company_pb2_grpc
+from resuena.identity.v1 import social_accounts_pb2
 from resuena.media.v1 import media_pb2, media_pb2_grpc
 
 
@@ -131,3 +134,24 @@ class CreatorAccountRpc:
 
     async def _account(self, fields: frozenset[str] = EVERY_FIELD) -> pb.CreatorAccount | None:
         return account_message(await self.creator_accounts.account(current_caller(), fields), fields)
+
+
+@dataclass(frozen=True)
+class CreatorSocialAccountRpc(SocialAccountRpc):
+    """The service of accounts on networks, whose list also contains what the caller's first screen shows."""
+
+    creator_accounts: CreatorAccountService
+    notices: CreatorNoticeService
+
+    async def ListOwnSocialAccounts(
+        self, request: social_accounts_pb2.ListOwnSocialAccountsRequest, context: object
+    ) -> social_accounts_pb2.ListOwnSocialAccountsResponse:
+        response = await super().ListOwnSocialAccounts(request, context)
+        if request.with_account:
+            fields = masked_fields(request.account_read_mask.paths, EVERY_FIELD)
+            account = account_message(await self.creator_accounts.account(current_caller(), fields), fields)
+            if account is not None:
+                response.account.CopyFrom(account)
+        if request.with_unread_notices:
+            response.unread_notices = await self.notices.unread(current_caller())
+        return response

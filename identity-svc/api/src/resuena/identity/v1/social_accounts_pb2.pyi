@@ -5,6 +5,7 @@ Accounts on social networks that creators linked, and their access tokens for th
 
 from collections import abc as _abc
 from google.protobuf import descriptor as _descriptor
+from google.protobuf import field_mask_pb2 as _field_mask_pb2
 from google.protobuf import message as _message
 from google.protobuf import timestamp_pb2 as _timestamp_pb2
 from google.protobuf.internal import containers as _containers
@@ -435,16 +436,31 @@ Global___OwnSocialAccount: _TypeAlias = OwnSocialAccount  # noqa: Y015
 
 @_typing.final
 class ListOwnSocialAccountsRequest(_message.Message):
-    """ListOwnSocialAccountsRequest has no fields: the caller's metadata says who asks."""
+    """ListOwnSocialAccountsRequest names no person: the caller's metadata says who asks."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
+    WITH_ACCOUNT_FIELD_NUMBER: _builtins.int
+    ACCOUNT_READ_MASK_FIELD_NUMBER: _builtins.int
+    WITH_UNREAD_NOTICES_FIELD_NUMBER: _builtins.int
+    with_account: _builtins.bool
+    """Whether the caller's account as a creator is answered, too."""
+    with_unread_notices: _builtins.bool
+    """Whether the number of the caller's unread notices is answered, too."""
+    @_builtins.property
+    def account_read_mask(self) -> _field_mask_pb2.FieldMask:
+        """Only these fields of that account are filled in, whole; all when empty."""
+
     def __init__(
         self,
+        *,
+        with_account: _builtins.bool = ...,
+        account_read_mask: _field_mask_pb2.FieldMask | None = ...,
+        with_unread_notices: _builtins.bool = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["account_read_mask", b"account_read_mask"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["account_read_mask", b"account_read_mask", "with_account", b"with_account", "with_unread_notices", b"with_unread_notices"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -458,6 +474,10 @@ class ListOwnSocialAccountsResponse(_message.Message):
 
     ACCOUNTS_FIELD_NUMBER: _builtins.int
     LINKABLE_FIELD_NUMBER: _builtins.int
+    ACCOUNT_FIELD_NUMBER: _builtins.int
+    UNREAD_NOTICES_FIELD_NUMBER: _builtins.int
+    unread_notices: _builtins.int
+    """How many notices the caller has not read, counted up to 100; absent unless asked for."""
     @_builtins.property
     def accounts(self) -> _containers.RepeatedCompositeFieldContainer[Global___OwnSocialAccount]:
         """One of each network at most, in the order of networks."""
@@ -466,17 +486,30 @@ class ListOwnSocialAccountsResponse(_message.Message):
     def linkable(self) -> _containers.RepeatedScalarFieldContainer[_identity_pb2.Platform.ValueType]:
         """Networks that this installation links by OAuth; the others are confirmed by hand."""
 
+    @_builtins.property
+    def account(self) -> _identity_pb2.CreatorAccount:
+        """The caller's account as a creator; absent unless asked for."""
+
     def __init__(
         self,
         *,
         accounts: _abc.Iterable[Global___OwnSocialAccount] | None = ...,
         linkable: _abc.Iterable[_identity_pb2.Platform.ValueType] | None = ...,
+        account: _identity_pb2.CreatorAccount | None = ...,
+        unread_notices: _builtins.int | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_account", b"_account", "_unread_notices", b"_unread_notices", "account", b"account", "unread_notices", b"unread_notices"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["accounts", b"accounts", "linkable", b"linkable"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_account", b"_account", "_unread_notices", b"_unread_notices", "account", b"account", "accounts", b"accounts", "linkable", b"linkable", "unread_notices", b"unread_notices"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    def WhichOneof(self, oneof_group: _Never) -> None: ...
+    _WhichOneofReturnType__account: _TypeAlias = _typing.Literal["account"]  # noqa: Y015
+    _WhichOneofArgType__account: _TypeAlias = _typing.Literal["_account", b"_account"]  # noqa: Y015
+    _WhichOneofReturnType__unread_notices: _TypeAlias = _typing.Literal["unread_notices"]  # noqa: Y015
+    _WhichOneofArgType__unread_notices: _TypeAlias = _typing.Literal["_unread_notices", b"_unread_notices"]  # noqa: Y015
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__account) -> _WhichOneofReturnType__account | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__unread_notices) -> _WhichOneofReturnType__unread_notices | None: ...
 
 Global___ListOwnSocialAccountsResponse: _TypeAlias = ListOwnSocialAccountsResponse  # noqa: Y015
 

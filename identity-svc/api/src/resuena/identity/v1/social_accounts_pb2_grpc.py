@@ -129,8 +129,8 @@ class SocialAccountServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def ListOwnSocialAccounts(self, request, context):
-        """ListOwnSocialAccounts answers the caller's accounts, one of each network, and which networks are linked by OAuth here. Fails with
-        NOT_ALLOWED out of the app, as all calls of creators below.
+        """ListOwnSocialAccounts answers the caller's accounts, one of each network, and which networks are linked by OAuth here; on request also what
+        GetCreatorAccount and CountCreatorNotices answer. Fails with NOT_ALLOWED out of the app, as all calls of creators below.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

@@ -43,8 +43,8 @@ class SocialAccountServiceStub:
     name; fails with NOT_ALLOWED for anybody else.
     """
     ListOwnSocialAccounts: _grpc.UnaryUnaryMultiCallable[_social_accounts_pb2.ListOwnSocialAccountsRequest, _social_accounts_pb2.ListOwnSocialAccountsResponse]
-    """ListOwnSocialAccounts answers the caller's accounts, one of each network, and which networks are linked by OAuth here. Fails with
-    NOT_ALLOWED out of the app, as all calls of creators below.
+    """ListOwnSocialAccounts answers the caller's accounts, one of each network, and which networks are linked by OAuth here; on request also what
+    GetCreatorAccount and CountCreatorNotices answer. Fails with NOT_ALLOWED out of the app, as all calls of creators below.
     """
     StartLinking: _grpc.UnaryUnaryMultiCallable[_social_accounts_pb2.StartLinkingRequest, _social_accounts_pb2.StartLinkingResponse]
     """StartLinking answers the address of the network's page that asks the caller for permissions; whoever comes back from there within 15
@@ -94,8 +94,8 @@ class SocialAccountServiceAsyncStub(SocialAccountServiceStub):
     name; fails with NOT_ALLOWED for anybody else.
     """
     ListOwnSocialAccounts: _aio.UnaryUnaryMultiCallable[_social_accounts_pb2.ListOwnSocialAccountsRequest, _social_accounts_pb2.ListOwnSocialAccountsResponse]  # type: ignore[assignment]
-    """ListOwnSocialAccounts answers the caller's accounts, one of each network, and which networks are linked by OAuth here. Fails with
-    NOT_ALLOWED out of the app, as all calls of creators below.
+    """ListOwnSocialAccounts answers the caller's accounts, one of each network, and which networks are linked by OAuth here; on request also what
+    GetCreatorAccount and CountCreatorNotices answer. Fails with NOT_ALLOWED out of the app, as all calls of creators below.
     """
     StartLinking: _aio.UnaryUnaryMultiCallable[_social_accounts_pb2.StartLinkingRequest, _social_accounts_pb2.StartLinkingResponse]  # type: ignore[assignment]
     """StartLinking answers the address of the network's page that asks the caller for permissions; whoever comes back from there within 15
@@ -160,8 +160,8 @@ class SocialAccountServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _social_accounts_pb2.ListOwnSocialAccountsRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_social_accounts_pb2.ListOwnSocialAccountsResponse, _abc.Awaitable[_social_accounts_pb2.ListOwnSocialAccountsResponse]]:
-        """ListOwnSocialAccounts answers the caller's accounts, one of each network, and which networks are linked by OAuth here. Fails with
-        NOT_ALLOWED out of the app, as all calls of creators below.
+        """ListOwnSocialAccounts answers the caller's accounts, one of each network, and which networks are linked by OAuth here; on request also what
+        GetCreatorAccount and CountCreatorNotices answer. Fails with NOT_ALLOWED out of the app, as all calls of creators below.
         """
 
     @_abc_1.abstractmethod
