@@ -151,15 +151,22 @@ def _offer(row: Row) -> Offer:
 
 
 _MADE_SOMETHING = exists().where(ADS.c.campaign_id == CAMPAIGNS.c.id, own(ADS.c.person_id))
-_BY_IDS = (
-    select(*_SHOWN).select_from(_FROM).where(CAMPAIGNS.c.id == ONE_OF_IDS, or_(and_(*_OPEN), _MADE_SOMETHING))
-)
+_REACHED = select(*_SHOWN).select_from(_FROM).where(or_(and_(*_OPEN), _MADE_SOMETHING))
+_BY_IDS = _REACHED.where(CAMPAIGNS.c.id == ONE_OF_IDS)
+# For an array of ids PostgreSQL expects ten campaigns without its values, and so plans the statement each time.
+_BY_ID = _REACHED.where(CAMPAIGNS.c.id == bindparam("id", type_=Text))
 
 
 async def by_ids(reader: Reader, viewer: Caller, ids: Sequence[str], now: datetime) -> dict[str, Offer]:
     """Those of `ids` that accept advertisements at a moment, or in which the viewer has one, by id."""
     rows = await reader.rows(_BY_IDS, {"ids": list(ids), "now": now, **person_of(viewer)})
     return {offer.id: offer for offer in map(_offer, rows)}
+
+
+async def by_id(reader: Reader, viewer: Caller, campaign_id: str, now: datetime) -> Offer | None:
+    """The campaign, under the same condition."""
+    rows = await reader.rows(_BY_ID, {"id": campaign_id, "now": now, **person_of(viewer)})
+    return next(map(_offer, rows), None)
 
 
 _MADE_SINCE = select(func.count().label("number")).where(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
@@ -69,34 +69,8 @@ async def store_advertisements(
         await park_messages.lock_for_storing_advertisements(session, [submission.id for submission in new])
     stored |= await _take_revisions(session, caller, submissions, stored, now, audit_window=audit_window)
     if new:
-        campaign_ids = {submission.campaign_id for submission in new}
-        campaigns_by_id = await campaigns.lock_many(session, sorted(campaign_ids))
-        if campaign_ids - campaigns_by_id.keys():
-            raise UnknownCampaign
-        if await campaigns.out_of_use(session, {row.company_id for row in campaigns_by_id.values()}):
-            raise CampaignNotOnGoing
-        await _refuse_blocked(session, new, campaigns_by_id, now)
-        for submission in new:
-            refuse_made(campaigns_by_id[submission.campaign_id], made_at(submission.creation_dt, now))
-        pairs = [(submission.campaign_id, submission.person_id) for submission in new]
-        acquainted = await repository.people_of(session, pairs)
         erased = await erasure.erased_among(session, {submission.person_id for submission in new})
-        ads = [
-            _advertisement(submission, campaigns_by_id[submission.campaign_id], now, audit_window)
-            for submission in new
-        ]
-        for ad in ads:
-            ad.anonymised_at = now if ad.person_id in erased else None
-            if ad.person_id in erased:
-                ad.caption, ad.multimedia_uri, ad.tagged_people = "", "", []
-        inserted = await repository.insert_ads(session, ads)
-        await _reserve(session, campaigns_by_id, inserted, acquainted, now, past=may_record_past(caller))
-        await count_activity(
-            session,
-            (Activity(campaign_id=ad.campaign_id, at=ad.creation_dt, submitted=1) for ad in inserted),
-        )
-        await checks_due(session, [ad.id for ad in inserted if ad.anonymised_at is None], now)
-        await events.advertisements_submitted(session, inserted)
+        inserted = await _store_new(session, new, now, audit_window, erased=erased, past=may_record_past(caller))
         for person_id in sorted(erased):
             late = [submission.multimedia_uri for submission in new if submission.person_id == person_id]
             await withdraw_pictures(session, person_id, late, now)
@@ -104,6 +78,60 @@ async def store_advertisements(
         await store_posts(session, caller, [post_of(post) for post in waited], now)
         stored |= await repository.by_ids(session, caller, [submission.id for submission in new])
     return [stored[submission.id] for submission in submissions]
+
+
+async def store_own_advertisement(
+    session: Session, submission: Submission, now: datetime, audit_window: timedelta = AUDIT_WINDOW
+) -> str:
+    """Stores an advertisement that its creator submits here, and returns its new id, for which no post can be parked.
+
+    The person was not erased, and an erasure waits for this transaction. Raises as `store_advertisements`.
+    """
+    if violations := submission_violations(submission):
+        raise InvalidInput(violations=violations)
+    new = replace(submission, id=uuid7())
+    (ad,) = await _store_new(session, [new], now, audit_window, erased=frozenset(), past=False)
+    return ad.id
+
+
+async def _store_new(
+    session: Session,
+    new: Sequence[Submission],
+    now: datetime,
+    audit_window: timedelta,
+    *,
+    erased: Collection[str],
+    past: bool,
+) -> list[Advertisement]:
+    """Inserts advertisements with their reservations, counts, due checks and facts; those of `erased` people blank."""
+    campaign_ids = {submission.campaign_id for submission in new}
+    campaigns_by_id = await campaigns.lock_many(session, sorted(campaign_ids))
+    if campaign_ids - campaigns_by_id.keys():
+        raise UnknownCampaign
+    if await campaigns.out_of_use(session, {row.company_id for row in campaigns_by_id.values()}):
+        raise CampaignNotOnGoing
+    await _refuse_blocked(session, new, campaigns_by_id, now)
+    for submission in new:
+        refuse_made(campaigns_by_id[submission.campaign_id], made_at(submission.creation_dt, now))
+    pairs = [(submission.campaign_id, submission.person_id) for submission in new]
+    acquainted = await repository.people_of(session, pairs)
+    ads = [
+        _advertisement(submission, campaigns_by_id[submission.campaign_id], now, audit_window)
+        for submission in new
+    ]
+    for ad in ads:
+        ad.anonymised_at = now if ad.person_id in erased else None
+        if ad.person_id in erased:
+            ad.caption, ad.multimedia_uri, ad.tagged_people = "", "", []
+    inserted = await repository.insert_ads(session, ads)
+    await _reserve(session, campaigns_by_id, inserted, acquainted, now, past=past)
+    await count_activity(
+        session,
+        (Activity(campaign_id=ad.campaign_id, at=ad.creation_dt, submitted=1) for ad in inserted),
+    )
+    await checks_due(session, [ad.id for ad in inserted if ad.anonymised_at is None], now)
+    await events.advertisements_submitted(session, inserted)
+    return inserted
 
 
 async def _refuse_blocked(

@@ -39,7 +39,7 @@ from campaign_svc.ledger.policies import Movement, release_entries
 from campaign_svc.ledger.service import book
 from campaign_svc.mobile.policies import AUDIT_WINDOW, CODE_UNIQUE, MOBILE
 from campaign_svc.mobile.service.park_messages import lock_for_storing_posts
-from campaign_svc.mobile.service.store_messages import store_advertisements, store_posts
+from campaign_svc.mobile.service.store_messages import store_advertisements, store_own_advertisement, store_posts
 from campaign_svc.network_figures.repository import lock_media, posts_of_taken_media
 from campaign_svc.network_figures.service.read_figures import follow_post
 from campaign_svc.networks.policies import NO_SITES, Sites, network_address, post_address
@@ -74,7 +74,7 @@ from campaign_svc.publications.service import (
     retry_publication,
 )
 from campaign_svc.settings import POSTS_PER_PERSON_AND_DAY
-from kit.db import Database, Row, Session, utc_now, uuid7, violated_constraint
+from kit.db import Database, Reader, Row, Session, utc_now, uuid7, violated_constraint
 from kit.idempotency import claim, keep
 from kit.rpc.caller import Caller
 from kit.rpc.errors import DomainError, InvalidInput, Unauthenticated
@@ -121,9 +121,8 @@ class OwnWritingService:
         person_id = creator_of(caller)
         standing = await self._standings.standing(person_id)
         checked_draft(draft, standing)
-        async with self._database.read() as session:
-            offer = await self._offer(session, caller, draft.campaign_id)
-            refused = await self._refusal(session, caller, offer, standing)
+        offer = await self._offer(self._database, caller, draft.campaign_id)
+        refused = await self._refusal(self._database, caller, offer, standing)
         # A picture is only claimed for a submission that will be accepted; a repetition succeeds regardless.
         picture = "" if refused else await self._picture_of(offer, person_id, draft.picture)
         for _ in range(_CODE_ATTEMPTS):
@@ -139,17 +138,17 @@ class OwnWritingService:
                 return await (self._reading.get if already_stored else self._reading.new)(caller, ad_id)
         raise CodeTaken
 
-    async def _offer(self, session: Session, caller: Caller, campaign_id: str) -> Offer:
-        offers = await open_campaigns.by_ids(session, caller, [campaign_id], self._now())
-        if campaign_id not in offers:
+    async def _offer(self, reader: Reader, caller: Caller, campaign_id: str) -> Offer:
+        offer = await open_campaigns.by_id(reader, caller, campaign_id, self._now())
+        if offer is None:
             raise UnknownCampaign
-        return offers[campaign_id]
+        return offer
 
     async def _refusal(
-        self, session: Session, caller: Caller, offer: Offer, standing: Standing
+        self, reader: Reader, caller: Caller, offer: Offer, standing: Standing
     ) -> type[DomainError] | None:
         now = self._now()
-        made_today = await open_campaigns.made_since(session, caller, day_began(now))
+        made_today = await open_campaigns.made_since(reader, caller, day_began(now))
         obstacle = obstacle_of(offer, standing, now, made_today=made_today, daily_limit=self._daily_limit)
         return None if obstacle is None else REFUSALS[obstacle]
 
@@ -199,11 +198,11 @@ class OwnWritingService:
             like_price=prices.get("like", 0),
             comment_price=prices.get("comment", 0),
         )
-        (row,) = await store_advertisements(session, MOBILE, [submission], now, self._audit_window)
+        ad_id = await store_own_advertisement(session, submission, now, self._audit_window)
         if draft.publish_for_me:
-            await request_publications(session, row.id, person_id, draft.publish_for_me, now)
-        await keep(session, row.id)
-        return row.id, False
+            await request_publications(session, ad_id, person_id, draft.publish_for_me, now)
+        await keep(session, ad_id)
+        return ad_id, False
 
     async def revise(self, caller: Caller, ad_id: str, draft: RevisionDraft) -> OwnAdvertisement:
         """Sends the next revision, which waits for its audit; a repetition changes nothing.
