@@ -146,9 +146,12 @@ async def begin(session: Session) -> None:
     await (await session.connection()).execute(_SET)
 
 
+_PICTURES_OF = select(ADS.c.multimedia_uri).where(ADS.c.id == ONE_OF_IDS, NOT_WITHDRAWN)
+
+
 async def pictures_of(reader: Reader, ad_ids: Sequence[str]) -> list[str]:
     """Addresses of the advertisements' pictures."""
-    return [row.multimedia_uri for row in await reader.rows(_SUBJECTS, {"ids": list(ad_ids)})]
+    return [row.multimedia_uri for row in await reader.rows(_PICTURES_OF, {"ids": list(ad_ids)})]
 
 
 async def lock_subjects(session: Session, ad_ids: Sequence[str]) -> Sequence[Row]:
@@ -156,25 +159,25 @@ async def lock_subjects(session: Session, ad_ids: Sequence[str]) -> Sequence[Row
     return await session.rows(_LOCKED, {"ids": list(ad_ids)})
 
 
-_KNOWN = select(PICTURES).where(PICTURES.c.key == _KEYS)
-_HASHES_OF = (
-    select(PICTURES.c.key, HASHES.c.hash)
-    .join(HASHES, HASHES.c.picture_id == PICTURES.c.id)
-    .where(PICTURES.c.key == _KEYS)
-    .order_by(HASHES.c.picture_id, HASHES.c.crop)
-)
+_KNOWN_KEYS = select(PICTURES.c.key).where(PICTURES.c.key == _KEYS)
+_HASHES = select(HASHES.c.hash).where(HASHES.c.picture_id == PICTURES.c.id).order_by(HASHES.c.crop)
+_KNOWN = select(PICTURES, func.array(_HASHES.scalar_subquery()).label("hashes")).where(PICTURES.c.key == _KEYS)
+
+
+async def known_keys(reader: Reader, keys: Sequence[str]) -> set[str]:
+    """Those of these keys whose pictures are described."""
+    return {str(row.key) for row in await reader.rows(_KNOWN_KEYS, {"keys": list(keys)})}
 
 
 async def known_pictures(reader: Reader, keys: Sequence[str]) -> dict[str, Description]:
     """Described pictures by key."""
-    hashes = grouped(await reader.rows(_HASHES_OF, {"keys": list(keys)}), "key")
     return {
         row.key: Description(
             key=row.key,
             version=row.version,
             width=row.width,
             height=row.height,
-            coarse_hashes=[hash_row.hash for hash_row in hashes.get(row.key, ())],
+            coarse_hashes=row.hashes,
             fine_hashes=row.fine_hashes,
             mirrored_coarse=row.mirrored_coarse,
             mirrored_fine=row.mirrored_fine,

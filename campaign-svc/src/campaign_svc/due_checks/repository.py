@@ -44,6 +44,9 @@ _PENDING = 1
 _WITHDRAWN = 6
 
 
+_ADD = insert(DUE).inline()
+
+
 async def add(session: Session, advertisement_ids: Iterable[str], groups: Sequence[int], due_at: datetime) -> int:
     """Adds a row for each advertisement; returns the number."""
     rows = [
@@ -51,7 +54,7 @@ async def add(session: Session, advertisement_ids: Iterable[str], groups: Sequen
         for advertisement_id in advertisement_ids
     ]
     if rows:
-        await (await session.connection()).execute(insert(DUE), rows)
+        await (await session.connection()).execute(_ADD, rows)
     return len(rows)
 
 
@@ -136,12 +139,13 @@ async def take(session: Session, now: datetime, until: datetime, limit: int) -> 
     soon: one run settles all.
     """
     connection = await session.connection()
-    rows: list[Row] = []
-    for statement, most in ((_TAKE_NEWEST, (limit + 1) // 2), (_TAKE_OLDEST, limit // 2)):
-        rows += await connection.execute(statement, {"now": now, "until": until, "limit": most})
+    values: dict[str, object] = {"now": now, "until": until, "limit": (limit + 1) // 2}
+    rows: list[Row] = [*await connection.execute(_TAKE_NEWEST, values)]
+    if len(rows) == values["limit"]:
+        rows += await connection.execute(_TAKE_OLDEST, values | {"limit": limit // 2})
     if rows:
-        values = {"ads": sorted({row.advertisement_id for row in rows}), "soon": now + SETTLING, "until": until}
-        rows += await connection.execute(_TAKE_FURTHER, values)
+        ads = sorted({row.advertisement_id for row in rows})
+        rows += await connection.execute(_TAKE_FURTHER, {"ads": ads, "soon": now + SETTLING, "until": until})
     return [
         LeasedCheck(row.id, row.advertisement_id, frozenset(row.groups), row.attempts, row.was_due) for row in rows
     ]
@@ -156,7 +160,8 @@ _POSTPONE = (
 
 async def done(session: Session, ids: Sequence[int]) -> None:
     """Deletes finished rows."""
-    await (await session.connection()).execute(_DONE, {"due_ids": sorted(ids)})
+    if ids:
+        await (await session.connection()).execute(_DONE, {"due_ids": sorted(ids)})
 
 
 async def postpone(session: Session, rows: Sequence[tuple[int, Sequence[int], datetime]]) -> None:

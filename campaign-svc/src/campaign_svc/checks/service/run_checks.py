@@ -108,8 +108,8 @@ class CheckingService:
         """Fetches descriptions of unknown pictures from media-svc. Without a response they stay unknown."""
         addresses = await repository.pictures_of(self._database, ad_ids)
         keys = sorted({key for address in addresses if (key := picture_key(address))})
-        known_pictures = await repository.known_pictures(self._database, keys)
-        unknown = [key for key in keys if key not in known_pictures]
+        known_keys = await repository.known_keys(self._database, keys)
+        unknown = [key for key in keys if key not in known_keys]
         if not unknown or self._pictures is None:
             return
         try:
