@@ -31,11 +31,11 @@ from sqlalchemy import (
     select,
     table,
     true,
-    tuple_,
     union_all,
     update,
 )
 from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.sql.dml import ReturningInsert
 from sqlmodel.sql.expression import SelectOfScalar
 
 from campaign_svc.access import Reach, campaigns_within_reach, company_of, reach_of, within_reach
@@ -382,11 +382,25 @@ async def creators_of(reader: Reader, viewer: Caller, campaign_ids: Sequence[str
     return grouped(await reader.rows(_creators_of(reach_of(viewer)), values), "campaign_id")
 
 
+_PEOPLE_OF = (
+    select(ADS.c.campaign_id, ADS.c.person_id)
+    .where(
+        ADS.c.campaign_id == any_(cast(bindparam("campaigns"), ARRAY(Text))),
+        ADS.c.person_id == any_(cast(bindparam("people"), ARRAY(Text))),
+        NOT_WITHDRAWN,
+    )
+    .distinct()
+)
+
+
 async def people_of(session: Session, pairs: Sequence[tuple[str, str]]) -> set[tuple[str, str]]:
     """Those of the (campaign, person) pairs that already have an advertisement."""
-    pair = tuple_(ADS.c.campaign_id, ADS.c.person_id)
-    query = select(ADS.c.campaign_id, ADS.c.person_id).where(pair.in_(pairs), NOT_WITHDRAWN).distinct()
-    return {(row.campaign_id, row.person_id) for row in await (await session.connection()).execute(query)}
+    values = {
+        "campaigns": sorted({campaign for campaign, _ in pairs}),
+        "people": sorted({person for _, person in pairs}),
+    }
+    rows = await session.rows(_PEOPLE_OF, values)
+    return {(row.campaign_id, row.person_id) for row in rows}.intersection(pairs)
 
 
 # By column names: the table belongs to a higher layer.
@@ -456,9 +470,13 @@ async def insert_posts(session: Session, posts: Sequence[Post]) -> list[Post]:
 
 
 async def _insert_new(session: Session, name: str, rows: Sequence[dict[str, object]]) -> set[str]:
+    return set((await (await session.connection()).execute(_inserting_new(name), rows)).scalars())
+
+
+@cache
+def _inserting_new(name: str) -> ReturningInsert[str]:
     table = Post.metadata.tables[name]
-    query = insert(table).on_conflict_do_nothing(index_elements=["id"]).returning(table.c.id)
-    return set((await (await session.connection()).execute(query, rows)).scalars())
+    return insert(table).on_conflict_do_nothing(index_elements=["id"]).returning(table.c.id)
 
 
 # Counted per campaign found: grouped over all ids, the statement would be planned anew for each call.

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from campaign_svc.campaigns.models import Campaign
 from campaign_svc.external_data.models import Changed
-from kit.db import Session, uuid7
+from kit.db import Row, Session, uuid7
 from kit.events import record
 from resuena.campaign.v1 import events_pb2
 
@@ -18,7 +18,7 @@ _COMPUTED = ("campaign_id", "start_day")
 _STANDING = [name for name in events_pb2.CampaignStanding.DESCRIPTOR.fields_by_name if name not in _COMPUTED]
 
 
-def _standing(campaign: Campaign) -> events_pb2.CampaignStanding:
+def _standing(campaign: Campaign | Row) -> events_pb2.CampaignStanding:
     values = {name: getattr(campaign, name) for name in _STANDING}
     start_day = campaign.start_day.isoformat() if campaign.start_day else None
     return events_pb2.CampaignStanding(campaign_id=campaign.id, start_day=start_day, **values)
@@ -52,7 +52,7 @@ async def campaign_status_changed(
     )
 
 
-async def campaign_budget_changed(session: Session, campaign: Campaign) -> None:
+async def campaign_budget_changed(session: Session, campaign: Campaign | Row) -> None:
     """Records the fact in the open transaction."""
     message = events_pb2.CampaignBudgetChanged(standing=_standing(campaign))
     await record(session, CAMPAIGN_BUDGET_CHANGED, message, entity_id=campaign.id, version=campaign.version)

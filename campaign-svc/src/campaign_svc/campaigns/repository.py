@@ -9,6 +9,7 @@ from functools import cache, lru_cache
 import sqlmodel
 from sqlalchemy import (
     ARRAY,
+    BigInteger,
     ColumnElement,
     Integer,
     Select,
@@ -58,7 +59,6 @@ from kit.db import (
     Reader,
     Row,
     Session,
-    among,
     changed_since,
     escaped,
     grouped,
@@ -291,16 +291,48 @@ async def row_of(session: Session, campaign_id: str) -> CampaignRow:
     return row
 
 
+_LOCK_MANY = (
+    sqlmodel.select(Campaign)
+    .where(CAMPAIGNS.c.id == ONE_OF_IDS)
+    .order_by(CAMPAIGNS.c.id)
+    .with_for_update(key_share=True)
+)
+
+
 async def lock_many(session: Session, ids: Sequence[str]) -> dict[str, Campaign]:
     """The campaigns by id, locked in a fixed order until the transaction ends, so that callers do not deadlock."""
-    query = sqlmodel.select(Campaign).where(CAMPAIGNS.c.id.in_(ids)).order_by(CAMPAIGNS.c.id)
-    return {campaign.id: campaign for campaign in await session.exec(query.with_for_update(key_share=True))}
+    locked = await session.exec(_LOCK_MANY, params={"ids": list(ids)})
+    return {campaign.id: campaign for campaign in locked}
 
 
 async def get_all(session: Session, ids: Sequence[str]) -> dict[str, Campaign]:
     """The campaigns by id, without a check of reach: the caller reached one of their advertisements already."""
     query = sqlmodel.select(Campaign).where(CAMPAIGNS.c.id.in_(ids))
     return {campaign.id: campaign for campaign in await session.exec(query)}
+
+
+_FREEZE, _SPEND = bindparam("freeze", type_=BigInteger), bindparam("spend", type_=BigInteger)
+_TAKE, _INFLUENCERS = bindparam("take", type_=Integer), bindparam("influencers", type_=Integer)
+_MOVE = (
+    update(CAMPAIGNS)
+    .where(CAMPAIGNS.c.id == bindparam("campaign_id", type_=Text))
+    .values(
+        budget_available=CAMPAIGNS.c.budget_available - _FREEZE,
+        budget_freezed=CAMPAIGNS.c.budget_freezed + _FREEZE - _SPEND,
+        budget_spent=CAMPAIGNS.c.budget_spent + _SPEND,
+        money_per_engagement_real=case(
+            (
+                CAMPAIGNS.c.engagement_real > 0,
+                (CAMPAIGNS.c.budget_spent + _SPEND) // CAMPAIGNS.c.engagement_real,
+            ),
+            else_=0,
+        ),
+        stock=CAMPAIGNS.c.stock - _TAKE,
+        influencers_total=CAMPAIGNS.c.influencers_total + _INFLUENCERS,
+        version=CAMPAIGNS.c.version + 1,
+    )
+    .returning(CAMPAIGNS)
+)
 
 
 async def move_budget(
@@ -311,33 +343,20 @@ async def move_budget(
     spend: int = 0,
     take: int = 0,
     influencers: int = 0,
-) -> Campaign:
+) -> Row:
     """Moves cents between available, frozen and spent (negative amounts move back) and takes stock; bumps the version.
 
-    CHECK constraints refuse results below zero.
+    Returns the campaign after that. CHECK constraints refuse results below zero.
     """
-    query = (
-        update(CAMPAIGNS)
-        .where(CAMPAIGNS.c.id == campaign_id)
-        .values(
-            budget_available=CAMPAIGNS.c.budget_available - freeze,
-            budget_freezed=CAMPAIGNS.c.budget_freezed + freeze - spend,
-            budget_spent=CAMPAIGNS.c.budget_spent + spend,
-            money_per_engagement_real=case(
-                (
-                    CAMPAIGNS.c.engagement_real > 0,
-                    (CAMPAIGNS.c.budget_spent + spend) // CAMPAIGNS.c.engagement_real,
-                ),
-                else_=0,
-            ),
-            stock=CAMPAIGNS.c.stock - take,
-            influencers_total=CAMPAIGNS.c.influencers_total + influencers,
-            version=CAMPAIGNS.c.version + 1,
-        )
-        .returning(CAMPAIGNS)
-    )
-    row = (await (await session.connection()).execute(query)).one()
-    return Campaign(**row._mapping)
+    values = {
+        "campaign_id": campaign_id,
+        "freeze": freeze,
+        "spend": spend,
+        "take": take,
+        "influencers": influencers,
+    }
+    row: Row = (await (await session.connection()).execute(_MOVE, values)).one()
+    return row
 
 
 async def keep_company(session: Session, company: KnownCompany) -> bool:
@@ -363,16 +382,18 @@ async def time_zone_of(session: Session, company_id: str, *, lock: bool = False)
     return (await (await session.connection()).scalar(query)) or operator_time_zone()
 
 
+_TIME_ZONES = (
+    select(CAMPAIGNS.c.id, COMPANIES.c.days_zone)
+    .join(COMPANIES, COMPANIES.c.id == CAMPAIGNS.c.company_id)
+    .where(CAMPAIGNS.c.id == ONE_OF_IDS)
+    .with_for_update(of=COMPANIES, read=True, key_share=True)
+)
+
+
 async def time_zones_of(session: Session, campaign_ids: Iterable[str]) -> dict[str, str]:
     """The zone by which the days of each campaign's company are counted, locked as in `time_zone_of`."""
     ids = sorted(set(campaign_ids))
-    query = (
-        select(CAMPAIGNS.c.id, COMPANIES.c.days_zone)
-        .join(COMPANIES, COMPANIES.c.id == CAMPAIGNS.c.company_id)
-        .where(among(CAMPAIGNS.c.id, ids))
-        .with_for_update(of=COMPANIES, read=True, key_share=True)
-    )
-    zones = {row.id: row.days_zone for row in await (await session.connection()).execute(query)}
+    zones = {row.id: row.days_zone for row in await session.rows(_TIME_ZONES, {"ids": ids})}
     return {campaign_id: zones.get(campaign_id) or operator_time_zone() for campaign_id in ids}
 
 
@@ -388,12 +409,12 @@ async def keep_activity(session: Session, company_id: str, *, active: bool, vers
     await (await session.connection()).execute(query)
 
 
+_OUT_OF_USE = select(COMPANIES.c.id).where(COMPANIES.c.id == ONE_OF_IDS, COMPANIES.c.active.is_(False))
+
+
 async def out_of_use(session: Session, company_ids: Iterable[str]) -> set[str]:
     """The inactive ones of these companies."""
-    query = select(COMPANIES.c.id).where(
-        COMPANIES.c.id.in_(sorted(set(company_ids))), COMPANIES.c.active.is_(False)
-    )
-    return set((await (await session.connection()).execute(query)).scalars())
+    return {str(row.id) for row in await session.rows(_OUT_OF_USE, {"ids": sorted(set(company_ids))})}
 
 
 @cache

@@ -8,10 +8,12 @@ from functools import cache
 
 import sqlmodel
 from sqlalchemy import (
+    ARRAY,
     BigInteger,
     ColumnElement,
     Select,
     Text,
+    any_,
     bindparam,
     case,
     cast,
@@ -22,7 +24,6 @@ from sqlalchemy import (
     select,
     table,
     text,
-    tuple_,
     update,
 )
 from sqlalchemy.dialects.postgresql import insert
@@ -160,11 +161,22 @@ async def blocked_at(reader: Reader, viewer: Caller, company_id: str, person_id:
     return rows[0].blocked_at if rows else None
 
 
+_BLOCKED_AMONG = select(BLOCKED).where(
+    BLOCKED.c.company_id == any_(cast(bindparam("companies"), ARRAY(Text))),
+    BLOCKED.c.person_id == any_(cast(bindparam("people"), ARRAY(Text))),
+)
+
+
 async def blocked_among(session: Session, pairs: Iterable[tuple[str, str]]) -> dict[tuple[str, str], datetime]:
     """When each blocked pair of (company id, person id) was blocked; pairs that are not blocked are left out."""
-    query = select(BLOCKED).where(tuple_(BLOCKED.c.company_id, BLOCKED.c.person_id).in_(sorted(set(pairs))))
-    rows = await (await session.connection()).execute(query)
-    return {(row.company_id, row.person_id): row.blocked_at for row in rows}
+    distinct = set(pairs)
+    values = {
+        "companies": sorted({company for company, _ in distinct}),
+        "people": sorted({person for _, person in distinct}),
+    }
+    rows = await session.rows(_BLOCKED_AMONG, values)
+    blocked = {(row.company_id, row.person_id): row.blocked_at for row in rows}
+    return {pair: blocked[pair] for pair in distinct & blocked.keys()}
 
 
 async def keep_block(session: Session, block: BlockedCreator) -> bool:
@@ -234,6 +246,9 @@ def _tagged(viewer: Caller, company: ColumnElement[str], key: str) -> Select[tup
     )
 
 
+_IS_ERASED = select(exists().where(_ERASED.c.person_id == bindparam("person", type_=Text)))
+
+
 async def is_erased(session: Session, person_id: str) -> bool:
     """Whether the person was erased; if not, their erasure waits for this commit, and finds what it wrote.
 
@@ -241,7 +256,7 @@ async def is_erased(session: Session, person_id: str) -> bool:
     """
     connection = await session.connection()
     await connection.execute(_NO_ERASURE, {"person": person_id})
-    return bool(await connection.scalar(select(exists().where(_ERASED.c.person_id == person_id))))
+    return bool(await connection.scalar(_IS_ERASED, {"person": person_id}))
 
 
 async def lock_creator(session: Session, viewer: Caller, company_id: str, person_id: str) -> bool:

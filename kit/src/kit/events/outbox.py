@@ -19,6 +19,7 @@ UNSENT = "kit.events.outbox"
 
 MAX_PAYLOAD_BYTES = 512 * 1024
 """Half of a NATS server's default limit, so that no row is written that can never be published."""
+_INSERT = insert(OUTBOX)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +63,7 @@ async def record_all(session: AsyncSession, subject: str, facts: Iterable[Fact])
     trace = trace_headers()
     rows = [_row(subject, fact, trace) for fact in facts]
     if rows:
-        await (await session.connection()).execute(insert(OUTBOX), rows)
+        await (await session.connection()).execute(_INSERT, rows)
         signal_on_commit(session, UNSENT)
     return [str(row["id"]) for row in rows]
 
