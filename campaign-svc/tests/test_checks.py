@@ -367,6 +367,12 @@ async def test_a_new_advertisement_does_not_wait_behind_a_backlog_nor_the_backlo
     assert states[1:].count(True) == 1
 
 
+async def test_a_worker_without_due_checks_executes_one_statement(checking: CheckingService) -> None:
+    with executed_statements() as executed:
+        assert await checking.work() == 0
+    assert len(executed) == 1, executed
+
+
 async def test_a_row_is_taken_by_one_replica_and_again_after_its_lease(
     campaign_database: Database, pictures: Pictures, clock: Clock
 ) -> None:

@@ -41,6 +41,7 @@ from campaign_svc.own_advertisements.service.send_own import OwnWritingService
 from kit.db import Database, uuid7
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput, PermissionDenied, Unauthenticated
+from kit.testing.statements import executed_statements
 
 PICTURE = "/media/images/aa/bb.jpg"
 FACEBOOK, INSTAGRAM, TWITTER = 1, 2, 3
@@ -104,6 +105,18 @@ async def test_a_post_is_sent_and_told_with_all_that_is_known_of_it(campaign_dat
     )
     assert [step["kind"] for step in advertisement["history"]] == ["Sent", "Approved"]
     await books_hold(campaign_database)
+
+
+async def test_a_submission_executes_few_statements(campaign_database: Database, ask: Ask) -> None:
+    campaign = await on_going(campaign_database, "c", payment_type=MONEY)
+    values = {"campaignId": campaign.id, "picture": PICTURE, "caption": "Domingo", "networks": ["Instagram"]}
+    submit = SUBMIT.replace(SHOWN, "_id")
+    with executed_statements() as executed:
+        payload = (await ask(submit, {"input": values, "key": uuid7()}, **as_creator())).data[
+            "submitAdvertisement"
+        ]
+    assert payload["success"], payload
+    assert len(executed) <= 25, executed
 
 
 async def test_a_list_takes_a_fixed_number_of_calls_and_is_filtered_and_paged(
