@@ -24,11 +24,13 @@ PAUSE_SECONDS = 0.2
 Found = dict[str, list[float] | dict[str, float]]
 
 
-async def until_none(database: asyncpg.Connection, query: str, ad: str) -> None:
+async def until_none(
+    database: asyncpg.Connection, query: str, ad: str, *, poll_seconds: float = POLL_SECONDS
+) -> None:
     for _ in range(POLLS):
         if not await database.fetchval(query, ad):
             return
-        await asyncio.sleep(POLL_SECONDS)
+        await asyncio.sleep(poll_seconds)
     raise TimeoutError("The checks of a new advertisement did not run.")
 
 
