@@ -1,6 +1,6 @@
 """Writes Grafana's dashboards as JSON, from panels that are described here with Grafana's foundation SDK.
 
-They, and the alerts, are copied into the chart, since Helm reads no file outside a chart.
+They are copied into the chart, since Helm reads no file outside a chart.
 
 `--check` fails when what is committed is stale.
 """
@@ -676,7 +676,7 @@ def dashboards() -> Iterable[dashboard.Dashboard]:
 
 def main(*, check: bool) -> int:
     """Returns 1 when `check` finds a stale file."""
-    texts = {CHART / "alerts.yml": (OBSERVABILITY / "alerts.yml").read_text()}
+    texts = {}
     for each in dashboards():
         text = json.dumps(each, cls=JSONEncoder, indent=2, sort_keys=True) + "\n"
         texts |= {folder / f"{each.uid}.json": text for folder in (FOLDER, CHART / "dashboards")}

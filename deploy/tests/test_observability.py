@@ -13,12 +13,13 @@ from grafana_foundation_sdk.models.dashboard import Dashboard
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "deploy" / "observability"
+CHART_FILES = ROOT / "deploy" / "kubernetes" / "resuena" / "files"
 RUNBOOKS = ROOT / "docs" / "runbooks"
 SECTIONS = ["## What it means", "## How to look", "## What to do"]
 
 
 def alerts() -> dict[str, dict[str, dict[str, str]]]:
-    groups = yaml.safe_load((FOLDER / "alerts.yml").read_text())["groups"]
+    groups = yaml.safe_load((CHART_FILES / "alerts.yml").read_text())["groups"]
     return {rule["alert"]: rule for group in groups for rule in group["rules"]}
 
 

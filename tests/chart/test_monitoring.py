@@ -11,6 +11,7 @@ import charts
 import yaml
 
 OBSERVABILITY = charts.ROOT / "deploy" / "observability"
+FILES = charts.KUBERNETES / "resuena" / "files"
 KINDS = ("PodMonitor", "PrometheusRule")
 DASHBOARDS = {path.name: path.read_text() for path in (OBSERVABILITY / "grafana" / "dashboards").glob("*.json")}
 
@@ -50,7 +51,7 @@ def test_alerts_are_those_of_compose_but_those_that_a_cluster_has() -> None:
     (rule,) = charts.production("PrometheusRule").values()
     assert rule["metadata"]["labels"]["release"] == "kube-prometheus-stack"
     values = yaml.safe_load((charts.KUBERNETES / "resuena" / "values.yaml").read_text())
-    groups = yaml.safe_load((OBSERVABILITY / "alerts.yml").read_text())["groups"]
+    groups = yaml.safe_load((FILES / "alerts.yml").read_text())["groups"]
     left_out = values["monitoring"]["withoutAlerts"]
     assert set(left_out) < {alert["alert"] for group in groups for alert in group["rules"]}
     for group in groups:
@@ -80,5 +81,5 @@ def test_a_packaged_chart_has_the_files_and_no_links(tmp_path: Path) -> None:
         assert all(member.isfile() for member in members.values())
         packaged = packed.extractfile("resuena/files/alerts.yml")
         assert packaged is not None
-        assert packaged.read() == (OBSERVABILITY / "alerts.yml").read_bytes()
+        assert packaged.read() == (FILES / "alerts.yml").read_bytes()
     assert {f"resuena/files/dashboards/{name}" for name in DASHBOARDS} <= members.keys()

@@ -10,7 +10,8 @@ import yaml
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "deploy" / "observability"
-RULES = FOLDER / "alerts.yml"
+CHART_FILES = ROOT / "deploy" / "kubernetes" / "resuena" / "files"
+RULES = CHART_FILES / "alerts.yml"
 _WINDOW = re.compile(r"\[(\d+)([smh])\]")
 _SECONDS = {"s": 1, "m": 60, "h": 3600}
 
