@@ -1,6 +1,6 @@
 """Writes Grafana's dashboards as JSON, from panels that are described here with Grafana's foundation SDK.
 
-They are copied into the chart, since Helm reads no file outside a chart.
+They are in the chart's folder, since Helm reads no file outside a chart; compose mounts it.
 
 `--check` fails when what is committed is stale.
 """
@@ -20,9 +20,7 @@ from grafana_foundation_sdk.cog.encoder import JSONEncoder
 from grafana_foundation_sdk.models import common, dashboard
 
 ROOT = Path(__file__).resolve().parents[2]
-OBSERVABILITY = ROOT / "deploy" / "observability"
-FOLDER = OBSERVABILITY / "grafana" / "dashboards"
-CHART = ROOT / "deploy" / "kubernetes" / "resuena" / "files"
+FOLDER = ROOT / "deploy" / "kubernetes" / "resuena" / "files" / "dashboards"
 PROMETHEUS = dashboard.DataSourceRef("prometheus", "prometheus")
 LOKI = dashboard.DataSourceRef("loki", "loki")
 SERVICES = {
@@ -676,12 +674,12 @@ def dashboards() -> Iterable[dashboard.Dashboard]:
 
 def main(*, check: bool) -> int:
     """Returns 1 when `check` finds a stale file."""
-    texts = {}
-    for each in dashboards():
-        text = json.dumps(each, cls=JSONEncoder, indent=2, sort_keys=True) + "\n"
-        texts |= {folder / f"{each.uid}.json": text for folder in (FOLDER, CHART / "dashboards")}
+    texts = {
+        FOLDER / f"{each.uid}.json": json.dumps(each, cls=JSONEncoder, indent=2, sort_keys=True) + "\n"
+        for each in dashboards()
+    }
     stale = [path for path, text in texts.items() if not path.is_file() or path.read_text() != text]
-    gone = [path for folder in (FOLDER, CHART) for path in folder.rglob("*.json") if path not in texts]
+    gone = [path for path in FOLDER.glob("*.json") if path not in texts]
     for path in [*stale, *gone]:
         print(f"{'stale' if check else 'wrote'}: {path.relative_to(ROOT)}")
         if not check and path in gone:

@@ -62,7 +62,7 @@ GENERATED = (
     "gateway/schema.graphql",
     "*/live_settings.toml",
     "deploy/generators/*",
-    "deploy/observability/*",
+    "deploy/kubernetes/resuena/files/dashboards/*",
     "buf*.yaml",
     "deploy/lint_migrations.py",
     "deploy/squawk.toml",

@@ -45,7 +45,7 @@ def test_links_of_runbooks_lead_somewhere() -> None:
 
 
 COMPOSE: dict[str, Any] = yaml.safe_load((ROOT / "docker-compose.yml").read_text())["services"]
-DASHBOARDS = sorted((FOLDER / "grafana" / "dashboards").glob("*.json"))
+DASHBOARDS = sorted((CHART_FILES / "dashboards").glob("*.json"))
 GROUPS = {"resuena-stores", "resuena-jobs", "resuena-services", "resuena-door", "resuena-observability"}
 PORTS = {"alertmanager": 9093, "postgres-exporter": 9187, "nats-exporter": 7777}
 NO_PROGRAM = {"collector", "tempo", "loki"}

@@ -13,7 +13,7 @@ import yaml
 OBSERVABILITY = charts.ROOT / "deploy" / "observability"
 FILES = charts.KUBERNETES / "resuena" / "files"
 KINDS = ("PodMonitor", "PrometheusRule")
-DASHBOARDS = {path.name: path.read_text() for path in (OBSERVABILITY / "grafana" / "dashboards").glob("*.json")}
+DASHBOARDS = {path.name: path.read_text() for path in (FILES / "dashboards").glob("*.json")}
 
 
 def dashboards(example: str) -> dict[str, dict[str, Any]]:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import yaml
-from alert_rules import FOLDER
+from alert_rules import CHART_FILES
 from watch import NOT_HERE, until
 from watched import Watched
 
@@ -58,7 +58,7 @@ def panels(dashboard: dict[str, Any]) -> Iterator[dict[str, Any]]:
 def queries() -> dict[str, str]:
     """Every query for Prometheus, by its place."""
     expressions = {}
-    for path in sorted((FOLDER / "grafana" / "dashboards").glob("*.json")):
+    for path in sorted((CHART_FILES / "dashboards").glob("*.json")):
         for panel in panels(json.loads(path.read_text())):
             for target in panel.get("targets", ()):
                 if panel["datasource"]["type"] == "prometheus":
