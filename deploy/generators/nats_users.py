@@ -124,11 +124,6 @@ def users() -> Mapping[str, User]:
     return {user.name: user for user in everything}
 
 
-def owners() -> list[str]:
-    """Owners of all streams, in the form of kit.jetstream.provisioning's arguments."""
-    return sorted({owner for user in users().values() for owner in user.maintains})
-
-
 def permissions(user: User, others: Sequence[User]) -> Permissions:
     """What a user may do, and no more.
 

@@ -73,7 +73,7 @@ def server() -> Iterator[NatsServer]:
     running = NatsServer(f"authorization {{\n{users}\n}}\n")
     running.start()
     try:
-        blocking(lambda: provision_within(address(running, "resuena"), GENERATOR.owners()))
+        blocking(lambda: provision_within(address(running, "resuena"), local.STREAM_OWNERS))
         yield running
     finally:
         running.remove()
@@ -124,7 +124,6 @@ def subscriptions_of(service: str) -> list[AnySubscription]:
 def test_the_users_are_the_parts_and_the_files_are_current() -> None:
     assert set(USERS) == set(PARTS)
     assert GENERATOR.main(check=True) == 0
-    assert [f"resuena.{name}" for name in sorted(local.STREAMS)] == GENERATOR.owners()
 
 
 @pytest.fixture
@@ -178,7 +177,7 @@ def test_each_container_has_the_user_of_its_part_and_the_streams_are_created_bef
         assert password == f"{passwords[GENERATOR.variable(user)]}@nats:4222"
         file = production[name]["environment"]["RESUENA_NATS_PASSWORD_FILE"]
         assert file == f"/run/secrets/{'nats-password' if user == 'resuena' else f'{user}-nats-password'}"
-    assert compose["streams"]["command"] == GENERATOR.owners()
+    assert compose["streams"]["command"] == [*local.STREAM_OWNERS]
     for service in SERVICES:
         assert compose[f"{service}-svc"]["depends_on"]["streams"] == {
             "condition": "service_completed_successfully"
@@ -292,13 +291,13 @@ async def test_a_part_can_neither_forge_nor_delete_what_is_anothers(server: Nats
     own = USERS[part].publishes
     forbidden = [
         f"$JS.API.STREAM.{act}.{stream_of(f'{owner}.>').name}"
-        for owner in GENERATOR.owners()
+        for owner in local.STREAM_OWNERS
         for act in ("CREATE", "UPDATE", "DELETE", "MSG.DELETE", "MSG.GET", "SNAPSHOT")
     ]
-    forbidden += [f"{owner}.forged.v1" for owner in GENERATOR.owners() if owner not in own]
+    forbidden += [f"{owner}.forged.v1" for owner in local.STREAM_OWNERS if owner not in own]
     forbidden += [
         f"$JS.API.STREAM.PURGE.{stream_of(f'{owner}.>').name}"
-        for owner in GENERATOR.owners()
+        for owner in local.STREAM_OWNERS
         if owner not in USERS[part].maintains
     ]
     forbidden += [
@@ -441,7 +440,7 @@ async def test_provisioning_again_changes_nothing_and_brings_back_what_is_missin
         js = operator.jetstream
         await js.delete_stream("MOBILE")
         before = {info.config.name: info.config for info in await js.streams_info()}
-        await provision_within(address(server, "resuena"), GENERATOR.owners())
+        await provision_within(address(server, "resuena"), local.STREAM_OWNERS)
         after = {info.config.name: info.config for info in await js.streams_info()}
         assert after.pop("MOBILE").subjects == ["resuena.mobile.>"]
         assert after == before
@@ -455,5 +454,5 @@ async def test_a_missing_stream_is_not_created_by_its_owner(
         await operator.jetstream.delete_stream("MOBILE")
         with pytest.raises((nats.errors.TimeoutError, NoStreamResponseError)):
             await ensure_stream(campaign.client.jetstream(timeout=0.5), "MOBILE", ["resuena.mobile.>"])
-        await provision_within(address(server, "resuena"), GENERATOR.owners())
+        await provision_within(address(server, "resuena"), local.STREAM_OWNERS)
     assert "STREAM.CREATE.MOBILE" in caplog.text.upper()

@@ -16,8 +16,8 @@ from resuena_local.layout import LOOPBACK, MARK, ROOT, Layout, Process
 
 BINARY = Path(sys.executable).parent / "nats-server"
 USERS = ROOT / "deploy" / "compose" / "nats-users.conf"
-STREAMS = ("identity", "company", "campaign", "mobile", "tracking")
-"""Whose facts are stored, each in a stream of its own."""
+STREAM_OWNERS = ("resuena.campaign", "resuena.company", "resuena.identity", "resuena.mobile", "resuena.tracking")
+"""Whose facts are stored, each in a stream of its own: `<product>.<service>`."""
 PROVISION_SECONDS = 20.0
 
 
@@ -59,8 +59,7 @@ def process(layout: Layout) -> Process:
 
 async def provision(layout: Layout) -> None:
     """Creates streams and buckets as the operator's user, since the parts' users may not."""
-    owners = [f"resuena.{name}" for name in STREAMS]
-    await provision_within(layout.nats_url, owners, seconds=PROVISION_SECONDS)
+    await provision_within(layout.nats_url, STREAM_OWNERS, seconds=PROVISION_SECONDS)
 
 
 async def ready(layout: Layout) -> None:
