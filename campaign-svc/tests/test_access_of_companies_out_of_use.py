@@ -155,7 +155,7 @@ async def test_arrivals_for_it_are_refused_and_change_nothing(campaign_database:
 
 
 @pytest.mark.parametrize(
-    ("told", "active"),
+    ("changes", "active"),
     [
         ([(2, False), (3, True)], True),
         ([(3, True), (2, False)], True),
@@ -164,9 +164,9 @@ async def test_arrivals_for_it_are_refused_and_change_nothing(campaign_database:
     ],
 )
 async def test_the_newest_word_counts_and_names_come_whenever_they_do(
-    campaign_database: Database, *, told: list[tuple[int, bool]], active: bool
+    campaign_database: Database, *, changes: list[tuple[int, bool]], active: bool
 ) -> None:
-    for version, flag in told:
+    for version, flag in changes:
         await tell(campaign_database, "c", version, active=flag)
     created = events_pb2.CompanyCreated(company_id="c", name="Café", version=1)
     async with campaign_database.transaction() as session:

@@ -103,17 +103,17 @@ async def test_staff_decide_many_paid_in_money_and_the_budget_adds_up(campaign_d
 
 
 @pytest.mark.parametrize(
-    ("caller", "wanted"),
+    ("caller", "expected"),
     [(viewer("c"), ["NOT_ALLOWED"] * 2), (Caller(person_id="p"), ["UNKNOWN_ADVERTISEMENT"] * 2)],
 )
 async def test_who_may_not_decide_changes_nothing(
-    campaign_database: Database, caller: Caller, wanted: list[str]
+    campaign_database: Database, caller: Caller, expected: list[str]
 ) -> None:
     campaign = await on_going(campaign_database, "c")
     ads = await submitted(campaign_database, campaign.id, 2)
     before = await everything(campaign_database)
     auditing = AuditingService(campaign_database)
-    assert codes(await auditing.decide_many(caller, [ad.id for ad in ads], APPROVED, None, None)) == wanted
+    assert codes(await auditing.decide_many(caller, [ad.id for ad in ads], APPROVED, None, None)) == expected
     assert await everything(campaign_database) == before
 
 

@@ -38,7 +38,7 @@ APPROVAL = Decision(APPROVED)
 JUDGE = auditor_of("", "judge", money=True)
 
 
-async def made(database: Database, campaign_id: str, count: int = 1, who: Caller = DEMO) -> list[str]:
+async def submit_ads(database: Database, campaign_id: str, count: int = 1, who: Caller = DEMO) -> list[str]:
     submissions = [ad(campaign_id, creation_dt=MADE) for _ in range(count)]
     return [row.id for row in await MobileService(database, lambda: NOW).submit(who, submissions)]
 
@@ -55,7 +55,7 @@ def past(ad_id: str, decision: Decision = APPROVAL, **values: Any) -> PastDecisi
 
 async def test_history_counts_and_facts_have_the_moment_of_the_decision(campaign_database: Database) -> None:
     campaign = await on_going(campaign_database, "c", start_dt=MADE)
-    approved_id, rejected_id = await made(campaign_database, campaign.id, 2)
+    approved_id, rejected_id = await submit_ads(campaign_database, campaign.id, 2)
     rejection = Decision(REJECTED_BY_CUSTOMER, "PRODUCT_NOT_SHOWN")
     outcomes = await recording(campaign_database).record(
         DEMO, [past(approved_id, delivered_at=DELIVERED), past(rejected_id, rejection)]
@@ -93,7 +93,7 @@ async def test_disputes_have_the_moments_at_which_they_were_opened_and_settled(
     campaign_database: Database,
 ) -> None:
     campaign = await on_going(campaign_database, "c", start_dt=MADE)
-    (ad_id,) = await made(campaign_database, campaign.id)
+    (ad_id,) = await submit_ads(campaign_database, campaign.id)
     await recording(campaign_database).record(
         DEMO, [past(ad_id, Decision(REJECTED_BY_CUSTOMER, "BRAND_NOT_TAGGED"))]
     )
@@ -114,7 +114,7 @@ async def test_disputes_have_the_moments_at_which_they_were_opened_and_settled(
 
 async def test_changes_and_second_opinions_have_their_moments(campaign_database: Database) -> None:
     campaign = await on_going(campaign_database, "c", payment_type=MONEY, start_dt=MADE)
-    ad_id, other_id = await made(campaign_database, campaign.id, 2)
+    ad_id, other_id = await submit_ads(campaign_database, campaign.id, 2)
     requested_at, judged = MADE + timedelta(hours=5), DECIDED + timedelta(hours=9)
     changes = ChangeService(campaign_database, now=lambda: NOW)
     with pytest.raises(InvalidInput):
@@ -147,7 +147,7 @@ def test_nobody_but_the_loader_says_who_did_something_earlier(caller: Caller) ->
 
 async def test_money_is_frozen_and_paid_when_it_was(campaign_database: Database) -> None:
     campaign = await on_going(campaign_database, "c", payment_type=MONEY, start_dt=MADE)
-    paid_id, released_id = await made(campaign_database, campaign.id, 2)
+    paid_id, released_id = await submit_ads(campaign_database, campaign.id, 2)
     rejection = Decision(REJECTED_BY_PLATFORM, "PRODUCT_NOT_SHOWN")
     await recording(campaign_database).record(DEMO, [past(paid_id), past(released_id, rejection)])
     booked = await rows(
@@ -170,7 +170,7 @@ async def test_money_is_frozen_and_paid_when_it_was(campaign_database: Database)
 
 async def test_what_the_mobile_side_sends_late_is_frozen_when_it_arrives(campaign_database: Database) -> None:
     campaign = await on_going(campaign_database, "c", payment_type=MONEY, start_dt=MADE)
-    await made(campaign_database, campaign.id, who=MOBILE)
+    await submit_ads(campaign_database, campaign.id, who=MOBILE)
     booked = await rows(campaign_database, "SELECT recorded_at FROM ledger_sets WHERE cause LIKE 'freeze%'")
     assert [row[0] for row in booked] == [NOW]
 
@@ -178,7 +178,7 @@ async def test_what_the_mobile_side_sends_late_is_frozen_when_it_arrives(campaig
 @pytest.mark.parametrize("caller", [Caller(), MOBILE, brand("c"), staff(), replace(brand("c"), session_id="s")])
 async def test_nobody_else_may_say_when(campaign_database: Database, caller: Caller) -> None:
     campaign = await on_going(campaign_database, "c", start_dt=MADE)
-    (ad_id,) = await made(campaign_database, campaign.id)
+    (ad_id,) = await submit_ads(campaign_database, campaign.id)
     before = await everything(campaign_database)
     with pytest.raises(PermissionDenied):
         await recording(campaign_database).record(caller, [past(ad_id)])
@@ -203,7 +203,7 @@ async def test_moments_that_cannot_be_are_refused(
     campaign_database: Database, moments: dict[str, Any], field: str
 ) -> None:
     campaign = await on_going(campaign_database, "c", start_dt=MADE)
-    ad_id, other_id = await made(campaign_database, campaign.id, 2)
+    ad_id, other_id = await submit_ads(campaign_database, campaign.id, 2)
     before = await everything(campaign_database)
     with pytest.raises(InvalidInput) as refused:
         await recording(campaign_database).record(DEMO, [past(other_id), past(ad_id, **moments)])
@@ -214,7 +214,10 @@ async def test_moments_that_cannot_be_are_refused(
 async def test_the_rules_of_decisions_hold_for_whoever_decided(campaign_database: Database) -> None:
     spot = await on_going(campaign_database, "c", type=SPOT, start_dt=MADE)
     money = await on_going(campaign_database, "c", payment_type=MONEY, start_dt=MADE)
-    (validated,), (paid,) = await made(campaign_database, spot.id), await made(campaign_database, money.id)
+    (validated,), (paid,) = (
+        await submit_ads(campaign_database, spot.id),
+        await submit_ads(campaign_database, money.id),
+    )
     unknown = uuid7()
     outcomes = await recording(campaign_database).record(
         DEMO,
@@ -235,7 +238,7 @@ async def test_the_rules_of_decisions_hold_for_whoever_decided(campaign_database
 
 async def test_a_second_time_it_is_decided_already(campaign_database: Database) -> None:
     campaign = await on_going(campaign_database, "c", start_dt=MADE)
-    (ad_id,) = await made(campaign_database, campaign.id)
+    (ad_id,) = await submit_ads(campaign_database, campaign.id)
     service = recording(campaign_database)
     await service.record(DEMO, [past(ad_id, delivered_at=DELIVERED)])
     contents = await everything(campaign_database)

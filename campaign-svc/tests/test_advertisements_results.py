@@ -118,13 +118,13 @@ async def test_the_search_finds_a_code_by_how_it_begins(ask: Ask, campaign_datab
     await MobileService(campaign_database).submit(MOBILE, rows)
     ids = [row.id for row in rows]
 
-    async def found(search: str) -> set[int]:
+    async def matching(search: str) -> set[int]:
         response = await ask(PAGE, {"where": {"campaignId": campaign.id, "search": search}}, **brand("c"))
         return {ids.index(row["_id"]) for row in response.data["advertisements"]}
 
-    assert await found("ab12") == {0, 1}
-    assert await found("AB12CD34") == {0}
-    assert await found("AB_2") == set()
+    assert await matching("ab12") == {0, 1}
+    assert await matching("AB12CD34") == {0}
+    assert await matching("AB_2") == set()
 
 
 async def test_creators_come_with_their_number_and_only_to_those_within_reach(

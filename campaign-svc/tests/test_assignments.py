@@ -50,13 +50,15 @@ def member(person_id: str = "ana", company: str = "c", permissions: frozenset[st
     return Caller(person_id=person_id, session_id="s", tenant_id=company, permissions=permissions)
 
 
-async def made(database: Database, count: int, company: str = "c", **campaign: Any) -> list[str]:
+async def submit_ads(database: Database, count: int, company: str = "c", **campaign: Any) -> list[str]:
     campaign_id = (await on_going(database, company, **campaign)).id
     advertisements = await MobileService(database).submit(MOBILE, [ad(campaign_id) for _ in range(count)])
     return [str(row.id) for row in advertisements]
 
 
-async def told(database: Database, person_id: str, role: int, version: int = 1, company: str = "c") -> None:
+async def apply_membership(
+    database: Database, person_id: str, role: int, version: int = 1, company: str = "c"
+) -> None:
     fact = company_events.MembershipChanged(company_id=company, person_id=person_id, role=role, version=version)  # type: ignore[arg-type]
     async with database.transaction() as session:
         await consumers.membership_changed(session, fact, None)  # type: ignore[arg-type]
@@ -72,8 +74,8 @@ def codes(outcomes: Sequence[tuple[str, Any]]) -> list[str | None]:
 
 
 async def test_what_waits_is_assigned_to_a_member_and_to_nobody_again(campaign_database: Database) -> None:
-    ids = await made(campaign_database, 3)
-    await told(campaign_database, "luz", AUDITOR)
+    ids = await submit_ads(campaign_database, 3)
+    await apply_membership(campaign_database, "luz", AUDITOR)
     service = AssignmentService(campaign_database)
     assert codes(await service.assign(member(), ids[:2], "luz")) == [None, None]
     assert await assignees(campaign_database, ids) == ["luz", "luz", None]
@@ -82,9 +84,9 @@ async def test_what_waits_is_assigned_to_a_member_and_to_nobody_again(campaign_d
 
 
 async def test_only_who_may_audit_for_the_company_is_assigned_anything(campaign_database: Database) -> None:
-    ids = await made(campaign_database, 1)
-    await told(campaign_database, "luz", VIEWER)
-    await told(campaign_database, "eva", OWNER, company="other")
+    ids = await submit_ads(campaign_database, 1)
+    await apply_membership(campaign_database, "luz", VIEWER)
+    await apply_membership(campaign_database, "eva", OWNER, company="other")
     service = AssignmentService(campaign_database)
     for person_id in ("luz", "eva", "nobody", ""):
         with pytest.raises(UnknownAuditor):
@@ -93,9 +95,9 @@ async def test_only_who_may_audit_for_the_company_is_assigned_anything(campaign_
 
 
 async def test_of_members_of_whom_nothing_was_told_identity_is_asked(campaign_database: Database) -> None:
-    ids = await made(campaign_database, 1)
+    ids = await submit_ads(campaign_database, 1)
     identity = Identity("luz", "eva")
-    await told(campaign_database, "eva", 0)
+    await apply_membership(campaign_database, "eva", 0)
     service = AssignmentService(campaign_database, identity)
     await service.assign(member(), ids, "luz")
     assert await assignees(campaign_database, ids) == ["luz"]
@@ -106,8 +108,8 @@ async def test_of_members_of_whom_nothing_was_told_identity_is_asked(campaign_da
 
 
 async def test_others_assign_nothing(campaign_database: Database) -> None:
-    ids = await made(campaign_database, 1)
-    await told(campaign_database, "eva", OWNER, company="other")
+    ids = await submit_ads(campaign_database, 1)
+    await apply_membership(campaign_database, "eva", OWNER, company="other")
     service = AssignmentService(campaign_database)
     with pytest.raises(Unauthenticated):
         await service.assign(Caller(), ids, None)
@@ -124,10 +126,10 @@ async def test_others_assign_nothing(campaign_database: Database) -> None:
 
 async def test_what_was_decided_and_what_staff_decide_is_not_assigned(campaign_database: Database) -> None:
     (decided, waiting), (money,) = (
-        await made(campaign_database, 2),
-        await made(campaign_database, 1, payment_type=MONEY),
+        await submit_ads(campaign_database, 2),
+        await submit_ads(campaign_database, 1, payment_type=MONEY),
     )
-    await told(campaign_database, "luz", AUDITOR)
+    await apply_membership(campaign_database, "luz", AUDITOR)
     await AuditingService(campaign_database).decide_many(member(), [decided], APPROVED, None, None)
     outcomes = await AssignmentService(campaign_database).assign(member(), [decided, waiting, money], "luz")
     assert codes(outcomes) == ["ALREADY_AUDITED", None, "ONLY_PLATFORM_AUDITS"]
@@ -135,9 +137,9 @@ async def test_what_was_decided_and_what_staff_decide_is_not_assigned(campaign_d
 
 
 async def test_of_two_who_assign_at_once_the_last_one_wins(campaign_database: Database) -> None:
-    ids = await made(campaign_database, 5)
+    ids = await submit_ads(campaign_database, 5)
     for person_id in ("luz", "eva"):
-        await told(campaign_database, person_id, AUDITOR)
+        await apply_membership(campaign_database, person_id, AUDITOR)
     service = AssignmentService(campaign_database)
     await asyncio.gather(
         service.assign(member("luz"), ids, "luz"), service.assign(member("eva"), list(reversed(ids)), "eva")
@@ -149,32 +151,32 @@ async def test_of_two_who_assign_at_once_the_last_one_wins(campaign_database: Da
 async def test_who_loses_the_right_or_leaves_is_assigned_nothing_any_more(
     campaign_database: Database, role: int
 ) -> None:
-    ids = await made(campaign_database, 2)
-    await told(campaign_database, "luz", AUDITOR, 3)
+    ids = await submit_ads(campaign_database, 2)
+    await apply_membership(campaign_database, "luz", AUDITOR, 3)
     service = AssignmentService(campaign_database)
     await service.assign(member(), ids, "luz")
-    await told(campaign_database, "luz", role, 2)
+    await apply_membership(campaign_database, "luz", role, 2)
     assert await assignees(campaign_database, ids) == ["luz", "luz"], "a stale fact"
-    await told(campaign_database, "luz", OWNER, 4)
+    await apply_membership(campaign_database, "luz", OWNER, 4)
     assert await assignees(campaign_database, ids) == ["luz", "luz"]
-    await told(campaign_database, "luz", role, 5)
+    await apply_membership(campaign_database, "luz", role, 5)
     assert await assignees(campaign_database, ids) == [None, None]
 
 
 async def test_who_leaves_while_something_is_assigned_to_them_has_nothing_after_it(
     campaign_database: Database,
 ) -> None:
-    ids = await made(campaign_database, 3)
+    ids = await submit_ads(campaign_database, 3)
     service = AssignmentService(campaign_database, Identity("luz"))
     await asyncio.gather(
-        service.assign(member(), ids, "luz"), told(campaign_database, "luz", 0), return_exceptions=True
+        service.assign(member(), ids, "luz"), apply_membership(campaign_database, "luz", 0), return_exceptions=True
     )
     assert await assignees(campaign_database, ids) == [None] * 3
 
 
 async def test_an_erasure_assigns_to_nobody(campaign_database: Database) -> None:
-    ids = await made(campaign_database, 1)
-    await told(campaign_database, "luz", AUDITOR)
+    ids = await submit_ads(campaign_database, 1)
+    await apply_membership(campaign_database, "luz", AUDITOR)
     await AssignmentService(campaign_database).assign(member(), ids, "luz")
     async with campaign_database.transaction() as session:
         await consumers.person_erased(session, events_pb2.PersonErased(person_id="luz"), None)  # type: ignore[arg-type]
@@ -185,8 +187,8 @@ async def test_an_erasure_assigns_to_nobody(campaign_database: Database) -> None
 
 
 async def test_what_is_decided_is_nobodys_any_more(campaign_database: Database) -> None:
-    ids = await made(campaign_database, 2)
-    await told(campaign_database, "luz", AUDITOR)
+    ids = await submit_ads(campaign_database, 2)
+    await apply_membership(campaign_database, "luz", AUDITOR)
     await AssignmentService(campaign_database).assign(member(), ids, "luz")
     await AuditingService(campaign_database).decide_many(member(), ids[:1], APPROVED, None, None)
     assert await assignees(campaign_database, ids) == [None, "luz"]
@@ -195,9 +197,9 @@ async def test_what_is_decided_is_nobodys_any_more(campaign_database: Database) 
 async def test_a_colleague_is_told_of_what_is_newly_theirs_once_for_all_of_a_request(
     campaign_database: Database,
 ) -> None:
-    ids = await made(campaign_database, 3)
+    ids = await submit_ads(campaign_database, 3)
     for person_id in ("luz", "ana"):
-        await told(campaign_database, person_id, AUDITOR)
+        await apply_membership(campaign_database, person_id, AUDITOR)
     service = AssignmentService(campaign_database)
 
     async def facts() -> list[tuple[str, list[str]]]:
@@ -223,8 +225,8 @@ async def test_a_colleague_is_told_of_what_is_newly_theirs_once_for_all_of_a_req
 
 
 async def test_assigning_takes_as_many_statements_for_many_as_for_one(campaign_database: Database) -> None:
-    ids = await made(campaign_database, 5)
-    await told(campaign_database, "luz", AUDITOR)
+    ids = await submit_ads(campaign_database, 5)
+    await apply_membership(campaign_database, "luz", AUDITOR)
     service = AssignmentService(campaign_database)
     counts = []
     for part in (ids[:1], ids):
@@ -235,9 +237,9 @@ async def test_assigning_takes_as_many_statements_for_many_as_for_one(campaign_d
 
 
 async def test_lists_and_counts_tell_whose_an_advertisement_is(campaign_database: Database, ask: Ask) -> None:
-    mine, theirs, nobodys = await made(campaign_database, 3)
+    mine, theirs, nobodys = await submit_ads(campaign_database, 3)
     for person_id in ("ana", "luz"):
-        await told(campaign_database, person_id, AUDITOR)
+        await apply_membership(campaign_database, person_id, AUDITOR)
     ana: dict[str, Any] = {"person_id": "ana", "tenant_id": "c", "permissions": tuple(AUDITS)}
     assign = """mutation($id: ID!, $person: ID) { assignAdvertisements(ids: [$id], personId: $person) {
       success error { code } outcomes { refusal { code } advertisement { _id assignee { _id } } } } }"""

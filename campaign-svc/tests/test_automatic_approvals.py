@@ -67,12 +67,12 @@ def turn_on(campaign_database: Database, clock: Clock) -> Callable[..., Awaitabl
     return partial(turn_rule, campaign_database, clock)
 
 
-async def found(database: Database, ad_id: str) -> Any:
+async def stored_ad(database: Database, ad_id: str) -> Any:
     return (await AdvertisementService(database).get_many(MOBILE, [ad_id]))[0]
 
 
 async def states(database: Database, ad_ids: list[str]) -> list[int]:
-    return [(await found(database, ad_id)).status for ad_id in ad_ids]
+    return [(await stored_ad(database, ad_id)).status for ad_id in ad_ids]
 
 
 async def test_what_passed_all_checks_is_approved_once(
@@ -84,7 +84,7 @@ async def test_what_passed_all_checks_is_approved_once(
     await turn_on()
     assert await approvals.approve_due() == 1
     assert await approvals.approve_due() == 0
-    stored = await found(campaign_database, ad_id)
+    stored = await stored_ad(campaign_database, ad_id)
     assert (stored.status, stored.approved_by_rule) == (APPROVED, True)
     ((entry,),) = await AdvertisementService(campaign_database).histories(OWNER, [ad_id])
     assert (entry.by_rule, entry.by_platform, entry.actor_id) == (True, False, "")
@@ -160,9 +160,9 @@ async def test_what_the_rule_leaves_to_people(
     ongoing_campaign = await on_going(campaign_database, "aurora", **campaign)
     await turn_on()
     (ad_id,) = await passed(campaign_database, clock, ongoing_campaign.id, **values)
-    before = (await found(campaign_database, ad_id)).status
+    before = (await stored_ad(campaign_database, ad_id)).status
     assert await approvals.approve_due() == 0
-    assert (await found(campaign_database, ad_id)).status == before
+    assert (await stored_ad(campaign_database, ad_id)).status == before
 
 
 async def test_where_no_check_counts_nothing_is_approved(
@@ -174,7 +174,7 @@ async def test_where_no_check_counts_nothing_is_approved(
     await turn_on()
     (ad_id,) = await passed(campaign_database, clock, campaign.id)
     assert await approvals.approve_due() == 0
-    assert (await found(campaign_database, ad_id)).status == WAITING_CUSTOMER
+    assert (await stored_ad(campaign_database, ad_id)).status == WAITING_CUSTOMER
 
 
 async def test_what_is_not_checked_yet_waits(
@@ -193,7 +193,7 @@ async def test_what_is_not_checked_yet_waits(
     assert await approvals.approve_due() == 0
     await check(campaign_database, clock)
     assert await approvals.approve_due() == 1
-    assert (await found(campaign_database, ad_id)).status == APPROVED
+    assert (await stored_ad(campaign_database, ad_id)).status == APPROVED
 
 
 async def test_no_more_a_day_than_the_company_says(
@@ -256,7 +256,7 @@ async def test_an_approval_is_undone_with_all_figures_as_before(
     await check(campaign_database, clock)
     assert await approvals.approve_due() == 0  # not by rule again
     await AdvertisementService(campaign_database, now=clock).audit(OWNER, ad_id, APPROVED, None)
-    assert (await found(campaign_database, ad_id)).money_earned == 70
+    assert (await stored_ad(campaign_database, ad_id)).money_earned == 70
     await books_hold(campaign_database)
     with pytest.raises(AlreadyUndone):
         await approvals.undo(OWNER, ad_id)
@@ -383,7 +383,7 @@ async def test_a_process_killed_in_the_middle_leaves_nothing_and_nothing_is_appl
     address = campaign_database.engine.url.render_as_string(hide_password=False)
     process = await asyncio.create_subprocess_exec(sys.executable, "-c", DIES, address, clock().isoformat())
     assert await process.wait() == -9
-    assert (await found(campaign_database, ad_id)).status == WAITING_CUSTOMER
+    assert (await stored_ad(campaign_database, ad_id)).status == WAITING_CUSTOMER
     assert await rows(campaign_database, AUDITED) == []
 
     async def approves() -> bool:
@@ -406,7 +406,7 @@ async def test_the_job_approves_what_was_just_checked(campaign_database: Databas
         await check(campaign_database)
 
         async def approved() -> bool:
-            return bool((await found(campaign_database, advertisement.id)).status == APPROVED)
+            return bool((await stored_ad(campaign_database, advertisement.id)).status == APPROVED)
 
         await eventually(approved)
     finally:

@@ -73,20 +73,22 @@ async def test_every_mask_reads_as_the_whole_reduced(
     for mask in ([path] for path in every_path):
         request.read_mask.CopyFrom(FieldMask(paths=mask))
         advertisements = (await ads.ListAdvertisements(request, metadata=who)).advertisements
-        assert _told(advertisements) == _told([reduced(advertisement, mask) for advertisement in whole]), mask
+        assert _serialise(advertisements) == _serialise(
+            [reduced(advertisement, mask) for advertisement in whole]
+        ), mask
     for mask in (["id", "counts.like_count", "creation_dt"], every_path):
         request.read_mask.CopyFrom(FieldMask(paths=mask))
         advertisements = (await ads.ListAdvertisements(request, metadata=who)).advertisements
-        assert _told(advertisements) == _told([reduced(advertisement, mask) for advertisement in whole])
+        assert _serialise(advertisements) == _serialise([reduced(advertisement, mask) for advertisement in whole])
         request.as_table = True
         table = (await ads.ListAdvertisements(request, metadata=who)).table
-        assert _told(rows(table, pb.Advertisement)) == _told(advertisements)
+        assert _serialise(rows(table, pb.Advertisement)) == _serialise(advertisements)
         request.as_table = False
     for mask in ([path] for path in paths(pb.Post)):
         response = await ads.BatchListPosts(
             pb.BatchListPostsRequest(advertisement_ids=ids, read_mask=FieldMask(paths=mask)), metadata=who
         )
-        assert _told(response.lists[0].posts) == _told([reduced(post, mask) for post in posts]), mask
+        assert _serialise(response.lists[0].posts) == _serialise([reduced(post, mask) for post in posts]), mask
     for odd in ("nothing", "counts.nothing", "id.x", "counts.like_count.x", "__class__"):
         with pytest.raises(grpc.aio.AioRpcError) as refused:
             await ads.ListAdvertisements(
@@ -95,7 +97,7 @@ async def test_every_mask_reads_as_the_whole_reduced(
         assert refused.value.code() is grpc.StatusCode.INVALID_ARGUMENT
 
 
-def _told(messages: object) -> list[bytes]:
+def _serialise(messages: object) -> list[bytes]:
     """The serialised messages, without empty nested messages."""
     serialised = []
     for message in messages:  # type: ignore[attr-defined]

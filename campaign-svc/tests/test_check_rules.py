@@ -240,7 +240,7 @@ async def test_a_limit_out_of_range_is_refused(rules: CheckRulesService) -> None
 
 
 @pytest.mark.parametrize(
-    ("text", "found"),
+    ("text", "forbidden"),
     [
         ("Es GRATIS hoy", ["grátis"]),
         ("#gratis", ["grátis"]),
@@ -250,5 +250,5 @@ async def test_a_limit_out_of_range_is_refused(rules: CheckRulesService) -> None
         ("12 x 1", []),
     ],
 )
-def test_forbidden_words_are_whole_words(text: str, found: list[str]) -> None:
-    assert words_in(text, ["grátis", "2 x 1"]) == found
+def test_forbidden_words_are_whole_words(text: str, forbidden: list[str]) -> None:
+    assert words_in(text, ["grátis", "2 x 1"]) == forbidden

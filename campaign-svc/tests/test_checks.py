@@ -329,20 +329,20 @@ async def test_what_a_decision_saw_stays(
     await mobile.publish(MOBILE, [published])
     await work_off(checking)
 
-    async def told(likes: int) -> int:
+    async def runs_after_report(likes: int) -> int:
         clock.pass_by(hours=1)
         await mobile.report(MOBILE, [Report("p", {"like_count": likes}, clock())])
         clock.pass_by(seconds=6)
         await work_off(checking)
         return len(await rows(campaign_database, "SELECT id FROM check_runs"))
 
-    before = await told(10)
-    assert await told(20) == before  # the same result: the newest run is replaced
+    before = await runs_after_report(10)
+    assert await runs_after_report(20) == before  # the same result: the newest run is replaced
     await AdvertisementService(campaign_database, now=clock).audit(
         brand("aurora"), advertisement.id, APPROVED, None
     )
-    assert await told(30) == before + 1
-    assert await told(40) == before + 1
+    assert await runs_after_report(30) == before + 1
+    assert await runs_after_report(40) == before + 1
     seen = await rows(campaign_database, "SELECT facts -> 'likes' FROM check_runs ORDER BY id")
     assert [row[0] for row in seen][-2:] == [20, 40]
 

@@ -434,7 +434,9 @@ def test_a_post_that_is_down_is_told_with_its_state() -> None:
     finding = RULES["post_up"].check(replace(facts(), posts=down))
     assert finding == Finding("down", True, {"down": "Instagram", "state": "Deleted"})
     assert SUBJECT.networks == (2,)
-    shown = {entry.label.es: (entry.value.es, entry.value.en) for entry in told("post_up", finding).evidence}
+    shown = {
+        entry.label.es: (entry.value.es, entry.value.en) for entry in check_message("post_up", finding).evidence
+    }
     assert shown["Estado"] == ("Borrada", "Deleted")
 
 
@@ -448,11 +450,11 @@ def test_a_post_that_is_down_is_told_with_its_state() -> None:
 def test_a_state_of_a_post_is_told_in_the_language_as_far_as_it_is_known(
     state: str, shown: tuple[str, str]
 ) -> None:
-    evidence = told("post_up", Finding("down", True, {"down": "Instagram", "state": state})).evidence
+    evidence = check_message("post_up", Finding("down", True, {"down": "Instagram", "state": state})).evidence
     assert (evidence[1].value.es, evidence[1].value.en) == shown
 
 
-def told(name: str, finding: Finding | None) -> checks_pb2.Check:
+def check_message(name: str, finding: Finding | None) -> checks_pb2.Check:
     """A check's finding as a message of the contract."""
     assert finding is not None
     (check,) = report_message([result(name, finding)], set()).items

@@ -61,7 +61,7 @@ async def worked(database: Database, *people: str) -> CreatorService:
     return CreatorService(database)
 
 
-async def told(database: Database) -> list[events_pb2.InvitedCampaignStarted]:
+async def recorded_starts(database: Database) -> list[events_pb2.InvitedCampaignStarted]:
     query = "SELECT payload FROM outbox WHERE subject = 'resuena.campaign.invited_campaign_started.v1' ORDER BY id"
     return [events_pb2.InvitedCampaignStarted.FromString(row.payload) for row in await rows(database, query)]
 
@@ -82,7 +82,7 @@ async def set_campaign(database: Database, campaign_id: str, **values: Any) -> N
 
 async def announced(database: Database) -> Sequence[events_pb2.InvitedCampaignStarted]:
     await InvitationService(database).announce_started()
-    return await told(database)
+    return await recorded_starts(database)
 
 
 async def test_an_invited_creator_is_told_once_of_the_next_campaign(campaign_database: Database) -> None:
@@ -123,7 +123,7 @@ async def test_an_invitation_ends_when_no_campaign_started_in_its_time(campaign_
     assert await late.announce_started() == 0
     await late.delete_expired()
     assert (await state(service)).invited_at is None
-    assert await told(campaign_database) == []
+    assert await recorded_starts(campaign_database) == []
     # The expiry is not recorded as an act.
     assert await changes(campaign_database) == [(ANA, True, "owner"), (LUZ, True, "owner")]
 
@@ -174,7 +174,7 @@ async def test_processes_that_look_at_once_tell_nobody_twice(campaign_database: 
     await on_going(campaign_database, "c")
     announcers = [InvitationService(campaign_database) for _ in range(4)]
     assert sum(await asyncio.gather(*(announcer.announce_started() for announcer in announcers))) == 2
-    assert sorted(fact.person_id for fact in await told(campaign_database)) == [ANA, LUZ]
+    assert sorted(fact.person_id for fact in await recorded_starts(campaign_database)) == [ANA, LUZ]
 
 
 async def test_money_and_the_last_day_are_told(campaign_database: Database) -> None:
@@ -243,7 +243,7 @@ async def test_of_several_the_first_is_told_and_all_people_come_in_batches(campa
         await on_going(campaign_database, "c", name=name)
     job = InvitationService(campaign_database)
     assert [await job.announce_started() for _ in range(3)] == [AT_ONCE, 1, 0]
-    facts = await told(campaign_database)
+    facts = await recorded_starts(campaign_database)
     assert {fact.campaign_name for fact in facts} == {"Primera"}
     assert len({fact.stop_token for fact in facts}) == len(people)
 

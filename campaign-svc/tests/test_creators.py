@@ -53,7 +53,7 @@ def member(person_id: str = "auditor", role: str = "auditor", *permissions: str,
 VIEWER = member("viewer", "viewer", "readCampaings")
 
 
-async def made(database: Database, campaign_id: str, person_id: str = ANA, **values: Any) -> str:
+async def submit_ad(database: Database, campaign_id: str, person_id: str = ANA, **values: Any) -> str:
     (row,) = await MobileService(database).submit(MOBILE, [ad(campaign_id, person_id=person_id, **values)])
     return str(row.id)
 
@@ -62,7 +62,7 @@ async def posted(database: Database, company: str = "c", *people: str) -> Creato
     """The service, after each of the people (Ana by default) submitted an advertisement to the company."""
     campaign = await on_going(database, company)
     for person_id in people or (ANA,):
-        await made(database, campaign.id, person_id)
+        await submit_ad(database, campaign.id, person_id)
     return CreatorService(database)
 
 
@@ -76,10 +76,10 @@ async def test_a_profile_adds_up_what_a_creator_made_by_campaign(campaign_databa
     product = await on_going(campaign_database, "c", name="Café", product_payment_description="Una bolsa de café")
     money = await on_going(campaign_database, "c", name="Té", payment_type=MONEY)
     foreign = await on_going(campaign_database, "other")
-    delivered, owed, rejected = [await made(campaign_database, product.id) for _ in range(3)]
-    paid, waiting = [await made(campaign_database, money.id) for _ in range(2)]
-    await made(campaign_database, foreign.id)
-    await made(campaign_database, product.id, LUZ)
+    delivered, owed, rejected = [await submit_ad(campaign_database, product.id) for _ in range(3)]
+    paid, waiting = [await submit_ad(campaign_database, money.id) for _ in range(2)]
+    await submit_ad(campaign_database, foreign.id)
+    await submit_ad(campaign_database, product.id, LUZ)
     for ad_id in (delivered, owed):
         await ads.audit(boss, ad_id, APPROVED, None)
     await ads.audit(boss, rejected, REJECTED_BY_CUSTOMER, None)
@@ -404,7 +404,7 @@ async def test_a_profile_takes_as_many_statements_for_many_campaigns_as_for_one(
     creators, counts = await posted(campaign_database), []
     for more in (0, 60):
         for _ in range(more):
-            await made(campaign_database, (await on_going(campaign_database, "c")).id)
+            await submit_ad(campaign_database, (await on_going(campaign_database, "c")).id)
         with executed_statements() as executed:
             profile = await creators.creator(VIEWER, "c", ANA)
         assert profile is not None
@@ -460,15 +460,15 @@ async def test_what_somebody_makes_after_the_work_with_them_ended_is_refused_as_
     assert profile.blocked_at == since
     campaign, elsewhere = await on_going(campaign_database, "c"), await on_going(campaign_database, "other")
     with pytest.raises(CampaignNotOnGoing):
-        await made(campaign_database, campaign.id, ANA, creation_dt=since + timedelta(seconds=1))
-    before = await made(campaign_database, campaign.id, ANA, creation_dt=since - timedelta(seconds=1))
+        await submit_ad(campaign_database, campaign.id, ANA, creation_dt=since + timedelta(seconds=1))
+    before = await submit_ad(campaign_database, campaign.id, ANA, creation_dt=since - timedelta(seconds=1))
     again = ad(campaign.id, person_id=ANA, id=before, creation_dt=since - timedelta(seconds=1))
     assert [row.id for row in await MobileService(campaign_database).submit(MOBILE, [again])] == [before]
-    await made(campaign_database, campaign.id, LUZ)
-    await made(campaign_database, elsewhere.id, ANA)
+    await submit_ad(campaign_database, campaign.id, LUZ)
+    await submit_ad(campaign_database, elsewhere.id, ANA)
     assert await service.block(owner, "c", ANA, blocked=False) is None
     assert await service.block(owner, "c", ANA, blocked=False) is None
-    await made(campaign_database, campaign.id, ANA)
+    await submit_ad(campaign_database, campaign.id, ANA)
     facts = [
         (fact.company_id, fact.person_id, fact.blocked, fact.actor_id) for fact in await blocks(campaign_database)
     ]

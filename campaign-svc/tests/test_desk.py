@@ -181,7 +181,7 @@ async def test_sql_of_the_queue_does_not_grow(campaign_database: Database) -> No
 async def test_operators_see_how_long_the_oldest_has_waited_for_each_auditor(campaign_database: Database) -> None:
     await waiting(campaign_database, 3)
 
-    async def told(now: datetime) -> dict[tuple[str, str], float | None]:
+    async def waiting_metrics(now: datetime) -> dict[tuple[str, str], float | None]:
         await measure_waiting(campaign_database, now=lambda: now)
         names = ("audits_waiting", "audits_oldest_seconds")
         return {
@@ -190,11 +190,11 @@ async def test_operators_see_how_long_the_oldest_has_waited_for_each_auditor(cam
             for by in ("brand", "platform")
         }
 
-    gauges = await told(START + timedelta(hours=80))
+    gauges = await waiting_metrics(START + timedelta(hours=80))
     assert gauges["audits_waiting", "platform"] == 3
     assert gauges["audits_oldest_seconds", "platform"] == timedelta(hours=80).total_seconds()
     assert gauges["audits_waiting", "brand"] == gauges["audits_oldest_seconds", "brand"] == 0
     for ad_id in [row.id for row, _ in await DeskService(campaign_database).queue(staff(), 3, None)]:
         await AdvertisementService(campaign_database).audit(staff(), ad_id, APPROVED, None)
-    gauges = await told(START + timedelta(hours=90))
+    gauges = await waiting_metrics(START + timedelta(hours=90))
     assert gauges["audits_waiting", "platform"] == gauges["audits_oldest_seconds", "platform"] == 0

@@ -347,7 +347,7 @@ LONGEST = "x" * 255
 
 
 @pytest.mark.parametrize(
-    ("change", "found"),
+    ("change", "errors"),
     [
         (known_as(LONGEST, **{"k" * 40: "v" * 500}), []),
         (known_as(f" {LONGEST} "), []),
@@ -368,8 +368,8 @@ LONGEST = "x" * 255
         ),
     ],
 )
-def test_bounds(change: ExternalChange, found: list[tuple[str, str]]) -> None:
-    assert [(violation.path, violation.code) for violation in change_violations(change)] == found
+def test_bounds(change: ExternalChange, errors: list[tuple[str, str]]) -> None:
+    assert [(violation.path, violation.code) for violation in change_violations(change)] == errors
 
 
 def test_twenty_keys_are_kept_and_no_more() -> None:

@@ -93,14 +93,14 @@ async def test_approval_pays_the_influencer_two_levels_and_the_platform(campaign
 async def test_who_signed_up_by_a_code_is_remembered_once(campaign_database: Database) -> None:
     meta = Meta(uuid7(), "resuena.identity.person_signed_up.v1", "", 1, 1, None)
 
-    async def told(person: str, referrer: str) -> None:
+    async def apply_sign_up(person: str, referrer: str) -> None:
         message = identity_events.PersonSignedUp(person_id=person, referrer_id=referrer or None)
         message.occurred_at.FromDatetime(DAY)
         async with campaign_database.transaction() as session:
             await consumers.people_signed_up(session, [(message, meta)])
 
     for person, referrer in (("b", "a"), ("b", "a"), ("b", "c"), ("a", ""), ("d", "d")):
-        await told(person, referrer)
+        await apply_sign_up(person, referrer)
     kept = await rows(campaign_database, "SELECT person_id, referrer_person_id, referred_at FROM referrals")
     assert [tuple(row) for row in kept] == [("b", "a", DAY)]
 

@@ -70,7 +70,7 @@ async def all_movements(
             return movements
 
 
-def told(movements: Sequence[MoneyMovement]) -> list[tuple[int, int, int, int]]:
+def amounts_of(movements: Sequence[MoneyMovement]) -> list[tuple[int, int, int, int]]:
     """The kind and the amount of each movement, and what is available and frozen after it."""
     return [(movement.kind, movement.amount, movement.available, movement.frozen) for movement in movements]
 
@@ -97,7 +97,7 @@ async def worked(database: Database, company_id: str, **values: Any) -> Any:
 async def test_every_movement_is_told_with_the_balances_after_it(campaign_database: Database) -> None:
     campaign = await worked(campaign_database, "c")
     movements = await all_movements(campaign_database, brand("c"), "c", campaign.id)
-    assert told(movements) == [
+    assert amounts_of(movements) == [
         (RELEASED, PRICE, 9 * PRICE - 70, 0),
         (PAID_FOR_REACTIONS, 70, 8 * PRICE - 70, PRICE),
         (PAID_FOR_POST, PRICE, 8 * PRICE, PRICE),
@@ -151,7 +151,7 @@ async def test_what_comes_back_says_why(campaign_database: Database) -> None:
             movement = Movement(cause, campaign.id, "ARS", entries, row.id)
             await book(session, [movement], datetime.now(UTC) + timedelta(minutes=minute))
     movements = await all_movements(campaign_database, brand("c"), "c")
-    assert told(movements[:-2]) == [
+    assert amounts_of(movements[:-2]) == [
         (ALL_RETURNED, PRICE, 10 * PRICE, 0),
         (PAID_FOR_POST, PRICE, 9 * PRICE, 0),
         (RELEASED, PRICE, 10 * PRICE, 0),

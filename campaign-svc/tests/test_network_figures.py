@@ -409,13 +409,13 @@ class WebhookMeanwhile(LinkedAccounts):
 
     def __init__(self, world: World, media_id: str) -> None:
         super().__init__()
-        self.world, self.media_id, self.told = world, media_id, 0
+        self.world, self.media_id, self.marked = world, media_id, 0
 
     async def tokens(self, keys: Sequence[AccountKey]) -> Mapping[AccountKey, AccountToken]:
-        if not self.told:
+        if not self.marked:
             now = self.world.clock.now
             async with self.world.database.transaction() as session:
-                self.told = await repository.webhook_told(session, INSTAGRAM, [self.media_id], now, timedelta())
+                self.marked = await repository.webhook_told(session, INSTAGRAM, [self.media_id], now, timedelta())
         return await super().tokens(keys)
 
 
@@ -427,7 +427,7 @@ async def test_a_webhook_during_a_reading_leaves_it_stored_and_the_post_due_agai
     world.graph.figures[media_id] = {"like_count": 5, "comments_count": 0}
     world.clock.forward(minutes=20)
     assert await world.worker.work() == 1
-    assert world.accounts.told == 1
+    assert world.accounts.marked == 1
     post = await world.stored()
     assert (post.like_count, post.measured_at, post.due_at) == (5, world.clock.now, world.clock.now)
     assert await world.worker.work() == 1
@@ -660,8 +660,8 @@ async def test_earlier_posts_of_running_campaigns_are_followed_once_the_account_
     world.graph.figures[media_id] = {"like_count": 12}
     await world.read()
     assert await rows(campaign_database, "SELECT 1 FROM network_posts") == []
-    await told_of_account(campaign_database, world.person_id, identity_pb.SOCIAL_ACCOUNT_STATE_LINKED, version=1)
-    await told_of_account(campaign_database, world.person_id, identity_pb.SOCIAL_ACCOUNT_STATE_LINKED, version=2)
+    await apply_account(campaign_database, world.person_id, identity_pb.SOCIAL_ACCOUNT_STATE_LINKED, version=1)
+    await apply_account(campaign_database, world.person_id, identity_pb.SOCIAL_ACCOUNT_STATE_LINKED, version=2)
     await world.read()
     assert (await world.stored()).like_count == 12
     (row,) = await rows(campaign_database, "SELECT followers FROM network_posts")
@@ -673,19 +673,19 @@ async def test_earlier_posts_of_ended_campaigns_are_not_followed(campaign_databa
     await world.post()
     (campaign,) = await rows(campaign_database, "SELECT id FROM campaigns")
     await CampaignService(campaign_database, fund).transition(MOBILE, campaign.id, FINISH)
-    await told_of_account(campaign_database, world.person_id, identity_pb.SOCIAL_ACCOUNT_STATE_LINKED, version=1)
+    await apply_account(campaign_database, world.person_id, identity_pb.SOCIAL_ACCOUNT_STATE_LINKED, version=1)
     assert await rows(campaign_database, "SELECT 1 FROM network_posts") == []
 
 
 async def test_the_followers_of_an_unlinked_account_are_forgotten(world: World) -> None:
     await world.post()
     before = await rows(world.database, "SELECT followers FROM network_posts")
-    await told_of_account(world.database, world.person_id, identity_pb.SOCIAL_ACCOUNT_STATE_UNLINKED, version=2)
+    await apply_account(world.database, world.person_id, identity_pb.SOCIAL_ACCOUNT_STATE_UNLINKED, version=2)
     after = await rows(world.database, "SELECT followers FROM network_posts")
     assert [before[0].followers, after[0].followers] == [1_000, None]
 
 
-async def told_of_account(database: Database, person_id: str, state: Any, *, version: int) -> None:
+async def apply_account(database: Database, person_id: str, state: Any, *, version: int) -> None:
     """Applies identity-svc's fact about a person's account on Instagram."""
     fact = events_pb2.SocialAccountChanged(
         person_id=person_id,

@@ -43,7 +43,7 @@ async def test_a_report_says_of_which_link_the_refused_token_was() -> None:
 
 
 async def test_nothing_is_kept_of_an_account_that_is_unlinked(campaign_database: Database) -> None:
-    async def told(version: int, state: Any) -> None:
+    async def apply_account(version: int, state: Any) -> None:
         fact = events_pb2.SocialAccountChanged(
             person_id="p1",
             platform=identity_pb2.PLATFORM_INSTAGRAM,
@@ -56,8 +56,8 @@ async def test_nothing_is_kept_of_an_account_that_is_unlinked(campaign_database:
         async with campaign_database.transaction() as session:
             await consumers.social_account_changed(session, fact, None)  # type: ignore[arg-type]
 
-    await told(1, pb.SOCIAL_ACCOUNT_STATE_LINKED)
-    await told(2, pb.SOCIAL_ACCOUNT_STATE_UNLINKED)  # as in facts of earlier releases
+    await apply_account(1, pb.SOCIAL_ACCOUNT_STATE_LINKED)
+    await apply_account(2, pb.SOCIAL_ACCOUNT_STATE_UNLINKED)  # as in facts of earlier releases
     async with campaign_database.transaction() as session:
         account = (await repository.accounts_of(session, "p1"))[INSTAGRAM]
     assert (account.account_id, account.username, account.followers, account.linked) == ("", "", None, False)

@@ -61,7 +61,7 @@ async def test_every_mask_reads_as_the_whole_reduced(
     own = own_advertisements_pb2_grpc.OwnAdvertisementServiceStub(channel)
     who = token_for.metadata(token_for(person_id, permissions=["createAdvertisements"]))
 
-    async def asked(paths: list[str]) -> list[pb.OwnAdvertisement]:
+    async def read_own(paths: list[str]) -> list[pb.OwnAdvertisement]:
         mask = FieldMask(paths=paths)
         page = await own.ListOwnAdvertisements(pb.ListOwnAdvertisementsRequest(read_mask=mask), metadata=who)
         batch = await own.BatchGetOwnAdvertisements(
@@ -71,7 +71,7 @@ async def test_every_mask_reads_as_the_whole_reduced(
         assert list(page.nodes) == [slot.advertisement for slot in batch.slots]
         return list(page.nodes)
 
-    whole = await asked([])
+    whole = await read_own([])
     assert [len(advertisement.history) for advertisement in whole] == [3, 2, 3, 3]
     fields = list(pb.OwnAdvertisement.DESCRIPTOR.fields_by_name)
     for paths in (*([name] for name in fields), ["id", "change", "decided_at"], ["posts", "pays"], fields):
@@ -81,10 +81,10 @@ async def test_every_mask_reads_as_the_whole_reduced(
             kept[-1].CopyFrom(advertisement)
             for name in set(fields) - set(paths):
                 kept[-1].ClearField(name)  # type: ignore[arg-type]
-        assert await asked(paths) == kept, paths
+        assert await read_own(paths) == kept, paths
     for odd in ("nothing", "change.text", "__class__"):
         with pytest.raises(grpc.aio.AioRpcError) as refused:
-            await asked([odd])
+            await read_own([odd])
         assert refused.value.code() is grpc.StatusCode.INVALID_ARGUMENT
 
 

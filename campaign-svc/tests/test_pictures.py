@@ -58,7 +58,7 @@ def service(database: Database, **more: Any) -> PictureService:
     return PictureService(database, **{"images": Stored(), "people": Named(), **more})
 
 
-async def made(database: Database, campaign: Any, *, by: Caller | None = BOSS, **values: Any) -> str:
+async def submit_ad(database: Database, campaign: Any, *, by: Caller | None = BOSS, **values: Any) -> str:
     """An advertisement, approved by `by` unless it is None."""
     given = {"multimedia_uri": f"/media/{KEY}", **values}
     (row,) = await MobileService(database).submit(MOBILE, [ad(campaign.id, **given)])
@@ -93,13 +93,13 @@ async def test_what_stands_approved_is_listed_the_newest_first_whoever_approved_
     product, money = [
         await on_going(campaign_database, "c", **more) for more in ({"name": "Café"}, {"payment_type": MONEY})
     ]
-    older = await made(campaign_database, product, creation_dt=datetime.now(UTC) - timedelta(days=1))
-    newer = await made(campaign_database, money, by=staff())
-    await made(campaign_database, product, by=None)
-    rejected = await made(campaign_database, product, by=None)
+    older = await submit_ad(campaign_database, product, creation_dt=datetime.now(UTC) - timedelta(days=1))
+    newer = await submit_ad(campaign_database, money, by=staff())
+    await submit_ad(campaign_database, product, by=None)
+    rejected = await submit_ad(campaign_database, product, by=None)
     await AdvertisementService(campaign_database).audit(BOSS, rejected, REJECTED_BY_CUSTOMER, None)
-    await made(campaign_database, await on_going(campaign_database, "other"), by=brand("other"))
-    elsewhere = await made(campaign_database, product)
+    await submit_ad(campaign_database, await on_going(campaign_database, "other"), by=brand("other"))
+    elsewhere = await submit_ad(campaign_database, product)
     await change(
         campaign_database,
         f"UPDATE advertisements SET multimedia_uri = 'https://example.org/a.jpg' WHERE id = '{elsewhere}'",
@@ -112,7 +112,7 @@ async def test_what_stands_approved_is_listed_the_newest_first_whoever_approved_
 async def test_what_is_no_longer_approved_and_what_was_erased_is_not_there(campaign_database: Database) -> None:
     campaign = await on_going(campaign_database, "c")
     overturned, inactive, erased, kept = [
-        await made(campaign_database, campaign, person_id=f"person-{number}") for number in range(4)
+        await submit_ad(campaign_database, campaign, person_id=f"person-{number}") for number in range(4)
     ]
     await change(campaign_database, f"UPDATE advertisements SET active = false WHERE id = '{inactive}'")
     await change(
@@ -137,8 +137,10 @@ async def test_what_is_no_longer_approved_and_what_was_erased_is_not_there(campa
 async def test_the_list_is_filtered(campaign_database: Database) -> None:
     first, second = [await on_going(campaign_database, "c", name=name) for name in ("Café", "Té")]
     day = datetime(2026, 11, 3, 12, tzinfo=UTC)
-    of_ana = await made(campaign_database, first, person_id="ana", caption="Con 50% de crema", creation_dt=day)
-    of_luz = await made(campaign_database, second, person_id="luz", creation_dt=day + timedelta(days=2))
+    of_ana = await submit_ad(
+        campaign_database, first, person_id="ana", caption="Con 50% de crema", creation_dt=day
+    )
+    of_luz = await submit_ad(campaign_database, second, person_id="luz", creation_dt=day + timedelta(days=2))
     for ad_id, network in ((of_ana, 1), (of_ana, 2), (of_luz, 2)):
         post = PublishedPost(advertisement_id=ad_id, platform=network, post_platform_id=POST_ADDRESSES[network])
         await MobileService(campaign_database).publish(MOBILE, [post])
@@ -168,7 +170,7 @@ async def test_the_list_is_filtered(campaign_database: Database) -> None:
 
 async def test_others_list_and_download_nothing(campaign_database: Database) -> None:
     campaign = await on_going(campaign_database, "c")
-    ad_id = await made(campaign_database, campaign)
+    ad_id = await submit_ad(campaign_database, campaign)
     stranger = brand("other")
     without = Caller(person_id="p", session_id="s", tenant_id="c", permissions=frozenset())
     for caller in (stranger, without):
@@ -199,8 +201,8 @@ async def test_an_archive_says_of_each_picture_who_made_it_when_and_under_which_
     campaign = await on_going(campaign_database, "c", name="Mañanas lentas!")
     bare = await on_going(campaign_database, "c", name="Té", brief="")
     evening = datetime(2026, 11, 4, 1, 30, tzinfo=UTC)  # the third of November in Buenos Aires
-    ad_id = await made(campaign_database, campaign, creation_dt=evening)
-    other = await made(campaign_database, bare, person_id="nameless")
+    ad_id = await submit_ad(campaign_database, campaign, creation_dt=evening)
+    other = await submit_ad(campaign_database, bare, person_id="nameless")
     for network in (2, 1):
         post = PublishedPost(advertisement_id=ad_id, platform=network, post_platform_id=POST_ADDRESSES[network])
         await MobileService(campaign_database).publish(MOBILE, [post])
@@ -249,7 +251,7 @@ async def test_a_download_is_told_and_named_by_the_campaign_that_all_are_of(
     campaign_database: Database,
 ) -> None:
     first, second = [await on_going(campaign_database, "c", name=name) for name in ("Café", "Té")]
-    ads = [await made(campaign_database, campaign) for campaign in (first, first, second)]
+    ads = [await submit_ad(campaign_database, campaign) for campaign in (first, first, second)]
     await service(campaign_database).prepare(BOSS, "c", ads[:2])
     await service(campaign_database).prepare(BOSS, "c", ads)
     facts = [
@@ -268,7 +270,7 @@ async def test_a_download_is_told_and_named_by_the_campaign_that_all_are_of(
 
 async def test_archives_are_bounded(campaign_database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
     campaign = await on_going(campaign_database, "c")
-    ad_id = await made(campaign_database, campaign)
+    ad_id = await submit_ad(campaign_database, campaign)
     for odd in ([], [ad_id, ad_id], [uuid7() for _ in range(ARCHIVE_MAX + 1)]):
         with pytest.raises(InvalidInput):
             await service(campaign_database).prepare(BOSS, "c", odd)
@@ -287,7 +289,7 @@ async def test_archives_are_bounded(campaign_database: Database, monkeypatch: py
 
 async def test_who_is_a_member_no_more_opens_no_archive_of_the_company(campaign_database: Database) -> None:
     campaign = await on_going(campaign_database, "c")
-    ad_id = await made(campaign_database, campaign)
+    ad_id = await submit_ad(campaign_database, campaign)
     gone, stays = [await service(campaign_database).prepare(by, "c", [ad_id]) for by in (BOSS, brand("c"))]
     for company, role in (("other", 0), ("c", 1), ("c", 0)):
         assert len((await opened(campaign_database, gone)).pictures) == 1
@@ -302,7 +304,7 @@ async def test_who_is_a_member_no_more_opens_no_archive_of_the_company(campaign_
 
 async def test_a_token_opens_its_archive_for_ten_minutes(campaign_database: Database) -> None:
     campaign = await on_going(campaign_database, "c")
-    archive = await service(campaign_database).prepare(BOSS, "c", [await made(campaign_database, campaign)])
+    archive = await service(campaign_database).prepare(BOSS, "c", [await submit_ad(campaign_database, campaign)])
     later = archive.created_at + LIFE
     assert len((await opened(campaign_database, archive)).pictures) == 1
     for token in ("", "x" * 43, f"{archive.token}\0"):
@@ -318,7 +320,7 @@ async def test_a_token_opens_its_archive_for_ten_minutes(campaign_database: Data
 
 async def test_an_archive_of_a_company_out_of_use_is_empty(campaign_database: Database) -> None:
     campaign = await on_going(campaign_database, "c")
-    archive = await service(campaign_database).prepare(BOSS, "c", [await made(campaign_database, campaign)])
+    archive = await service(campaign_database).prepare(BOSS, "c", [await submit_ad(campaign_database, campaign)])
     async with campaign_database.transaction() as session:
         await keep_company(session, KnownCompany(id="c", name="c", version=1))
     await change(campaign_database, "UPDATE known_companies SET active = false")
@@ -327,7 +329,7 @@ async def test_an_archive_of_a_company_out_of_use_is_empty(campaign_database: Da
 
 async def test_a_list_is_one_statement_and_so_is_what_an_archive_holds(campaign_database: Database) -> None:
     campaign = await on_going(campaign_database, "c")
-    ads = [await made(campaign_database, campaign) for _ in range(3)]
+    ads = [await submit_ad(campaign_database, campaign) for _ in range(3)]
     with executed_statements() as statements:
         assert len(await listed(campaign_database)) == 3
     assert len(statements) == 1

@@ -89,7 +89,7 @@ def editor(company: str) -> dict[str, Any]:
     return member(company, "editCampaigns")
 
 
-async def made(database: Database, campaign: Any, day: datetime, count: int, person: str = "") -> list[str]:
+async def submit_ads(database: Database, campaign: Any, day: datetime, count: int, person: str = "") -> list[str]:
     """Advertisements made on a day."""
     values = {"person_id": person} if person else {}
     submissions = [ad(campaign.id, creation_dt=day, **values) for _ in range(count)]
@@ -123,10 +123,10 @@ async def test_a_report_has_what_happened_in_the_period_beside_the_month_before(
     tea = await on_going(campaign_database, "c", name="Té")
     await on_going(campaign_database, "c", name="Nothing happened")
     foreign = await on_going(campaign_database, "other")
-    earlier = await made(campaign_database, coffee, on(5, 9), 2)
-    here = await made(campaign_database, coffee, on(3, 10), 3)
-    there = await made(campaign_database, tea, on(4, 10), 1)
-    await made(campaign_database, foreign, on(4, 10), 5)
+    earlier = await submit_ads(campaign_database, coffee, on(5, 9), 2)
+    here = await submit_ads(campaign_database, coffee, on(3, 10), 3)
+    there = await submit_ads(campaign_database, tea, on(4, 10), 1)
+    await submit_ads(campaign_database, foreign, on(4, 10), 5)
     await decided(campaign_database, earlier[:1], APPROVED, on(6, 9), brand("c"))
     await decided(campaign_database, [*here[:2], *there], APPROVED, on(30, 10), brand("c"))
     await decided(campaign_database, here[2:], REJECTED_BY_CUSTOMER, on(1, 11), brand("c"))  # after the period
@@ -202,7 +202,7 @@ async def test_money_is_added_up_by_currency_and_never_across(ask: Ask, campaign
     pesos = await on_going(campaign_database, "c", payment_type=MONEY)
     dollars = await on_going(campaign_database, "c", payment_type=MONEY, currency="USD")
     for campaign, likes in ((pesos, 8), (dollars, 0)):
-        (ad_id,) = await made(campaign_database, campaign, on(3), 1)
+        (ad_id,) = await submit_ads(campaign_database, campaign, on(3), 1)
         await decided(campaign_database, [ad_id], APPROVED, on(4), staff())
         if likes:
             await reacted(campaign_database, ad_id, on(5), likes)
@@ -235,13 +235,13 @@ async def test_awarded_product_with_a_value_has_a_cost_by_currency_apart_from_wh
     unknown = await on_going(campaign_database, "c", name="Sin valor")
     paid = await on_going(campaign_database, "c", name="Dinero", payment_type=MONEY, product_unit_value=5_00)
     for campaign in (pesos, dollars, unknown, paid):
-        approved = await made(campaign_database, campaign, on(3), 2)
+        approved = await submit_ads(campaign_database, campaign, on(3), 2)
         caller = staff() if campaign is paid else brand("c")
         await decided(campaign_database, approved, APPROVED, on(4), caller)
         if campaign is not dollars:
             await reacted(campaign_database, approved[0], on(5), 4)
-    waiting = await made(campaign_database, pesos, on(6), 1)
-    earlier = await made(campaign_database, pesos, on(3, 10), 1)
+    waiting = await submit_ads(campaign_database, pesos, on(6), 1)
+    earlier = await submit_ads(campaign_database, pesos, on(3, 10), 1)
     await decided(campaign_database, earlier, APPROVED, on(4, 10), brand("c"))
 
     report = (await ask(PRODUCT_COSTS, {"where": NOVEMBER}, **member("c"))).data["campaignReport"]
@@ -274,7 +274,7 @@ async def test_awarded_product_with_a_value_has_a_cost_by_currency_apart_from_wh
 
 async def test_a_shared_report_has_the_cost_of_product_too(ask: Ask, campaign_database: Database) -> None:
     campaign = await on_going(campaign_database, "c", product_unit_value=100)
-    approved = await made(campaign_database, campaign, on(3), 3)
+    approved = await submit_ads(campaign_database, campaign, on(3), 3)
     await decided(campaign_database, approved, APPROVED, on(4), brand("c"))
     shared = await ask(SHARE, {"where": NOVEMBER, "title": "Noviembre", "withPosts": False}, **editor("c"))
     token = shared.data["shareReport"]["share"]["token"]
@@ -332,7 +332,7 @@ async def test_what_was_spent_on_reactions_before_it_was_kept_is_read_from_the_l
 
 async def test_what_a_reaction_cost_is_told_below_a_cent(ask: Ask, campaign_database: Database) -> None:
     campaign = await on_going(campaign_database, "c", payment_type=MONEY, currency="USD")
-    (ad_id,) = await made(campaign_database, campaign, on(3), 1)
+    (ad_id,) = await submit_ads(campaign_database, campaign, on(3), 1)
     await decided(campaign_database, [ad_id], APPROVED, on(4), staff())
     await reacted(campaign_database, ad_id, on(5), 3 * PRICE)
     report = (await ask(REPORT, {"where": NOVEMBER}, **member("c"))).data["campaignReport"]
@@ -343,8 +343,8 @@ async def test_a_month_under_way_is_compared_with_as_many_days_of_the_month_befo
     campaign_database: Database,
 ) -> None:
     campaign = await on_going(campaign_database, "c")
-    await made(campaign_database, campaign, on(20, 10), 2)
-    await made(campaign_database, campaign, on(28, 10), 3)
+    await submit_ads(campaign_database, campaign, on(20, 10), 2)
+    await submit_ads(campaign_database, campaign, on(28, 10), 3)
     november = Ends(datetime(2026, 11, 1, tzinfo=UTC), datetime(2026, 12, 1, tzinfo=UTC))
     for today, days, count in ((on(25), 25, 2), (on(30), 31, 5), (on(3, 12), 31, 5), (on(3, 10), 31, 5)):
         service = ReportService(campaign_database, now=Clock(today))
@@ -356,8 +356,8 @@ async def test_a_month_under_way_is_compared_with_as_many_days_of_the_month_befo
 async def test_activity_by_day_equals_a_recount(campaign_database: Database) -> None:
     money = await on_going(campaign_database, "c", payment_type=MONEY)
     product = await on_going(campaign_database, "c")
-    paid = await made(campaign_database, money, on(1), 4)
-    given = await made(campaign_database, product, on(2), 4)
+    paid = await submit_ads(campaign_database, money, on(1), 4)
+    given = await submit_ads(campaign_database, product, on(2), 4)
     await MobileService(campaign_database).submit(MOBILE, [ad(product.id, id=given[0])])  # repeated: not counted
     await decided(campaign_database, paid[:2], APPROVED, on(3), staff())
     await decided(campaign_database, given[:2], APPROVED, on(3), brand("c"))
@@ -405,8 +405,8 @@ async def test_a_report_and_its_link_are_compared_with_the_year_before(
     ask: Ask, campaign_database: Database
 ) -> None:
     campaign = await on_going(campaign_database, "c", name="Café")
-    await made(campaign_database, campaign, on(4, 10), 3)
-    await made(campaign_database, campaign, datetime(2025, 10, 4, 15, tzinfo=UTC), 2)
+    await submit_ads(campaign_database, campaign, on(4, 10), 3)
+    await submit_ads(campaign_database, campaign, datetime(2025, 10, 4, 15, tzinfo=UTC), 2)
     where = OCTOBER | {"comparison": "YearBefore"}
     report = (await ask(REPORT, {"where": where}, **member("c"))).data["campaignReport"]
     assert (report["beforeFrom"][:10], report["beforeTo"][:10]) == ("2025-10-01", "2025-11-01")
@@ -445,26 +445,26 @@ async def test_creators_come_by_order_in_pages(ask: Ask, campaign_database: Data
     pesos = await on_going(campaign_database, "c", payment_type=MONEY)
     product = await on_going(campaign_database, "c")
     ana, luz, eva = "ana", "luz", "eva"
-    paid = await made(campaign_database, pesos, on(1), 1, ana)
-    await made(campaign_database, product, on(2), 1, ana)
-    given = await made(campaign_database, product, on(3), 2, luz)
-    await made(campaign_database, product, on(4), 1, eva)
-    await made(campaign_database, await on_going(campaign_database, "other"), on(4), 1, "stranger")
+    paid = await submit_ads(campaign_database, pesos, on(1), 1, ana)
+    await submit_ads(campaign_database, product, on(2), 1, ana)
+    given = await submit_ads(campaign_database, product, on(3), 2, luz)
+    await submit_ads(campaign_database, product, on(4), 1, eva)
+    await submit_ads(campaign_database, await on_going(campaign_database, "other"), on(4), 1, "stranger")
     await decided(campaign_database, paid, APPROVED, on(5), staff())
     await decided(campaign_database, given, APPROVED, on(5), brand("c"))
     await reacted(campaign_database, paid[0], on(6), 9)
     await reacted(campaign_database, given[0], on(6), 3)
 
-    async def found(**variables: Any) -> list[str]:
+    async def creator_ids(**variables: Any) -> list[str]:
         page = (await ask(CREATORS, variables, **member("c"))).data["creators"]
         assert page["total"] == 3
         return [row["personId"] for row in page["creators"]]
 
-    assert await found() == [ana, luz, eva]
-    assert await found(order="Approved") == [luz, ana, eva]
-    assert await found(order="Last") == [eva, luz, ana]
-    assert await found(limit=1, after=ana) == [luz]
-    assert await found(after=luz) == [eva]
+    assert await creator_ids() == [ana, luz, eva]
+    assert await creator_ids(order="Approved") == [luz, ana, eva]
+    assert await creator_ids(order="Last") == [eva, luz, ana]
+    assert await creator_ids(limit=1, after=ana) == [luz]
+    assert await creator_ids(after=luz) == [eva]
     first = (await ask(CREATORS, {}, **member("c"))).data["creators"]["creators"][0]
     assert first == {
         "personId": ana,
@@ -491,35 +491,38 @@ async def test_creators_of_a_period_are_those_who_made_something_in_it_for_one_o
     foreign = await on_going(campaign_database, "other")
     october = {"from": "2026-10-01T00:00:00Z", "to": "2026-11-01T00:00:00Z"}
     ana, luz, eva = "ana", "luz", "eva"
-    paid = await made(campaign_database, pesos, on(31, 10), 1, ana)
-    await made(campaign_database, pesos, on(30, 9), 2, ana)  # before the period
-    await made(campaign_database, product, on(1, 10), 3, luz)
-    await made(campaign_database, product, on(1), 1, eva)  # after the period
-    await made(campaign_database, foreign, on(5, 10), 1, "stranger")
+    paid = await submit_ads(campaign_database, pesos, on(31, 10), 1, ana)
+    await submit_ads(campaign_database, pesos, on(30, 9), 2, ana)  # before the period
+    await submit_ads(campaign_database, product, on(1, 10), 3, luz)
+    await submit_ads(campaign_database, product, on(1), 1, eva)  # after the period
+    await submit_ads(campaign_database, foreign, on(5, 10), 1, "stranger")
     await decided(campaign_database, paid, APPROVED, on(2), staff())
     await reacted(campaign_database, paid[0], on(3), 9)
 
-    async def found(**variables: Any) -> Any:
+    async def creators_and_costs(**variables: Any) -> Any:
         page = (await ask(CREATORS, {"period": october, **variables}, **member("c"))).data["creators"]
         people = [(row["personId"], row["advertisements"], row["engagement"]) for row in page["creators"]]
         assert page["total"] == len(people)
         return people, [row["costs"] for row in page["creators"]]
 
-    assert await found() == (
+    assert await creators_and_costs() == (
         [(ana, 1, 9), (luz, 3, 0)],
         [[{"currency": "ARS", "spent": PRICE / 100}], []],
     )
-    assert (await found(campaignIds=[pesos.id, product.id]))[0] == [(ana, 1, 9), (luz, 3, 0)]
-    assert (await found(campaignIds=[product.id]))[0] == [(luz, 3, 0)]
-    assert (await found(campaignIds=[product.id], campaignId=pesos.id))[0] == [(ana, 1, 9), (luz, 3, 0)]
-    assert (await found(campaignIds=[foreign.id]))[0] == []
+    assert (await creators_and_costs(campaignIds=[pesos.id, product.id]))[0] == [(ana, 1, 9), (luz, 3, 0)]
+    assert (await creators_and_costs(campaignIds=[product.id]))[0] == [(luz, 3, 0)]
+    assert (await creators_and_costs(campaignIds=[product.id], campaignId=pesos.id))[0] == [
+        (ana, 1, 9),
+        (luz, 3, 0),
+    ]
+    assert (await creators_and_costs(campaignIds=[foreign.id]))[0] == []
     too_long = {"from": "2024-01-01T00:00:00Z", "to": "2026-12-01T00:00:00Z"}
     assert (await ask(CREATORS, {"period": too_long}, **member("c"))).errors
 
 
 async def test_strangers_and_foreign_companies_read_no_report(ask: Ask, campaign_database: Database) -> None:
     campaign = await on_going(campaign_database, "c")
-    await made(campaign_database, campaign, on(3), 1)
+    await submit_ads(campaign_database, campaign, on(3), 1)
     foreign = {"where": NOVEMBER | {"companyId": "c", "campaignIds": [campaign.id]}}
     report = (await ask(REPORT, foreign, **member("other"))).data["campaignReport"]
     assert (report["campaigns"], report["days"], report["top"]) == ([], [], [])
@@ -536,13 +539,13 @@ async def test_a_company_is_told_what_waits_for_it(ask: Ask, campaign_database: 
     await on_going(campaign_database, "c", payment_type=MONEY)  # staff decide on what is paid in money
     earned = await on_going(campaign_database, "c", payment_type=MONEY, investment=PRICE)
     foreign = await on_going(campaign_database, "other")
-    await made(campaign_database, foreign, now, 2)
+    await submit_ads(campaign_database, foreign, now, 2)
     old, new = now - timedelta(days=4), now - timedelta(hours=1)
-    await made(campaign_database, coffee, old, 1)
-    (changing,) = await made(campaign_database, coffee, new, 1)
+    await submit_ads(campaign_database, coffee, old, 1)
+    (changing,) = await submit_ads(campaign_database, coffee, new, 1)
     await ask_change(campaign_database, brand("c"), changing, Clock(now))
-    handed, approved, _ = await made(campaign_database, coffee, new, 3)
-    paid = await made(campaign_database, earned, new, 1)
+    handed, approved, _ = await submit_ads(campaign_database, coffee, new, 3)
+    paid = await submit_ads(campaign_database, earned, new, 1)
     auditing = AuditingService(campaign_database, now=Clock(now))
     await auditing.decide_many(brand("c"), [handed, approved], APPROVED, None, None)
     await auditing.decide_many(staff(), paid, APPROVED, None, None)
@@ -561,8 +564,8 @@ async def test_the_payment_says_what_waits_for_a_company_as_its_inbox_lists_it(
     ask: Ask, campaign_database: Database
 ) -> None:
     now = datetime.now(UTC)
-    product = await made(campaign_database, await on_going(campaign_database, "c"), now, 3)
-    money = await made(campaign_database, await on_going(campaign_database, "c", payment_type=MONEY), now, 2)
+    product = await submit_ads(campaign_database, await on_going(campaign_database, "c"), now, 3)
+    money = await submit_ads(campaign_database, await on_going(campaign_database, "c", payment_type=MONEY), now, 2)
     await set_status(campaign_database, product[0], WAITING_PLATFORM)
     await set_status(campaign_database, money[0], WAITING_CUSTOMER)
     inbox = """query { companyTasks { toAudit } advertisements(where: { paymentType: Product,
@@ -582,7 +585,7 @@ async def set_status(database: Database, ad_id: str, status: int) -> None:
 
 async def test_nothing_waits_for_a_company_out_of_reach(ask: Ask, campaign_database: Database) -> None:
     campaign = await on_going(campaign_database, "c", stock=1)
-    await made(campaign_database, campaign, on(3), 1)
+    await submit_ads(campaign_database, campaign, on(3), 1)
     nothing: dict[str, object] = {
         "toAudit": 0,
         "oldestToAudit": None,
@@ -609,7 +612,7 @@ async def test_a_shared_report_is_read_without_an_account_until_it_is_revoked(
     ask: Ask, campaign_database: Database
 ) -> None:
     campaign = await on_going(campaign_database, "c", name="Café")
-    ids = await made(campaign_database, campaign, on(3), 2)
+    ids = await submit_ads(campaign_database, campaign, on(3), 2)
     await decided(campaign_database, ids[:1], APPROVED, on(4), brand("c"))
     await reacted(campaign_database, ids[0], on(5), 4)
     me = editor("c")
@@ -664,7 +667,7 @@ async def test_making_and_revoking_a_link_are_told_once_each(ask: Ask, campaign_
 
 async def test_a_preview_of_a_link_is_no_view_and_ends_with_it(ask: Ask, campaign_database: Database) -> None:
     campaign = await on_going(campaign_database, "c", name="Café")
-    ids = await made(campaign_database, campaign, on(3), 2)
+    ids = await submit_ads(campaign_database, campaign, on(3), 2)
     await decided(campaign_database, ids[:1], APPROVED, on(4), brand("c"))
     share = (await shared(ask, editor("c")))["share"]
     service = ReportService(campaign_database)
@@ -726,7 +729,7 @@ async def test_a_preview_says_whose_report_it_is_and_what_was_brought(
 
 async def test_posts_are_shared_only_when_asked(ask: Ask, campaign_database: Database) -> None:
     campaign = await on_going(campaign_database, "c")
-    ids = await made(campaign_database, campaign, on(3), 1)
+    ids = await submit_ads(campaign_database, campaign, on(3), 1)
     await decided(campaign_database, ids, APPROVED, on(4), brand("c"))
     token = (await shared(ask, editor("c"), withPosts=False))["share"]["token"]
     assert (await ask(OPEN, {"token": token})).data["sharedReport"]["posts"] == []

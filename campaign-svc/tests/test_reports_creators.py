@@ -70,7 +70,7 @@ async def campaigns(campaign_database: Database) -> list[str]:
     return [first.id, second.id]
 
 
-async def found(ask: Ask, search: str | None, **more: Any) -> tuple[list[str], int]:
+async def search_creators(ask: Ask, search: str | None, **more: Any) -> tuple[list[str], int]:
     page = (await ask(CREATORS, {"search": search, **more}, **BRAND)).data["creators"]
     return [row["personId"] for row in page["creators"]], page["total"]
 
@@ -78,21 +78,21 @@ async def found(ask: Ask, search: str | None, **more: Any) -> tuple[list[str], i
 async def test_who_is_called_so_comes_in_the_order_asked_with_a_total_that_agrees(
     ask: Ask, identity: Identity, campaigns: list[str]
 ) -> None:
-    assert await found(ask, " Ana ") == (["ana1", "ana3", "ana2"], 3)
-    assert await found(ask, "ana", campaignId=campaigns[1]) == (["ana1"], 1)
+    assert await search_creators(ask, " Ana ") == (["ana1", "ana3", "ana2"], 3)
+    assert await search_creators(ask, "ana", campaignId=campaigns[1]) == (["ana1"], 1)
     assert identity.asked == [("boss", "c", "Ana"), ("boss", "c", "ana")]
 
 
 async def test_pages_of_a_search_hold_everybody_once(ask: Ask, campaigns: list[str]) -> None:
-    assert await found(ask, "ana", limit=2) == (["ana1", "ana3"], 3)
-    assert await found(ask, "ana", limit=2, after="ana3") == (["ana2"], 3)
-    assert await found(ask, "ana", limit=2, after="ana2") == ([], 3)
-    assert await found(ask, "ana", limit=2, after="eva") == ([], 3)
+    assert await search_creators(ask, "ana", limit=2) == (["ana1", "ana3"], 3)
+    assert await search_creators(ask, "ana", limit=2, after="ana3") == (["ana2"], 3)
+    assert await search_creators(ask, "ana", limit=2, after="ana2") == ([], 3)
+    assert await search_creators(ask, "ana", limit=2, after="eva") == ([], 3)
 
 
 async def test_nobody_is_called_so(ask: Ask, identity: Identity, campaigns: list[str]) -> None:
-    assert await found(ask, "zoe") == ([], 0)
-    assert await found(ask, "member") == ([], 0)
+    assert await search_creators(ask, "zoe") == ([], 0)
+    assert await search_creators(ask, "member") == ([], 0)
     assert identity.asked == [("boss", "c", "zoe"), ("boss", "c", "member")]
 
 
@@ -100,14 +100,14 @@ async def test_nobody_is_called_so(ask: Ask, identity: Identity, campaigns: list
 async def test_without_a_word_everybody_is_listed_and_identity_is_not_asked(
     ask: Ask, identity: Identity, campaigns: list[str], search: str | None
 ) -> None:
-    assert await found(ask, search) == (["eva", "ana1", "ana3", "ana2"], 4)
+    assert await search_creators(ask, search) == (["eva", "ana1", "ana3", "ana2"], 4)
     assert identity.asked == []
 
 
 async def test_another_companys_creators_are_not_found_whatever_identity_says(
     ask: Ask, campaigns: list[str]
 ) -> None:
-    assert await found(ask, "ana", companyId="other") == ([], 0)
+    assert await search_creators(ask, "ana", companyId="other") == ([], 0)
     staff = {"person_id": "s", "permissions": ("readCompanies", "readCampaings")}
     page = (await ask(CREATORS, {"search": "ana", "companyId": "other"}, **staff)).data["creators"]
     assert page == {"total": 1, "creators": [{"personId": "ana of another company"}]}
@@ -120,7 +120,7 @@ async def test_what_identity_refuses_is_refused(ask: Ask, identity: Identity, ca
     identity.refuses = Unavailable()
     response = await ask(CREATORS, {"search": "ana"}, **BRAND)
     assert [error["extensions"]["code"] for error in response.errors] == ["UNAVAILABLE"]
-    assert (await found(ask, None))[1] == 4
+    assert (await search_creators(ask, None))[1] == 4
 
 
 async def test_a_search_takes_as_many_statements_for_thousands_of_names_as_for_one(
@@ -130,6 +130,6 @@ async def test_a_search_takes_as_many_statements_for_thousands_of_names_as_for_o
     for more in (0, 5000):
         identity.people += [f"ana{number}" for number in range(10, 10 + more)]
         with executed_statements() as executed:
-            assert await found(ask, "ana") == (["ana1", "ana3", "ana2"], 3)
+            assert await search_creators(ask, "ana") == (["ana1", "ana3", "ana2"], 3)
         counts.append(len(executed))
     assert counts[0] == counts[1]

@@ -87,7 +87,7 @@ class Copy:
             assert page["pageInfo"]["endCursor"] == self._after
 
 
-async def made(database: Database, campaign_id: str, *people: str) -> list[str]:
+async def submit_ads(database: Database, campaign_id: str, *people: str) -> list[str]:
     ids = []
     for person in people:
         (row,) = await MobileService(database).submit(MOBILE, [ad(campaign_id, person_id=person)])
@@ -98,8 +98,8 @@ async def made(database: Database, campaign_id: str, *people: str) -> list[str]:
 @pytest.mark.parametrize("size", [1, 2, 100])
 async def test_a_copy_reads_each_change_once(campaign_database: Database, ask: Ask, size: int) -> None:
     campaign, other = await on_going(campaign_database, "c"), await on_going(campaign_database, "d")
-    first, _, _, again = await made(campaign_database, campaign.id, "ana", "luz", "eva", "ana")
-    await made(campaign_database, other.id, "zoe")
+    first, _, _, again = await submit_ads(campaign_database, campaign.id, "ana", "luz", "eva", "ana")
+    await submit_ads(campaign_database, other.id, "zoe")
     copy = Copy(ask, size)
     assert await copy.read() == ["luz", "eva", "ana"]
     assert copy.creators["ana"]["advertisements"] == 2
@@ -114,7 +114,7 @@ async def test_a_copy_reads_each_change_once(campaign_database: Database, ask: A
     await keeping.untag(brand("c"), "c", "luz", "fotógrafa")
     assert await copy.read() == ["luz"]
     assert copy.creators["luz"]["tags"] == []
-    await made(campaign_database, campaign.id, "luz", "sol")
+    await submit_ads(campaign_database, campaign.id, "luz", "sol")
     assert await copy.read() == ["luz", "sol"]
 
 
@@ -122,7 +122,7 @@ async def test_what_was_taken_back_changes_its_creator_who_is_left_out_without_a
     campaign_database: Database, ask: Ask
 ) -> None:
     campaign = await on_going(campaign_database, "c")
-    ids = await made(campaign_database, campaign.id, "ana", "ana", "luz")
+    ids = await submit_ads(campaign_database, campaign.id, "ana", "ana", "luz")
     copy = Copy(ask, 1)
     await copy.read()
     withdrawal = OwnWritingService(campaign_database, Standings())
@@ -134,7 +134,7 @@ async def test_what_was_taken_back_changes_its_creator_who_is_left_out_without_a
 
 async def test_the_list_tells_the_same_moment(campaign_database: Database, ask: Ask) -> None:
     campaign = await on_going(campaign_database, "c")
-    await made(campaign_database, campaign.id, "ana", "luz")
+    await submit_ads(campaign_database, campaign.id, "ana", "luz")
     await CreatorService(campaign_database).tag(brand("c"), "c", "luz", "fotógrafa")
     copy = Copy(ask, 100)
     await copy.read()
@@ -164,7 +164,7 @@ async def test_who_takes_back_their_only_advertisement_meanwhile_is_left_out(
     campaign_database: Database, ask: Ask
 ) -> None:
     campaign = await on_going(campaign_database, "c")
-    await made(campaign_database, campaign.id, "ana", "luz")
+    await submit_ads(campaign_database, campaign.id, "ana", "luz")
     url = campaign_database.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
 
     async def take_back() -> None:
@@ -197,8 +197,8 @@ async def test_other_conditions_choose_among_those_who_changed(
     campaign_database: Database, ask: Ask, names: Called
 ) -> None:
     first, second = [await on_going(campaign_database, "c") for _ in range(2)]
-    await made(campaign_database, first.id, "ana", "luz", "eva")
-    await made(campaign_database, second.id, "ana", "sol")
+    await submit_ads(campaign_database, first.id, "ana", "luz", "eva")
+    await submit_ads(campaign_database, second.id, "ana", "sol")
     assert await changed(ask) == {"luz": 1, "eva": 1, "ana": 2, "sol": 1}
     names.people = ["sol", "luz", "nobody"]
     assert await changed(ask, search="o") == {"luz": 1, "sol": 1}
@@ -221,8 +221,8 @@ async def test_other_conditions_choose_among_those_who_changed(
 
 async def test_an_advertisement_in_another_campaign_is_a_change_too(campaign_database: Database, ask: Ask) -> None:
     first, second = [await on_going(campaign_database, "c") for _ in range(2)]
-    await made(campaign_database, first.id, "ana", "luz")
-    await made(campaign_database, second.id, "ana")
+    await submit_ads(campaign_database, first.id, "ana", "luz")
+    await submit_ads(campaign_database, second.id, "ana")
     assert list(await changed(ask, campaigns=[first.id])) == ["luz", "ana"]
     assert await changed(ask, campaigns=[first.id]) == {"ana": 1, "luz": 1}
 
@@ -232,7 +232,7 @@ async def test_a_hundred_of_many_who_changed_are_a_hundred_rows_read(
     campaign_database: Database, ask: Ask, names: Called, condition: str
 ) -> None:
     campaign = await on_going(campaign_database, "c")
-    await made(campaign_database, campaign.id, "ana")
+    await submit_ads(campaign_database, campaign.id, "ana")
     names.people = [f"p{number}" for number in range(MANY)]
     now = datetime.now(UTC)
     days = {"from": (now - timedelta(days=2)).isoformat(), "to": (now + timedelta(days=2)).isoformat()}

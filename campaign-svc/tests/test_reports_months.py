@@ -40,7 +40,7 @@ async def company(database: Database, company_id: str, zone: str = BUENOS_AIRES)
     await run(database, insert, id=company_id, zone=zone)
 
 
-async def made(database: Database, company_id: str, day: datetime, *, likes: int = 0) -> None:
+async def approve_ad(database: Database, company_id: str, day: datetime, *, likes: int = 0) -> None:
     """An advertisement that is approved on a day and gains likes on it."""
     campaign = await on_going(database, company_id)
     submission = ad(campaign.id, creation_dt=day)
@@ -60,7 +60,7 @@ async def made(database: Database, company_id: str, day: datetime, *, likes: int
         await MobileService(database).report(MOBILE, [Report(post.id, {"like_count": likes}, day)])
 
 
-async def told(database: Database) -> list[Any]:
+async def recorded_reports(database: Database) -> list[Any]:
     query = "SELECT payload, entity_id, version FROM outbox WHERE subject = 'resuena.campaign.month_reported.v1' ORDER BY id"
     return await rows(database, query)
 
@@ -69,7 +69,7 @@ async def test_the_demos_loader_alone_has_the_month_before_told_at_an_earlier_mo
     campaign_database: Database,
 ) -> None:
     await company(campaign_database, "c")
-    await made(campaign_database, "c", datetime(2026, 10, 20, 15, tzinfo=UTC), likes=7)
+    await approve_ad(campaign_database, "c", datetime(2026, 10, 20, 15, tzinfo=UTC), likes=7)
     later = FIRST + timedelta(days=20)
     service = ReportService(campaign_database, lambda: later, months=partial(report_months, campaign_database))
     for caller in (MOBILE, brand("c"), Caller()):
@@ -78,27 +78,29 @@ async def test_the_demos_loader_alone_has_the_month_before_told_at_an_earlier_mo
     for impossible in (None, later + timedelta(minutes=1)):
         with pytest.raises(InvalidInput):
             await service.tell_months(DEMO, impossible)
-    assert await told(campaign_database) == []
+    assert await recorded_reports(campaign_database) == []
     assert [await service.tell_months(DEMO, FIRST) for _ in range(2)] == [1, 0]
-    (row,) = await told(campaign_database)
+    (row,) = await recorded_reports(campaign_database)
     assert events_pb2.MonthReported.FromString(row.payload).month == "2026-10"
 
 
 async def test_a_month_is_told_once_with_its_figures(campaign_database: Database) -> None:
     await company(campaign_database, "c")
     october = datetime(2026, 10, 20, 15, tzinfo=UTC)
-    await made(campaign_database, "c", october, likes=7)
-    await made(campaign_database, "c", october, likes=20)
-    await made(campaign_database, "c", october - timedelta(days=40), likes=5)
+    await approve_ad(campaign_database, "c", october, likes=7)
+    await approve_ad(campaign_database, "c", october, likes=20)
+    await approve_ad(campaign_database, "c", october - timedelta(days=40), likes=5)
     assert [await report_months(campaign_database, Clock(FIRST)) for _ in range(2)] == [1, 0]
-    (row,) = await told(campaign_database)
+    (row,) = await recorded_reports(campaign_database)
     fact = events_pb2.MonthReported.FromString(row.payload)
     assert (fact.company_id, fact.month, fact.approved, fact.engagement) == ("c", "2026-10", 2, 27)
     assert (row.entity_id, row.version) == ("c", 2026 * 12 + 10)
     assert await report_months(campaign_database, Clock(FIRST + timedelta(days=30))) == 0  # November is empty
-    await made(campaign_database, "c", datetime(2026, 12, 3, 15, tzinfo=UTC))
+    await approve_ad(campaign_database, "c", datetime(2026, 12, 3, 15, tzinfo=UTC))
     assert await report_months(campaign_database, Clock(datetime(2027, 1, 2, 15, tzinfo=UTC))) == 1
-    assert [events_pb2.MonthReported.FromString(row.payload).month for row in await told(campaign_database)] == [
+    assert [
+        events_pb2.MonthReported.FromString(row.payload).month for row in await recorded_reports(campaign_database)
+    ] == [
         "2026-10",
         "2026-12",
     ]
@@ -109,19 +111,19 @@ async def test_months_end_by_each_companys_zone(campaign_database: Database) -> 
     await company(campaign_database, "madrid", MADRID)
     # Still October in Buenos Aires, already November in Madrid.
     late = datetime(2026, 11, 1, 1, tzinfo=UTC)
-    await made(campaign_database, "buenos-aires", late)
-    await made(campaign_database, "madrid", late)
+    await approve_ad(campaign_database, "buenos-aires", late)
+    await approve_ad(campaign_database, "madrid", late)
     await report_months(campaign_database, Clock(FIRST))
-    assert [row.entity_id for row in await told(campaign_database)] == ["buenos-aires"]
+    assert [row.entity_id for row in await recorded_reports(campaign_database)] == ["buenos-aires"]
 
 
 async def test_a_company_out_of_use_or_without_figures_is_told_nothing(campaign_database: Database) -> None:
     await company(campaign_database, "closed")
     await company(campaign_database, "quiet")
-    await made(campaign_database, "closed", datetime(2026, 10, 20, 15, tzinfo=UTC))
+    await approve_ad(campaign_database, "closed", datetime(2026, 10, 20, 15, tzinfo=UTC))
     await run(campaign_database, "UPDATE known_companies SET active = false WHERE id = 'closed'")
     assert await report_months(campaign_database, Clock(FIRST)) == 0
-    assert await told(campaign_database) == []
+    assert await recorded_reports(campaign_database) == []
 
 
 @pytest.mark.parametrize(
@@ -146,7 +148,7 @@ async def test_one_company_that_cannot_be_told_holds_up_no_other(
 ) -> None:
     for company_id in ("a", "b"):
         await company(campaign_database, company_id)
-        await made(campaign_database, company_id, datetime(2026, 10, 20, 15, tzinfo=UTC))
+        await approve_ad(campaign_database, company_id, datetime(2026, 10, 20, 15, tzinfo=UTC))
     figures = repository.figures
     failed: list[bool] = []
 
@@ -158,6 +160,6 @@ async def test_one_company_that_cannot_be_told_holds_up_no_other(
 
     monkeypatch.setattr(repository, "figures", fails_once)
     assert await report_months(campaign_database, Clock(FIRST)) == 1
-    assert [row.entity_id for row in await told(campaign_database)] == ["b"]
+    assert [row.entity_id for row in await recorded_reports(campaign_database)] == ["b"]
     assert await report_months(campaign_database, Clock(FIRST)) == 1
-    assert [row.entity_id for row in await told(campaign_database)] == ["b", "a"]
+    assert [row.entity_id for row in await recorded_reports(campaign_database)] == ["b", "a"]

@@ -45,7 +45,7 @@ def names() -> Names:
     return PeopleByName()
 
 
-async def made(database: Database, campaign: Any, hour: int, person: str = "ana", code: str = "") -> str:
+async def submit_ad(database: Database, campaign: Any, hour: int, person: str = "ana", code: str = "") -> str:
     """An advertisement, made `hours` after the start."""
     submission = ad(
         campaign.id,
@@ -76,12 +76,12 @@ async def test_what_was_approved_and_not_handed_over_is_owed_the_oldest_first(
     coffee = await on_going(campaign_database, "c", product_payment_description="Café de regalo")
     tea = await on_going(campaign_database, "c")
     paid = await on_going(campaign_database, "c", payment_type=MONEY)
-    new = await made(campaign_database, coffee, 9)
-    old = await made(campaign_database, tea, 1)
-    handed = await made(campaign_database, coffee, 2)
-    rejected = await made(campaign_database, coffee, 3)
-    await made(campaign_database, coffee, 4)  # waits for its audit
-    in_money = await made(campaign_database, paid, 5)
+    new = await submit_ad(campaign_database, coffee, 9)
+    old = await submit_ad(campaign_database, tea, 1)
+    handed = await submit_ad(campaign_database, coffee, 2)
+    rejected = await submit_ad(campaign_database, coffee, 3)
+    await submit_ad(campaign_database, coffee, 4)  # waits for its audit
+    in_money = await submit_ad(campaign_database, paid, 5)
     await decided(campaign_database, [new, old, handed])
     await decided(campaign_database, [rejected], REJECTED_BY_CUSTOMER)
     await decided(campaign_database, [in_money], who=staff())
@@ -103,7 +103,7 @@ async def test_pages_continue_after_one_that_was_handed_over_meanwhile(
     ask: Ask, campaign_database: Database
 ) -> None:
     campaigns = [await on_going(campaign_database, "c") for _ in range(2)]
-    ids = [await made(campaign_database, campaigns[number % 2], number // 2) for number in range(6)]
+    ids = [await submit_ad(campaign_database, campaigns[number % 2], number // 2) for number in range(6)]
     await decided(campaign_database, ids)
     first, total = await owed(ask, limit=2)
     assert (sorted(first), total) == (sorted(ids[:2]), 6)
@@ -119,8 +119,8 @@ async def test_they_are_found_by_name_and_by_the_beginning_of_the_code(
     ask: Ask, campaign_database: Database, names: PeopleByName
 ) -> None:
     campaign = await on_going(campaign_database, "c")
-    of_ana = await made(campaign_database, campaign, 1, "ana", "EV7K2M4P")
-    of_eva = await made(campaign_database, campaign, 2, "eva", "QQQQ1111")
+    of_ana = await submit_ad(campaign_database, campaign, 1, "ana", "EV7K2M4P")
+    of_eva = await submit_ad(campaign_database, campaign, 2, "eva", "QQQQ1111")
     await decided(campaign_database, [of_ana, of_eva])
 
     assert await owed(ask, search="ana") == ([of_ana], 1)
@@ -145,7 +145,7 @@ async def test_they_are_told_to_nobody_who_may_not_hand_them_over(
     ask: Ask, campaign_database: Database, names: PeopleByName, who: dict[str, Any]
 ) -> None:
     campaign = await on_going(campaign_database, "c")
-    ad_id = await made(campaign_database, campaign, 1)
+    ad_id = await submit_ad(campaign_database, campaign, 1)
     await decided(campaign_database, [ad_id])
     assert await owed(ask, companyId="c") == ([ad_id], 1)
     for variables in ({}, {"campaignId": campaign.id}, {"search": "ana"}):
@@ -163,7 +163,7 @@ async def test_a_page_costs_one_statement_however_many_are_owed(ask: Ask, campai
     counts = []
     for number in (1, 8):
         campaign = await on_going(campaign_database, "c")
-        ids = [await made(campaign_database, campaign, hour) for hour in range(number)]
+        ids = [await submit_ad(campaign_database, campaign, hour) for hour in range(number)]
         await decided(campaign_database, ids)
         with executed_statements() as statements:
             await owed(ask, search="ana")

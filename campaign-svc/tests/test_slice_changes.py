@@ -25,7 +25,7 @@ def auditor(company_id: str) -> dict[str, Any]:
     return {"person_id": "b", "tenant_id": company_id, "permissions": ["readCampaings", "auditAdvertisement"]}
 
 
-async def made(database: Database, company_id: str, **values: Any) -> Person:
+async def person_with_ad(database: Database, company_id: str, **values: Any) -> Person:
     campaign = await on_going(database, company_id, **values)
     person = Person(database, campaign.id, Clock(utc_now()))
     await person.submits()
@@ -33,7 +33,7 @@ async def made(database: Database, company_id: str, **values: Any) -> Person:
 
 
 async def test_a_change_is_asked_and_withdrawn(ask: Ask, campaign_database: Database) -> None:
-    person = await made(campaign_database, "c")
+    person = await person_with_ad(campaign_database, "c")
     payload = (await ask(REQUEST, {"id": person.ad_id}, **auditor("c"))).data["requestChange"]
     assert payload["success"], payload
     assert payload["advertisement"] == {
@@ -51,7 +51,7 @@ async def test_a_change_is_asked_and_withdrawn(ask: Ask, campaign_database: Data
 
 
 async def test_what_is_wrong_is_told_by_its_argument(ask: Ask, campaign_database: Database) -> None:
-    person = await made(campaign_database, "c")
+    person = await person_with_ad(campaign_database, "c")
 
     async def refusal(**values: str) -> tuple[str, str]:
         payload = (await ask(REQUEST, {"id": person.ad_id, **values}, **auditor("c"))).data["requestChange"]
@@ -68,7 +68,7 @@ async def test_what_is_wrong_is_told_by_its_argument(ask: Ask, campaign_database
 async def test_requests_and_revisions_of_a_list_come_in_one_statement(
     ask: Ask, campaign_database: Database
 ) -> None:
-    people = [await made(campaign_database, "c") for _ in range(3)]
+    people = [await person_with_ad(campaign_database, "c") for _ in range(3)]
     await ask(REQUEST, {"id": people[0].ad_id}, **auditor("c"))
     await people[0].submits(caption="Segunda", multimedia_uri="/media/images/aa/2.jpg")
     with executed_statements() as executed:
@@ -100,7 +100,7 @@ async def test_requests_and_revisions_of_a_list_come_in_one_statement(
 
 
 async def test_a_brand_is_not_told_who_of_staff_asked(ask: Ask, campaign_database: Database) -> None:
-    person = await made(campaign_database, "c", payment_type=MONEY)
+    person = await person_with_ad(campaign_database, "c", payment_type=MONEY)
     assert (await ask(REQUEST, {"id": person.ad_id}, **STAFF)).data["requestChange"]["success"]
     query = "{ advertisements(where: {}) { changeRequests { role actor { _id } } } }"
     for who, actor in ((auditor("c"), None), (STAFF, {"_id": "s"})):
@@ -109,7 +109,7 @@ async def test_a_brand_is_not_told_who_of_staff_asked(ask: Ask, campaign_databas
 
 
 async def test_lists_leave_out_what_waits_for_a_change(ask: Ask, campaign_database: Database) -> None:
-    person = await made(campaign_database, "c")
+    person = await person_with_ad(campaign_database, "c")
     await ask(REQUEST, {"id": person.ad_id}, **auditor("c"))
     query = """query($asked: Boolean) { advertisements(where: {changeRequested: $asked}) {
         _id _campaign { totals { waiting changing } } } }"""

@@ -136,14 +136,14 @@ async def test_texts_come_in_the_language_asked(ask: Ask, ads: tuple[str, str, s
 
 
 async def test_advertisements_are_filtered_by_what_their_checks_say(ask: Ask, ads: tuple[str, str, str]) -> None:
-    async def found(states: str) -> set[str]:
+    async def ids_by_checks(states: str) -> set[str]:
         response = await ask(f"{{ advertisements(where: {{ checks: [{states}] }}) {{ _id }} }}", **STAFF)
         return {advertisement["_id"] for advertisement in response.data["advertisements"]}
 
-    assert await found("WITH_WARNINGS") == {ads[1]}
-    assert await found("ALL_PASSED") == {ads[0]}
-    assert await found("PENDING, ALL_PASSED") == {ads[0], ads[2]}
-    assert await found("INCOMPLETE") == set()
+    assert await ids_by_checks("WITH_WARNINGS") == {ads[1]}
+    assert await ids_by_checks("ALL_PASSED") == {ads[0]}
+    assert await ids_by_checks("PENDING, ALL_PASSED") == {ads[0], ads[2]}
+    assert await ids_by_checks("INCOMPLETE") == set()
 
 
 async def test_staffs_queue_is_ordered_by_risk(ask: Ask, campaign_database: Database) -> None:

@@ -43,7 +43,7 @@ def begin(day: date) -> datetime:
     return datetime(day.year, day.month, day.day, tzinfo=UTC) + MIDNIGHT
 
 
-async def made(database: Database, count: int, company: str = "c", **campaign: Any) -> list[str]:
+async def submit_ads(database: Database, count: int, company: str = "c", **campaign: Any) -> list[str]:
     async with database.transaction() as session:
         known_company = KnownCompany(id=company, name=company, time_zone=ZONE, days_zone=ZONE, version=1)
         await keep_company(session, known_company)
@@ -64,7 +64,7 @@ def codes(outcomes: Sequence[tuple[str, Any]]) -> list[str | None]:
 async def test_what_waits_is_put_off_until_a_day_begins_in_the_companys_zone_and_taken_back(
     campaign_database: Database,
 ) -> None:
-    ids, member = await made(campaign_database, 2), brand("c")
+    ids, member = await submit_ads(campaign_database, 2), brand("c")
     service = SnoozeService(campaign_database)
     assert codes(await service.snooze(member, ids[:1], day_from_now(2))) == [None]
     assert await kept(campaign_database) == {
@@ -76,7 +76,7 @@ async def test_what_waits_is_put_off_until_a_day_begins_in_the_companys_zone_and
 
 
 async def test_a_day_by_which_the_deadline_would_pass_is_refused(campaign_database: Database) -> None:
-    (on_time, late) = await made(campaign_database, 2)
+    (on_time, late) = await submit_ads(campaign_database, 2)
     at = begin(day_from_now(2))
     moved = "UPDATE advertisements SET audit_deadline = '{}' WHERE id = '{}' RETURNING id"
     async with campaign_database.transaction() as session:
@@ -88,7 +88,7 @@ async def test_a_day_by_which_the_deadline_would_pass_is_refused(campaign_databa
 
 
 async def test_today_and_earlier_days_are_refused_by_the_companys_clock(campaign_database: Database) -> None:
-    ids = await made(campaign_database, 1)
+    ids = await submit_ads(campaign_database, 1)
     evening = begin(day_from_now(1)) - timedelta(minutes=1)  # already tomorrow in UTC
     service = SnoozeService(campaign_database, lambda: evening)
     for days in (0, -1):
@@ -100,7 +100,7 @@ async def test_today_and_earlier_days_are_refused_by_the_companys_clock(campaign
 
 
 async def test_others_put_nothing_off(campaign_database: Database) -> None:
-    ids = await made(campaign_database, 1)
+    ids = await submit_ads(campaign_database, 1)
     service, day = SnoozeService(campaign_database), day_from_now(1)
     with pytest.raises(Unauthenticated):
         await service.snooze(Caller(), ids, day)
@@ -115,8 +115,8 @@ async def test_others_put_nothing_off(campaign_database: Database) -> None:
 
 
 async def test_what_was_decided_and_what_staff_decide_is_not_put_off(campaign_database: Database) -> None:
-    decided, waiting = await made(campaign_database, 2)
-    (money,) = await made(campaign_database, 1, payment_type=MONEY)
+    decided, waiting = await submit_ads(campaign_database, 2)
+    (money,) = await submit_ads(campaign_database, 1, payment_type=MONEY)
     await AuditingService(campaign_database).decide_many(brand("c"), [decided], APPROVED, None, None)
     service = SnoozeService(campaign_database)
     outcomes = await service.snooze(brand("c"), [decided, waiting, money], day_from_now(1))
@@ -124,7 +124,7 @@ async def test_what_was_decided_and_what_staff_decide_is_not_put_off(campaign_da
 
 
 async def test_what_is_decided_or_asked_to_change_is_put_off_no_more(campaign_database: Database) -> None:
-    decided, changed = await made(campaign_database, 2)
+    decided, changed = await submit_ads(campaign_database, 2)
     member = brand("c")
     await SnoozeService(campaign_database).snooze(member, [decided, changed], day_from_now(1))
     await AuditingService(campaign_database).decide_many(member, [decided], APPROVED, None, None)
@@ -133,7 +133,7 @@ async def test_what_is_decided_or_asked_to_change_is_put_off_no_more(campaign_da
 
 
 async def test_lists_and_counts_leave_it_out_until_its_day_comes(campaign_database: Database) -> None:
-    off, stays = await made(campaign_database, 2)
+    off, stays = await submit_ads(campaign_database, 2)
     member = brand("c")
     await SnoozeService(campaign_database).snooze(member, [off], day_from_now(1))
 
@@ -157,7 +157,7 @@ async def test_lists_and_counts_leave_it_out_until_its_day_comes(campaign_databa
 
 
 async def test_an_erasure_clears_who_put_it_off(campaign_database: Database) -> None:
-    ids, member = await made(campaign_database, 1), brand("c")
+    ids, member = await submit_ads(campaign_database, 1), brand("c")
     await SnoozeService(campaign_database).snooze(member, ids, day_from_now(1))
     async with campaign_database.transaction() as session:
         erased = events_pb2.PersonErased(person_id=member.person_id or "")
@@ -168,7 +168,7 @@ async def test_an_erasure_clears_who_put_it_off(campaign_database: Database) -> 
 
 
 async def test_it_takes_as_many_statements_for_many_as_for_one(campaign_database: Database) -> None:
-    ids = await made(campaign_database, 5)
+    ids = await submit_ads(campaign_database, 5)
     counts = []
     for part in (ids[:1], ids):
         with executed_statements() as statements:
@@ -178,7 +178,7 @@ async def test_it_takes_as_many_statements_for_many_as_for_one(campaign_database
 
 
 async def test_the_public_schema_tells_who_and_until_when(campaign_database: Database, ask: Ask) -> None:
-    (ad_id,) = await made(campaign_database, 1)
+    (ad_id,) = await submit_ads(campaign_database, 1)
     ana: dict[str, Any] = {
         "person_id": "ana",
         "tenant_id": "c",
@@ -187,18 +187,18 @@ async def test_the_public_schema_tells_who_and_until_when(campaign_database: Dat
     snooze = """mutation($id: ID!, $day: Date) { snoozeAdvertisements(ids: [$id], day: $day) {
       success error { code } outcomes { refusal { code } advertisement { _id snoozedUntil snoozer { _id } } } } }"""
 
-    async def told(day: date | None) -> Any:
+    async def snooze_until(day: date | None) -> Any:
         variables = {"id": ad_id, "day": day.isoformat() if day else None}
         return (await ask(snooze, variables, **ana)).data["snoozeAdvertisements"]
 
-    advertisement = (await told(day_from_now(1)))["outcomes"][0]["advertisement"]
+    advertisement = (await snooze_until(day_from_now(1)))["outcomes"][0]["advertisement"]
     assert datetime.fromisoformat(advertisement["snoozedUntil"]) == begin(day_from_now(1))
     assert advertisement["snoozer"] == {"_id": "ana"}
-    assert (await told(day_from_now(0)))["error"] == [{"code": "SNOOZE_NOT_AHEAD"}]
-    assert (await told(day_from_now(30)))["outcomes"][0]["refusal"] == {"code": "SNOOZE_PAST_DEADLINE"}
+    assert (await snooze_until(day_from_now(0)))["error"] == [{"code": "SNOOZE_NOT_AHEAD"}]
+    assert (await snooze_until(day_from_now(30)))["outcomes"][0]["refusal"] == {"code": "SNOOZE_PAST_DEADLINE"}
     listed = "{ advertisements(where: {snoozed: true}) { _id } }"
     assert (await ask(listed, **ana)).data["advertisements"] == [{"_id": ad_id}]
-    assert (await told(None))["outcomes"][0]["advertisement"] == {
+    assert (await snooze_until(None))["outcomes"][0]["advertisement"] == {
         "_id": ad_id,
         "snoozedUntil": None,
         "snoozer": None,

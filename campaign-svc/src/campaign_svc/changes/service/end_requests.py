@@ -26,11 +26,11 @@ async def end_requests(
     now: datetime,
     audit_window: timedelta | None = None,
     *,
-    told: bool = True,
+    with_fact: bool = True,
 ) -> None:
     """Ends the open requests of these locked advertisements with a state and a fact each; others stay unchanged.
 
-    Without a fact when not `told`: a more specific one follows. The new audit deadline is `audit_window` from now;
+    Without a fact when not `with_fact`: a more specific one follows. The new audit deadline is `audit_window` from now;
     without one, the deadline moves by the time that they waited for a change.
     """
     if not locked:
@@ -51,7 +51,7 @@ async def end_requests(
         ad.version += 1
         ended.append((ad, request))
     await session.flush()
-    if told:
+    if with_fact:
         await events.change_requests_ended(session, ended, now)
 
 

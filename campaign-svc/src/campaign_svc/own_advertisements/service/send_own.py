@@ -371,7 +371,7 @@ async def _withdraw(session: Session, ad: Advertisement, campaign: Campaign, now
     are locked."""
     before, price = ad.status, ad.budget_freezed
     # No fact about the ended request: it would notify the brand that the advertisement waits again.
-    await end_requests(session, [ad], GIVEN_UP, now, told=False)
+    await end_requests(session, [ad], GIVEN_UP, now, with_fact=False)
     ad.status, ad.withdrawn_at, ad.active = WITHDRAWN, now, False
     ad.budget_freezed = ad.money_available = 0
     ad.assignee_id = ad.snoozed_until = ad.snoozed_by = None
