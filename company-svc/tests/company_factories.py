@@ -63,7 +63,7 @@ class Identity:
 
     def __init__(self) -> None:
         self.away = False
-        self.told: list[Standing] = []
+        self.standings: list[Standing] = []
         self.email: str | None = None
         self.confirmed = True
         """Whether the caller's e-mail is confirmed."""
@@ -75,7 +75,7 @@ class Identity:
     async def apply(self, standing: Standing, _: str | None) -> identity_pb2.Session | None:
         if self.away:
             raise Unavailable
-        self.told.append(standing)
+        self.standings.append(standing)
         return identity_pb2.Session(authenticated=True)
 
     async def own_email(self) -> str | None:

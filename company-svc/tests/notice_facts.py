@@ -59,7 +59,7 @@ class Campaign:
         message.occurred_at.FromDatetime(self.world.time)
         return message
 
-    async def told(self, message: Any) -> None:
+    async def apply(self, message: Any) -> None:
         """Applies a fact as the consumer does."""
         async with self.world.database.transaction() as session:
             newer = await companies.store_standing(session, standing_of(message.standing))
@@ -69,7 +69,7 @@ class Campaign:
 
     async def becomes(self, **values: Any) -> None:
         """Changes the campaign and applies the fact."""
-        await self.told(self.changed(**values))
+        await self.apply(self.changed(**values))
 
     def step(self, status: int, actor: Caller | None = None, **values: Any) -> events_pb2.CampaignStatusChanged:
         """The fact of a change of status, not applied yet."""
@@ -84,7 +84,7 @@ class Campaign:
     async def steps(self, *statuses: int, actor: Caller | None = None) -> None:
         """Goes through the statuses and applies the fact of each."""
         for status in statuses:
-            await self.told(self.step(status, actor))
+            await self.apply(self.step(status, actor))
 
     async def receives(
         self,

@@ -60,7 +60,7 @@ async def acts(world: World, caller: Caller, company_id: str, **options: Any) ->
     return list(await world.acts.listed(caller, company_id, act_filter, **page))
 
 
-def told(row: Any) -> tuple[str, str, str | None]:
+def act_summary(row: Any) -> tuple[str, str, str | None]:
     """The act's kind, its `by`, and the id of its actor."""
     kind = acts_pb2.CompanyActKind.Name(row.kind).removeprefix("COMPANY_ACT_KIND_")
     return kind, acts_pb2.ActBy.Name(row.by).removeprefix("ACT_BY_"), row.actor_id
@@ -82,7 +82,7 @@ async def test_the_life_of_a_company_is_told_newest_first(world: World) -> None:
     world.later(minutes=1)
     await world.members.remove(owner, company.id, invitee.person_id or "")
     rows = await acts(world, owner, company.id)
-    assert [told(row) for row in rows] == [
+    assert [act_summary(row) for row in rows] == [
         ("MEMBER_REMOVED", "MEMBER", owner.person_id),
         ("ROLE_CHANGED", "MEMBER", owner.person_id),
         ("MEMBER_JOINED", "MEMBER", invitee.person_id),
@@ -104,7 +104,7 @@ async def test_who_leaves_is_told_from_who_is_removed(world: World) -> None:
     viewer = await world.join(company, VIEWER)
     await world.members.remove(viewer, company.id, viewer.person_id or "")
     left = (await acts(world, owner, company.id))[0]
-    assert told(left) == ("MEMBER_LEFT", "MEMBER", viewer.person_id)
+    assert act_summary(left) == ("MEMBER_LEFT", "MEMBER", viewer.person_id)
 
 
 async def test_what_changes_nothing_and_what_is_refused_is_not_recorded(world: World) -> None:
@@ -132,7 +132,7 @@ async def test_staff_act_as_the_team_whose_people_owners_are_not_told(world: Wor
     await world.deactivations.deactivate(MANAGER, company.id, "impaga")
     await world.deactivations.reactivate(MANAGER, company.id)
     await choose_currency(world.database, Caller(service="operator"), company.id, "USD")
-    assert {told(row) for row in await acts(world, owner, company.id)} == {
+    assert {act_summary(row) for row in await acts(world, owner, company.id)} == {
         ("COMPANY_UPDATED", "STAFF", None),
         ("COMPANY_REACTIVATED", "STAFF", None),
         ("COMPANY_DEACTIVATED", "STAFF", None),
@@ -140,7 +140,7 @@ async def test_staff_act_as_the_team_whose_people_owners_are_not_told(world: Wor
     }
     assert await acts(world, owner, company.id, person_id=MANAGER.person_id) == []
     by_manager = await acts(world, MANAGER, company.id, person_id=MANAGER.person_id)
-    assert {told(row) for row in by_manager} == {
+    assert {act_summary(row) for row in by_manager} == {
         ("COMPANY_REACTIVATED", "STAFF", MANAGER.person_id),
         ("COMPANY_DEACTIVATED", "STAFF", MANAGER.person_id),
     }
@@ -218,7 +218,7 @@ async def test_invitations_that_end_with_a_role_are_told_too(world: World) -> No
     await world.invitations.cancel(owner, invitation.id)
     await world.members.change_role(owner, company.id, second.person_id or "", AUDITOR)
     ended = [row for row in await acts(world, owner, company.id) if row.email and row.kind != INVITED]
-    assert {(*told(row), row.email) for row in ended} == {
+    assert {(*act_summary(row), row.email) for row in ended} == {
         ("INVITATION_CANCELLED", "MEMBER", owner.person_id, "b…@example.ar"),
         ("INVITATION_CANCELLED", "PLATFORM", None, "a…@example.ar"),
     }
@@ -242,7 +242,7 @@ async def test_payments_and_stops_are_recorded_once_however_often_they_are_told(
     rows = [row for row in await acts(world, owner, company.id) if row.campaign_id]
     assert [row.kind for row in rows] == [CAMPAIGN_STOPPED, CAMPAIGN_STOPPED, PAYMENT_CONFIRMED]
     assert {(row.campaign_id, row.subject) for row in rows} == {(campaign.id, "Mañanas")}
-    assert {told(row)[1] for row in rows} == {by}
+    assert {act_summary(row)[1] for row in rows} == {by}
     assert {row.actor_id for row in rows} == {None if by == "STAFF" else owner.person_id}
     assert rows[0].happened_at == world.time
 
@@ -260,7 +260,7 @@ async def test_shares_of_reports_are_recorded_once_each(world: World) -> None:
         async with world.database.transaction() as session:
             await report_share_changed(session, fact)
     rows = [row for row in await acts(world, owner, company.id) if row.subject]
-    assert [(*told(row), row.subject) for row in rows] == [
+    assert [(*act_summary(row), row.subject) for row in rows] == [
         ("REPORT_SHARE_REVOKED", "MEMBER", owner.person_id, "Noviembre"),
         ("REPORT_SHARED", "MEMBER", owner.person_id, "Noviembre"),
     ]
@@ -288,7 +288,7 @@ async def test_external_data_of_a_campaign_are_recorded_once_with_who_and_withou
             async with world.database.transaction() as session:
                 await campaign_external_data_changed(session, fact)
     recorded = [row for row in await acts(world, owner, company.id) if row.campaign_id == "k"]
-    assert [(*told(row), row.api_key, row.subject, row.fields) for row in recorded] == [
+    assert [(*act_summary(row), row.api_key, row.subject, row.fields) for row in recorded] == [
         ("CAMPAIGN_EXTERNAL_DATA_CHANGED", "API_KEY", None, "CRM", "Mañanas", ["externalId", "metadata"]),
         ("CAMPAIGN_EXTERNAL_DATA_CHANGED", "MEMBER", owner.person_id, None, "Mañanas", ["externalId"]),
     ]
@@ -311,7 +311,7 @@ async def test_whom_a_company_no_longer_works_with_is_recorded_once_each(world: 
             async with world.database.transaction() as session:
                 await creator_block_changed(session, fact)
     rows = [row for row in await acts(world, owner, company.id) if row.member_id == "ana"]
-    assert [told(row) for row in rows] == [
+    assert [act_summary(row) for row in rows] == [
         ("CREATOR_UNBLOCKED", "MEMBER", owner.person_id),
         ("CREATOR_BLOCKED", "MEMBER", owner.person_id),
     ]
@@ -334,7 +334,7 @@ async def test_whom_a_company_invites_to_come_back_is_recorded_once_each(world: 
             async with world.database.transaction() as session:
                 await creator_invitation_changed(session, fact)
     rows = [row for row in await acts(world, owner, company.id) if row.member_id == "ana"]
-    assert [told(row) for row in rows] == [
+    assert [act_summary(row) for row in rows] == [
         ("CREATOR_UNINVITED", "MEMBER", owner.person_id),
         ("CREATOR_INVITED", "MEMBER", owner.person_id),
     ]
@@ -358,7 +358,7 @@ async def test_a_download_of_pictures_is_recorded_once_with_their_campaign_if_it
             async with world.database.transaction() as session:
                 await pictures_downloaded(session, fact)
     rows = [row for row in await acts(world, owner, company.id) if row.export is not None]
-    assert [(*told(row), row.export, row.rows, row.campaign_id, row.subject) for row in rows] == [
+    assert [(*act_summary(row), row.export, row.rows, row.campaign_id, row.subject) for row in rows] == [
         ("DATA_EXPORTED", "MEMBER", owner.person_id, acts_pb2.EXPORT_KIND_PICTURES, 3, None, None),
         ("DATA_EXPORTED", "MEMBER", owner.person_id, acts_pb2.EXPORT_KIND_PICTURES, 3, "k", "Mañanas"),
     ]
@@ -374,7 +374,7 @@ async def test_who_said_that_a_campaign_is_paid_is_recorded_once(world: World) -
         async with world.database.transaction() as session:
             await payment_reported(session, fact, "f-1")
     (act,) = [row for row in await acts(world, owner, company.id) if row.campaign_id == "k"]
-    assert (*told(act), act.subject) == ("PAYMENT_REPORTED", "MEMBER", owner.person_id, "Mañanas")
+    assert (*act_summary(act), act.subject) == ("PAYMENT_REPORTED", "MEMBER", owner.person_id, "Mañanas")
 
 
 async def test_changed_defaults_of_checks_are_recorded_once(world: World) -> None:
@@ -399,7 +399,7 @@ async def test_changed_defaults_of_checks_are_recorded_once(world: World) -> Non
             async with world.database.transaction() as session:
                 await check_defaults_changed(session, fact)
     rows = [row for row in await acts(world, owner, company.id) if row.fields]
-    assert [(*told(row), row.fields) for row in rows] == [
+    assert [(*act_summary(row), row.fields) for row in rows] == [
         ("COMPANY_UPDATED", "MEMBER", owner.person_id, ["automaticApprovalOff", "checkDefaults"]),
         ("COMPANY_UPDATED", "MEMBER", owner.person_id, ["automaticApprovalOn"]),
         ("COMPANY_UPDATED", "MEMBER", owner.person_id, ["checkDefaults"]),
@@ -418,7 +418,7 @@ async def test_deletions_asked_for_are_recorded_in_the_company_of_the_person(wor
                 async with world.database.transaction() as session:
                     await deletion_told(session, fact)
         world.later(minutes=1)
-    summaries = [told(row) for row in await acts(world, owner, company.id, person_id=viewer.person_id)]
+    summaries = [act_summary(row) for row in await acts(world, owner, company.id, person_id=viewer.person_id)]
     assert summaries == [
         ("DELETION_CANCELLED", "MEMBER", viewer.person_id),
         ("DELETION_REQUESTED", "MEMBER", viewer.person_id),
@@ -436,7 +436,7 @@ async def test_an_erased_person_is_cleared_from_acts_that_stay(world: World) -> 
     async with world.database.transaction() as session:
         await erase_person(session, ana.person_id or "", world.time)
     rows = await acts(world, owner, company.id)
-    assert {told(row) for row in rows} == {
+    assert {act_summary(row) for row in rows} == {
         ("MEMBER_ERASED", "PLATFORM", None),
         ("COMPANY_UPDATED", "MEMBER", None),
         ("MEMBER_JOINED", "MEMBER", None),

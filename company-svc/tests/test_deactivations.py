@@ -17,10 +17,10 @@ from resuena.company.v1 import events_pb2
 async def test_owner_takes_the_company_out_of_use(world: World) -> None:
     company, owner = await world.company()
     viewer = await world.join(company, VIEWER)
-    world.identity.told.clear()
+    world.identity.standings.clear()
     out = await world.deactivations.deactivate(owner, company.id, " Cerramos. ")
     assert (out.active, out.status, out.status_description, out.version) == (False, "Inactive", "Cerramos.", 2)
-    roles = {standing.person_id: standing.role for standing in world.identity.told}
+    roles = {standing.person_id: standing.role for standing in world.identity.standings}
     assert roles == {owner.person_id: 0, viewer.person_id: 0}
     for member in (owner, viewer):
         assert await world.companies.get_many(member, [company.id]) == [None]
@@ -58,15 +58,15 @@ async def test_staff_takes_it_back_with_its_members_as_they_were(world: World) -
     company, owner = await world.company()
     auditor = await world.join(company, AUDITOR)
     await world.deactivations.deactivate(MANAGER, company.id, "Deuda")
-    before = {standing.person_id: standing.version for standing in world.identity.told}
-    world.identity.told.clear()
+    before = {standing.person_id: standing.version for standing in world.identity.standings}
+    world.identity.standings.clear()
     back = await world.deactivations.reactivate(MANAGER, company.id)
     assert (back.active, back.status, back.status_description, back.version) == (True, "Active", None, 3)
-    assert {standing.person_id: standing.role for standing in world.identity.told} == {
+    assert {standing.person_id: standing.role for standing in world.identity.standings} == {
         owner.person_id: 1,
         auditor.person_id: AUDITOR,
     }
-    assert all(standing.version > before[standing.person_id] for standing in world.identity.told)
+    assert all(standing.version > before[standing.person_id] for standing in world.identity.standings)
     assert (await world.seen(auditor, company)).id == company.id
     assert await world.facts("company_reactivated") == 1
 

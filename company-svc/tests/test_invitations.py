@@ -108,7 +108,7 @@ async def test_accepting_makes_a_member_at_once(world: World) -> None:
     joined, session = await world.invitations.accept(invitee, token)
     assert joined.id == company.id
     assert session is not None
-    standing = world.identity.told[-1]
+    standing = world.identity.standings[-1]
     assert (standing.person_id, standing.company_id, standing.role) == (invitee.person_id, company.id, AUDITOR)
     assert (await world.seen(invitee, company)).id == company.id
     row = (await world.rows("SELECT status, email, token_hash, accepted_by FROM invitations"))[0]

@@ -45,7 +45,7 @@ async def test_role_changes_at_once_and_is_told(world: World) -> None:
     viewer = await world.join(company, VIEWER)
     member = await world.members.change_role(owner, company.id, viewer.person_id or "", AUDITOR)
     assert member.role == AUDITOR
-    standing = world.identity.told[-1]
+    standing = world.identity.standings[-1]
     assert (standing.person_id, standing.company_id, standing.role) == (viewer.person_id, company.id, AUDITOR)
     fact = await last_fact(world)
     assert (fact.person_id, fact.role, fact.version) == (viewer.person_id, AUDITOR, standing.version)
@@ -111,7 +111,7 @@ async def test_removal_takes_the_reach_at_once_and_is_told(world: World) -> None
     viewer = await world.join(company, VIEWER)
     await world.members.remove(owner, company.id, viewer.person_id or "")
     assert await world.companies.get_many(viewer, [company.id]) == [None]
-    standing = world.identity.told[-1]
+    standing = world.identity.standings[-1]
     assert (standing.person_id, standing.role) == (viewer.person_id, 0)
     fact = await last_fact(world)
     assert (fact.person_id, fact.role, fact.version) == (viewer.person_id, 0, standing.version)
@@ -134,9 +134,9 @@ async def test_anybody_may_leave_and_have_another_company(world: World) -> None:
     with pytest.raises(CompanyExists):
         await world.company(viewer)
     await world.members.remove(viewer, company.id, viewer.person_id or "")
-    left = world.identity.told[-1]
+    left = world.identity.standings[-1]
     await world.company(viewer)
-    assert world.identity.told[-1].version > left.version
+    assert world.identity.standings[-1].version > left.version
 
 
 async def test_the_last_owner_stays(world: World) -> None:
@@ -172,7 +172,9 @@ async def test_versions_of_a_membership_grow_with_each_change(world: World) -> N
     for role in (AUDITOR, OWNER, VIEWER):
         await world.members.change_role(owner, company.id, viewer.person_id or "", role)
     await world.members.remove(owner, company.id, viewer.person_id or "")
-    versions = [standing.version for standing in world.identity.told if standing.person_id == viewer.person_id]
+    versions = [
+        standing.version for standing in world.identity.standings if standing.person_id == viewer.person_id
+    ]
     assert versions == sorted(set(versions))
     assert len(versions) == 4
 
@@ -184,4 +186,4 @@ async def test_nobody_gets_a_place_in_an_inactive_company(world: World) -> None:
     with pytest.raises(CompanyInactive):
         await world.members.change_role(MANAGER, company.id, viewer.person_id or "", OWNER)
     await world.members.remove(MANAGER, company.id, viewer.person_id or "")
-    assert world.identity.told[-1].role == 0
+    assert world.identity.standings[-1].role == 0

@@ -94,7 +94,7 @@ async def test_notices_stand_by_the_time_that_they_show_though_they_were_told_in
     await early.steps(WAITING, ON_GOING)
     world.later(minutes=5)
     for fact in first:
-        await late.told(fact)
+        await late.apply(fact)
     newest, oldest = await shown(world, owner)
     assert (newest.campaign_name, oldest.campaign_name) == ("Otoño", "Verano")
     assert newest.happened_at > oldest.happened_at
@@ -137,7 +137,7 @@ async def test_facts_in_any_order_and_repeated_are_told_once(world: World) -> No
         campaign = Campaign(world, company.id)
         facts = [campaign.step(WAITING), campaign.step(PAYMENT), campaign.step(ON_GOING)]
         for place in (*order, *order):
-            await campaign.told(facts[place])
+            await campaign.apply(facts[place])
         assert sorted(await kinds(world, owner)) == ["CAMPAIGN_APPROVED", "PAYMENT_CONFIRMED"]
 
 
@@ -309,10 +309,10 @@ async def test_what_is_left_is_told_right_when_facts_come_late(world: World) -> 
     company, owner = await world.company()
     campaign = Campaign(world, company.id, status=ON_GOING, stock=100)
     full, half, few = campaign.changed(), campaign.changed(stock=50), campaign.changed(stock=8)
-    await campaign.told(half)
-    await campaign.told(full)
-    await campaign.told(few)
-    await campaign.told(half)
+    await campaign.apply(half)
+    await campaign.apply(full)
+    await campaign.apply(few)
+    await campaign.apply(half)
     (row,) = await shown(world, owner)
     assert (row.amount_left, row.amount_total) == (8, 100)
 
@@ -321,9 +321,9 @@ async def test_stock_known_late_to_have_been_greater_is_low_then(world: World) -
     company, owner = await world.company()
     campaign = Campaign(world, company.id, status=ON_GOING, stock=100)
     full, few = campaign.changed(), campaign.changed(stock=8)
-    await campaign.told(few)
+    await campaign.apply(few)
     assert await shown(world, owner) == []
-    await campaign.told(full)
+    await campaign.apply(full)
     (row,) = await shown(world, owner)
     assert (row.amount_left, row.amount_total) == (8, 100)
 

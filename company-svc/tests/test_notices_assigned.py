@@ -22,7 +22,7 @@ ASSIGNED = notices_pb2.NOTICE_KIND_ADVERTISEMENTS_ASSIGNED
 ADVERTISEMENTS = notices_pb2.NOTICE_TOPIC_ADVERTISEMENTS
 
 
-async def told(
+async def apply_assignment(
     world: World,
     company_id: str,
     to: Caller,
@@ -48,7 +48,7 @@ async def test_who_is_given_something_is_told_once_and_nobody_else(world: World)
     company, owner = await world.company()
     auditor, other = await world.join(company, AUDITOR), await world.join(company, AUDITOR)
     for _ in range(2):
-        await told(world, company.id, auditor, owner)
+        await apply_assignment(world, company.id, auditor, owner)
     (notice,) = await shown(world, auditor)
     message = notice_message(notice)
     assert (message.kind, message.count, message.person_id) == (ASSIGNED, 3, owner.person_id)
@@ -59,7 +59,7 @@ async def test_each_request_is_told(world: World) -> None:
     company, owner = await world.company()
     auditor = await world.join(company, AUDITOR)
     for name in ("one", "two"):
-        await told(world, company.id, auditor, owner, name=name)
+        await apply_assignment(world, company.id, auditor, owner, name=name)
     assert await kinds(world, auditor) == ["ADVERTISEMENTS_ASSIGNED"] * 2
 
 
@@ -67,19 +67,19 @@ async def test_the_same_ones_given_again_on_a_day_are_no_news(world: World) -> N
     company, owner = await world.company()
     auditor, other = await world.join(company, AUDITOR), await world.join(company, AUDITOR)
     for name in ("one", "two"):
-        await told(world, company.id, auditor, owner, name=name, ids=["a", "b"])
-    await told(world, company.id, other, owner, name="three", ids=["b", "a"])
+        await apply_assignment(world, company.id, auditor, owner, name=name, ids=["a", "b"])
+    await apply_assignment(world, company.id, other, owner, name="three", ids=["b", "a"])
     assert await kinds(world, auditor) == await kinds(world, other) == ["ADVERTISEMENTS_ASSIGNED"]
-    await told(world, company.id, auditor, owner, name="four", ids=["a"])
+    await apply_assignment(world, company.id, auditor, owner, name="four", ids=["a"])
     world.time += timedelta(days=1)
-    await told(world, company.id, auditor, owner, name="five", ids=["b", "a"])
+    await apply_assignment(world, company.id, auditor, owner, name="five", ids=["b", "a"])
     assert await kinds(world, auditor) == ["ADVERTISEMENTS_ASSIGNED"] * 3
 
 
 async def test_who_may_audit_no_more_is_not_told(world: World) -> None:
     company, owner = await world.company()
     viewer = await world.join(company, VIEWER)
-    await told(world, company.id, viewer, owner)
+    await apply_assignment(world, company.id, viewer, owner)
     assert await kinds(world, viewer) == []
 
 
@@ -89,7 +89,7 @@ async def test_it_is_mailed_as_its_reader_chose_and_leads_to_what_is_theirs(worl
     world.identity.emails[auditor.person_id or ""] = "luz@example.ar"
     chosen = [Preference(ADVERTISEMENTS, in_portal=True, mail=AT_ONCE)]
     await world.notices.update_preferences(auditor, chosen)
-    await told(world, company.id, auditor, owner)
+    await apply_assignment(world, company.id, auditor, owner)
     assert [await world.courier.send_at_once() for _ in range(2)] == [1, 0]
     (mail,) = await world.rows("SELECT subject, body FROM outgoing_mail")
     assert mail.subject == "Te asignaron 3 publicaciones para auditar."
@@ -101,7 +101,9 @@ async def test_nothing_is_left_to_do_once_all_of_them_are_decided(world: World) 
     auditor = await world.join(company, AUDITOR)
     campaign = Campaign(world, company.id)
     await campaign.receives(3)
-    await told(world, company.id, auditor, owner, count=2, ids=[f"{campaign.id}-{number}" for number in (0, 1)])
+    await apply_assignment(
+        world, company.id, auditor, owner, count=2, ids=[f"{campaign.id}-{number}" for number in (0, 1)]
+    )
 
     async def read() -> list[bool]:
         return [row.read for row in await shown(world, auditor) if row.kind == ASSIGNED]
@@ -115,7 +117,7 @@ async def test_nothing_is_left_to_do_once_all_of_them_are_decided(world: World) 
 async def test_one_is_told_as_one(world: World) -> None:
     company, owner = await world.company()
     auditor = await world.join(company, AUDITOR)
-    await told(world, company.id, auditor, owner, count=1)
+    await apply_assignment(world, company.id, auditor, owner, count=1)
     (notice,) = await shown(world, auditor)
     assert line_of(notice, "es") == "Te asignaron una publicación para auditar."
     assert line_of(notice, "en") == "An ad was assigned to you to audit."

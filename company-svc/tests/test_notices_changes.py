@@ -20,7 +20,7 @@ WITHDRAWN = changes_pb2.CHANGE_REQUEST_STATE_WITHDRAWN
 UNANSWERED = changes_pb2.CHANGE_REQUEST_STATE_UNANSWERED
 
 
-def asked(campaign: Campaign, version: int, status: int = BRAND) -> events_pb2.ChangeRequested:
+def change_requested(campaign: Campaign, version: int, status: int = BRAND) -> events_pb2.ChangeRequested:
     message = events_pb2.ChangeRequested(
         advertisement_id=f"{campaign.id}-0",
         campaign_id=campaign.id,
@@ -59,7 +59,7 @@ def undone(campaign: Campaign, version: int, due: timedelta = WINDOW) -> events_
     return message
 
 
-async def told(world: World, *messages: consumers.ChangeFact) -> None:
+async def apply_changes(world: World, *messages: consumers.ChangeFact) -> None:
     async with world.database.transaction() as session:
         await consumers.changes_told(session, messages, world.time)
 
@@ -68,7 +68,7 @@ async def test_what_waits_for_a_change_is_not_overdue_and_not_awaited(world: Wor
     company, owner = await world.company()
     campaign = Campaign(world, company.id)
     await campaign.receives(1, due=WINDOW)
-    await told(world, asked(campaign, 2))
+    await apply_changes(world, change_requested(campaign, 2))
     assert [(notice.kind, notice.read) for notice in await shown(world, owner)] == [(1, True)]
     world.later(hours=73)
     assert await world.notices.tell_overdue() == 0
@@ -80,10 +80,10 @@ async def test_a_next_revision_is_told_and_overdue_at_its_own_deadline(world: Wo
     await campaign.receives(1, due=WINDOW)
     world.later(hours=73)
     await world.notices.tell_overdue()
-    await told(world, asked(campaign, 2))
+    await apply_changes(world, change_requested(campaign, 2))
     assert all(notice.read for notice in await shown(world, owner))
     world.later(days=5)
-    await told(world, ended(campaign, 3, ANSWERED))
+    await apply_changes(world, ended(campaign, 3, ANSWERED))
     first = (await shown(world, owner))[0]
     assert (first.kind, first.count, first.read, first.happened_at) == (1, 1, False, world.time)
     world.later(hours=71)
@@ -98,11 +98,11 @@ async def test_one_that_nobody_answered_is_told_and_a_withdrawn_request_is_not(w
     company, owner = await world.company()
     campaign = Campaign(world, company.id)
     await campaign.receives(1, due=WINDOW)
-    await told(world, asked(campaign, 2))
-    await told(world, ended(campaign, 3, WITHDRAWN))
+    await apply_changes(world, change_requested(campaign, 2))
+    await apply_changes(world, ended(campaign, 3, WITHDRAWN))
     assert await kinds(world, owner) == [WAITING]
-    await told(world, asked(campaign, 4))
-    await told(world, ended(campaign, 5, UNANSWERED))
+    await apply_changes(world, change_requested(campaign, 4))
+    await apply_changes(world, ended(campaign, 5, UNANSWERED))
     assert (await kinds(world, owner)).count(WAITING) == 2
 
 
@@ -123,7 +123,7 @@ async def test_its_creator_withdraws_it_while_a_change_is_asked(world: World, fi
     await campaign.receives(1, due=WINDOW)
 
     async def change() -> None:
-        await told(world, asked(campaign, 2))
+        await apply_changes(world, change_requested(campaign, 2))
 
     async def withdrawal() -> None:
         async with world.database.transaction() as session:
@@ -140,8 +140,8 @@ async def test_withdrawn_it_is_overdue_again(world: World) -> None:
     company, owner = await world.company()
     campaign = Campaign(world, company.id)
     await campaign.receives(1, due=WINDOW)
-    await told(world, asked(campaign, 2))
-    await told(world, ended(campaign, 3, WITHDRAWN, due=timedelta(hours=1)))
+    await apply_changes(world, change_requested(campaign, 2))
+    await apply_changes(world, ended(campaign, 3, WITHDRAWN, due=timedelta(hours=1)))
     world.later(hours=2)
     assert await world.notices.tell_overdue() == 1
     assert OVERDUE in await kinds(world, owner)
@@ -150,13 +150,13 @@ async def test_withdrawn_it_is_overdue_again(world: World) -> None:
 async def test_facts_in_any_order_and_repeated_count_once(world: World) -> None:
     company, owner = await world.company()
     campaign = Campaign(world, company.id)
-    await told(world, ended(campaign, 3, ANSWERED))
-    await told(world, asked(campaign, 2))
-    await told(world, ended(campaign, 3, ANSWERED))
+    await apply_changes(world, ended(campaign, 3, ANSWERED))
+    await apply_changes(world, change_requested(campaign, 2))
+    await apply_changes(world, ended(campaign, 3, ANSWERED))
     await campaign.receives(1, due=timedelta(hours=1))
     notices = await shown(world, owner)
     assert [(notice.kind, notice.count, notice.read) for notice in notices] == [(1, 1, False)]
-    await told(world, ended(campaign, 5, ANSWERED), asked(campaign, 4))
+    await apply_changes(world, ended(campaign, 5, ANSWERED), change_requested(campaign, 4))
     assert [notice.count for notice in await shown(world, owner)] == [1]
 
 
@@ -165,8 +165,8 @@ async def test_a_decision_that_was_told_before_stays(world: World) -> None:
     campaign = Campaign(world, company.id)
     await campaign.receives(1, due=WINDOW)
     await campaign.decides(0)
-    await told(world, asked(campaign, 2))
-    await told(world, ended(campaign, 3, ANSWERED, due=timedelta()))
+    await apply_changes(world, change_requested(campaign, 2))
+    await apply_changes(world, ended(campaign, 3, ANSWERED, due=timedelta()))
     assert [notice.count for notice in await shown(world, owner)] == [1]
     world.later(hours=1)
     assert await world.notices.tell_overdue() == 0
@@ -175,7 +175,7 @@ async def test_a_decision_that_was_told_before_stays(world: World) -> None:
 async def test_what_staff_ask_is_nothing_to_the_brand(world: World) -> None:
     company, owner = await world.company()
     campaign = Campaign(world, company.id)
-    await told(world, asked(campaign, 2, PLATFORM))
+    await apply_changes(world, change_requested(campaign, 2, PLATFORM))
     assert await shown(world, owner) == []
 
 
@@ -186,7 +186,7 @@ async def test_what_the_rule_approved_and_somebody_undid_is_awaited_again(world:
     await campaign.receives(1, due=WINDOW)
     if not late:
         await campaign.decides(0, version=2)
-    await told(world, undone(campaign, 3, due=timedelta(hours=1)))
+    await apply_changes(world, undone(campaign, 3, due=timedelta(hours=1)))
     if late:
         await campaign.decides(0, version=2)
     assert await kinds(world, owner) == [WAITING], "whoever undid it needs no notice"

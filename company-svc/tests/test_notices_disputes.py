@@ -38,7 +38,7 @@ def settled(campaign: Campaign, *, overturned: bool, side: int = INFLUENCER) -> 
     return message
 
 
-async def told(world: World, *messages: consumers.DisputeFact) -> None:
+async def apply_disputes(world: World, *messages: consumers.DisputeFact) -> None:
     for message in messages:
         async with world.database.transaction() as session:
             await consumers.dispute_told(session, message, world.time)
@@ -47,9 +47,9 @@ async def told(world: World, *messages: consumers.DisputeFact) -> None:
 async def test_a_disputed_rejection_and_its_end_are_told_once(world: World) -> None:
     company, owner = await world.company()
     campaign = Campaign(world, company.id)
-    await told(world, opened(campaign), opened(campaign))
+    await apply_disputes(world, opened(campaign), opened(campaign))
     world.later(days=1)
-    await told(world, settled(campaign, overturned=True), settled(campaign, overturned=True))
+    await apply_disputes(world, settled(campaign, overturned=True), settled(campaign, overturned=True))
     assert await kinds(world, owner) == ["DISPUTE_OVERTURNED", "DISPUTE_OPENED"]
     last, first = await shown(world, owner)
     assert {last.advertisement_id, first.advertisement_id} == {f"{campaign.id}-0"}
@@ -59,16 +59,16 @@ async def test_a_disputed_rejection_and_its_end_are_told_once(world: World) -> N
 async def test_what_the_brand_disputes_itself_is_told_when_it_is_settled(world: World) -> None:
     company, owner = await world.company()
     campaign = Campaign(world, company.id)
-    await told(world, opened(campaign, BRAND))
+    await apply_disputes(world, opened(campaign, BRAND))
     assert await kinds(world, owner) == []
-    await told(world, settled(campaign, overturned=False, side=BRAND))
+    await apply_disputes(world, settled(campaign, overturned=False, side=BRAND))
     assert await kinds(world, owner) == ["DISPUTE_KEPT"]
 
 
 async def test_two_disputes_of_a_campaign_are_two_notices(world: World) -> None:
     company, owner = await world.company()
     campaign = Campaign(world, company.id)
-    await told(world, opened(campaign), opened(campaign, dispute_id="d-2"))
+    await apply_disputes(world, opened(campaign), opened(campaign, dispute_id="d-2"))
     assert await kinds(world, owner) == ["DISPUTE_OPENED", "DISPUTE_OPENED"]
 
 
@@ -81,6 +81,6 @@ async def test_two_disputes_of_a_campaign_are_two_notices(world: World) -> None:
 )
 async def test_a_mail_tells_how_it_ended(world: World, language: str, line: str) -> None:
     company, owner = await world.company()
-    await told(world, settled(Campaign(world, company.id), overturned=True))
+    await apply_disputes(world, settled(Campaign(world, company.id), overturned=True))
     (notice,) = await shown(world, owner)
     assert line_of(notice, language) == line

@@ -19,7 +19,7 @@ from resuena.company.v1 import notices_pb2
 REPORTS = notices_pb2.NOTICE_TOPIC_REPORTS
 
 
-async def told(world: World, company_id: str, *, approved: int = 312, engagement: int = 48_210) -> None:
+async def apply_report(world: World, company_id: str, *, approved: int = 312, engagement: int = 48_210) -> None:
     message = events_pb2.MonthReported(
         company_id=company_id, month="2026-10", approved=approved, engagement=engagement
     )
@@ -32,7 +32,7 @@ async def test_all_members_are_told_once(world: World) -> None:
     company, owner = await world.company()
     viewer = await world.join(company, VIEWER)
     for _ in range(2):
-        await told(world, company.id)
+        await apply_report(world, company.id)
     for reader in (owner, viewer):
         (notice,) = await shown(world, reader)
         message = notice_message(notice)
@@ -43,7 +43,7 @@ async def test_all_members_are_told_once(world: World) -> None:
 async def test_who_does_not_want_it_is_not_told(world: World) -> None:
     company, owner = await world.company()
     await world.notices.update_preferences(owner, [Preference(REPORTS, in_portal=False, mail=NEVER)])
-    await told(world, company.id)
+    await apply_report(world, company.id)
     assert await kinds(world, owner) == []
     assert await world.courier.send_at_once() == 0
 
@@ -51,7 +51,7 @@ async def test_who_does_not_want_it_is_not_told(world: World) -> None:
 async def test_it_is_mailed_at_once_by_default(world: World) -> None:
     company, owner = await world.company()
     world.identity.emails[owner.person_id or ""] = "marca@example.ar"
-    await told(world, company.id)
+    await apply_report(world, company.id)
     assert [await world.courier.send_at_once() for _ in range(2)] == [1, 0]
     (mail,) = await world.rows("SELECT subject, body FROM outgoing_mail")
     figures = "312 publicaciones aprobadas y 48.210 interacciones"
@@ -78,7 +78,7 @@ async def test_its_line_counts_in_words(
     world: World, language: str, approved: int, engagement: int, line: str
 ) -> None:
     company, owner = await world.company()
-    await told(world, company.id, approved=approved, engagement=engagement)
+    await apply_report(world, company.id, approved=approved, engagement=engagement)
     (notice,) = await shown(world, owner)
     assert line_of(notice, language) == line
 
@@ -86,7 +86,7 @@ async def test_its_line_counts_in_words(
 async def test_kinds_of_a_later_release_are_left_for_it_to_mail(world: World) -> None:
     company, owner = await world.company()
     world.identity.emails[owner.person_id or ""] = "marca@example.ar"
-    await told(world, company.id)
+    await apply_report(world, company.id)
     async with world.database.transaction() as session:
         later = text("UPDATE notices SET kind = 99, topic = 99")
         await (await session.connection()).execute(later)

@@ -57,7 +57,7 @@ URL = "https://recibe.example.com/eventos?de=resuena"
 APPROVED = pb.WEBHOOK_EVENT_TYPE_POST_APPROVED
 
 
-async def made(world: World) -> tuple[Company, Caller, Webhook, str]:
+async def company_with_webhook(world: World) -> tuple[Company, Caller, Webhook, str]:
     """A company, its owner, and a webhook with its secret."""
     company, owner = await world.company()
     webhook, secret = await world.webhooks.create(owner, company.id, NewWebhook(URL, " Nuestro  CRM "))
@@ -69,7 +69,7 @@ def program(company: Company, **values: object) -> Caller:
 
 
 async def test_the_secret_is_kept_encrypted_and_the_log_tells_who_made_it(world: World) -> None:
-    company, owner, webhook, secret = await made(world)
+    company, owner, webhook, secret = await company_with_webhook(world)
     (row,) = await world.rows("SELECT * FROM webhooks")
     assert (row.company_id, row.url, row.description, row.state) == (company.id, URL, "Nuestro CRM", ACTIVE)
     assert (row.created_by, row.secret_hint) == (owner.person_id, secret[-4:])
@@ -93,7 +93,7 @@ async def test_a_repeated_creation_answers_the_same_webhook_and_secret(world: Wo
 
 @pytest.mark.parametrize("role", [AUDITOR, VIEWER])
 async def test_other_members_neither_see_nor_change_webhooks(world: World, role: int) -> None:
-    company, owner, webhook, _ = await made(world)
+    company, owner, webhook, _ = await company_with_webhook(world)
     delivery = await world.webhooks.test(owner, webhook.id)
     member = await world.join(company, role)
     before = await world.everything()
@@ -115,7 +115,7 @@ async def test_other_members_neither_see_nor_change_webhooks(world: World, role:
 
 
 async def test_strangers_and_keys_of_others_do_not_reach_it(world: World) -> None:
-    company, owner, webhook, _ = await made(world)
+    company, owner, webhook, _ = await company_with_webhook(world)
     delivery = await world.webhooks.test(owner, webhook.id)
     other, stranger = await world.company(name="Otra")
     before = await world.everything()
@@ -136,7 +136,7 @@ async def test_strangers_and_keys_of_others_do_not_reach_it(world: World) -> Non
 
 
 async def test_a_key_of_the_company_manages_webhooks_and_the_log_names_it(world: World) -> None:
-    company, owner, _, _ = await made(world)
+    company, owner, _, _ = await company_with_webhook(world)
     key = program(company)
     webhook, _ = await world.webhooks.create(key, company.id, NewWebhook(URL))
     assert webhook.created_by is None
@@ -147,7 +147,7 @@ async def test_a_key_of_the_company_manages_webhooks_and_the_log_names_it(world:
 
 
 async def test_what_is_absent_stays_and_what_changes_nothing_is_not_recorded(world: World) -> None:
-    company, owner, webhook, _ = await made(world)
+    company, owner, webhook, _ = await company_with_webhook(world)
     changed = await world.webhooks.update(owner, webhook.id, WebhookChange(events=[APPROVED, APPROVED]))
     assert (changed.events, changed.url, changed.description) == ([APPROVED], URL, "Nuestro CRM")
     paused = await world.webhooks.update(owner, webhook.id, WebhookChange(paused=True))
@@ -159,7 +159,7 @@ async def test_what_is_absent_stays_and_what_changes_nothing_is_not_recorded(wor
 
 
 async def test_a_new_secret_leaves_the_former_one_in_force_for_a_day(world: World) -> None:
-    company, owner, webhook, secret = await made(world)
+    company, owner, webhook, secret = await company_with_webhook(world)
     rotated, new = await world.webhooks.rotate(owner, webhook.id)
     assert new != secret
     (row,) = await world.rows("SELECT * FROM webhooks")
@@ -179,7 +179,7 @@ def test_secrets_pass_to_another_key_while_both_are_accepted() -> None:
 
 
 async def test_a_company_has_twenty_webhooks_at_most(world: World) -> None:
-    company, owner, webhook, _ = await made(world)
+    company, owner, webhook, _ = await company_with_webhook(world)
     for _ in range(WEBHOOKS_MAX - 1):
         await world.webhooks.create(owner, company.id, NewWebhook(URL))
     with pytest.raises(TooManyWebhooks):
@@ -250,7 +250,7 @@ def test_an_operator_allows_hosts_and_networks_of_their_own() -> None:
 
 
 async def test_a_test_event_waits_for_this_webhook_alone_and_is_not_in_the_feed(world: World) -> None:
-    company, owner, webhook, _ = await made(world)
+    company, owner, webhook, _ = await company_with_webhook(world)
     await world.webhooks.create(owner, company.id, NewWebhook(URL))
     logged = await world.webhooks.test(owner, webhook.id)
     (row,) = await world.rows("SELECT * FROM webhook_deliveries")
@@ -263,7 +263,7 @@ async def test_a_test_event_waits_for_this_webhook_alone_and_is_not_in_the_feed(
 
 
 async def test_nothing_is_sent_to_a_paused_webhook(world: World) -> None:
-    _, owner, webhook, _ = await made(world)
+    _, owner, webhook, _ = await company_with_webhook(world)
     logged = await world.webhooks.test(owner, webhook.id)
     await world.webhooks.update(owner, webhook.id, WebhookChange(paused=True))
     for call in (
@@ -276,7 +276,7 @@ async def test_nothing_is_sent_to_a_paused_webhook(world: World) -> None:
 
 
 async def test_deliveries_are_paged_from_the_newest_and_filtered(world: World) -> None:
-    _, owner, webhook, _ = await made(world)
+    _, owner, webhook, _ = await company_with_webhook(world)
     ids = []
     for _ in range(5):
         world.later(minutes=1)
@@ -300,7 +300,7 @@ async def test_deliveries_are_paged_from_the_newest_and_filtered(world: World) -
 
 
 async def test_an_erased_person_is_cleared_and_the_webhook_stays(world: World) -> None:
-    company, owner, webhook, _ = await made(world)
+    company, owner, webhook, _ = await company_with_webhook(world)
     await world.join(company, AUDITOR)
     async with world.database.transaction() as session:
         await erase_person(session, owner.person_id or "", world.now())

@@ -149,7 +149,7 @@ async def test_a_name_that_changes_to_private_addresses_is_connected_to_by_none_
     async with posting(AllowedHosts(), resolve=names) as sender:
         errors = [(await sender.post("https://rebind.example.com/", {}, "{}")).error for _ in names.answers]
     assert errors == ["The connection was refused", "The address leads to a private network"] * len(PRIVATE)
-    assert len(names.asked) == len(names.answers)
+    assert len(names.hosts) == len(names.answers)
     assert set(connected) == set(PUBLIC)
     record_property("tried", len(PRIVATE))
 
@@ -162,7 +162,7 @@ async def test_a_connection_that_is_kept_open_goes_on_to_the_checked_address(rec
             answered = await sender.post(f"http://receiver.test:{receiver.port}/", {}, "{}")
             assert answered.error is None
         assert len(receiver.requests) == 5
-    assert names.asked == ["receiver.test"]
+    assert names.hosts == ["receiver.test"]
     record_property("tried", 4)
 
 

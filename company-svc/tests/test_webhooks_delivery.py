@@ -73,7 +73,9 @@ def courier(world: World, sender: Any) -> WebhookCourier:
     return WebhookCourier(world.database, world.seals, sender, world.now, lambda: 0.0)
 
 
-async def made(world: World, url: str = "http://127.0.0.1:9/") -> tuple[Company, Caller, Webhook, str]:
+async def company_with_webhook(
+    world: World, url: str = "http://127.0.0.1:9/"
+) -> tuple[Company, Caller, Webhook, str]:
     company, owner = await world.company()
     webhook, secret = await world.webhooks.create(owner, company.id, NewWebhook(url))
     return company, owner, webhook, secret
@@ -87,7 +89,7 @@ async def state(world: World) -> Any:
 async def test_an_event_arrives_signed_and_the_log_tells_it(world: World) -> None:
     world.time = utc_now()
     async with receiving() as receiver, posting() as sender:
-        _, owner, webhook, secret = await made(world, receiver.url)
+        _, owner, webhook, secret = await company_with_webhook(world, receiver.url)
         test = await world.webhooks.test(owner, webhook.id)
         assert await courier(world, sender).deliver_due() == 1
         ((first, headers, body),) = receiver.requests
@@ -109,7 +111,7 @@ async def test_an_event_arrives_signed_and_the_log_tells_it(world: World) -> Non
 
 async def test_after_a_rotation_both_secrets_sign_for_a_day(world: World) -> None:
     world.time = utc_now()
-    _, owner, webhook, former = await made(world)
+    _, owner, webhook, former = await company_with_webhook(world)
     _, new = await world.webhooks.rotate(owner, webhook.id)
     script = Script(ARRIVED)
     await world.webhooks.test(owner, webhook.id)
@@ -139,7 +141,7 @@ def test_a_webhook_is_dead_after_failing_for_three_days() -> None:
 
 
 async def test_what_fails_is_tried_again_when_it_is_due_and_a_success_forgets_the_failure(world: World) -> None:
-    _, owner, webhook, _ = await made(world)
+    _, owner, webhook, _ = await company_with_webhook(world)
     await world.webhooks.test(owner, webhook.id)
     script = Script(BROKEN, ARRIVED)
     courier_ = courier(world, script)
@@ -164,7 +166,7 @@ async def test_a_receiver_that_asks_to_wait_is_waited_for(world: World) -> None:
     world.time = utc_now()
     asking = "HTTP/1.1 {}\r\nRetry-After: {}\r\ncontent-length: 0\r\n\r\n"
     async with receiving() as receiver, posting() as sender:
-        _, owner, webhook, _ = await made(world, receiver.url)
+        _, owner, webhook, _ = await company_with_webhook(world, receiver.url)
         await world.webhooks.test(owner, webhook.id)
         for status, seconds, waited in (
             ("429 Too Many Requests", "90", timedelta(seconds=90)),
@@ -213,7 +215,7 @@ def test_a_wait_is_the_longer_of_the_schedules_and_the_receivers() -> None:
 
 
 async def test_after_three_days_of_failing_it_is_switched_off_and_owners_hear(world: World) -> None:
-    company, owner, webhook, _ = await made(world)
+    company, owner, webhook, _ = await company_with_webhook(world)
     auditor = await world.join(company, AUDITOR)
     assert owner.person_id is not None
     world.identity.emails[owner.person_id] = "duena@example.ar"
@@ -241,7 +243,7 @@ async def test_after_three_days_of_failing_it_is_switched_off_and_owners_hear(wo
 
 
 async def test_a_receiver_that_is_gone_switches_it_off_at_once_and_owners_switch_it_on_again(world: World) -> None:
-    _, owner, webhook, _ = await made(world)
+    _, owner, webhook, _ = await company_with_webhook(world)
     await world.webhooks.test(owner, webhook.id)
     assert await courier(world, Script(GONE)).deliver_due() == 1
     row = await state(world)
@@ -254,7 +256,7 @@ async def test_a_receiver_that_is_gone_switches_it_off_at_once_and_owners_switch
 
 
 async def test_a_paused_webhook_waits_and_goes_on(world: World) -> None:
-    _, owner, webhook, _ = await made(world)
+    _, owner, webhook, _ = await company_with_webhook(world)
     await world.webhooks.test(owner, webhook.id)
     await world.webhooks.update(owner, webhook.id, WebhookChange(paused=True))
     script = Script(ARRIVED)
@@ -266,7 +268,7 @@ async def test_a_paused_webhook_waits_and_goes_on(world: World) -> None:
 async def test_two_workers_at_once_deliver_each_once(world: World) -> None:
     script = Script(ARRIVED)
     for _ in range(3):
-        _, owner, webhook, _ = await made(world)
+        _, owner, webhook, _ = await company_with_webhook(world)
         await world.webhooks.test(owner, webhook.id)
     sent = await asyncio.gather(courier(world, script).deliver_due(), courier(world, script).deliver_due())
     while await courier(world, script).deliver_due():
@@ -277,7 +279,7 @@ async def test_two_workers_at_once_deliver_each_once(world: World) -> None:
 
 
 async def test_whoever_lost_the_lease_changes_nothing_but_the_log(world: World) -> None:
-    _, owner, webhook, _ = await made(world)
+    _, owner, webhook, _ = await company_with_webhook(world)
     await world.webhooks.test(owner, webhook.id)
 
     class Stalled(Script):
@@ -294,10 +296,10 @@ async def test_whoever_lost_the_lease_changes_nothing_but_the_log(world: World) 
 async def test_a_receiver_that_never_answers_holds_up_no_other_webhook(world: World) -> None:
     world.time = utc_now()
     async with receiving(silent=True) as silent, receiving() as quick, posting() as sender:
-        _, slow_owner, slow, _ = await made(world, silent.url)
+        _, slow_owner, slow, _ = await company_with_webhook(world, silent.url)
         for _ in range(AT_ONCE_EACH + 2):
             await world.webhooks.test(slow_owner, slow.id)
-        _, owner, webhook, _ = await made(world, quick.url)
+        _, owner, webhook, _ = await company_with_webhook(world, quick.url)
         running = asyncio.create_task(courier(world, sender).run())
         try:
             await until(lambda: len(silent.requests) == AT_ONCE_EACH)
@@ -371,7 +373,7 @@ async def test_a_name_is_resolved_once_and_connected_to_by_that_address(monkeypa
     monkeypatch.setattr("httpcore.AnyIOBackend.connect_tcp", connect)
     async with posting(resolve=names) as sender:
         await sender.post("https://rebind.example.com/", {}, "{}")
-    assert (names.asked, connected) == (["rebind.example.com"], [("93.184.216.34", 443)])
+    assert (names.hosts, connected) == (["rebind.example.com"], [("93.184.216.34", 443)])
 
 
 @pytest.mark.parametrize(

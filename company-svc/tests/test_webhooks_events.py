@@ -76,7 +76,7 @@ async def payloads(world: World, company: Company, caller: Caller) -> list[dict[
     return read
 
 
-async def told(world: World, company: Company, caller: Caller) -> list[tuple[str, int, dict[str, Any]]]:
+async def sent_events(world: World, company: Company, caller: Caller) -> list[tuple[str, int, dict[str, Any]]]:
     """Name, sequence and data of each event."""
     return [(event["type"], event["sequence"], event["data"]) for event in await payloads(world, company, caller)]
 
@@ -124,7 +124,7 @@ async def test_posts_are_recorded_once_however_often_their_facts_come(world: Wor
     ids = [{"advertisementId": f"a-{n}", "campaignId": "c-1", "personId": "creator"} for n in (1, 2, 3)]
     waits = {"status": "WaitingForCustomerAudit"}
     before = {"formerStatus": "WaitingForCustomerAudit"}
-    assert await told(world, company, owner) == [
+    assert await sent_events(world, company, owner) == [
         ("post.submitted", 1, ids[0] | waits | {"auditDeadline": "2026-03-03T00:00:00.000Z"}),
         ("post.submitted", 1, ids[1] | waits | {"auditDeadline": None}),
         ("post.approved", 2, ids[0] | before | {"status": "Approved"}),
@@ -151,7 +151,7 @@ async def test_each_change_of_a_post_is_recorded(world: World) -> None:
     for fact, message in facts:
         for _ in range(2):
             await receive(world, f"campaign.{fact}", (f"{fact}{message.version}", message, message.version))
-    read = await told(world, company, owner)
+    read = await sent_events(world, company, owner)
     assert [(sequence, data["change"], data["changeRequestId"]) for _, sequence, data in read] == [
         (1, "ChangeRequested", "r-1"),
         (2, "ChangeMade", "r-1"),
@@ -171,7 +171,7 @@ async def test_a_delivered_reward_is_recorded_without_who_delivered_it(world: Wo
     for _ in range(2):
         await receive(world, "campaign.reward_delivered", ("r", message, 3))
     ids = {"advertisementId": "a-1", "campaignId": "c-1", "personId": "creator"}
-    assert await told(world, company, owner) == [("reward.delivered", 3, ids)]
+    assert await sent_events(world, company, owner) == [("reward.delivered", 3, ids)]
 
 
 async def test_campaigns_tell_of_their_status_their_payment_and_what_becomes_low(world: World) -> None:
@@ -190,7 +190,7 @@ async def test_campaigns_tell_of_their_status_their_payment_and_what_becomes_low
         await receive(world, "campaign.payment_not_found", ("p", missing, 6))
     this = {"campaignId": campaign.id}
     with_external_id = this | {"externalId": "crm/42"}
-    assert await told(world, company, owner) == [
+    assert await sent_events(world, company, owner) == [
         (
             "campaign.status_changed",
             1,
@@ -221,7 +221,9 @@ async def test_a_low_stock_is_recorded_again_once_it_was_more(world: World) -> N
         message = campaign.changed(stock=stock)
         await receive(world, "campaign.campaign_budget_changed", (f"b{version}", message, version))
     low = [
-        (sequence, data) for name, sequence, data in await told(world, company, owner) if name == "campaign.low"
+        (sequence, data)
+        for name, sequence, data in await sent_events(world, company, owner)
+        if name == "campaign.low"
     ]
     data = {"campaignId": campaign.id, "externalId": None, "of": "Stock", "left": 1, "total": 10, "currency": None}
     assert low == [(2, data), (5, data)]
@@ -234,7 +236,7 @@ async def test_a_month_s_report_is_recorded(world: World) -> None:
     for _ in range(2):
         await receive(world, "campaign.month_reported", ("m", message, 24_322))
     data = {"month": "2026-10", "approved": 3, "engagement": -4}
-    assert await told(world, company, owner) == [("report.ready", 24_322, data)]
+    assert await sent_events(world, company, owner) == [("report.ready", 24_322, data)]
 
 
 async def own_facts(world: World) -> None:
@@ -273,7 +275,7 @@ async def test_facts_of_members_from_before_webhooks_are_no_events(world: World)
     )
     former.occurred_at.FromDatetime(world.time)
     await receive(world, "company.membership_changed", ("former", former, 7))
-    assert await told(world, company, owner) == []
+    assert await sent_events(world, company, owner) == []
 
 
 async def test_events_reach_members_and_staff_of_their_company_alone(world: World) -> None:

@@ -40,7 +40,7 @@ class Authority:
     certificate: x509.Certificate
 
     @classmethod
-    def made(cls, name: str = "Authority of these tests") -> Authority:
+    def generate(cls, name: str = "Authority of these tests") -> Authority:
         key = ec.generate_private_key(ec.SECP256R1())
         certificate = (
             x509.CertificateBuilder()
@@ -89,7 +89,7 @@ class Authority:
 @pytest.fixture
 def authority(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Authority:
     """A certificate authority that the sender trusts, configured as an operator configures a private one."""
-    trusted = Authority.made()
+    trusted = Authority.generate()
     monkeypatch.setenv("SSL_CERT_FILE", str(trusted.stored(tmp_path)))
     return trusted
 
@@ -160,7 +160,7 @@ async def test_a_wrong_certificate_is_refused_and_the_log_says_why(
 
 
 async def test_an_authority_that_is_not_trusted_is_refused(authority: Authority, tmp_path: Path) -> None:
-    stranger = Authority.made("Another authority").serving(tmp_path, x509.DNSName(HOST))
+    stranger = Authority.generate("Another authority").serving(tmp_path, x509.DNSName(HOST))
     async with receiving(tls=stranger) as receiver, there() as sender:
         answered = await sender.post(f"https://{HOST}:{receiver.port}/", {}, "{}")
         assert receiver.requests == []

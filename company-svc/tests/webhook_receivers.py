@@ -75,12 +75,12 @@ class Names:
     """A resolver that returns the next of its answers at each lookup."""
 
     answers: list[list[str]]
-    asked: list[str] = field(default_factory=list)
+    hosts: list[str] = field(default_factory=list)
 
     async def __call__(self, host: str, _port: int) -> list[Address]:
-        self.asked.append(host)
+        self.hosts.append(host)
         return [
-            ipaddress.ip_address(address) for address in self.answers[min(len(self.asked), len(self.answers)) - 1]
+            ipaddress.ip_address(address) for address in self.answers[min(len(self.hosts), len(self.answers)) - 1]
         ]
 
 

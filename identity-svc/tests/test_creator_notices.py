@@ -101,7 +101,7 @@ class FactApplier:
         message.occurred_at.FromDatetime(self.clock.now)
         await self.apply_one(consumers.dispute_settled, message)
 
-    async def asked(self, person: Caller, version: int = 2, late: timedelta = timedelta()) -> None:
+    async def change_requested(self, person: Caller, version: int = 2, late: timedelta = timedelta()) -> None:
         """A change requested now; its fact arrives `late` after it."""
         message = events_pb2.ChangeRequested(
             advertisement_id="ad",
@@ -243,7 +243,7 @@ async def test_a_payout_is_told_at_each_step_with_its_amount_and_account(
 async def test_an_asked_change_is_told_and_again_a_day_before_its_end(
     rpc: IdentityServices, facts: FactApplier, ana: Caller, clock: MovableClock
 ) -> None:
-    await facts.asked(ana)
+    await facts.change_requested(ana)
     assert await rpc.creator_notices.tell_due() == 0
     clock.move(days=13, minutes=1)
     assert await rpc.creator_notices.tell_due() == 1
@@ -270,13 +270,13 @@ async def test_news_older_than_a_day_is_in_the_app_with_its_own_moment_and_is_no
 async def test_a_change_whose_last_day_is_over_is_not_told(
     rpc: IdentityServices, facts: FactApplier, ana: Caller, identity_database: Database, settings: IdentitySettings
 ) -> None:
-    await facts.asked(ana, late=timedelta(days=14))
+    await facts.change_requested(ana, late=timedelta(days=14))
     assert await kinds(rpc, ana) == []
     assert await rpc.creator_notices.tell_due() == 0
     assert await creator_courier(identity_database, settings, facts.clock).send_at_once() == 0
 
 
-@pytest.mark.parametrize("order", [("asked", "ended"), ("ended", "asked")])
+@pytest.mark.parametrize("order", [("change_requested", "ended"), ("ended", "change_requested")])
 async def test_a_change_that_was_answered_is_not_due(
     rpc: IdentityServices, facts: FactApplier, ana: Caller, clock: MovableClock, order: tuple[str, str]
 ) -> None:
@@ -562,7 +562,7 @@ async def test_old_ones_go_and_an_erasure_leaves_none(
     await rpc.creator_notices.purge()
     assert await accounts.run("SELECT count(*) FROM creator_notices") == 0
     await facts.decided(ana, BAD, version=9)
-    await facts.asked(ana)
+    await facts.change_requested(ana)
     await choose(rpc, ana, POSTS, in_app=True, by_mail=False)
     exported = json.loads(await rpc.accounts.export(ana))
     assert {"topic": "POSTS", "inApp": True, "byMail": False} in exported["creatorNotices"]
@@ -574,7 +574,7 @@ async def test_old_ones_go_and_an_erasure_leaves_none(
     clock.move(hours=73)
     assert await erasure(identity_database, settings, KeptByEmail(), clock).erase_due() == 1
     await facts.decided(ana, GOOD, version=12)
-    await facts.asked(ana, version=13)
+    await facts.change_requested(ana, version=13)
     await facts.ended(ana, version=14)
     for table in ("creator_notices", "creator_notice_preferences", "asked_changes"):
         assert await accounts.run(f"SELECT count(*) FROM {table}") == 0

@@ -180,7 +180,7 @@ async def test_what_is_absent_stays_and_an_empty_text_clears(rpc: IdentityServic
 
 
 @pytest.mark.parametrize(
-    ("told", "violations"),
+    ("changes", "violations"),
     [
         (
             CreatorAccountChanges(first_name=" ", last_name="x" * 101),
@@ -197,11 +197,11 @@ async def test_what_is_absent_stays_and_an_empty_text_clears(rpc: IdentityServic
     ],
 )
 async def test_what_breaks_a_rule_changes_nothing(
-    rpc: IdentityServices, accounts: Accounts, told: CreatorAccountChanges, violations: list[tuple[str, str]]
+    rpc: IdentityServices, accounts: Accounts, changes: CreatorAccountChanges, violations: list[tuple[str, str]]
 ) -> None:
     caller = await accounts.creator()
     with pytest.raises(InvalidInput) as caught:
-        await rpc.creator_accounts.update(caller, told)
+        await rpc.creator_accounts.update(caller, changes)
     assert [(violation.path, violation.code) for violation in caught.value.violations] == violations
     after = await own(rpc, caller)
     assert (after.row.first_name, after.row.picture, after.row.city) == (None, None, None)

@@ -289,7 +289,7 @@ async def test_others_are_left_alone(
 async def test_asking_and_withdrawing_are_told_once_each_time(rpc: IdentityServices, accounts: Accounts) -> None:
     _, caller = await accounts.signed_up()
 
-    async def told() -> list[tuple[str, str]]:
+    async def deletion_facts() -> list[tuple[str, str]]:
         query = "SELECT string_agg(subject || ' ' || version, ',' ORDER BY id) FROM outbox WHERE subject LIKE '%deletion%'"
         text = await accounts.run(query)
         return [
@@ -297,12 +297,12 @@ async def test_asking_and_withdrawing_are_told_once_each_time(rpc: IdentityServi
         ]
 
     await rpc.deletions.request_by_email(Caller(), EMAIL, "DELETE")
-    assert await told() == []
+    assert await deletion_facts() == []
     for _ in range(2):
         await rpc.deletions.request(caller)
-    assert await told() == [("deletion_requested.v1", "1")]
+    assert await deletion_facts() == [("deletion_requested.v1", "1")]
     await rpc.deletions.cancel(caller)
-    assert await told() == [("deletion_requested.v1", "1"), ("deletion_cancelled.v1", "2")]
+    assert await deletion_facts() == [("deletion_requested.v1", "1"), ("deletion_cancelled.v1", "2")]
 
 
 async def test_withdrawing_what_was_never_confirmed_is_not_told(rpc: IdentityServices, accounts: Accounts) -> None:

@@ -37,7 +37,7 @@ async def creators(rpc: IdentityServices, accounts: Accounts) -> IdentityService
 
 
 @pytest.mark.parametrize(
-    ("search", "found"),
+    ("search", "ids"),
     [
         ("ines", ["ines"]),
         ("INÉS", ["ines"]),
@@ -63,9 +63,9 @@ async def creators(rpc: IdentityServices, accounts: Accounts) -> IdentityService
     ],
 )
 async def test_each_word_of_the_search_is_part_of_the_name(
-    creators: IdentityServices, search: str, found: list[str]
+    creators: IdentityServices, search: str, ids: list[str]
 ) -> None:
-    assert sorted(await creators.creators.find_ids(BRAND, "c", search)) == sorted(found)
+    assert sorted(await creators.creators.find_ids(BRAND, "c", search)) == sorted(ids)
 
 
 async def test_a_company_finds_its_own_creators_only(creators: IdentityServices) -> None:

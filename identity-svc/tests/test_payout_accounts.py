@@ -267,15 +267,15 @@ async def test_who_pays_reads_no_more_than_it_asks_for(
     await rpc.payout_accounts.set_account(ana, MINE, PASSWORD)
     people = [eva.person_id or "", ana.person_id or "", "nobody"]
 
-    async def told(view: int) -> list[PayeeAccount | None]:
+    async def payees(view: int) -> list[PayeeAccount | None]:
         return await rpc.payout_accounts.payees(PAYER, people, view)
 
-    assert await told(0) == [None, PayeeAccount(CBU, clock.now), None]
-    assert await told(MASKED) == [None, PayeeAccount(CBU, clock.now, "•••• 5201"), None]
+    assert await payees(0) == [None, PayeeAccount(CBU, clock.now), None]
+    assert await payees(MASKED) == [None, PayeeAccount(CBU, clock.now, "•••• 5201"), None]
     whole = PayeeAccount(CBU, clock.now, "•••• 5201", BANK, "Ana Paz", "20123456786")
-    assert await told(FULL) == [None, whole, None]
+    assert await payees(FULL) == [None, whole, None]
     with executed_statements() as statements:
-        await told(FULL)
+        await payees(FULL)
     assert len(statements) == 1
 
 

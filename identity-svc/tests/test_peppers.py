@@ -50,7 +50,7 @@ def replaced(pepper: Path) -> Iterator[str]:
     yield "switched"
 
 
-async def told(
+async def pepper_counts(
     database: Database, settings: IdentitySettings, capsys: pytest.CaptureFixture[str]
 ) -> list[tuple[str, list[int]]]:
     """State and counts of each pepper, as operators read them."""
@@ -263,10 +263,16 @@ async def test_operators_see_what_hangs_on_which(
     await enabled(rpc, caller, clock)
     await rpc.guests.create(STAFF, "", "Fund")
     database = accounts.database
-    assert await told(database, settings, capsys) == [("in force", [2, 1, 10, 1])]
+    assert await pepper_counts(database, settings, capsys) == [("in force", [2, 1, 10, 1])]
     for _ in replaced(pepper):
         pass
     await rpc.sign_in.sign_in(HERE, "otra@example.com", PASSWORD)
-    assert await told(database, settings, capsys) == [("in force", [1, 1, 0, 0]), ("accepted", [1, 0, 10, 1])]
+    assert await pepper_counts(database, settings, capsys) == [
+        ("in force", [1, 1, 0, 0]),
+        ("accepted", [1, 0, 10, 1]),
+    ]
     secret_files.retire(pepper)
-    assert await told(database, settings, capsys) == [("in force", [1, 1, 0, 0]), ("unknown", [1, 0, 10, 1])]
+    assert await pepper_counts(database, settings, capsys) == [
+        ("in force", [1, 1, 0, 0]),
+        ("unknown", [1, 0, 10, 1]),
+    ]

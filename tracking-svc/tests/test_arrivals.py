@@ -198,7 +198,7 @@ async def test_when_the_stream_is_full_the_visitor_is_told_and_after_it_was_stor
 
 
 @pytest.mark.parametrize(
-    ("told", "source", "name"),
+    ("source_text", "source", "name"),
     [
         ("web_corp", 1, ""),
         (" PHYSICAL_QR ", 2, ""),
@@ -215,8 +215,8 @@ async def test_when_the_stream_is_full_the_visitor_is_told_and_after_it_was_stor
         ("Other", 3, "other"),
     ],
 )
-def test_a_source_is_known_or_has_a_name_in_one_spelling(told: str, source: int, name: str) -> None:
-    assert source_of(told) == (source, name)
+def test_a_source_is_known_or_has_a_name_in_one_spelling(source_text: str, source: int, name: str) -> None:
+    assert source_of(source_text) == (source, name)
 
 
 async def test_any_source_is_kept_by_its_name(tracking_database: Database) -> None:

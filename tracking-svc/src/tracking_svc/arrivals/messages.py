@@ -28,8 +28,8 @@ def days_asked(
     request: pb.SummarizeArrivalsRequest | funnel_pb2.SummarizeFunnelRequest,
 ) -> tuple[date | None, date | None]:
     """First and last day of a request, inclusive. Raises InvalidInput for a text that is not a date."""
-    last = _told_day(request.to_day, "to")
-    return _told_day(request.from_day, "from"), last
+    last = _day_of(request.to_day, "to")
+    return _day_of(request.from_day, "from"), last
 
 
 def company_asked(request: pb.SummarizeArrivalsRequest | funnel_pb2.SummarizeFunnelRequest) -> str | None:
@@ -51,7 +51,7 @@ def summary_message(row: Row) -> pb.ArrivalSummary:
     return message
 
 
-def _told_day(text: str, path: str) -> date | None:
+def _day_of(text: str, path: str) -> date | None:
     if not text:
         return None
     try:
