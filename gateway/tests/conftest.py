@@ -331,9 +331,9 @@ class Inventory:
     async def open(self, _: Any, parameters: Mapping[str, str]) -> Export:
         if "unknown" in parameters:
             raise NotFound(reason="UNKNOWN_SHELF")
-        return Export("books.csv", "text/csv; charset=utf-8", self._made())
+        return Export("books.csv", "text/csv; charset=utf-8", self._chunks())
 
-    async def _made(self) -> AsyncGenerator[bytes]:
+    async def _chunks(self) -> AsyncGenerator[bytes]:
         try:
             for number in range(self.parts):
                 if number == self.fails_at:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from gateway.live_settings import LIVE_SETTINGS, SettingError, check, setting, told_to_browsers
+from gateway.live_settings import LIVE_SETTINGS, SettingError, check, public_values_of, setting
 from gateway.settings_command import FROM_INPUT
 
 ROOT = Path(__file__).parents[2]
@@ -78,12 +78,12 @@ def test_a_value_of_its_form_is_taken(name: str, value: str) -> None:
 def test_another_value_is_refused_and_never_told(name: str, value: str) -> None:
     with pytest.raises(SettingError, match=r"is not used for .*: (it must be|\S+ is not among)"):
         check(setting(name), value, ORIGINS)
-    assert told_to_browsers({name: value}, ORIGINS) == {}
+    assert public_values_of({name: value}, ORIGINS) == {}
 
 
 def test_browsers_are_told_public_settings_under_the_names_of_pages() -> None:
     values = {"public.chat.number": "5491155550000", "smtp.url": "smtp://mail", "public.other": "x"}
-    assert told_to_browsers(values, ORIGINS) == {"chat.number": "5491155550000"}
+    assert public_values_of(values, ORIGINS) == {"chat.number": "5491155550000"}
 
 
 def test_the_frontends_list_and_the_readme_are_generated_from_this_one() -> None:

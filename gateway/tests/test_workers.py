@@ -166,13 +166,13 @@ async def test_a_setting_reaches_streams_of_all_workers(gateway: Gateway, stream
 
     await settings_command(["set", "public.referral.code", "BOTH"], nats_url=gateway.nats_url)
 
-    async def told(response: httpx.Response) -> None:
+    async def receive_setting(response: httpx.Response) -> None:
         async for line in response.aiter_lines():
             if '"referral.code":"BOTH"' in line:
                 return
 
     async with asyncio.timeout(10):
-        await asyncio.gather(*map(told, opened))
+        await asyncio.gather(*map(receive_setting, opened))
 
 
 async def test_metrics_are_sums_over_all_workers(gateway: Gateway) -> None:

@@ -39,7 +39,7 @@ def python(code: str) -> subprocess.CompletedProcess[str]:
 
 
 @pytest.mark.parametrize(
-    ("last", "code", "told"),
+    ("last", "code", "output"),
     [
         ("pass", 0, ""),
         ("sys.exit()", 0, ""),
@@ -49,10 +49,10 @@ def python(code: str) -> subprocess.CompletedProcess[str]:
         ("raise KeyboardInterrupt", 130, ""),
     ],
 )
-def test_it_ends_with_the_code_of_its_work_after_its_exit_handlers(last: str, code: int, told: str) -> None:
+def test_it_ends_with_the_code_of_its_work_after_its_exit_handlers(last: str, code: int, output: str) -> None:
     ended = python(ENDS.format(last))
     assert (ended.returncode, ended.stdout) == (code, "worked handled\n")
-    assert ended.stderr.endswith(told)
+    assert ended.stderr.endswith(output)
 
 
 def test_it_ends_also_when_nobody_reads_its_output_any_more() -> None:

@@ -156,7 +156,7 @@ def check(live_setting: LiveSetting, value: str, origins: Collection[str]) -> No
         )
 
 
-def told_to_browsers(values: Mapping[str, str], origins: Collection[str]) -> dict[str, str]:
+def public_values_of(values: Mapping[str, str], origins: Collection[str]) -> dict[str, str]:
     """The known, well-formed public settings among `values`, by their name in the frontend."""
     public_values: dict[str, str] = {}
     for live_setting in LIVE_SETTINGS.values():

@@ -15,7 +15,7 @@ from starlette.routing import Route
 
 from gateway.callers import Callers
 from gateway.live.quotas import MAX_CONNECTIONS_AN_ADDRESS, FullError, Quota
-from gateway.live_settings import told_to_browsers
+from gateway.live_settings import public_values_of
 from kit.live_settings import LiveSettings
 from kit.tasks import end
 
@@ -107,4 +107,4 @@ class PublicSettings:
 
     def _body(self) -> bytes:
         values = self._remote.snapshot() if self._remote is not None else {}
-        return orjson.dumps(told_to_browsers(values, self._origins), option=orjson.OPT_SORT_KEYS)
+        return orjson.dumps(public_values_of(values, self._origins), option=orjson.OPT_SORT_KEYS)

@@ -24,7 +24,7 @@ async def streamed(running: Any, query: str = WATCH, **headers: str) -> AsyncIte
         yield response
 
 
-async def told(response: httpx.Response) -> AsyncIterator[tuple[str, Any]]:
+async def events_of(response: httpx.Response) -> AsyncIterator[tuple[str, Any]]:
     """The stream's events, comments as ("", "")."""
     kind = ""
     async for line in response.aiter_lines():
@@ -42,7 +42,7 @@ async def test_a_subscriber_sees_what_concerns_it(running: Any, token_for: Token
         assert response.headers["content-type"] == "text/event-stream; charset=utf-8"
         assert response.headers["cache-control"] == "no-store"
         assert response.headers["x-content-type-options"] == "nosniff"
-        stream = told(response)
+        stream = events_of(response)
         assert await anext(stream) == ("", "")
         # From here on nothing is missed; clients query themselves what they missed before.
         assert running.followers() == 1
@@ -55,7 +55,7 @@ async def test_a_subscriber_sees_what_concerns_it(running: Any, token_for: Token
 
 async def test_hidden_facts_are_no_answers(running: Any) -> None:
     async with streamed(running) as response:
-        stream = told(response)
+        stream = events_of(response)
         assert await anext(stream) == ("", "")
         await running.publish("hidden1")
         await running.publish("seen")
@@ -71,12 +71,12 @@ async def test_hidden_facts_are_no_answers(running: Any) -> None:
 )
 async def test_queries_and_mutations_are_one_event(running: Any, query: str, expected: Any) -> None:
     async with streamed(running, query) as response:
-        assert [event async for event in told(response)] == [("next", expected), ("complete", None)]
+        assert [event async for event in events_of(response)] == [("next", expected), ("complete", None)]
 
 
 async def test_a_refused_document_is_one_event(running: Any) -> None:
     async with streamed(running, "subscription { nothing }") as response:
-        answers = [event async for event in told(response)]
+        answers = [event async for event in events_of(response)]
     assert [kind for kind, _ in answers] == ["next", "complete"]
     assert answers[0][1]["errors"][0]["extensions"]["code"] == "BAD_USER_INPUT"
 
@@ -90,7 +90,7 @@ async def test_a_token_that_does_not_hold_ends_at_once(running: Any) -> None:
 
 async def test_the_stream_ends_with_the_token(running: Any, token_for: TokenFor) -> None:
     async with streamed(running, authorization=f"Bearer {token_for(expires_in=5)}") as response:
-        answers = [event async for event in told(response)]
+        answers = [event async for event in events_of(response)]
     assert [kind for kind, _ in answers] == ["", "next", "complete"]
     assert answers[1][1]["errors"][0]["extensions"]["code"] == "UNAUTHENTICATED"
     await eventually(lambda: running.followers() == 0)
@@ -100,13 +100,13 @@ async def test_comments_keep_the_connection_open(running: Any, monkeypatch: pyte
     monkeypatch.setattr(events, "PING_SECONDS", 0.1)
     monkeypatch.setattr(events, "CHECK_SECONDS", 0.1)
     async with streamed(running) as response:
-        stream = told(response)
+        stream = events_of(response)
         assert [await anext(stream) for _ in range(3)] == [("", "")] * 3
 
 
 async def test_a_stopping_gateway_completes_streams(running: Any) -> None:
     async with streamed(running) as response:
-        stream = told(response)
+        stream = events_of(response)
         assert await anext(stream) == ("", "")
         running.server.should_exit = True
         assert [event async for event in stream] == [("complete", None)]

@@ -28,7 +28,7 @@ MakeKey = Callable[..., tuple[str, str]]
 def make_key(token_for: TokenFor, keeper: Any) -> MakeKey:
     """`make_key(expires_in=…)`: the secret and the id of a known key; NATS announces its end by the id."""
 
-    def made(**claims: Any) -> tuple[str, str]:
+    def new_key(**claims: Any) -> tuple[str, str]:
         identifier, secret = f"key-{next(_NUMBERS)}-{time.time_ns()}", new_secret()
         key = {"name": "CRM", "scopes": ["read"], "test": False}
         given: dict[str, Any] = {
@@ -41,10 +41,10 @@ def make_key(token_for: TokenFor, keeper: Any) -> MakeKey:
         keeper.tokens[secret] = token_for(**given, **claims)
         return secret, identifier
 
-    return made
+    return new_key
 
 
-async def asked(gateway: Any, secret: str) -> int:
+async def status_of(gateway: Any, secret: str) -> int:
     """The status of a query's response."""
     headers = {"authorization": f"Bearer {secret}"}
     async with httpx.AsyncClient(trust_env=False, timeout=10) as client:
@@ -92,7 +92,7 @@ async def test_a_revoked_key_ends_at_once_on_every_gateway(
     secret, identifier = make_key()
     gateways, begun, streams, sockets = (running, other), [], [], []
     for gateway in gateways:
-        assert await asked(gateway, secret) == 200
+        assert await status_of(gateway, secret) == 200
         socket = await gateway.connect(secret)
         await socket.subscribe(gateway)
         sockets.append(socket)
@@ -106,7 +106,7 @@ async def test_a_revoked_key_ends_at_once_on_every_gateway(
     for gateway in gateways:
 
         async def refused(gateway: Any = gateway) -> None:
-            assert await asked(gateway, secret) == 401
+            assert await status_of(gateway, secret) == 401
 
         await eventually(refused)
     assert [await socket.closed() for socket in sockets] == [4403, 4403]
@@ -123,13 +123,13 @@ async def test_an_expired_key_ends_on_every_gateway_although_its_token_was_kept(
     secret, _ = make_key(expires_in=6)
     sockets = []
     for gateway in (running, other):
-        assert await asked(gateway, secret) == 200
+        assert await status_of(gateway, secret) == 200
         sockets.append(await gateway.connect(secret))
         await sockets[-1].subscribe(gateway)
     exchanged = len(keeper.asked)
     del keeper.tokens[secret]
     assert [await socket.closed() for socket in sockets] == [4403, 4403]
-    assert [await asked(gateway, secret) for gateway in (running, other)] == [401, 401]
+    assert [await status_of(gateway, secret) for gateway in (running, other)] == [401, 401]
     assert exchanged == 2
     record_property("tried", 4)
 
@@ -140,7 +140,7 @@ async def test_a_key_that_does_not_hold_opens_nothing(running: Any, make_key: Ma
         client = await running.connect(begin=False)
         await client.send(type="connection_init", payload={"headers": {"authorization": f"Bearer {secret}"}})
         assert await client.closed() == 4403
-        assert await asked(running, secret) == 401
+        assert await status_of(running, secret) == 401
     assert running.followers() == 0
 
 
@@ -181,8 +181,8 @@ async def test_subscriptions_are_taken_from_the_bucket_of_the_key(
     await first.send(type="subscribe", id="2", payload={"query": WATCH})
     refused = await first.receive()
     assert (refused["type"], refused["payload"][0]["extensions"]["code"]) == ("error", "TOO_MANY_ATTEMPTS")
-    assert await asked(running, secret) == 429
-    assert await asked(running, other_secret) == 200
+    assert await status_of(running, secret) == 429
+    assert await status_of(running, other_secret) == 200
 
 
 async def test_a_key_holds_so_many_subscriptions_over_its_connections(
@@ -207,14 +207,14 @@ async def test_guesses_at_one_gateway_count_at_the_other(
 ) -> None:
     make_key()
     for _ in range(30):
-        assert await asked(running, new_secret()) == 401
+        assert await status_of(running, new_secret()) == 401
     answers: list[int] = []
 
-    async def told() -> None:
-        answers.append(await asked(other, new_secret()))
+    async def assert_limited() -> None:
+        answers.append(await status_of(other, new_secret()))
         assert answers[-1] == 429
 
-    await eventually(told)
+    await eventually(assert_limited)
     assert len(answers) < 30, "the other gateway refused by its own count"
-    assert await asked(running, new_secret()) == 429
+    assert await status_of(running, new_secret()) == 429
     record_property("tried", 31 + len(answers))

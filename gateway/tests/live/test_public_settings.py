@@ -33,10 +33,10 @@ async def test_only_public_settings_are_told(running: Any) -> None:
     await command(running, "set", "smtp.url", "smtp://secret@mail")
     await command(running, "set", "public.chat.number", "5491155550001")
 
-    async def told() -> bool:
+    async def is_published() -> bool:
         return (await public(running)).get("chat.number") == "5491155550001"
 
-    await eventually(told)
+    await eventually(is_published)
     response = await once(running)
     assert "secret" not in response.text
     assert "smtp" not in response.text
@@ -57,10 +57,10 @@ async def test_changes_are_pushed(running: Any, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(public_settings, "CHECK_SECONDS", 0.1)
     await command(running, "set", "public.referral.code", "ONE")
 
-    async def told() -> bool:
+    async def is_published() -> bool:
         return (await public(running)).get("referral.code") == "ONE"
 
-    await eventually(told)
+    await eventually(is_published)
     async with (
         httpx.AsyncClient(trust_env=False, timeout=10) as client,
         client.stream("GET", f"http://{running.address}/settings/events") as response,
@@ -172,10 +172,10 @@ async def test_what_else_is_stored_is_told_to_nobody_and_can_be_removed(running:
     await bucket.put("public.referral.code", b"THREE")
     await connection.close()
 
-    async def told() -> bool:
+    async def is_published() -> bool:
         return (await public(running)).get("referral.code") == "THREE"
 
-    await eventually(told)
+    await eventually(is_published)
     assert not {"chatNumber", "video.url"} & (await once(running)).json().keys()
     _, listed = await command(running, "list")
     assert "read by nothing (`settings delete NAME` removes it):\n    public.chatNumber = 5491155550000" in listed
@@ -197,10 +197,10 @@ async def test_an_api_elsewhere_is_told_when_its_origin_is_allowed(running: Any)
     assert (await command(running, "set", "public.api.url", address, origins={"https://api.example.org"}))[0] == 0
     await command(running, "set", "public.referral.code", "FOUR")
 
-    async def told() -> bool:
+    async def is_published() -> bool:
         return (await public(running)).get("referral.code") == "FOUR"
 
-    await eventually(told)
+    await eventually(is_published)
     assert "api.url" not in (await once(running)).json()
     await command(running, "set", "public.api.url", "/v2/graphql")
 

@@ -145,7 +145,7 @@ async def test_who_does_not_begin_is_closed(running: Any, monkeypatch: pytest.Mo
 
 
 @pytest.mark.parametrize(
-    ("payload", "told"),
+    ("payload", "reason"),
     [
         ({"query": "{ me }"}, "by POST"),
         ({"query": "mutation { leave { success } }"}, "by POST"),
@@ -157,13 +157,13 @@ async def test_who_does_not_begin_is_closed(running: Any, monkeypatch: pytest.Mo
     ],
 )
 async def test_what_is_no_subscription_is_an_error_of_its_own(
-    running: Any, payload: dict[str, Any], told: str
+    running: Any, payload: dict[str, Any], reason: str
 ) -> None:
     client = await running.connect()
     await client.send(type="subscribe", id="7", payload=payload)
     message = await client.receive()
     assert (message["type"], message["id"]) == ("error", "7")
-    assert told in message["payload"][0]["message"]
+    assert reason in message["payload"][0]["message"]
     assert message["payload"][0]["extensions"]["code"] == "BAD_USER_INPUT"
     await client.send(type="ping", payload={"still": "open"})
     assert await client.receive() == {"type": "pong", "payload": {"still": "open"}}

@@ -34,14 +34,14 @@ async def role(postgres: PostgresServer) -> AsyncIterator[str]:
 
     await write(f"host all {name} all scram-sha-256\n{rules}")
 
-    async def asked() -> bool:
+    async def is_refused() -> bool:
         try:
             await (await asyncpg.connect(address(postgres, name, "wrong"))).close()
         except asyncpg.InvalidPasswordError:
             return True
         return False
 
-    await eventually(asked)
+    await eventually(is_refused)
     yield name
     await write(rules)
     await admin.execute(f"DROP ROLE {name}")

@@ -74,7 +74,7 @@ def reads(source: str) -> float:
     return REGISTRY.get_sample_value("database_replica_reads_total", {"source": source}) or 0.0
 
 
-def told_lag() -> float:
+def reported_lag() -> float:
     return REGISTRY.get_sample_value("database_replica_lag_seconds", {"replica": "127.0.0.1"}) or 0.0
 
 
@@ -101,7 +101,7 @@ async def test_reads_come_from_the_replica_and_return_with_it(
     assert reads("primary") > before[1]
     with pytest.raises(NotReady, match="lags"):
         await replica.check()
-    await eventually(lambda: told_lag() > MAX_LAG.total_seconds())  # as of the last measurement
+    await eventually(lambda: reported_lag() > MAX_LAG.total_seconds())  # as of the last measurement
 
     replicated_postgres.replica.execute("SELECT pg_wal_replay_resume()")
     await eventually(read_from_replica)

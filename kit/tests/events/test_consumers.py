@@ -138,7 +138,7 @@ async def test_a_message_that_says_nothing_is_a_dead_letter_at_once(
 ) -> None:
     seen: list[str] = []
 
-    async def one(_session: AsyncSession, _message: StringValue, meta: Meta) -> None:
+    async def single(_session: AsyncSession, _message: StringValue, meta: Meta) -> None:
         seen.append(meta.id)
 
     async def many(_session: AsyncSession, messages: Sequence[tuple[StringValue, Meta]]) -> None:
@@ -146,7 +146,7 @@ async def test_a_message_that_says_nothing_is_a_dead_letter_at_once(
 
     await emit(nats, "first", "t1", "fine")
     await nats.jetstream.publish(SUBJECT, payload, headers={"Nats-Msg-Id": "nothing"})
-    handler = one if kind is Subscription else many
+    handler = single if kind is Subscription else many
     slow = (timedelta(minutes=1),)  # a second attempt would come too late for this test
     background(
         Consumers(

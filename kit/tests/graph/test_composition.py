@@ -116,7 +116,7 @@ def test_a_required_field_that_its_owner_lacks_is_an_error_at_start(shop: Any) -
     @strawberry.type
     class Query:
         @field(description="One.")
-        async def one(self) -> Foreign | None:
+        async def first(self) -> Foreign | None:
             return None
 
     with pytest.raises(CompositionError, match=r"requires Customer\.shoeSize"):

@@ -43,7 +43,7 @@ def test_what_is_not_selected_is_not_read(read: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    ("query", "found"),
+    ("query", "selected"),
     [
         ("{ orders { _customer { name } } }", True),
         ("{ orders { ...Whose } } fragment Whose on Order { buyer: _customer { name } }", True),
@@ -51,6 +51,6 @@ def test_what_is_not_selected_is_not_read(read: Any) -> None:
         ("{ orders { _id } customers { name } }", False),
     ],
 )
-def test_a_selected_relation_is_found_wherever_it_is_selected(shop: Any, query: str, found: bool) -> None:
+def test_a_selected_relation_is_found_wherever_it_is_selected(shop: Any, query: str, selected: bool) -> None:
     begin(ExecutableDocument(compose(shop.slices).schema, parse(query)))
-    assert selects("Order", "_customer") is found
+    assert selects("Order", "_customer") is selected

@@ -73,8 +73,8 @@ async def test_arguments_may_have_any_name(shop: Any) -> None:
 async def test_data_that_must_be_loaded_is_made_only_when_it_is_selected() -> None:
     loaded: list[str] = []
 
-    async def told() -> dict[str, str]:
-        loaded.append("told")
+    async def load() -> dict[str, str]:
+        loaded.append("loaded")
         return {"name": "Ana"}
 
     @strawberry.type
@@ -85,10 +85,10 @@ async def test_data_that_must_be_loaded_is_made_only_when_it_is_selected() -> No
     class Mutation:
         @mutation(description="Signs somebody in.")
         async def enter(self) -> AckResult:
-            return succeeded(AckResult, data=told)
+            return succeeded(AckResult, data=load)
 
     schema = strawberry.federation.Schema(Query, Mutation)
     assert (await schema.execute("mutation { enter { success } }")).data == {"enter": {"success": True}}
     assert loaded == []
     assert (await schema.execute("mutation { enter { data } }")).data == {"enter": {"data": '{"name":"Ana"}'}}
-    assert loaded == ["told"]
+    assert loaded == ["loaded"]

@@ -30,7 +30,7 @@ class Query:
 SCHEMA = strawberry.Schema(Query, config=StrawberryConfig(scalar_map=SCALARS))
 
 
-def asked(query: str, **variables: Any) -> Any:
+def value_or_code(query: str, **variables: Any) -> Any:
     """The field's value, or the code of the error."""
     result = SCHEMA.execute_sync(query, variables)
     if result.errors:
@@ -59,20 +59,20 @@ def asked(query: str, **variables: Any) -> Any:
     ],
 )
 def test_malformed_money_is_the_clients_error(literal: str) -> None:
-    assert asked(f"{{ cents(amount: {literal}) }}") == "BAD_USER_INPUT"
+    assert value_or_code(f"{{ cents(amount: {literal}) }}") == "BAD_USER_INPUT"
 
 
 @pytest.mark.parametrize("value", ["12", True, [1], {"a": 1}, float("inf"), float("nan")])
 def test_malformed_money_in_a_variable_is_the_clients_error(value: Any) -> None:
-    assert asked("query($value: Money!) { cents(amount: $value) }", value=value) == "BAD_USER_INPUT"
+    assert value_or_code("query($value: Money!) { cents(amount: $value) }", value=value) == "BAD_USER_INPUT"
 
 
 def test_money_is_cents() -> None:
-    assert asked("{ cents(amount: 12.34) }") == "1234"
-    assert asked("{ cents(amount: -1) }") == "-100"
-    assert asked("query($value: Money!) { cents(amount: $value) }", value=0.1 + 0.2) == "30"
-    assert asked("{ cents(amount: 99999999999.99) }") == "9999999999999"
-    assert asked("query($value: Money!) { cents(amount: $value) }", value=10**400) == str(10**402)
+    assert value_or_code("{ cents(amount: 12.34) }") == "1234"
+    assert value_or_code("{ cents(amount: -1) }") == "-100"
+    assert value_or_code("query($value: Money!) { cents(amount: $value) }", value=0.1 + 0.2) == "30"
+    assert value_or_code("{ cents(amount: 99999999999.99) }") == "9999999999999"
+    assert value_or_code("query($value: Money!) { cents(amount: $value) }", value=10**400) == str(10**402)
 
 
 @pytest.mark.parametrize(
@@ -91,23 +91,23 @@ def test_money_is_cents() -> None:
     ],
 )
 def test_a_malformed_moment_is_the_clients_error(literal: str) -> None:
-    assert asked(f"{{ moment(at: {literal}) }}") == "BAD_USER_INPUT"
+    assert value_or_code(f"{{ moment(at: {literal}) }}") == "BAD_USER_INPUT"
     if literal.startswith('"'):
         value = literal.strip('"')
-        assert asked("query($value: DateTime!) { moment(at: $value) }", value=value) == "BAD_USER_INPUT"
+        assert value_or_code("query($value: DateTime!) { moment(at: $value) }", value=value) == "BAD_USER_INPUT"
 
 
 def test_a_moment_has_an_offset() -> None:
-    assert asked('{ moment(at: "2026-01-31T18:00:00-03:00") }') == "2026-01-31T18:00:00-03:00"
-    assert asked('{ moment(at: "2026-01-31T21:00:00Z") }') == "2026-01-31T21:00:00+00:00"
+    assert value_or_code('{ moment(at: "2026-01-31T18:00:00-03:00") }') == "2026-01-31T18:00:00-03:00"
+    assert value_or_code('{ moment(at: "2026-01-31T21:00:00Z") }') == "2026-01-31T21:00:00+00:00"
 
 
 @pytest.mark.parametrize(
     "value", ["", "2026-02-30", "20260131", "2026-01-31T00:00:00Z", "1899-12-31", "2026-W05-6", 20260131, True]
 )
 def test_a_malformed_day_is_the_clients_error(value: Any) -> None:
-    assert asked("query($value: Date!) { day(of: $value) }", value=value) == "BAD_USER_INPUT"
+    assert value_or_code("query($value: Date!) { day(of: $value) }", value=value) == "BAD_USER_INPUT"
 
 
 def test_a_day_stays_as_it_is() -> None:
-    assert asked('{ day(of: "2026-12-31") }') == "2026-12-31"
+    assert value_or_code('{ day(of: "2026-12-31") }') == "2026-12-31"

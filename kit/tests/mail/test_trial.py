@@ -25,7 +25,7 @@ async def server() -> AsyncIterator[SmtpServer]:
     await smtp_server.stop()
 
 
-def told(url: str | None, sender: str = "Resuena <hola@resuena.example>") -> MailSettings:
+def mail_settings(url: str | None, sender: str = "Resuena <hola@resuena.example>") -> MailSettings:
     return MailSettings(
         smtp_url=SecretStr(url) if url else None, mail_from=sender, public_url="https://resuena.example"
     )
@@ -38,7 +38,7 @@ async def reason(settings: MailSettings, live: str | None = None, address: str =
 
 
 async def test_a_mail_is_handed_over_to_the_server_of_the_environment(server: SmtpServer) -> None:
-    taken_by = await send_test_mail(told(server.url), None, " Ana@Example.com ")
+    taken_by = await send_test_mail(mail_settings(server.url), None, " Ana@Example.com ")
     assert taken_by == server.url.removeprefix("smtp://")
     ((recipient, text),) = server.texts
     assert recipient == ANA
@@ -48,7 +48,7 @@ async def test_a_mail_is_handed_over_to_the_server_of_the_environment(server: Sm
 
 
 async def test_the_live_setting_precedes_the_environment(server: SmtpServer) -> None:
-    await send_test_mail(told(f"smtp://127.0.0.1:{free_port()}"), server.url, ANA)
+    await send_test_mail(mail_settings(f"smtp://127.0.0.1:{free_port()}"), server.url, ANA)
     assert server.taken_for() == {ANA: 1}
 
 
@@ -62,19 +62,21 @@ async def test_without_a_server_it_says_where_mails_go(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("address", ["ana", "ana@", "ana@example.com\nBcc: bea@example.com"])
 async def test_what_is_no_address_is_refused(server: SmtpServer, address: str) -> None:
-    assert await reason(told(server.url), None, address) == "That is no e-mail address."
+    assert await reason(mail_settings(server.url), None, address) == "That is no e-mail address."
     assert server.texts == []
 
 
 async def test_nothing_answers() -> None:
     port = free_port()
-    assert (await reason(told(f"smtp://u:hidden@127.0.0.1:{port}"))).startswith(
+    assert (await reason(mail_settings(f"smtp://u:hidden@127.0.0.1:{port}"))).startswith(
         f"Nothing answers at 127.0.0.1:{port}:"
     )
 
 
 async def test_a_name_that_nobody_knows() -> None:
-    assert (await reason(told("smtp://mail.invalid"))).startswith("The name of mail.invalid:587 is not known:")
+    assert (await reason(mail_settings("smtp://mail.invalid"))).startswith(
+        "The name of mail.invalid:587 is not known:"
+    )
 
 
 @pytest.mark.parametrize(
@@ -93,11 +95,11 @@ async def test_what_the_server_answers_is_told(
     server: SmtpServer, step: str, reply: str | None, expected: str
 ) -> None:
     server.replies[step] = reply
-    assert expected in await reason(told(server.url))
+    assert expected in await reason(mail_settings(server.url))
 
 
 async def test_a_server_that_offers_no_sign_in_is_told_from_a_wrong_password(server: SmtpServer) -> None:
     url = server.url.replace("smtp://", "smtp://user:hidden@")
-    said = await reason(told(url))
+    said = await reason(mail_settings(url))
     assert "hidden" not in said
     assert "did not take the mail: The SMTP AUTH extension is not supported" in said

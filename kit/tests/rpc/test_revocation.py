@@ -28,10 +28,10 @@ async def test_ended_sessions_arrive_also_those_before_the_start(nats_url: str) 
         for number, session in enumerate(("before", "after")):
             await publish(connection, SUBJECT, payload, {ENTITY_ID: session, MESSAGE_ID: f"m{number}"}, 5.0)
 
-            async def known(session: str = session) -> None:
+            async def assert_revoked(session: str = session) -> None:
                 assert session in revoked
 
-            await eventually(known)
+            await eventually(assert_revoked)
         assert "another" not in revoked
     finally:
         follower.cancel()

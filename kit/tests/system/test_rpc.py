@@ -31,7 +31,7 @@ CONSUMER = "copy__thing_renamed"
 
 
 @asynccontextmanager
-async def asked(
+async def system_client(
     database: Database, keys: SigningKeys, *, proven: bool = True
 ) -> AsyncIterator[system_pb2_grpc.SystemServiceAsyncStub]:
     """A client of a service; if `proven`, with the proof of the gateway, which forwards callers' tokens."""
@@ -72,7 +72,7 @@ async def letters(database: Database, values: Sequence[str]) -> None:
 async def test_a_process_tells_its_version_age_memory_and_health(
     database: Callable[..., Database], signing_keys: SigningKeys
 ) -> None:
-    async with asked(database(METADATA), signing_keys) as stub:
+    async with system_client(database(METADATA), signing_keys) as stub:
         response = await stub.DescribeProcess(pb.DescribeProcessRequest())
     assert response.process.answers
     assert response.process.ready
@@ -85,7 +85,7 @@ async def test_a_process_tells_its_version_age_memory_and_health(
 async def test_who_proves_no_service_is_told_nothing(
     database: Callable[..., Database], signing_keys: SigningKeys
 ) -> None:
-    async with asked(database(METADATA), signing_keys, proven=False) as stub:
+    async with system_client(database(METADATA), signing_keys, proven=False) as stub:
         with pytest.raises(grpc.aio.AioRpcError) as refused:
             await stub.DescribeProcess(pb.DescribeProcessRequest())
     assert refused.value.code() is grpc.StatusCode.UNAVAILABLE
@@ -97,7 +97,7 @@ async def test_only_staff_who_may_replay(
     service = database(METADATA)
     await letters(service, ["one", "poison"])
     request = pb.ReplayDeadLettersRequest(consumer=CONSUMER)
-    async with asked(service, signing_keys) as stub:
+    async with system_client(service, signing_keys) as stub:
         for metadata, code in (
             ((), grpc.StatusCode.UNAUTHENTICATED),
             (

@@ -30,19 +30,19 @@ class Counters:
         return Totals(self.calls, self.failed, dict(self.buckets))
 
 
-def made() -> tuple[Counters, Traffic]:
+def new_traffic() -> tuple[Counters, Traffic]:
     counters = Counters()
     return counters, Traffic(counters.read, lambda: counters.time)
 
 
 def test_a_process_without_calls_has_neither_errors_nor_latencies() -> None:
-    counters, traffic = made()
+    counters, traffic = new_traffic()
     counters.time += 30
     assert traffic.rates() == Rates(0.0, None, None, None)
 
 
 def test_calls_errors_and_latencies_are_those_of_the_last_minute() -> None:
-    counters, traffic = made()
+    counters, traffic = new_traffic()
     counters.called(500, 0.5, failed=500)  # long ago: not among the rates
     for _ in range(12):
         counters.time += 10

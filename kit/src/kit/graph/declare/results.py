@@ -32,7 +32,7 @@ class MutationError:
 async def _data(self: MutationResult) -> str | None:
     if not self.success:
         return None
-    data = await self.told() if callable(self.told) else self.told
+    data = await self.data_source() if callable(self.data_source) else self.data_source
     return json.dumps(data or {}, ensure_ascii=False, separators=(",", ":"))
 
 
@@ -47,7 +47,7 @@ class MutationResult:
     error: list[MutationError] = strawberry.field(
         default_factory=list, description="What went wrong; a form shows the first."
     )
-    told: strawberry.Private[PlainData | Callable[[], Awaitable[PlainData]] | None] = None
+    data_source: strawberry.Private[PlainData | Callable[[], Awaitable[PlainData]] | None] = None
 
 
 @strawberry.type(description="Answer that says only whether it was done.", directives=[Shareable()])
@@ -72,7 +72,7 @@ def succeeded(
     If `data` must be loaded, pass a function, which is called only when the client selects `data`. Tokens and other
     secrets belong in typed fields, never in `data`.
     """
-    return kind(success=True, told=data, **typed)
+    return kind(success=True, data_source=data, **typed)
 
 
 def failed(kind: type[R], error: BaseException, paths: Mapping[str, str] | None = None) -> R:
