@@ -46,7 +46,6 @@ class PanelSpec:
     title: str
     queries: dict[str, str]
     unit: str = "short"
-    told: str = ""
     warns: float | None = None
     alarms: float | None = None
     width: int = 8

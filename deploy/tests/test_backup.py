@@ -63,7 +63,7 @@ def add_fact(installed: Installation, fact: str) -> None:
 
 
 @pytest.fixture
-def made(installed: Installation, resuena: Resuena, tmp_path: Path) -> Path:
+def backup_folder(installed: Installation, resuena: Resuena, tmp_path: Path) -> Path:
     """The backup of a system with a fact, a pending message, a live setting and a picture."""
     picture = tmp_path / "media" / "images" / "ab"
     picture.parent.mkdir(parents=True)
@@ -105,10 +105,10 @@ def empty(installed: Installation, tmp_path: Path) -> None:
 
 
 def test_a_backup_is_restored_as_it_was(
-    made: Path, installed: Installation, resuena: Resuena, tmp_path: Path
+    backup_folder: Path, installed: Installation, resuena: Resuena, tmp_path: Path
 ) -> None:
     empty(installed, tmp_path)
-    code, _, wrong = resuena("restore", str(made))
+    code, _, wrong = resuena("restore", str(backup_folder))
     assert code == Exit.GOOD, wrong
     assert facts(installed) == ["f-1"]
     assert (tmp_path / "media" / "images" / "ab").read_bytes() == b"a picture"
@@ -127,25 +127,25 @@ def test_a_backup_is_restored_as_it_was(
 
 
 def test_the_backup_that_a_new_system_came_from_is_its_last_one(
-    made: Path, installed: Installation, resuena: Resuena, tmp_path: Path
+    backup_folder: Path, installed: Installation, resuena: Resuena, tmp_path: Path
 ) -> None:
     before = json.loads(resuena("status", "--json")[1])["last_backup"]
     empty(installed, tmp_path)
     assert json.loads(resuena("status", "--json")[1])["last_backup"] is None
-    assert resuena("restore", str(made))[0] == Exit.GOOD
+    assert resuena("restore", str(backup_folder))[0] == Exit.GOOD
     assert json.loads(resuena("status", "--json")[1])["last_backup"] == before
 
 
 def test_a_system_that_is_replaced_keeps_what_it_knows_of_its_last_backup(
-    made: Path, resuena: Resuena, tmp_path: Path
+    backup_folder: Path, resuena: Resuena, tmp_path: Path
 ) -> None:
     newer = json.loads(resuena("backup", str(tmp_path / "newer"), "--json")[1])["to"]
-    assert resuena("restore", "--replace", str(made))[0] == Exit.GOOD
+    assert resuena("restore", "--replace", str(backup_folder))[0] == Exit.GOOD
     assert json.loads(resuena("status", "--json")[1])["last_backup"]["to"] == newer
 
 
 async def test_the_demo_is_not_loaded_into_restored_data(
-    made: Path,
+    backup_folder: Path,
     installed: Installation,
     resuena: Resuena,
     capsys: pytest.CaptureFixture[str],
@@ -166,7 +166,7 @@ async def test_the_demo_is_not_loaded_into_restored_data(
     monkeypatch.setattr("resuena_demo.loader.Loader", Loader)
     await demo.load(DemoSettings(), None)
     assert loads == ["loaded"]
-    restored = await asyncio.to_thread(resuena, "restore", "--replace", str(made))
+    restored = await asyncio.to_thread(resuena, "restore", "--replace", str(backup_folder))
     assert restored[0] == Exit.GOOD
     await demo.load(DemoSettings(), None)
     assert loads == ["loaded"]
@@ -188,16 +188,18 @@ def test_two_backups_in_the_same_second_are_two(
     assert len(places) == 2
 
 
-def test_the_last_backup_is_told_in_the_bucket(made: Path, installed: Installation, resuena: Resuena) -> None:
+def test_the_last_backup_is_told_in_the_bucket(
+    backup_folder: Path, installed: Installation, resuena: Resuena
+) -> None:
     last_backup = json.loads(resuena("status", "--json")[1])["last_backup"]
-    assert (last_backup["to"], last_backup["ok"]) == (str(made), True)
-    assert last_backup["bytes"] == sum(file.stat().st_size for file in made.rglob("*") if file.is_file()) - (
-        (made / "manifest.json").stat().st_size
-    )
+    assert (last_backup["to"], last_backup["ok"]) == (str(backup_folder), True)
+    assert last_backup["bytes"] == sum(
+        file.stat().st_size for file in backup_folder.rglob("*") if file.is_file()
+    ) - ((backup_folder / "manifest.json").stat().st_size)
 
 
 def test_a_backup_that_fails_is_told_too_and_recognised_as_unfinished(
-    made: Path, installed: Installation, resuena: Resuena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    backup_folder: Path, installed: Installation, resuena: Resuena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("resuena_operator.backup.postgres.program", lambda _: tmp_path / "no-such-program")
     with pytest.raises(FileNotFoundError):
@@ -205,8 +207,8 @@ def test_a_backup_that_fails_is_told_too_and_recognised_as_unfinished(
     status = json.loads(resuena("status", "--json")[1])
     last_backup = status["last_backup"]
     assert last_backup["ok"] is False
-    assert status["last_good_backup"]["to"] == str(made), "a failure hides the last good one"
-    assert f"The last whole one is {made}." in resuena("status")[1].replace("\n", "")
+    assert status["last_good_backup"]["to"] == str(backup_folder), "a failure hides the last good one"
+    assert f"The last whole one is {backup_folder}." in resuena("status")[1].replace("\n", "")
     code, _, wrong = resuena("backup", "--verify", last_backup["to"])
     assert code == Exit.USAGE
     assert "is no finished backup" in wrong
@@ -220,11 +222,13 @@ def test_a_place_that_takes_no_file_is_told(installed: Installation, resuena: Re
 
 
 def test_secrets_are_in_no_backup_unasked(
-    made: Path, installed: Installation, resuena: Resuena, tmp_path: Path
+    backup_folder: Path, installed: Installation, resuena: Resuena, tmp_path: Path
 ) -> None:
     pepper = installed.secrets["password-pepper"]
-    assert not [file for file in made.rglob("*") if file.is_file() and pepper.encode() in file.read_bytes()]
-    code, _, wrong = resuena("put-secrets", str(made), "--to", str(tmp_path / "secrets"))
+    assert not [
+        file for file in backup_folder.rglob("*") if file.is_file() and pepper.encode() in file.read_bytes()
+    ]
+    code, _, wrong = resuena("put-secrets", str(backup_folder), "--to", str(tmp_path / "secrets"))
     assert (code, "holds no secrets" in wrong) == (Exit.WRONG, True)
     summary = json.loads(resuena("backup", str(tmp_path / "more"), "--with-secrets", "--json")[1])
     assert resuena("put-secrets", summary["to"], "--to", str(tmp_path / "secrets"))[0] == Exit.GOOD
@@ -240,28 +244,28 @@ def test_secrets_are_in_no_backup_unasked(
     ids=["missing", "changed"],
 )
 def test_a_damaged_backup_is_found_and_not_restored(
-    harm: Callable[[Path], object], reason: str, made: Path, installed: Installation, resuena: Resuena
+    harm: Callable[[Path], object], reason: str, backup_folder: Path, installed: Installation, resuena: Resuena
 ) -> None:
-    assert resuena("backup", "--verify", str(made))[0] == Exit.GOOD
-    harm(made / "media" / "images" / "ab")
+    assert resuena("backup", "--verify", str(backup_folder))[0] == Exit.GOOD
+    harm(backup_folder / "media" / "images" / "ab")
     for words in (("backup", "--verify"), ("restore", "--replace")):
-        code, _, wrong = resuena(*words, str(made))
+        code, _, wrong = resuena(*words, str(backup_folder))
         assert code == Exit.WRONG
         assert reason in wrong
     assert facts(installed) == ["f-1"]
 
 
 def test_what_a_system_holds_is_replaced_only_when_told(
-    made: Path, installed: Installation, resuena: Resuena
+    backup_folder: Path, installed: Installation, resuena: Resuena
 ) -> None:
     add_fact(installed, "f-2")
-    code, _, wrong = resuena("restore", str(made))
+    code, _, wrong = resuena("restore", str(backup_folder))
     assert code == Exit.REFUSED
     assert "2 rows in company" in wrong
     assert facts(installed) == ["f-1", "f-2"]
-    assert resuena("restore", "--replace", "--dry-run", str(made))[0] == Exit.GOOD
+    assert resuena("restore", "--replace", "--dry-run", str(backup_folder))[0] == Exit.GOOD
     assert facts(installed) == ["f-1", "f-2"]
-    assert resuena("restore", "--replace", str(made))[0] == Exit.GOOD
+    assert resuena("restore", "--replace", str(backup_folder))[0] == Exit.GOOD
     assert facts(installed) == ["f-1"]
 
 
@@ -271,20 +275,20 @@ async def test_a_system_that_was_migrated_and_no_more_counts_as_empty(installed:
 
 
 def test_another_pepper_is_refused(
-    made: Path, installed: Installation, resuena: Resuena, monkeypatch: pytest.MonkeyPatch
+    backup_folder: Path, installed: Installation, resuena: Resuena, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("RESUENA_PASSWORD_PEPPER", "another")
-    code, _, wrong = resuena("restore", "--replace", str(made))
+    code, _, wrong = resuena("restore", "--replace", str(backup_folder))
     assert code == Exit.WRONG
     assert "another password-pepper" in wrong
 
 
 def test_a_pepper_that_is_accepted_no_longer_in_force_restores(
-    made: Path, installed: Installation, resuena: Resuena, monkeypatch: pytest.MonkeyPatch
+    backup_folder: Path, installed: Installation, resuena: Resuena, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pepper = installed.secrets["password-pepper"]
     monkeypatch.setenv("RESUENA_PASSWORD_PEPPER", f"the next\n{pepper}")
-    code, _, said = resuena("restore", "--replace", "--dry-run", str(made))
+    code, _, said = resuena("restore", "--replace", "--dry-run", str(backup_folder))
     assert code == Exit.GOOD
     assert "former password-pepper" not in said
 
@@ -307,29 +311,33 @@ def test_a_backup_of_two_peppers_needs_the_one_in_force_and_tells_of_the_other(
         assert warning or "former" not in said
 
 
-def test_a_backup_of_a_newer_release_is_refused(made: Path, installed: Installation, resuena: Resuena) -> None:
-    manifest = json.loads((made / "manifest.json").read_text())
+def test_a_backup_of_a_newer_release_is_refused(
+    backup_folder: Path, installed: Installation, resuena: Resuena
+) -> None:
+    manifest = json.loads((backup_folder / "manifest.json").read_text())
     manifest["migrations"]["company"] = "unheard_of"
-    (made / "manifest.json").write_text(json.dumps(manifest))
-    code, _, wrong = resuena("restore", "--replace", str(made))
+    (backup_folder / "manifest.json").write_text(json.dumps(manifest))
+    code, _, wrong = resuena("restore", "--replace", str(backup_folder))
     assert code == Exit.WRONG
     assert "A later release migrated it" in wrong
 
 
 def test_rows_that_are_not_those_of_the_backup_fail_a_restore(
-    made: Path, installed: Installation, resuena: Resuena
+    backup_folder: Path, installed: Installation, resuena: Resuena
 ) -> None:
-    manifest = json.loads((made / "manifest.json").read_text())
+    manifest = json.loads((backup_folder / "manifest.json").read_text())
     manifest["tables"]["company"]["outbox"] = "1 12345"
-    (made / "manifest.json").write_text(json.dumps(manifest))
-    code, _, wrong = resuena("restore", "--replace", str(made))
+    (backup_folder / "manifest.json").write_text(json.dumps(manifest))
+    code, _, wrong = resuena("restore", "--replace", str(backup_folder))
     assert code == Exit.WRONG
     assert "has other rows than the backup in: outbox" in wrong
 
 
-def test_a_service_that_runs_is_not_restored_under(made: Path, installed: Installation, resuena: Resuena) -> None:
+def test_a_service_that_runs_is_not_restored_under(
+    backup_folder: Path, installed: Installation, resuena: Resuena
+) -> None:
     with held_open(installed.databases["media"], application_name="media-svc"):
-        code, _, wrong = resuena("restore", "--replace", str(made))
+        code, _, wrong = resuena("restore", "--replace", str(backup_folder))
     assert code == Exit.REFUSED
     assert "media-svc runs" in wrong
 
@@ -358,9 +366,9 @@ def test_after_a_rewind_facts_are_sent_again_and_messages_without_an_outbox_are_
 
 
 def test_only_the_newest_backups_are_kept_and_old_unfinished_ones_go(
-    made: Path, installed: Installation, resuena: Resuena
+    backup_folder: Path, installed: Installation, resuena: Resuena
 ) -> None:
-    target = made.parent
+    target = backup_folder.parent
     for day in ("2026-01-01", "2026-01-02"):
         older = target / f"resuena-{day}T00-00-00Z"
         (older / "databases").mkdir(parents=True)
@@ -375,7 +383,7 @@ def test_only_the_newest_backups_are_kept_and_old_unfinished_ones_go(
     assert json.loads(said)["deleted"] == ["resuena-2026-01-01T00-00-00Z", "resuena-2026-01-02T00-00-00Z"]
     left = {path.name for path in target.iterdir()}
     assert left == {
-        made.name,
+        backup_folder.name,
         Path(json.loads(said)["to"]).name,
         "resuena-2999-01-01T00-00-00Z",
         "a file of mine",
@@ -396,23 +404,23 @@ def test_a_backup_waits_for_who_is_recording_a_fact_and_holds_it(
 
 
 def test_a_restore_and_a_backup_are_kept_apart(
-    made: Path, installed: Installation, resuena: Resuena, tmp_path: Path
+    backup_folder: Path, installed: Installation, resuena: Resuena, tmp_path: Path
 ) -> None:
     """As when the container that makes backups runs during a restore."""
     with held_open(installed.databases["identity"], f"SELECT pg_advisory_lock_shared({RESTORE_LOCK})"):
-        code, _, wrong = resuena("restore", "--replace", str(made))
+        code, _, wrong = resuena("restore", "--replace", str(backup_folder))
         assert (code, "A backup, an archive or another restore" in wrong) == (Exit.REFUSED, True)
     with held_open(installed.databases["identity"], f"SELECT pg_advisory_lock({RESTORE_LOCK})"):
-        code, _, wrong = resuena("backup", str(made.parent), "--keep", "1")
+        code, _, wrong = resuena("backup", str(backup_folder.parent), "--keep", "1")
         assert (code, "A restore is under way" in wrong) == (Exit.REFUSED, True)
-        assert resuena("restore", "--replace", str(made))[0] == Exit.REFUSED
-    assert [path.name for path in made.parent.iterdir()] == [made.name]
+        assert resuena("restore", "--replace", str(backup_folder))[0] == Exit.REFUSED
+    assert [path.name for path in backup_folder.parent.iterdir()] == [backup_folder.name]
     assert facts(installed) == ["f-1"]
-    assert resuena("restore", "--replace", str(made))[0] == Exit.GOOD
+    assert resuena("restore", "--replace", str(backup_folder))[0] == Exit.GOOD
 
 
 def test_a_backup_waits_for_the_end_of_another_whose_end_does_not_delete_it(
-    made: Path, installed: Installation, resuena: Resuena
+    backup_folder: Path, installed: Installation, resuena: Resuena
 ) -> None:
     """As a manual one during that of the container: the name has the start time, and older unfinished ones are
     deleted."""
@@ -424,7 +432,7 @@ def test_a_backup_waits_for_the_end_of_another_whose_end_does_not_delete_it(
 
     with held_open(installed.databases["identity"], f"SELECT pg_advisory_lock({BACKUP_LOCK})") as release:
         threading.Timer(1.0, end).start()
-        code, said, wrong = resuena("backup", str(made.parent), "--json")
+        code, said, wrong = resuena("backup", str(backup_folder.parent), "--json")
     assert code == Exit.GOOD, wrong
     assert "A backup, or the drop of archived data, is under way" in wrong
     begun = make.moment_of(Path(json.loads(said)["to"]).name)

@@ -114,7 +114,7 @@ class World:
         (folder / ("manifest.json" if finished else "buckets.json")).write_text("{}")
 
     @property
-    def made(self) -> list[str]:
+    def completed(self) -> list[str]:
         """The days and hours of completed backups."""
         return sorted(file.parent.name[8:21] for file in self.target.glob("*/manifest.json"))
 
@@ -128,7 +128,7 @@ def world(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> World:
 async def test_the_first_backup_is_made_at_once_and_one_each_day_follows(world: World) -> None:
     scheduler = world.started()
     await scheduler.look()
-    assert world.made == ["2026-11-29T12"]
+    assert world.completed == ["2026-11-29T12"]
     for now, count in (
         ("2026-11-29 12:01", 1),
         ("2026-11-30 03:59", 1),
@@ -139,24 +139,24 @@ async def test_the_first_backup_is_made_at_once_and_one_each_day_follows(world: 
     ):
         world.now = moment(now)
         await scheduler.look()
-        assert len(world.made) == count, now
+        assert len(world.completed) == count, now
 
 
 async def test_a_restart_neither_skips_a_backup_nor_makes_one_twice(world: World) -> None:
     world.add(moment("2026-11-29 04:00"))
     await world.started().look()
-    assert world.made == ["2026-11-29T04"]
+    assert world.completed == ["2026-11-29T04"]
     world.now = moment("2026-11-30 09:30")  # the machine was off at four
     await world.started().look()
     await world.started().look()
-    assert world.made == ["2026-11-29T04", "2026-11-30T09"]
+    assert world.completed == ["2026-11-29T04", "2026-11-30T09"]
 
 
 async def test_an_unfinished_backup_and_one_of_the_future_do_not_count(world: World) -> None:
     world.add(moment("2026-11-29 11:00"), finished=False)
     world.add(moment("2999-01-01 00:00"))
     await world.started().look()
-    assert world.made == ["2026-11-29T12", "2999-01-01T00"]
+    assert world.completed == ["2026-11-29T12", "2999-01-01T00"]
 
 
 async def test_one_that_was_made_by_hand_takes_the_place_of_the_next(world: World) -> None:
@@ -166,7 +166,7 @@ async def test_one_that_was_made_by_hand_takes_the_place_of_the_next(world: Worl
     world.add(moment("2026-11-30 04:00"))
     world.now = moment("2026-11-30 04:00:20")
     await scheduler.look()
-    assert world.made == ["2026-11-29T04", "2026-11-30T04"]
+    assert world.completed == ["2026-11-29T04", "2026-11-30T04"]
 
 
 @pytest.mark.parametrize("wrong", ["2030-01-01 00:00", "2026-11-29 13:00"])
@@ -181,7 +181,7 @@ async def test_a_clock_that_was_ahead_holds_no_backup_up(world: World, wrong: st
     await scheduler.look()
     world.now = moment("2026-11-30 04:00")
     await scheduler.look()
-    assert "2026-11-30T04" in world.made
+    assert "2026-11-30T04" in world.completed
 
 
 async def test_a_clock_that_goes_back_an_hour_after_a_backup_brings_one_more_and_no_gap(world: World) -> None:
@@ -190,10 +190,10 @@ async def test_a_clock_that_goes_back_an_hour_after_a_backup_brings_one_more_and
     for now in ("2026-11-29 04:00:05", "2026-11-29 04:00:25", "2026-11-29 03:00:45", "2026-11-29 04:00:04"):
         world.now = moment(now)
         await scheduler.look()
-    assert world.made == ["2026-11-28T04", "2026-11-29T04", "2026-11-29T04"]
+    assert world.completed == ["2026-11-28T04", "2026-11-29T04", "2026-11-29T04"]
     world.now = moment("2026-11-30 04:00")
     await scheduler.look()
-    assert len(world.made) == 4
+    assert len(world.completed) == 4
 
 
 async def test_one_made_by_hand_after_a_failure_ends_the_failure(world: World) -> None:
@@ -235,12 +235,12 @@ async def test_a_backup_that_fails_is_logged_as_one_line_shown_as_unhealthy_and_
     world.fails = None
     world.now = moment("2026-11-29 12:14:40")
     await scheduler.look()
-    assert world.made == []
+    assert world.completed == []
     world.now = moment("2026-11-29 12:15:00")
     with capture_logs() as logs:
         await scheduler.look()
     assert [line["event"] for line in logs] == ["backup_made"]
-    assert world.made == ["2026-11-29T12"]
+    assert world.completed == ["2026-11-29T12"]
     assert world.healthy.exists()
 
 
@@ -249,10 +249,10 @@ async def test_older_ones_are_deleted_after_a_backup_and_none_after_a_failure(wo
         world.add(moment(f"2026-11-{day} 04:00"))
     world.fails = Failed("the disk is full")
     await world.started(keep=2).look()
-    assert len(world.made) == 3
+    assert len(world.completed) == 3
     world.fails = None
     await world.started(keep=2).look()
-    assert world.made == ["2026-11-28T04", "2026-11-29T12"]
+    assert world.completed == ["2026-11-28T04", "2026-11-29T12"]
 
 
 @pytest.mark.parametrize("other", ["link", "renamed", "future", "unfinished"])
@@ -285,7 +285,7 @@ async def test_two_systems_with_one_target_do_not_count_or_delete_each_others_ba
         world.add(moment(f"2026-11-{day} 05:00"), mark=".0a1b2c3d")
     assert await make.newest(str(world.target), world.now, [mark]) == moment("2026-11-27 04:00")
     await world.started(keep=2).look()  # 04:00 of today has passed without a backup of this system
-    assert world.made == ["2026-11-27T04", "2026-11-27T05", "2026-11-28T05", "2026-11-29T05", "2026-11-29T12"]
+    assert world.completed == ["2026-11-27T04", "2026-11-27T05", "2026-11-28T05", "2026-11-29T05", "2026-11-29T12"]
 
 
 async def test_what_is_no_expected_failure_ends_nothing_and_is_logged_with_its_stack(world: World) -> None:
@@ -360,7 +360,7 @@ def test_what_cannot_be_right_ends_the_process_at_its_start(
 # --- the container
 
 
-def asked(command: Sequence[str], environment: Callable[[str], str]) -> dict[str, object]:
+def options_of(command: Sequence[str], environment: Callable[[str], str]) -> dict[str, object]:
     """The options of the container's command line."""
     from typer.main import get_command
 
@@ -373,7 +373,7 @@ def asked(command: Sequence[str], environment: Callable[[str], str]) -> dict[str
 
 def test_the_container_makes_backups_as_the_settings_say() -> None:
     service = COMPOSE["backup"]
-    defaults = asked(service["command"], lambda word: word.partition(":-")[2].removesuffix("}") or word)
+    defaults = options_of(service["command"], lambda word: word.partition(":-")[2].removesuffix("}") or word)
     assert (defaults["target"], defaults["at"], defaults["keep"]) == ("/backups", "04:00", 7)
     schedule.Times.of(str(defaults["at"]), "UTC")
     assert service["profiles"] == ["backup"]

@@ -48,7 +48,7 @@ NOW = datetime(2026, 11, 27, 15, tzinfo=UTC)
 RUNNING = [order for order in plan.orders() if order.ads]
 
 
-def made(order: plan.Order) -> list[datetime]:
+def creation_times(order: plan.Order) -> list[datetime]:
     rng = random.Random(order.id)
     return [plan.made_at(rng, order, number, NOW) for number in range(order.ads)]
 
@@ -58,7 +58,7 @@ def test_everything_of_a_campaign_happens_in_its_order(order: plan.Order) -> Non
     created = NOW - timedelta(days=order.days_ago, hours=order.number % 24)
     begun = created + max(AFTER.values())
     rng = random.Random(1)
-    for moment in made(order):
+    for moment in creation_times(order):
         assert begun < moment <= NOW - plan.closed_ago(order)
         decided = plan.decided_at(rng, moment, NOW)
         assert moment < decided < NOW
@@ -71,12 +71,15 @@ def test_most_is_decided_before_its_deadline_and_most_that_waits_can_be() -> Non
     decided = [
         plan.decided_at(rng, moment, NOW) - moment
         for order in RUNNING
-        for moment in made(order)[: order.ads - order.waiting]
+        for moment in creation_times(order)[: order.ads - order.waiting]
     ]
     late = sum(after > plan.WINDOW for after in decided) / len(decided)
     assert 0.02 < late < 0.12
     waiting = [
-        NOW - moment for order in RUNNING if order.waiting for moment in made(order)[order.ads - order.waiting :]
+        NOW - moment
+        for order in RUNNING
+        if order.waiting
+        for moment in creation_times(order)[order.ads - order.waiting :]
     ]
     overdue = sum(age > plan.WINDOW for age in waiting) / len(waiting)
     assert 0.05 < overdue < 0.25
@@ -123,7 +126,7 @@ def test_the_creator_has_posts_that_wait_are_approved_and_rejected() -> None:
     given: list[tuple[plan.Order, int]] = []
     for order in RUNNING:
         ads = [campaign.Advertisement() for _ in range(order.ads)]
-        for ad, moment in zip(ads, made(order), strict=True):
+        for ad, moment in zip(ads, creation_times(order), strict=True):
             ad.creation_dt.FromDatetime(moment)
         given += [(order, number) for number in own.numbers(order, ads)]
     assert [number >= order.ads - order.waiting for order, number in given].count(True) == 1
@@ -133,7 +136,9 @@ def test_the_creator_has_posts_that_wait_are_approved_and_rejected() -> None:
 
 
 def test_people_post_more_at_weekends_and_hardly_at_night() -> None:
-    moments = [moment + plan.LOCAL for order in RUNNING for moment in made(order)[: order.ads - order.waiting]]
+    moments = [
+        moment + plan.LOCAL for order in RUNNING for moment in creation_times(order)[: order.ads - order.waiting]
+    ]
     weekend = sum(moment.weekday() >= 5 for moment in moments) / len(moments)
     assert weekend > 0.32
     assert sum(moment.hour in range(1, 6) for moment in moments) / len(moments) < 0.06

@@ -66,11 +66,11 @@ def healthy(installed: Installation, monkeypatch: pytest.MonkeyPatch, tmp_path: 
     monkeypatch.setattr(doctor, "parts", all_serve)
     monkeypatch.setattr(doctor, "FREE_SHARE", 0.0)
     monkeypatch.setattr(doctor, "FREE_BYTES", 0)
-    told(installed, at=datetime.now(UTC), ok=True)
+    record_backup(installed, at=datetime.now(UTC), ok=True)
     return installed
 
 
-def told(installed: Installation, *, at: datetime, ok: bool) -> None:
+def record_backup(installed: Installation, *, at: datetime, ok: bool) -> None:
     """Records the outcome of the last backup."""
 
     async def work() -> None:
@@ -133,7 +133,7 @@ def test_a_database_of_a_later_release_is_said_and_is_not_wrong(healthy: Install
 def test_a_backup_that_is_old_or_failed_is_found(
     age: timedelta, ok: bool, what: str, healthy: Installation, resuena: Resuena
 ) -> None:
-    told(healthy, at=datetime.now(UTC) - age, ok=ok)
+    record_backup(healthy, at=datetime.now(UTC) - age, ok=ok)
     code, report, _ = findings(resuena)
     assert code == Exit.WRONG
     assert what in report

@@ -126,7 +126,7 @@ def test_in_a_container_it_says_how_to_reach_the_files(resuena: Resuena, install
 
 
 @pytest.fixture
-def asked(monkeypatch: pytest.MonkeyPatch, folder: Path) -> list[dict[str, object]]:
+def pepper_rows(monkeypatch: pytest.MonkeyPatch, folder: Path) -> list[dict[str, object]]:
     """A system of `make up` whose identity-svc returns these rows for peppers."""
     rows: list[dict[str, object]] = []
     (folder / "secrets").mkdir()
@@ -137,7 +137,7 @@ def asked(monkeypatch: pytest.MonkeyPatch, folder: Path) -> list[dict[str, objec
 
 
 def test_a_pepper_that_people_need_is_not_retired(
-    resuena: Resuena, folder: Path, asked: list[dict[str, object]]
+    resuena: Resuena, folder: Path, pepper_rows: list[dict[str, object]]
 ) -> None:
     nothing = {
         "second_factors": 0,
@@ -146,7 +146,7 @@ def test_a_pepper_that_people_need_is_not_retired(
         "recovery_codes": 0,
         "guest_tokens": 0,
     }
-    asked += [
+    pepper_rows += [
         {"pepper": "b", "state": "in force", "passwords": 5, **nothing},
         {"pepper": "a", "state": "accepted", "passwords": 2, **nothing, "recovery_codes": 10},
     ]
@@ -156,15 +156,15 @@ def test_a_pepper_that_people_need_is_not_retired(
     code, _, said = resuena("keys", "retire", "password-pepper")
     assert code == Exit.REFUSED
     assert "2 passwords, 10 recovery codes still hang on a former pepper" in said.replace("\n", " ")
-    asked[1] |= {"passwords": 0, "recovery_codes": 0}
+    pepper_rows[1] |= {"passwords": 0, "recovery_codes": 0}
     assert resuena("keys", "retire", "password-pepper")[0] == Exit.GOOD
     assert len(Secrets.of(folder / "secrets" / "password-pepper").all()) == 1
 
 
 def test_peppers_are_listed_with_what_hangs_on_each(
-    resuena: Resuena, asked: list[dict[str, object]], monkeypatch: pytest.MonkeyPatch
+    resuena: Resuena, pepper_rows: list[dict[str, object]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked += [
+    pepper_rows += [
         {"level": "info", "message": "a line of the log"},
         {"pepper": "b", "state": "in force", "passwords": 5},
     ]

@@ -22,13 +22,13 @@ Start = Callable[..., psutil.Process]
 def start() -> Iterator[Start]:
     started: list[subprocess.Popen[bytes]] = []
 
-    def one(**options: object) -> psutil.Process:
+    def start_process(**options: object) -> psutil.Process:
         process = subprocess.Popen(WAITING, stdout=subprocess.PIPE, **options)  # type: ignore[call-overload]
         started.append(process)
         assert process.stdout.readline() == b"here\n"
         return psutil.Process(process.pid)
 
-    yield one
+    yield start_process
     for process in started:
         process.kill()
         process.communicate()

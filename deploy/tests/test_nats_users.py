@@ -326,7 +326,7 @@ async def test_a_part_cannot_listen_to_what_others_publish_and_are_answered(
         await refusal(refused, f'subscription to "{subject}"')
 
 
-async def asked(client: Client, subject: str, content: dict[str, object]) -> dict[str, Any]:
+async def request_json(client: Client, subject: str, content: dict[str, object]) -> dict[str, Any]:
     answer: dict[str, Any] = json.loads(
         (await client.request(subject, json.dumps(content).encode(), timeout=5)).data
     )
@@ -343,7 +343,7 @@ async def test_a_consumer_of_another_filter_or_name_is_refused(server: NatsServe
             {"filter_subjects": [audited, PAID]},
             {"filter_subject": audited, "name": "another", "durable_name": "another"},
         ):
-            answer = await asked(
+            answer = await request_json(
                 client,
                 f"{OWN_CONSUMER}.{audited}",
                 {"stream_name": "CAMPAIGN", "config": {**config, "ack_policy": "explicit", **wrong}},

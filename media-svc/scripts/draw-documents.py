@@ -129,14 +129,14 @@ def deck(language: str) -> str:
     slides = []
     for number, (ground, title, text, figures) in enumerate(DECK[language], 1):
         back, ink, mark = GROUNDS[ground]
-        told = "".join(
+        figures_html = "".join(
             f"<div><b>{html.escape(value)}</b><span>{html.escape(what)}</span></div>" for value, what in figures
         )
         slides.append(
             f'<section class="slide" style="background:{back};color:{ink}">{rings(mark) if not figures else ""}'
             f"<h1>{html.escape(title)}</h1>"
             f'<div style="display:flex;flex-direction:column;gap:44px;position:relative"><p>{html.escape(text)}</p>'
-            f"{f'<div class=figures>{told}</div>' if told else ''}"
+            f"{f'<div class=figures>{figures_html}</div>' if figures_html else ''}"
             f"<small>Resuena · {number}/{len(DECK[language])} · {html.escape(NOTE[language])}</small></div></section>"
         )
     return page(language, DECK[language][0][1], "".join(slides), "1280px 720px")
@@ -144,9 +144,9 @@ def deck(language: str) -> str:
 
 def sheet(language: str) -> str:
     title, lead, rows = SHEET[language]
-    told = "".join(f"<dt>{html.escape(name)}</dt><dd>{html.escape(value)}</dd>" for name, value in rows)
+    rows_html = "".join(f"<dt>{html.escape(name)}</dt><dd>{html.escape(value)}</dd>" for name, value in rows)
     body = (
-        f'<section class="sheet"><h1>{html.escape(title)}</h1><p class="lead">{html.escape(lead)}</p><dl>{told}</dl>'
+        f'<section class="sheet"><h1>{html.escape(title)}</h1><p class="lead">{html.escape(lead)}</p><dl>{rows_html}</dl>'
         f"<small>Resuena · {html.escape(NOTE[language])}</small></section>"
     )
     return page(language, title, body, "794px 1122px")

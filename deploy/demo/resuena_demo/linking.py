@@ -23,9 +23,9 @@ BIOGRAPHY = "Recetas, café y paseos por Buenos Aires."
 
 @dataclass
 class LinkingError(Exception):
-    """The consent page did not redirect back; `told` is its response."""
+    """The consent page did not redirect back; `response` is what it returned."""
 
-    told: str
+    response: str
 
 
 async def link_accounts(gateway_url: str, networks_url: str, person: plan.Influencer) -> list[str]:

@@ -685,7 +685,7 @@ def _history(order: plan.Order, post: campaign.Post, now: datetime) -> Iterable[
     most = rng.lognormvariate(4.1, 0.7)
     shares = [rng.uniform(*between) for between in ((0.05, 0.16), (0.01, 0.06), (8, 20), (0.02, 0.1))]
     before: campaign.EngagementCounts | None = None
-    for days_ago in order.told:
+    for days_ago in order.reporting_days:
         moment = now - timedelta(days=days_ago, minutes=5)
         age = moment.timestamp() - post.creation_dt.ToSeconds()
         if age <= 0:

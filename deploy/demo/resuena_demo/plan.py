@@ -99,7 +99,7 @@ class Order:
     currency: str = "ARS"
     price: int = 0
     days_ago: int = 58
-    told: Sequence[int] = (40, 20, 8, 0)
+    reporting_days: Sequence[int] = (40, 20, 8, 0)
     """Days ago with reports of its figures."""
 
     @property
@@ -230,10 +230,23 @@ def orders() -> list[Order]:
             ON_GOING,
             130,
             26,
-            told=range(DAYS - 1, -1, -1),  # the campaign that visitors look at first
+            reporting_days=range(DAYS - 1, -1, -1),  # the campaign that visitors look at first
         ),
-        Order(aurora, 2, "La mesa de la ventana", SPONSORSHIP, PRODUCT, 3, ON_GOING, 40, 12, told=EACH_SECOND_DAY),
-        Order(aurora, 3, "Video de invierno", SPOT, PRODUCT, 2, ON_GOING, 110, 12, told=THE_DAYS_BETWEEN),
+        Order(
+            aurora,
+            2,
+            "La mesa de la ventana",
+            SPONSORSHIP,
+            PRODUCT,
+            3,
+            ON_GOING,
+            40,
+            12,
+            reporting_days=EACH_SECOND_DAY,
+        ),
+        Order(
+            aurora, 3, "Video de invierno", SPOT, PRODUCT, 2, ON_GOING, 110, 12, reporting_days=THE_DAYS_BETWEEN
+        ),
         Order(
             aurora,
             4,
@@ -246,7 +259,7 @@ def orders() -> list[Order]:
             12,
             "ARS",
             850_000,
-            told=EACH_SECOND_DAY,
+            reporting_days=EACH_SECOND_DAY,
         ),
         Order(
             aurora,
@@ -259,7 +272,7 @@ def orders() -> list[Order]:
             44,
             0,
             days_ago=60,
-            told=THE_DAYS_BETWEEN,
+            reporting_days=THE_DAYS_BETWEEN,
         ),
         Order(
             aurora,
@@ -273,7 +286,7 @@ def orders() -> list[Order]:
             6,
             "USD",
             1200,
-            told=EACH_SECOND_DAY,
+            reporting_days=EACH_SECOND_DAY,
         ),
         Order(aurora, 7, "Tostado navideño", ADVERTISING, PRODUCT, 2, WAITING_APPROVAL, 0, 0, days_ago=3),
         Order(aurora, 8, "Cafés de autor", SPONSORSHIP, MONEY, 1, DRAFT, 0, 0, "ARS", 600_000, days_ago=1),
@@ -323,7 +336,9 @@ def many(count: int) -> Order:
     """A campaign of Café Aurora's with this many advertisements, nearly all of them waiting."""
     decided = min(200, count // 10)
     name = f"La gran ronda: {count} tazas"
-    return Order(BRANDS[0], count, name, ADVERTISING, PRODUCT, 2, ON_GOING, count, count - decided, told=(0,))
+    return Order(
+        BRANDS[0], count, name, ADVERTISING, PRODUCT, 2, ON_GOING, count, count - decided, reporting_days=(0,)
+    )
 
 
 FIRST = [

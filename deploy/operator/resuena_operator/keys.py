@@ -90,7 +90,7 @@ def secret_states(where: Place) -> list[dict[str, str]]:
     entries = []
     for kind in Kind:
         file = where.file(kind)
-        with _told_failures():
+        with _reporting_file_errors():
             names = [_name(kind, secret) for secret in secret_files.read(file)]
             under_way = secret_files.rotation_of(file)
         following, step = {
@@ -109,7 +109,7 @@ def secret_states(where: Place) -> list[dict[str, str]]:
 
 def add(where: Place, kind: Kind) -> str:
     """Adds the next secret; returns the next step as text."""
-    with _told_failures():
+    with _reporting_file_errors():
         secret_files.add(where.file(kind), _new(kind))
     return f"Every process accepts the next {kind} within two minutes. Then: resuena keys switch {kind}"
 
@@ -117,7 +117,7 @@ def add(where: Place, kind: Kind) -> str:
 def switch(where: Place, kind: Kind, *, anyway: bool = False) -> str:
     """Puts the next secret in force; returns the next step. Raises Failed when it may not be loaded everywhere yet."""
     file = where.file(kind)
-    with _told_failures():
+    with _reporting_file_errors():
         _wait(file, ADDED, EVERYWHERE, "until every process knows it", anyway=anyway)
         secret_files.switch(file)
     kept = KEPT[kind]
@@ -131,7 +131,7 @@ def switch(where: Place, kind: Kind, *, anyway: bool = False) -> str:
 def retire(where: Place, kind: Kind, *, anyway: bool = False) -> str:
     """Removes the former secret. Raises Failed while something depends on it, or may."""
     file = where.file(kind)
-    with _told_failures():
+    with _reporting_file_errors():
         _wait(file, SWITCHED, KEPT[kind], "until what was made under it has expired", anyway=anyway)
         if kind is Kind.PASSWORD_PEPPER and not anyway:
             _require_unused(where)
@@ -197,7 +197,7 @@ def _words(time: timedelta) -> str:
 
 
 @contextmanager
-def _told_failures() -> Iterator[None]:
+def _reporting_file_errors() -> Iterator[None]:
     """Reports an error in a file as the command's own failure."""
     try:
         yield
