@@ -61,7 +61,7 @@ async def posted(database: Database, campaign_id: str, likes: Sequence[int], per
 
 
 @pytest.mark.parametrize(
-    ("order", "wanted"),
+    ("order", "expected"),
     [
         ({"mostOf": "Likes"}, [2, 3, 1, 0]),  # equal likes: the newer first
         ({"mostOf": "Likes", "orderBy": {"creationDt": "ASC"}}, [2, 3, 1, 0]),
@@ -71,7 +71,7 @@ async def posted(database: Database, campaign_id: str, likes: Sequence[int], per
     ],
 )
 async def test_pages_follow_each_order(
-    ask: Ask, campaign_database: Database, order: dict[str, Any], wanted: list[int]
+    ask: Ask, campaign_database: Database, order: dict[str, Any], expected: list[int]
 ) -> None:
     campaign = await on_going(campaign_database, "c")
     ids = await posted(campaign_database, campaign.id, [1, 5, 9, 5])
@@ -81,11 +81,11 @@ async def test_pages_follow_each_order(
         (row,) = (await ask(PAGE, variables, **me)).data["advertisements"]
         after = row["_id"]
         positions.append(ids.index(after))
-    assert positions == wanted
+    assert positions == expected
 
 
 @pytest.mark.parametrize(
-    ("where", "wanted"),
+    ("where", "expected"),
     [
         ({"platform": ["Facebook"]}, {0, 2}),
         ({"platform": ["Instagram", "Facebook"]}, {0, 1, 2, 3}),
@@ -95,11 +95,11 @@ async def test_pages_follow_each_order(
         ({"personId": "nobody"}, set()),
     ],
 )
-async def test_filters(ask: Ask, campaign_database: Database, where: dict[str, Any], wanted: set[int]) -> None:
+async def test_filters(ask: Ask, campaign_database: Database, where: dict[str, Any], expected: set[int]) -> None:
     campaign = await on_going(campaign_database, "c")
     ids = await posted(campaign_database, campaign.id, [1, 2, 3, 4])
     response = await ask(PAGE, {"where": {"campaignId": campaign.id, **where}}, **brand("c"))
-    assert {ids.index(row["_id"]) for row in response.data["advertisements"]} == wanted
+    assert {ids.index(row["_id"]) for row in response.data["advertisements"]} == expected
 
 
 async def test_filter_by_what_the_campaign_pays_with(ask: Ask, campaign_database: Database) -> None:

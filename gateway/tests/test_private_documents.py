@@ -160,7 +160,7 @@ async def test_a_document_is_only_read(client: httpx.AsyncClient, method: str) -
 
 
 @pytest.mark.parametrize(
-    ("asked", "wanted"),
+    ("header", "expected"),
     [
         ("bytes=0-", pb.ByteRange(first=0)),
         ("bytes=10-19", pb.ByteRange(first=10, last=19)),
@@ -174,12 +174,12 @@ async def test_a_document_is_only_read(client: httpx.AsyncClient, method: str) -
         ("bytes=" + "0" * 5000 + "1-", pb.ByteRange(first=1)),
     ],
 )
-def test_one_range_is_understood(asked: str, wanted: pb.ByteRange) -> None:
-    assert byte_range(asked) == wanted
+def test_one_range_is_understood(header: str, expected: pb.ByteRange) -> None:
+    assert byte_range(header) == expected
 
 
 @pytest.mark.parametrize(
-    "asked",
+    "header",
     [
         "",
         "bytes=-",
@@ -195,8 +195,8 @@ def test_one_range_is_understood(asked: str, wanted: pb.ByteRange) -> None:
         "bytes=\u00b2-",
     ],
 )
-def test_what_is_malformed_or_more_than_one_range_counts_as_none(asked: str) -> None:
-    assert byte_range(asked) is None
+def test_what_is_malformed_or_more_than_one_range_counts_as_none(header: str) -> None:
+    assert byte_range(header) is None
 
 
 @pytest.mark.parametrize(
