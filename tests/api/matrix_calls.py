@@ -55,12 +55,12 @@ def code_of(response: Answer) -> str | None:
 
 @dataclass(frozen=True)
 class Call:
-    """How a field is called; `told` reads an error code that stands deeper in the response."""
+    """How a field is called; `read_code` reads an error code that stands deeper in the response."""
 
     query: str
     prepare: Prepare = nothing
     afterwards: Callable[[Person, Answer], Awaitable[None]] | None = None
-    told: Callable[[Answer], str | None] = code_of
+    read_code: Callable[[Answer], str | None] = code_of
 
 
 def own(**names: Callable[[World], Any]) -> Prepare:
@@ -99,7 +99,7 @@ REQUEST_CHANGE = """mutation($id: ID!) {
   { success error { path message code } advertisement { _id changeState } } }"""
 
 
-async def asked_ad(world: World, _: Kind, __: Person) -> Variables:
+async def ad_with_change_request(world: World, _: Kind, __: Person) -> Variables:
     ad = await world.ad(world.own.product)
     response = await world.own.owner.ask(REQUEST_CHANGE, {"id": ad})
     assert response.data["success"], response.body
@@ -495,7 +495,7 @@ def no_nodes(response: Answer) -> str | None:
     return response.code or (None if response.data["nodes"] else "none")
 
 
-def nothing_told(response: Answer) -> str | None:
+def no_notices(response: Answer) -> str | None:
     return response.code or (None if response.data["notices"] else "none")
 
 
@@ -680,24 +680,24 @@ QUERIES: dict[str, Call] = {
     "companiesConnection": Call(
         "query($id: ID!) { companiesConnection(where: {_id: $id}) { nodes { _id } pageInfo { hasNextPage endCursor } } }",
         WHERE_OWN,
-        told=no_nodes,
+        read_code=no_nodes,
     ),
     "campaignsConnection": Call(
         "query($id: ID!) { campaignsConnection(where: {_id: $id}) { nodes { _id } pageInfo { hasNextPage endCursor } } }",
         own(id=lambda world: world.own.product),
-        told=no_nodes,
+        read_code=no_nodes,
     ),
     "advertisementsConnection": Call(
         "query($id: ID!) { advertisementsConnection(where: {_id: $id}) { nodes { _id } pageInfo { hasNextPage endCursor } } }",
         own(id=lambda world: world.own.ads["product"]),
-        told=no_nodes,
+        read_code=no_nodes,
     ),
     "posts": Call(
         "query($id: ID!) { posts(where: {advertisementId: $id}) { _id } }",
         own(id=lambda world: world.own.ads["product"]),
     ),
     "personCredentials": Call("query($id: ID!) { personCredentials(where: {personId: $id}) { _id } }", influencer),
-    "notices": Call("{ notices { unreadCount notices { _id } } }", told=nothing_told),
+    "notices": Call("{ notices { unreadCount notices { _id } } }", read_code=no_notices),
     "noticePreferences": Call("{ noticePreferences { topic mail } }"),
     "companyActs": Call("query($id: ID!) { companyActs(companyId: $id) { _id } }", WHERE_OWN),
     "apiKeys": Call("query($id: ID!) { apiKeys(companyId: $id) { _id } }", company_with_a_key),
@@ -705,10 +705,12 @@ QUERIES: dict[str, Call] = {
     "webhookDeliveries": Call(
         "query($id: ID!) { webhookDeliveries(webhookId: $id) { nodes { _id event { payload } } } }",
         webhook_with_a_delivery,
-        told=no_nodes,
+        read_code=no_nodes,
     ),
     "companyEvents": Call(
-        "query($id: ID!) { companyEvents(companyId: $id) { nodes { _id payload } } }", WHERE_OWN, told=no_nodes
+        "query($id: ID!) { companyEvents(companyId: $id) { nodes { _id payload } } }",
+        WHERE_OWN,
+        read_code=no_nodes,
     ),
     "closedMemberships": Call("{ closedMemberships { companyName role } }"),
     "campaignDrafts": Call(
@@ -717,12 +719,12 @@ QUERIES: dict[str, Call] = {
     "campaignDraftsConnection": Call(
         "query($id: ID!) { campaignDraftsConnection(companyId: $id) { nodes { _id } pageInfo { hasNextPage endCursor } } }",
         WHERE_OWN,
-        told=no_nodes,
+        read_code=no_nodes,
     ),
     "auditProjection": Call(
         "query($id: ID!) { auditProjection(ids: [$id], status: Approved) { deciding refused { code } } }",
         own(id=lambda world: world.own.ads["product"]),
-        told=refused,
+        read_code=refused,
     ),
     "auditQueue": Call("{ auditQueue { advertisement { _id } } }"),
     "disputes": Call("{ disputes { _id } }", dispute_id),
@@ -734,13 +736,13 @@ QUERIES: dict[str, Call] = {
         """query($id: ID!) { campaignReport(where: {companyId: $id, from: "2026-01-01T00:00:00Z",
         to: "2026-12-31T00:00:00Z"}) { campaigns { campaignId } } }""",
         WHERE_OWN,
-        told=nothing_reported,
+        read_code=nothing_reported,
     ),
     "creators": Call(
         """query($id: ID!) { all: creators(companyId: $id) { creators { personId } }
         named: creators(companyId: $id, search: "ana") { creators { personId } } }""",
         WHERE_OWN,
-        told=nobody_created,
+        read_code=nobody_created,
     ),
     "creator": Call(f"query({CREATOR}) {{ creator({OF_CREATOR}) {{ personId }} }}", creator),
     "inboxViews": Call("query($id: ID!) { inboxViews(companyId: $id) { _id } }", company_with_views),
@@ -748,12 +750,12 @@ QUERIES: dict[str, Call] = {
     "companyTasks": Call(
         "query($id: ID!) { companyTasks(companyId: $id) { toAudit toDeliver exhaustedCampaignIds } }",
         WHERE_OWN,
-        told=nothing_waits,
+        read_code=nothing_waits,
     ),
     "owedProducts": Call(
         "query($id: ID!) { owedProducts(companyId: $id) { total products { _id } } }",
         company_that_owes,
-        told=nothing_waits,
+        read_code=nothing_waits,
     ),
     "approvedPictures": Call(
         "query($id: ID!) { approvedPictures(where: {companyId: $id}) { _id } }", company_with_pictures
@@ -761,12 +763,12 @@ QUERIES: dict[str, Call] = {
     "approvedPicturesConnection": Call(
         "query($id: ID!) { approvedPicturesConnection(where: {companyId: $id}) { nodes { _id } pageInfo { hasNextPage endCursor } } }",
         company_with_pictures,
-        told=no_nodes,
+        read_code=no_nodes,
     ),
     "automaticApprovals": Call(
         "query($id: ID!) { automaticApprovals(companyId: $id) { today advertisements { _id } } }",
         company_with_a_rule,
-        told=nothing_waits,
+        read_code=nothing_waits,
     ),
     "openCampaigns": Call("{ openCampaigns { nodes { _id } } }"),
     "openCampaign": Call(
@@ -795,7 +797,7 @@ QUERIES: dict[str, Call] = {
     "moneyMovementsConnection": Call(
         "query($id: ID!) { moneyMovementsConnection(companyId: $id) { nodes { _id } pageInfo { hasNextPage endCursor } } }",
         WHERE_OWN,
-        told=no_nodes,
+        read_code=no_nodes,
     ),
     "moneyBalances": Call("query($id: ID!) { moneyBalances(companyId: $id) { currency } }", WHERE_OWN),
     "payments": Call("query($id: ID!) { payments(companyId: $id) { _id } }", WHERE_OWN),

@@ -101,7 +101,7 @@ def _auditor_of(world: World, person: Person) -> Person:
     return world.people[Kind.AUDITOR] if person.id == owner.id else owner
 
 
-async def own_asked_ad(world: World, kind: Kind, person: Person) -> dict[str, Any]:
+async def own_ad_with_change_request(world: World, kind: Kind, person: Person) -> dict[str, Any]:
     """The same, of which the brand requested a change."""
     variables = await own_ad(world, kind, person)
     response = await _auditor_of(world, person).ask(

@@ -137,9 +137,9 @@ class Person:
     async def mailed_token(self, path: str, seen: Collection[str] = ()) -> str:
         """The token of a newly mailed link to a page, other than those seen before."""
 
-        def found() -> str:
+        def new_token() -> str:
             tokens = self.mailed_tokens(path) - set(seen)
             assert tokens, f"no link to {path} was mailed to {self.email}"
             return tokens.pop()
 
-        return await eventually(found)
+        return await eventually(new_token)

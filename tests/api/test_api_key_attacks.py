@@ -117,30 +117,30 @@ async def keys(filled: World) -> Keys:
     spare_ad = await world.ad(spare)
     await world.system.settled()
 
-    async def made(*permissions: str, **values: Any) -> Person:
+    async def program_with(*permissions: str, **values: Any) -> Person:
         return (await world.program(brand, *permissions, **values))[0]
 
-    full = await made(*KEY_PERMISSIONS)
+    full = await program_with(*KEY_PERMISSIONS)
     people[Kind.KEY] = full
     return Keys(
         world,
         spare,
         spare_ad,
         full,
-        {permission: await made(permission) for permission in KEY_PERMISSIONS},
+        {permission: await program_with(permission) for permission in KEY_PERMISSIONS},
         {
-            permission: await made(*(other for other in KEY_PERMISSIONS if other != permission))
+            permission: await program_with(*(other for other in KEY_PERMISSIONS if other != permission))
             for permission in KEY_PERMISSIONS
         },
-        await made(*KEY_PERMISSIONS, test=True),
-        await made(*KEY_PERMISSIONS, only=[spare]),
+        await program_with(*KEY_PERMISSIONS, test=True),
+        await program_with(*KEY_PERMISSIONS, only=[spare]),
         (await world.program(other, *KEY_PERMISSIONS))[0],
     )
 
 
 def code_of(call: Call, response: Any) -> str | None:
     """The code of a refusal; None where there was none."""
-    return call.told(response) if response.code is None else response.code
+    return call.read_code(response) if response.code is None else response.code
 
 
 def test_the_page_says_of_every_field_that_keys_may_call_which_permission_it_takes() -> None:
@@ -311,15 +311,18 @@ async def test_a_key_follows_its_campaigns_alone_and_no_longer_than_it_holds(
         )
         await eventually(lambda: following(system) >= before + 3, timeout=20)
         ad, spare_ad = await world.ad(keys.brand.product), await world.ad(keys.spare)
-        await eventually(lambda: spare_ad in own.told and ad in other.told and ad in test.told, timeout=20)
-        assert ad not in own.told
-        assert [socket for socket in refused if socket.told] == []
+        await eventually(
+            lambda: spare_ad in own.last_updates and ad in other.last_updates and ad in test.last_updates,
+            timeout=20,
+        )
+        assert ad not in own.last_updates
+        assert [socket for socket in refused if socket.last_updates] == []
         await eventually(lambda: refused[2].refusal == "KEY_LACKS_PERMISSION")
         assert (await keys.brand.owner.ask(REVOKE, {"id": passing_id})).data["success"]
         await eventually(lambda: other.closed == 4403)
         later = await world.ad(keys.brand.product)
-        await eventually(lambda: later in test.told, timeout=20)
-        assert later not in other.told
+        await eventually(lambda: later in test.last_updates, timeout=20)
+        assert later not in other.last_updates
     record_property("tried", 5)
 
 

@@ -24,7 +24,7 @@ ASKED = {"query": QUERIES, "mutation": MUTATIONS}
 
 def got(call: Call, response: Answer) -> str:
     """The outcome of a response, in the table's terms."""
-    if code := call.told(response):
+    if code := call.read_code(response):
         return code
     if isinstance(response.data, dict) and "success" in response.data:
         return "ok" if response.data["success"] else "failed without a code"

@@ -26,7 +26,7 @@ NOW = datetime.now(UTC)
 TOMORROW, YESTERDAY = ((NOW + timedelta(days=days)).isoformat() for days in (1, -1))
 
 
-def told(response: Any) -> set[tuple[str, str]]:
+def error_codes(response: Any) -> set[tuple[str, str]]:
     """Each path within the input with its error code."""
     return {(error["path"].removeprefix("input."), error["code"]) for error in response.data["error"]}
 
@@ -73,13 +73,13 @@ async def test_a_field_of_a_draft_at_its_edge(world: World, field: str, value: A
     draft = (await owner.ask(CREATE, {"input": PRODUCT})).data["campaign"]["_id"]
     changed = await owner.ask(UPDATE, {"id": draft, "input": {field: value}})
     for response in (created, changed):
-        assert told(response) == ({(field, code)} if code else set())
+        assert error_codes(response) == ({(field, code)} if code else set())
 
 
 async def test_it_does_not_end_before_it_starts(world: World) -> None:
     owner = world.other.owner
     before = await owner.ask(CREATE, {"input": {**PRODUCT, "startDay": "2099-01-02", "endDay": "2099-01-01"}})
-    assert told(before) == {("endDay", "END_BEFORE_START")}
+    assert error_codes(before) == {("endDay", "END_BEFORE_START")}
     same = {**PRODUCT, "startDay": "2099-01-02", "endDay": "2099-01-02"}
     assert (await owner.ask(CREATE, {"input": same})).code is None
 
@@ -109,7 +109,7 @@ async def test_what_a_campaign_needs_to_be_submitted(
     campaign = (await owner.ask(CREATE, {"input": {**whole, **lacking}})).data["campaign"]
     assert campaign["status"] == "PreDraft"
     refused = await owner.ask(SUBMIT, {"id": campaign["_id"]})
-    assert told(refused) == {(path, code)}
+    assert error_codes(refused) == {(path, code)}
     mended = {name: whole.get(name, TOMORROW) for name in lacking}
     draft = (await owner.ask(UPDATE, {"id": campaign["_id"], "input": mended})).data["campaign"]
     assert draft["status"] == "Draft"
@@ -122,12 +122,12 @@ async def test_a_spot_needs_what_it_publishes(world: World) -> None:
     campaign = (await owner.ask(CREATE, {"input": spot})).data["campaign"]
     assert campaign["status"] == "PreDraft"
     refused = await owner.ask(SUBMIT, {"id": campaign["_id"]})
-    assert told(refused) == {("picture", "PICTURE_REQUIRED"), ("brief", "SPOT_TEXT_REQUIRED")}
+    assert error_codes(refused) == {("picture", "PICTURE_REQUIRED"), ("brief", "SPOT_TEXT_REQUIRED")}
 
 
 async def test_staff_say_whose_a_campaign_is(world: World) -> None:
     response = await world.people[Kind.STAFF].ask(CREATE, {"input": PRODUCT})
-    assert told(response) == {("companyId", "COMPANY_REQUIRED")}
+    assert error_codes(response) == {("companyId", "COMPANY_REQUIRED")}
 
 
 async def test_what_was_submitted_is_not_edited(world: World) -> None:

@@ -142,7 +142,7 @@ async def test_what_is_taken_back_gives_its_unit_back_and_is_gone_for_the_brand(
     ).code == "UNKNOWN_ADVERTISEMENT"
     again = await sent(world, creator, product)
 
-    async def told() -> bool:
+    async def is_visible() -> bool:
         return bool((await world.own.owner.ask(THEIRS, {"id": again["_id"]})).data)
 
-    assert await eventually(told)  # type: ignore[arg-type]
+    assert await eventually(is_visible)  # type: ignore[arg-type]

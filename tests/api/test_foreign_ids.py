@@ -568,7 +568,7 @@ def takes_an_id(given: GraphQLInputType) -> bool:
     return named.name == "ID"
 
 
-def asked_first(field: str) -> str:
+def root_field(field: str) -> str:
     """The root field of a row of the tables."""
     (operation,) = parse(f"{{ {field} }}").definitions
     assert isinstance(operation, OperationDefinitionNode)
@@ -585,7 +585,7 @@ def test_every_root_field_that_takes_an_id_is_asked() -> None:
     take = {
         name for name, field in fields.items() if any(takes_an_id(given.type) for given in field.args.values())
     }
-    tested = {asked_first(field) for _, field in (*QUERIES.values(), *MUTATIONS.values())}
+    tested = {root_field(field) for _, field in (*QUERIES.values(), *MUTATIONS.values())}
     assert take - tested == {"markMyNoticesRead", "markNoticesRead", "trackEvent"}
 
 
@@ -628,15 +628,15 @@ async def test_mutation_of_a_foreign_id_answers_as_of_an_unknown_one(world: Worl
 
 
 @pytest.mark.parametrize(
-    "asked",
+    "template",
     [
         "markNoticesRead(ids: [$id]) { %s unreadCount }",
         "markNoticesRead(upTo: $id) { %s unreadCount }",
         "markMyNoticesRead(upTo: $id) { %s unread }",
     ],
 )
-async def test_reading_a_foreign_notice_answers_as_an_unknown_one(world: World, asked: str) -> None:
-    field = asked % ERROR
+async def test_reading_a_foreign_notice_answers_as_an_unknown_one(world: World, template: str) -> None:
+    field = template % ERROR
     foreign = await notice(world)
     await world.system.settled()
     before = await everything(world.system)

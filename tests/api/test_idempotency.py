@@ -232,7 +232,7 @@ async def prepared(world: World, name: str) -> tuple[Person, dict[str, Any]]:
     return person, variables
 
 
-def told(response: Answer) -> Any:
+def without_token(response: Answer) -> Any:
     """The response without its access token, which differs each time."""
     body = json.loads(re.sub(r'"accessToken": "[^"]+"', '"accessToken": "…"', json.dumps(response.body)))
     assert response.data["success"], body
@@ -251,15 +251,17 @@ async def test_five_copies_at_once_and_a_retry_take_effect_once(world: World, na
     query = with_key(MUTATIONS[name].query)
     person, variables = await prepared(world, name)
     before = await rows(world.system)
-    told(await person.ask(query, {**variables, "key": str(uuid4())}))
+    without_token(await person.ask(query, {**variables, "key": str(uuid4())}))
     of_one = grown(before, await rows(world.system))
     assert of_one or name == "subscribe", "a request had no effect at all"
 
     person, variables = await prepared(world, name)
     before = await rows(world.system)
     same = {**variables, "key": str(uuid4())}
-    answers = [told(response) for response in await asyncio.gather(*(person.ask(query, same) for _ in range(5)))]
-    answers.append(told(await person.ask(query, same)))
+    answers = [
+        without_token(response) for response in await asyncio.gather(*(person.ask(query, same) for _ in range(5)))
+    ]
+    answers.append(without_token(await person.ask(query, same)))
     assert answers == [answers[0]] * 6
     of_six = grown(before, await rows(world.system))
     more = {table: count for table, count in of_six.items() if count > of_one.get(table, 0)}
@@ -282,7 +284,7 @@ async def test_a_key_of_another_request_is_refused(world: World, name: str, word
     query = with_key(MUTATIONS[name].query)
     person, variables = await prepared(world, name)
     same = {**variables, "key": str(uuid4())}
-    told(await person.ask(query, same))
+    without_token(await person.ask(query, same))
     before = await rows(world.system)
     response = await person.ask(query.replace(wording, other), same)
     (error,) = response.data["error"]
@@ -296,7 +298,7 @@ async def test_another_event_with_the_same_key_is_counted_too(world: World) -> N
     visitor, key = Person(world.system), {"key": str(uuid4())}
     before = await rows(world.system)
     for sent_query in (query, query, query.replace("APP_DOWNLOAD", "STORE_REDIRECT")):
-        told(await visitor.ask(sent_query, key))
+        without_token(await visitor.ask(sent_query, key))
     assert grown(before, await rows(world.system))["tracking.arrivals"] == 2
 
 
@@ -305,11 +307,11 @@ async def test_callers_with_the_same_key_do_not_collide(world: World) -> None:
     contact, campaign = (with_key(MUTATIONS[name].query) for name in ("sendContact", "createCampaign"))
     before = await rows(world.system)
     for _ in range(2):
-        told(await Person(world.system).ask(contact, key))
+        without_token(await Person(world.system).ask(contact, key))
     ids = set()
     for kind in (Kind.OWNER, Kind.STAFF):
         response = await world.people[kind].ask(campaign, {**key, "company": world.own.company_id})
-        told(response)
+        without_token(response)
         ids.add(response.data["campaign"]["_id"])
     more = grown(before, await rows(world.system))
     assert (more["tracking.leads"], more["campaign.campaigns"], len(ids)) == (2, 2, 2)
@@ -320,12 +322,12 @@ async def test_a_refused_request_can_be_corrected_and_sent_with_its_key(world: W
     visitor, key = Person(world.system), str(uuid4())
     refused = await visitor.ask(query, {"email": "nadie@ejemplo.ar", "password": "corta", "key": key})
     assert refused.code == "INVALID_PASSWORD"
-    told(await visitor.ask(query, {"email": "nadie@ejemplo.ar", "password": "Matriz#2026", "key": key}))
+    without_token(await visitor.ask(query, {"email": "nadie@ejemplo.ar", "password": "Matriz#2026", "key": key}))
 
 
 async def test_the_kept_rows_tell_nothing_of_who_asked_for_what(world: World) -> None:
     visitor, key = Person(world.system), str(uuid4())
-    told(await visitor.ask(with_key(MUTATIONS["sendContact"].query), {"key": key}))
+    without_token(await visitor.ask(with_key(MUTATIONS["sendContact"].query), {"key": key}))
     kept = await sql(world.system.databases["tracking"], "SELECT t::text FROM idempotent_requests t")
     assert kept
     assert not [row for row in kept if "ejemplo.ar" in row[0] or key in row[0] or "198.51" in row[0]]

@@ -59,7 +59,7 @@ def query(name: str, paging: str) -> str:
     return f"{{ {name}{arguments} {{ nodes {{ {key} }} pageInfo {{ hasNextPage endCursor }} }} }}"
 
 
-async def asked(person: Person, name: str, given: dict[str, str], **paging: Any) -> Answer:
+async def list_page(person: Person, name: str, given: dict[str, str], **paging: Any) -> Answer:
     written = ", ".join(
         f'{argument}: "{value}"' if argument == "after" else f"{argument}: {value}"
         for argument, value in paging.items()
@@ -112,13 +112,13 @@ def test_each_list_that_a_key_may_read_is_of_the_contract_or_bounded() -> None:
 @pytest.mark.parametrize("name", LISTS)
 async def test_a_program_reads_a_list_whole_by_its_cursors(world: World, given: dict[str, str], name: str) -> None:
     program = world.people[Kind.KEY]
-    whole = await asked(program, name, given, first=BOUNDS[name])
+    whole = await list_page(program, name, given, first=BOUNDS[name])
     assert whole.data["nodes"], "there must be something to read"
     size = max(1, len(whole.data["nodes"]) // 3)
     read: list[Any] = []
     after: dict[str, str] = {}
     while True:
-        page = (await asked(program, name, given, first=size, **after)).data
+        page = (await list_page(program, name, given, first=size, **after)).data
         read += page["nodes"]
         if not page["pageInfo"]["hasNextPage"]:
             break
@@ -133,12 +133,12 @@ async def test_a_program_reads_a_list_whole_by_its_cursors(world: World, given: 
 @pytest.mark.parametrize("name", LISTS)
 async def test_the_last_page_and_an_empty_one_say_so(world: World, given: dict[str, str], name: str) -> None:
     program = world.people[Kind.KEY]
-    whole = (await asked(program, name, given, first=BOUNDS[name])).data
+    whole = (await list_page(program, name, given, first=BOUNDS[name])).data
     end = whole["pageInfo"]["endCursor"]
     if name != "moneyMovementsConnection":  # its ids contain their position
         assert end == next(iter(whole["nodes"][-1].values()))
     if not whole["pageInfo"]["hasNextPage"]:
-        beyond = (await asked(program, name, given, first=1, after=end)).data
+        beyond = (await list_page(program, name, given, first=1, after=end)).data
         assert beyond == {"nodes": [], "pageInfo": {"hasNextPage": False, "endCursor": None}}
 
 
@@ -146,14 +146,14 @@ async def test_the_last_page_and_an_empty_one_say_so(world: World, given: dict[s
 async def test_page_sizes_out_of_bounds_are_refused(world: World, given: dict[str, str], name: str) -> None:
     program = world.people[Kind.KEY]
     for first in (-1, 0, BOUNDS[name] + 1):
-        assert (await asked(program, name, given, first=first)).code == "BAD_USER_INPUT", first
-    assert (await asked(program, name, given, first=BOUNDS[name])).code is None
+        assert (await list_page(program, name, given, first=first)).code == "BAD_USER_INPUT", first
+    assert (await list_page(program, name, given, first=BOUNDS[name])).code is None
 
 
 @pytest.mark.parametrize("name", LISTS)
 async def test_null_is_as_if_no_page_size_was_given(world: World, given: dict[str, str], name: str) -> None:
     program = world.people[Kind.KEY]
-    of_null, of_none = await asked(program, name, given, first="null"), await asked(program, name, given)
+    of_null, of_none = await list_page(program, name, given, first="null"), await list_page(program, name, given)
     assert of_null.body == of_none.body
     assert of_none.code is None
 

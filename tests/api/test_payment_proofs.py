@@ -30,7 +30,7 @@ async def ask(person: Person, method: str, url: str, content: bytes | None = Non
         return await asyncio.create_task(browser.request(method, url, content=content, headers=headers))
 
 
-def told(response: httpx.Response) -> tuple[int, str]:
+def status_and_code(response: httpx.Response) -> tuple[int, str]:
     return response.status_code, response.json()["error"][0]["code"]
 
 
@@ -56,7 +56,10 @@ async def test_another_companys_is_as_unknown_as_one_that_nobody_has(world: Worl
     assert (await ask(world.own.owner, "PUT", address(due), PDF)).status_code == 204
     other = world.people[Kind.OTHER]
     for method, content in (("PUT", PDF), ("GET", None)):
-        answers = [told(await ask(other, method, address(campaign_id), content)) for campaign_id in (due, UNKNOWN)]
+        answers = [
+            status_and_code(await ask(other, method, address(campaign_id), content))
+            for campaign_id in (due, UNKNOWN)
+        ]
         assert answers[0] == answers[1]
         assert answers[0][0] == 404
 
@@ -65,11 +68,14 @@ async def test_the_largest_file_arrives_whole_and_what_is_no_document_is_refused
     due = await world.campaign(world.own, MONEY, (SUBMIT, APPROVE))
     largest = PDF.ljust(MAX_BYTES, b"1")
     assert (await ask(world.own.owner, "PUT", address(due), largest)).status_code == 204
-    assert told(await ask(world.own.owner, "PUT", address(due), largest + b"1")) == (413, "PROOF_TOO_LARGE")
-    assert told(await ask(world.own.owner, "PUT", address(due), b"<svg/>")) == (400, "INVALID_PROOF")
+    assert status_and_code(await ask(world.own.owner, "PUT", address(due), largest + b"1")) == (
+        413,
+        "PROOF_TOO_LARGE",
+    )
+    assert status_and_code(await ask(world.own.owner, "PUT", address(due), b"<svg/>")) == (400, "INVALID_PROOF")
     assert (await ask(world.people[Kind.STAFF], "GET", address(due))).content == largest
 
 
 async def test_once_the_payment_is_confirmed_none_is_taken_any_more(world: World) -> None:
     running = await world.campaign(world.own, MONEY, (SUBMIT, APPROVE, CONFIRM))
-    assert told(await ask(world.own.owner, "PUT", address(running), PDF)) == (409, "ILLEGAL_TRANSITION")
+    assert status_and_code(await ask(world.own.owner, "PUT", address(running), PDF)) == (409, "ILLEGAL_TRANSITION")

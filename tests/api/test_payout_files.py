@@ -24,7 +24,7 @@ async def ask(person: Person, url: str, method: str = "GET", content: bytes | No
         return await asyncio.create_task(browser.request(method, url, content=content, headers=headers))
 
 
-def told(response: httpx.Response) -> tuple[int, str]:
+def status_and_code(response: httpx.Response) -> tuple[int, str]:
     return response.status_code, response.json()["error"][0]["code"]
 
 
@@ -35,7 +35,7 @@ async def test_nobody_but_staff_reads_a_file_or_hears_of_one(world: World, kind:
         response = await ask(world.people[kind], f"/media/payouts/{batch['id']}/{name}")
         unknown = await ask(world.people[kind], f"/media/payouts/{uuid7()}/{name}")
         refused = (401, "UNAUTHENTICATED") if kind in WITHOUT_A_SESSION else (403, "NOT_ALLOWED")
-        assert told(response) == told(unknown) == refused
+        assert status_and_code(response) == status_and_code(unknown) == refused
     acts = "SELECT count(*) FROM payout_acts WHERE batch_id = :id"
     assert await sql(world.system.databases["campaign"], acts, id=batch["id"]) == [(0,)]
 
@@ -44,12 +44,12 @@ async def test_staff_are_told_why_there_is_none(world: World) -> None:
     staff = world.people[Kind.STAFF]
     prepared = await batch_of(world, uuid7(), PREPARED)
     released = await batch_of(world, uuid7(), RELEASED)
-    assert told(await ask(staff, f"/media/payouts/{prepared['id']}/csv"))[1] == "PAYOUTS_NOT_RELEASED"
-    assert told(await ask(staff, f"/media/payouts/{uuid7()}/csv")) == (404, "UNKNOWN_PAYOUT_BATCH")
+    assert status_and_code(await ask(staff, f"/media/payouts/{prepared['id']}/csv"))[1] == "PAYOUTS_NOT_RELEASED"
+    assert status_and_code(await ask(staff, f"/media/payouts/{uuid7()}/csv")) == (404, "UNKNOWN_PAYOUT_BATCH")
     # The recipient has no payout account any more.
-    assert told(await ask(staff, f"/media/payouts/{released['id']}/csv"))[1] == "NOTHING_DUE"
-    assert told(await ask(staff, f"/media/payouts/{released['id']}/sepa"))[1] == "PAYOUT_DEBTOR_MISSING"
-    assert told(await ask(staff, f"/media/payouts/{released['id']}/csv", "PUT")) == (403, "NOT_ALLOWED")
+    assert status_and_code(await ask(staff, f"/media/payouts/{released['id']}/csv"))[1] == "NOTHING_DUE"
+    assert status_and_code(await ask(staff, f"/media/payouts/{released['id']}/sepa"))[1] == "PAYOUT_DEBTOR_MISSING"
+    assert status_and_code(await ask(staff, f"/media/payouts/{released['id']}/csv", "PUT")) == (403, "NOT_ALLOWED")
 
 
 @pytest.mark.parametrize("kind", Kind)
@@ -66,12 +66,12 @@ async def test_staff_alone_send_a_banks_answer(world: World, kind: Kind) -> None
             200,
             {"paid": 1, "returned": 0, "unchanged": 0, "problems": []},
         )
-        assert told(sent[1]) == (404, "UNKNOWN_PAYOUT_BATCH")
+        assert status_and_code(sent[1]) == (404, "UNKNOWN_PAYOUT_BATCH")
         again = await ask(person, address, "PUT", b"\xc9" + content)
         assert [problem["code"] for problem in again.json()["problems"]] == ["UNKNOWN_PAYOUT"]
         assert states == [(3,)]
-        assert told(await ask(person, address)) == (403, "NOT_ALLOWED")
+        assert status_and_code(await ask(person, address)) == (403, "NOT_ALLOWED")
     else:
         refused = (401, "UNAUTHENTICATED") if kind in WITHOUT_A_SESSION else (403, "NOT_ALLOWED")
-        assert told(sent[0]) == told(sent[1]) == refused
+        assert status_and_code(sent[0]) == status_and_code(sent[1]) == refused
         assert states == [(2,)]

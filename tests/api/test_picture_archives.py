@@ -124,7 +124,7 @@ async def test_the_owners_see_in_the_activity_log_who_downloaded_how_many(world:
     ids = await pictures(world, 2)
     await prepared(world, ids)
 
-    async def told() -> bool:
+    async def is_recorded() -> bool:
         response = await world.own.owner.ask(ACTS, {"id": world.own.company_id})
         return any(
             (act["export"], act["rows"], act["actor"]["_id"]) == ("Pictures", 2, world.own.owner.id)
@@ -132,4 +132,4 @@ async def test_the_owners_see_in_the_activity_log_who_downloaded_how_many(world:
             for act in response.data
         )
 
-    await eventually(told, timeout=30)
+    await eventually(is_recorded, timeout=30)

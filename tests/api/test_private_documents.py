@@ -123,13 +123,13 @@ async def test_parts_of_a_film_make_up_the_film(world: World) -> None:
     assert (head.status_code, head.headers["content-length"], head.content) == (200, str(FILM_BYTES), b"")
 
 
-@pytest.mark.parametrize("asked", ["bytes=0-9", ""])
-async def test_whoever_may_not_read_gets_no_byte(world: World, asked: str) -> None:
+@pytest.mark.parametrize("header", ["bytes=0-9", ""])
+async def test_whoever_may_not_read_gets_no_byte(world: World, header: str) -> None:
     own = await addresses(world.people[Kind.OWNER])
     path, _, ticket = own["DemoVideo"].partition("?ticket=")
     other = own["PitchDeck"].partition("?ticket=")[2]
     for url in (path, f"{path}?ticket=", f"{path}?ticket={other}", f"{path}?ticket={ticket[:-2]}"):
-        refused = await get(world, url, range=asked)
+        refused = await get(world, url, range=header)
         assert (refused.status_code, refused.headers["cache-control"]) == (403, "no-store")
         assert refused.headers["content-type"] == "text/plain; charset=utf-8"
         assert refused.text == (

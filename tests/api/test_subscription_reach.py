@@ -41,7 +41,7 @@ class Socket:
             self.closed = event["code"]
 
     @property
-    def told(self) -> dict[str, dict[str, Any]]:
+    def last_updates(self) -> dict[str, dict[str, Any]]:
         """The last update of each advertisement, by its id."""
         payloads = [message["payload"]["data"] for message in self.heard if message["type"] == "next"]
         return {field["_id"]: field for payload in payloads if payload for field in payload.values()}
@@ -89,8 +89,8 @@ async def opened(
             await asyncio.wait_for(task, 10)
 
 
-def told_to_all(sockets: list[Socket], ad: str) -> bool:
-    return all(ad in socket.told for socket in sockets)
+def all_received(sockets: list[Socket], ad: str) -> bool:
+    return all(ad in socket.last_updates for socket in sockets)
 
 
 def following(system: System) -> int:
@@ -110,11 +110,13 @@ async def test_subscription_tells_each_caller_what_the_table_says(filled: World)
         await eventually(
             lambda: sum(socket.refusal is not None for socket in sockets.values()) == len(sockets) - begun
         )
-        told_kinds = {kind for kind, cell in expected.items() if cell == "ok"}
+        receiving_kinds = {kind for kind, cell in expected.items() if cell == "ok"}
         for _ in range(2):  # once the second has reached the expected sockets, the first would have reached all
             ad = await filled.ad(filled.own.product)
-            await eventually(partial(told_to_all, [sockets[kind] for kind in told_kinds], ad), timeout=20)
-        outcomes = {kind: socket.refusal or ("ok" if socket.told else "none") for kind, socket in sockets.items()}
+            await eventually(partial(all_received, [sockets[kind] for kind in receiving_kinds], ad), timeout=20)
+        outcomes = {
+            kind: socket.refusal or ("ok" if socket.last_updates else "none") for kind, socket in sockets.items()
+        }
     assert outcomes == expected
 
 
@@ -126,8 +128,8 @@ async def test_a_hand_over_is_told_to_who_watches(filled: World) -> None:
         await eventually(lambda: following(system) == before + 1)
         deliver = "mutation($id: ID!) { deliverReward(_id: $id) { success error { code } } }"
         assert (await filled.people[Kind.AUDITOR].ask(deliver, {"id": ad})).code is None
-        await eventually(lambda: ad in socket.told)
-        assert socket.told[ad]["deliveredAt"]
+        await eventually(lambda: ad in socket.last_updates)
+        assert socket.last_updates[ad]["deliveredAt"]
 
 
 async def test_what_happens_to_ones_own_is_told_to_oneself_alone(filled: World) -> None:
@@ -147,12 +149,14 @@ async def test_what_happens_to_ones_own_is_told_to_oneself_alone(filled: World) 
         apart = await exits.enter_async_context(opened(system, stranger, None, MINE))
         await eventually(lambda: open_ones() == before + 2, timeout=20)
         ad = await made_by(filled, me.id, filled.own.product)
-        await eventually(lambda: ad in sockets[Kind.CREATOR].told, timeout=20)
+        await eventually(lambda: ad in sockets[Kind.CREATOR].last_updates, timeout=20)
         withdraw = "mutation($id: ID!) { withdrawAdvertisement(_id: $id) { success error { code } } }"
         assert (await me.ask(withdraw, {"id": ad})).code is None
-        await eventually(lambda: sockets[Kind.CREATOR].told[ad]["state"] == "Withdrawn", timeout=20)
+        await eventually(lambda: sockets[Kind.CREATOR].last_updates[ad]["state"] == "Withdrawn", timeout=20)
         theirs = await made_by(filled, stranger.id, filled.own.product)
-        await eventually(lambda: theirs in apart.told, timeout=20)
-        assert set(apart.told) == {theirs}
-        outcomes = {kind: socket.refusal or ("ok" if socket.told else "none") for kind, socket in sockets.items()}
+        await eventually(lambda: theirs in apart.last_updates, timeout=20)
+        assert set(apart.last_updates) == {theirs}
+        outcomes = {
+            kind: socket.refusal or ("ok" if socket.last_updates else "none") for kind, socket in sockets.items()
+        }
     assert outcomes == expected

@@ -157,12 +157,12 @@ async def test_the_last_backup_is_what_the_command_wrote(world: World) -> None:
     at = datetime.now(UTC).isoformat()
     await bucket.put("last_backup", json.dumps({"at": at, "bytes": 12, "to": "/backups", "ok": True}).encode())
 
-    async def told() -> dict[str, Any]:
+    async def read_last_backup() -> dict[str, Any]:
         last_backup: dict[str, Any] = (await seen(world))["lastBackup"]
         assert last_backup
         return last_backup
 
-    backup: dict[str, Any] = await eventually(told)
+    backup: dict[str, Any] = await eventually(read_last_backup)
     assert (backup["bytes"], backup["to"], backup["ok"]) == (12, "/backups", True)
 
 

@@ -24,12 +24,12 @@ SPARE = 0.1
 BY_ANYBODY = "resuena.tracking.event_tracked.v1"
 
 
-def found(pattern: re.Pattern[str], *files: str) -> set[str]:
+def matches(pattern: re.Pattern[str], *files: str) -> set[str]:
     return {word for glob in files for path in ROOT.glob(glob) for word in pattern.findall(path.read_text())}
 
 
 def subjects() -> set[str]:
-    return found(SUBJECT, "*-svc/src/**/*.py", "*-svc/api/src/**/*.py", "gateway/src/**/*.py", "deploy/**/*.py")
+    return matches(SUBJECT, "*-svc/src/**/*.py", "*-svc/api/src/**/*.py", "gateway/src/**/*.py", "deploy/**/*.py")
 
 
 @pytest.mark.parametrize("file", STORES)
@@ -41,7 +41,7 @@ def test_the_bounds_of_all_streams_fit_into_the_store(file: str) -> None:
 
 
 def test_each_stream_has_a_service_that_keeps_it_within_its_bound() -> None:
-    owned = {stream_of(subject) for subject in found(OWNED, "*-svc/src/*_svc/bootstrap.py")}
+    owned = {stream_of(subject) for subject in matches(OWNED, "*-svc/src/*_svc/bootstrap.py")}
     assert {stream_of(subject) for subject in subjects()} <= owned
 
 

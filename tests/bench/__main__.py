@@ -26,7 +26,7 @@ import own_submissions
 import phone
 import rivals
 import webhook_deliveries
-from bench_figures import Figures, Run, figures, told
+from bench_figures import Figures, Run, as_text, figures
 from closed_loop import answer
 from journey import System
 from processes import Processes
@@ -93,7 +93,7 @@ def measure_figures(chosen: argparse.Namespace) -> list[dict[str, object]] | Non
     if chosen.only and "figures" not in chosen.only:
         return None
     measured = asyncio.run(network_figures.measure())
-    print(network_figures.told(measured), flush=True)
+    print(network_figures.as_text(measured), flush=True)
     return [asdict(measurement) for measurement in measured]
 
 
@@ -102,7 +102,7 @@ def measure_webhooks(chosen: argparse.Namespace) -> list[dict[str, object]] | No
     if chosen.only and "webhooks" not in chosen.only:
         return None
     measured = asyncio.run(webhook_deliveries.measure())
-    print(webhook_deliveries.told(measured), flush=True)
+    print(webhook_deliveries.as_text(measured), flush=True)
     return [asdict(measurement) for measurement in measured]
 
 
@@ -134,21 +134,21 @@ def measure(chosen: argparse.Namespace) -> None:
         with Processes(system.data).peaks() as peaks:
             for work in works(bench, chosen.only):
                 results[work.key] = asyncio.run(measured(work, Processes(system.data, bench.processes)))
-                print(told(work, results[work.key]), flush=True)
+                print(as_text(work, results[work.key]), flush=True)
             checks = None
             if not chosen.only or "checks" in chosen.only:
                 checks = asyncio.run(new_ads.measure(system))
-                print(new_ads.told(checks), flush=True)
+                print(new_ads.as_text(checks), flush=True)
             submissions = None
             if not chosen.only or any("w6-submit".startswith(prefix) for prefix in chosen.only):
                 submissions = asyncio.run(own_submissions.measure(system))
-                print(own_submissions.told(submissions), flush=True)
+                print(own_submissions.as_text(submissions), flush=True)
             on_a_phone = {}
             address = f"/companies/{bench.grown.company}/{bench.grown.campaigns[200]}"
             for key, screen, who in (("phone", phone.campaign(address), BRAND), ("phone-app", phone.APP, CREATOR)):
                 if not chosen.only or any(key.startswith(prefix) for prefix in chosen.only):
                     on_a_phone[key] = phone.measure(system.url, screen, who)
-                    print(phone.told(screen, on_a_phone[key]), flush=True)
+                    print(phone.as_text(screen, on_a_phone[key]), flush=True)
     print(f"\n{'memory, MB':<18}{'at rest':>9}{'peak':>9}")
     for name in sorted(at_rest):
         print(f"{name:<18}{at_rest[name] / 1e6:>9.0f}{peaks.get(name, 0) / 1e6:>9.0f}")

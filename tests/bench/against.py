@@ -18,7 +18,7 @@ from pathlib import Path
 from statistics import median
 
 import data
-from bench_figures import Figures, Run, figures, told
+from bench_figures import Figures, Run, as_text, figures
 from checkouts import checked_out, commit_id
 from closed_loop import Outcome, answer
 from journey import System
@@ -85,7 +85,7 @@ def measure(commit: str, only: Sequence[str]) -> dict[str, dict[str, object]]:
         compared = {}
         for ours, theirs in zip(*(works(side, only or UNLESS_CHOSEN) for side in sides), strict=True):
             comparison = asyncio.run(in_turns(ours, theirs, earlier, processes_of(now), processes_of(before)))
-            print(told(ours, comparison.figures))
+            print(as_text(ours, comparison.figures))
             print(
                 f"  CPU: {comparison.cpu} of it; requests/s: {comparison.per_second}; {PAIRS} pairs of bursts",
                 flush=True,

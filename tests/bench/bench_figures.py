@@ -35,7 +35,7 @@ def figures(runs: Sequence[Run]) -> Figures:
     }
 
 
-def told(work: Work, results: Mapping[str, Figures]) -> str:
+def as_text(work: Work, results: Mapping[str, Figures]) -> str:
     """One work as a table of text."""
     lines = [f"\n{work.title}; {work.connections} connections{'; ' + work.remark if work.remark else ''}"]
     lines.append(f"  {'':<18}{'per s':>9}{'p50 ms':>9}{'p99 ms':>9}{'CPU ms':>9}{'KiB':>8}   CPU by process")

@@ -331,7 +331,7 @@ async def measure() -> list[Measured]:
     return results
 
 
-def told(results: Sequence[Measured]) -> str:
+def as_text(results: Sequence[Measured]) -> str:
     """The figures as a table of text."""
     lines = [
         "\nFigures from networks; one worker, Instagram, "
@@ -347,5 +347,5 @@ def told(results: Sequence[Measured]) -> str:
 
 if __name__ == "__main__":
     found = asyncio.run(measure())
-    print(told(found))
+    print(as_text(found))
     print(json.dumps([asdict(one) for one in found], indent=2))

@@ -80,7 +80,7 @@ def spent(before: Mapping[str, float], after: Mapping[str, float]) -> dict[str, 
     return {name: after[name] - before.get(name, 0.0) for name in after}
 
 
-def told(figures: Found) -> str:
+def as_text(figures: Found) -> str:
     """The figures as lines of text."""
     waited, cpu = figures["milliseconds"], figures["cpu_ms_by_process"]
     assert isinstance(waited, list)

@@ -65,7 +65,7 @@ async def measure(system: System) -> Found:
     return {"milliseconds": [round(milliseconds) for milliseconds in sorted(took)], "cpu_ms_by_process": cpu}
 
 
-def told(figures: Found) -> str:
+def as_text(figures: Found) -> str:
     """The figures as lines of text."""
     took, cpu = figures["milliseconds"], figures["cpu_ms_by_process"]
     assert isinstance(took, list)

@@ -128,7 +128,7 @@ def measure(url: str, screen: Screen, who: tuple[str, str]) -> dict[str, list[fl
     return rounds_by_kind
 
 
-def told(screen: Screen, rounds_by_kind: dict[str, list[float]] | None) -> str:
+def as_text(screen: Screen, rounds_by_kind: dict[str, list[float]] | None) -> str:
     """The rounds and their medians as a table of text."""
     if rounds_by_kind is None:
         return "No Chromium is installed: the phone is not measured."

@@ -223,7 +223,7 @@ async def measure() -> list[Measured]:
         leave()
 
 
-def told(results: Sequence[Measured]) -> str:
+def as_text(results: Sequence[Measured]) -> str:
     """The figures as a table of text."""
     load = ", ".join(f"{average:.1f}" for average in os.getloadavg())
     lines = [f"\nWebhooks: {COMPANIES} companies, one replica; load of the machine {load}"]
@@ -239,5 +239,5 @@ def told(results: Sequence[Measured]) -> str:
 
 if __name__ == "__main__":
     found = asyncio.run(measure())
-    print(told(found))
+    print(as_text(found))
     print(json.dumps([asdict(one) for one in found], indent=2))

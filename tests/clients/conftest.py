@@ -109,11 +109,11 @@ def node(live: Live, node_program: str) -> Node:
         assert done.returncode == 0, done.stderr
         return json.loads(done.stdout)
 
-    async def told(script: str, **more: Any) -> Any:
+    async def run_script(script: str, **more: Any) -> Any:
         given = {"url": live.graphql, "site": live.url, "token": live.token, "stale": live.stale, **more}
         return await asyncio.to_thread(run, script, given)
 
-    return told
+    return run_script
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

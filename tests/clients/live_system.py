@@ -69,7 +69,7 @@ Node = Callable[..., Coroutine[Any, Any, Any]]
 """`await node("apollo.mjs")`: the result of a program of this folder."""
 
 
-async def told_of(live: Live, listening: asyncio.Task[Any]) -> Any:
+async def first_update(live: Live, listening: asyncio.Task[Any]) -> Any:
     """The result of a subscribing program; advertisements are approved until it has received an update."""
     while not listening.done():
         await live.approve()

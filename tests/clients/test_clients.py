@@ -14,7 +14,7 @@ from gql import Client, FileVar, GraphQLRequest, gql
 from gql.transport.aiohttp import AIOHTTPTransport
 from gql.transport.aiohttp_websockets import AIOHTTPWebsocketsTransport
 from gql.transport.exceptions import TransportConnectionFailed, TransportQueryError, TransportServerError
-from live_system import APP, SITE, Live, Node, told_of
+from live_system import APP, SITE, Live, Node, first_update
 from PIL import Image
 
 WHO = gql("query Who { session { _id } }")
@@ -35,7 +35,7 @@ async def token_of(live: Live, caller: str) -> str:
 
 async def heard(live: Live, node: Node, script: str, **more: Any) -> Any:
     """The result of a program that subscribes."""
-    return await told_of(live, asyncio.create_task(node(script, campaign=live.campaign_id, **more)))
+    return await first_update(live, asyncio.create_task(node(script, campaign=live.campaign_id, **more)))
 
 
 def check_persisted(live: Live, result: dict[str, Any]) -> None:
@@ -152,7 +152,7 @@ async def test_subscriptions_of_gql(live: Live, name: str, in_headers: bool) -> 
                 return str(event["campaignActivity"]["_id"])
         raise AssertionError("the subscription ended")
 
-    assert await told_of(live, asyncio.create_task(first())) in live.approved
+    assert await first_update(live, asyncio.create_task(first())) in live.approved
     with pytest.raises(TransportConnectionFailed, match="closed"):
         async with Client(transport=sockets(live.stale)):
             pass

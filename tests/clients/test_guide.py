@@ -235,14 +235,14 @@ async def test_the_example_of_live_updates_tells_what_is_decided(
         running(written(example, tmp_path, node_program), tmp_path, program_environment, output),
     ):
 
-        async def told() -> None:
+        async def approve_and_check() -> None:
             await live.approve()
             lines = log.read_text().splitlines()
             assert any(
                 f"'_id': '{ad_id}', 'status': 'Approved'" in line for line in lines for ad_id in live.approved
             )
 
-        await eventually(told)
+        await eventually(approve_and_check)
 
 
 async def refused(address: str) -> bool:

@@ -122,10 +122,14 @@ def described(data: bytes, key: str) -> Description:
 
 def originals(scenes: Sequence[str], each: int) -> dict[str, bytes]:
     """Known pictures, by name: the drawings and details of each scene."""
-    return {f"{scene}-{number}": details.variant(scene, number) for scene in scenes for number in _known(each)}
+    return {
+        f"{scene}-{number}": details.variant(scene, number)
+        for scene in scenes
+        for number in _numbers_of_originals(each)
+    }
 
 
-def _known(each: int) -> range:
+def _numbers_of_originals(each: int) -> range:
     return range(0, 2 * each, 2)
 
 
@@ -133,7 +137,7 @@ def labelled(scenes: Sequence[str], each: int, changes: dict[str, Change], seed:
     """Changed copies of the originals, and as many other pictures of the same scenes that were never posted."""
     rng = random.Random(seed)
     for scene in scenes:
-        for number in _known(each):
+        for number in _numbers_of_originals(each):
             name = f"{scene}-{number}"
             picture = opened(details.variant(scene, number))
             for kind, change in changes.items():

@@ -8,7 +8,7 @@ from ledger import ACKNOWLEDGED, NO_ANSWER, Ledger
 
 @pytest.mark.quick
 @pytest.mark.parametrize(
-    ("answers", "times", "found"),
+    ("answers", "times", "faults"),
     [
         ([ACKNOWLEDGED], 1, []),
         ([ACKNOWLEDGED], 0, ["lost"]),
@@ -20,8 +20,8 @@ from ledger import ACKNOWLEDGED, NO_ANSWER, Ledger
         (["UNAVAILABLE"], 2, ["twice", "untrue"]),
     ],
 )
-def test_answers_are_compared_with_what_is_stored(answers: list[str], times: int, found: list[str]) -> None:
+def test_answers_are_compared_with_what_is_stored(answers: list[str], times: int, faults: list[str]) -> None:
     ledger = Ledger()
     ledger.open("event", "a").answers.extend(answers)
     verdict = ledger.compare({"event": {"a": times} if times else {}})
-    assert [name for name in ("lost", "twice", "untrue", "refused") if getattr(verdict, name)] == found
+    assert [name for name in ("lost", "twice", "untrue", "refused") if getattr(verdict, name)] == faults

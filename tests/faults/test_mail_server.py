@@ -53,7 +53,7 @@ def silent(server: SmtpServer, step: str, times: int) -> Fault:
 
 
 @pytest.mark.parametrize(
-    ("step", "asked"),
+    ("step", "requests"),
     [
         # Enough that the first ones timed out, after 30 s, and others were tried.
         pytest.param("HELLO", 3 * AT_ONCE, id="mail server greets nobody"),
@@ -62,7 +62,7 @@ def silent(server: SmtpServer, step: str, times: int) -> Fault:
     ],
 )
 async def test_each_mail_arrives_once(
-    system: System, server: SmtpServer, step: str, asked: int, record_property: Callable[[str, object], None]
+    system: System, server: SmtpServer, step: str, requests: int, record_property: Callable[[str, object], None]
 ) -> None:
     async def unsent() -> str:
         waiting = {
@@ -71,7 +71,7 @@ async def test_each_mail_arrives_once(
         }
         return f"mails wait: {waiting}" if any(waiting.values()) else ""
 
-    outcome = await trial(system, silent(server, step, asked))
+    outcome = await trial(system, silent(server, step, requests))
     record_property("row", outcome.row())
     outcome.check()
     await until(unsent, SENT_SECONDS)

@@ -48,9 +48,9 @@ async def test_what_a_consumer_tells_on_is_waited_for(world: World) -> None:
 
 @pytest.mark.quick
 async def test_a_fact_that_is_told_meanwhile_is_waited_for(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def told(*_: object) -> list[tuple[Any, ...]]:
+    async def fake_rows(*_: object) -> list[tuple[Any, ...]]:
         world.messages = 2
         return [(0,)]
 
-    monkeypatch.setattr(settling, "rows", told)
+    monkeypatch.setattr(settling, "rows", fake_rows)
     assert await settling.unsettled(NOWHERE) == "facts are told"

@@ -79,7 +79,7 @@ def _a_name(form: str) -> Callable[[], Awaitable[str]]:
     return mark
 
 
-def told(response: dict[str, Any]) -> str:
+def outcome_of(response: dict[str, Any]) -> str:
     """The outcome of a mutation: acknowledged, or an error code."""
     if errors := response.get("errors"):
         return str(errors[0]["extensions"]["code"])
@@ -281,7 +281,7 @@ class Clients:
         )
         if response.status_code != 200:
             return str(response.status_code)
-        return told(response.json())
+        return outcome_of(response.json())
 
     async def _upload(self, write: Write) -> str:
         response = await self._http.post(

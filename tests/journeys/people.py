@@ -44,12 +44,12 @@ def eventually(look: Callable[[], Found | None], what: str, seconds: float = 15)
     raise AssertionError(f"{what} did not come")
 
 
-def becomes(look: Callable[[], object], wanted: object, seconds: float = 15) -> None:
-    """Polls `look` until it returns the wanted value."""
+def becomes(look: Callable[[], object], expected: object, seconds: float = 15) -> None:
+    """Polls `look` until it returns the expected value."""
     deadline = time.monotonic() + seconds
-    while (result := look()) != wanted and time.monotonic() < deadline:
+    while (result := look()) != expected and time.monotonic() < deadline:
         time.sleep(0.1)
-    assert result == wanted
+    assert result == expected
 
 
 @dataclass

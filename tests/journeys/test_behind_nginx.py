@@ -196,7 +196,7 @@ def test_events_come_as_they_happen_over_a_websocket(
         def tell(**message: object) -> None:
             socket.send(json.dumps(message))
 
-        def told(kind: str) -> dict[str, Any]:
+        def receive(kind: str) -> dict[str, Any]:
             while (message := json.loads(socket.recv(timeout=20)))["type"] != kind:
                 if message["type"] == "ping":
                     tell(type="pong")
@@ -204,13 +204,13 @@ def test_events_come_as_they_happen_over_a_websocket(
             return typed_message
 
         tell(type="connection_init", payload={"authorization": f"Bearer {token}"})
-        told("connection_ack")
+        receive("connection_ack")
         tell(type="subscribe", id="1", payload={"query": WATCH, "variables": {"id": campaign_id}})
         # The pong comes only once the preceding subscription is active.
         tell(type="ping")
-        told("pong")
+        receive("pong")
         (ad,) = phones.submit(campaign_id)
-        payload = told("next")["payload"]
+        payload = receive("next")["payload"]
     assert payload == {"data": {"campaignActivity": {"_id": ad.id}}}
 
 

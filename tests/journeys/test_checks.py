@@ -70,26 +70,26 @@ class Checked:
         assert reused["twin"]["_id"] == self.first.id, reused
         if not age:
             for clean in (self.first, self.second):
-                items = self.found(clean)["checks"]["items"]
+                items = self.advertisement(clean)["checks"]["items"]
                 assert [check["reason"] for check in items if check["verdict"] != "PASSED"] == []
 
     def warning(self, ad: Ad, name: str) -> dict[str, Any]:
-        items = self.found(ad)["checks"]["items"]
+        items = self.advertisement(ad)["checks"]["items"]
         (check,) = [check for check in items if check["name"] == name and check["verdict"] == "WARNING"]
         warning: dict[str, Any] = check
         return warning
 
-    def found(self, ad: Ad) -> dict[str, Any]:
+    def advertisement(self, ad: Ad) -> dict[str, Any]:
         (row,) = self.api.ask(CHECKS, id=ad.id)["advertisements"]
         advertisement: dict[str, Any] = row
         return advertisement
 
     def are_checked(self) -> bool:
-        return all(self.found(ad)["checks"]["state"] not in ("PENDING", "INCOMPLETE") for ad in self.ads)
+        return all(self.advertisement(ad)["checks"]["state"] not in ("PENDING", "INCOMPLETE") for ad in self.ads)
 
     def becomes(self, ad: Ad, status: str, reason: str | None = None) -> None:
         def is_so() -> bool:
-            advertisement = self.found(ad)
+            advertisement = self.advertisement(ad)
             return bool(advertisement["status"] == status and advertisement["rejectionKey"] == reason)
 
         assert eventually(is_so, f"{status} of {ad.code}")
@@ -152,7 +152,7 @@ def test_a_brand_approves_all_that_passed_from_its_inbox(
     expect(page.get_by_text(texts["done"])).to_be_visible()
     checked.becomes(checked.first, "Approved")
     checked.becomes(checked.second, "Approved")
-    assert checked.found(checked.duplicate)["status"].startswith("Waiting")
+    assert checked.advertisement(checked.duplicate)["status"].startswith("Waiting")
 
 
 @LANGUAGES
@@ -179,7 +179,7 @@ def test_a_brand_approves_all_that_passed_on_its_campaign(
     expect(page.get_by_text(texts["approved"])).to_be_visible()
     checked.becomes(checked.first, "Approved")
     checked.becomes(checked.second, "Approved")
-    assert checked.found(checked.duplicate)["status"].startswith("Waiting")
+    assert checked.advertisement(checked.duplicate)["status"].startswith("Waiting")
 
 
 @LANGUAGES

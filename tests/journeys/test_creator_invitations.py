@@ -78,11 +78,11 @@ def test_a_creator_is_invited_again_and_ends_it_by_the_mail(
     campaign = phones.campaign(brand, "Verano al sol")
     api = Api(system.url).sign_in(*brand.owner.credentials)
 
-    def told() -> bool:
+    def is_announced() -> bool:
         state = api.ask(STATE, company=brand.company_id, person=creator.id)["creator"]["invitation"]
         return state["announcedAt"] is not None
 
-    assert eventually(told, "the invitation's mail")
+    assert eventually(is_announced, "the invitation's mail")
     link = mailed_link(system, creator.email, "invitation")
     written = [(subject, text) for subject, text in mails(system, creator.email) if "Verano al sol" in text]
     assert [words["until"] in text for _, text in written] == [True]

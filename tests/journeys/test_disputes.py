@@ -39,7 +39,7 @@ WHY = "En la foto se ve la taza entera, arriba a la derecha."
 BECAUSE = "Miramos la foto de nuevo y la taza se ve entera."
 
 
-def found(api: Api, ad_id: str) -> dict[str, Any]:
+def read_ad(api: Api, ad_id: str) -> dict[str, Any]:
     (advertisement,) = api.ask(STATUS, id=ad_id)["advertisements"]
     status: dict[str, Any] = advertisement
     return status
@@ -53,7 +53,7 @@ def nothing_wrong(page: Page) -> None:
         accessible(page)
 
 
-def item(page: Page, code: str) -> Locator:
+def article(page: Page, code: str) -> Locator:
     return page.get_by_role("article", name=re.compile(code))
 
 
@@ -93,14 +93,14 @@ def test_a_brand_contests_a_rejection_and_it_is_overturned(
     bring_session(own, decider.credentials)
     own.goto(f"{texts['home']}/desk/disputes")
     settled(own)
-    item(own, ad.code).get_by_role("button", name=texts["review"]).click()
-    expect(item(own, ad.code).get_by_text(re.compile(texts["own"]))).to_be_visible()
+    article(own, ad.code).get_by_role("button", name=texts["review"]).click()
+    expect(article(own, ad.code).get_by_text(re.compile(texts["own"]))).to_be_visible()
 
     desk = visit(language).page
     bring_session(desk, judge.credentials)
     desk.goto(f"{texts['home']}/desk/disputes")
     settled(desk)
-    mine = item(desk, ad.code)
+    mine = article(desk, ad.code)
     mine.get_by_role("button", name=texts["review"]).focus()
     desk.keyboard.press("Enter")
     expect(mine.get_by_text(texts["brand"])).to_be_visible()
@@ -125,7 +125,7 @@ def test_a_brand_contests_a_rejection_and_it_is_overturned(
     expect(page.get_by_text(BECAUSE).first).to_be_visible()
     expect(page.get_by_text(texts["approved"])).to_be_visible()
     nothing_wrong(page)
-    ended = found(Api(system.url).sign_in(*brand.owner.credentials), ad.id)
+    ended = read_ad(Api(system.url).sign_in(*brand.owner.credentials), ad.id)
     assert (ended["status"], ended["moneyEarned"]) == ("Approved", 1500.0)
 
 
@@ -137,13 +137,13 @@ def test_an_influencer_contests_a_brands_rejection_and_it_stands(
     (ad,) = phones.submit(phones.campaign(brand, f"Campaña {uuid.uuid4().hex[:6]}"))
     api = Api(system.url).sign_in(*brand.owner.credentials)
     api.succeed(DECIDE, id=ad.id, status="RejectedByCustomer", reason="BRIEF_NOT_FOLLOWED")
-    phones.dispute(ad, found(api, ad.id)["personId"], WHY)
+    phones.dispute(ad, read_ad(api, ad.id)["personId"], WHY)
 
     desk = visit(language).page
     bring_session(desk, phones.staff().credentials)
     desk.goto(f"{texts['home']}/desk/disputes")
     settled(desk)
-    mine = item(desk, ad.code)
+    mine = article(desk, ad.code)
     mine.get_by_role("button", name=texts["review"]).click()
     expect(mine.get_by_text(texts["creator"])).to_be_visible()
     mine.get_by_role("radio", name=texts["keep"]).check()
@@ -168,4 +168,4 @@ def test_an_influencer_contests_a_brands_rejection_and_it_stands(
     expect(page.get_by_text(texts["stands"], exact=True)).to_be_visible()
     expect(page.get_by_text(WHY)).to_be_visible()
     expect(page.get_by_text(BECAUSE)).to_be_visible()
-    assert eventually(lambda: found(api, ad.id)["status"] == "RejectedByCustomer", "the decision that stands")
+    assert eventually(lambda: read_ad(api, ad.id)["status"] == "RejectedByCustomer", "the decision that stands")

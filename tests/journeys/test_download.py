@@ -36,7 +36,7 @@ HOSTILE = [
 ]
 
 
-def told(requests: list[Request]) -> list[dict[str, object]]:
+def tracked_events(requests: list[Request]) -> list[dict[str, object]]:
     """The tracked events, in order."""
     bodies = [json.loads(request.post_data or "{}") for request in requests]
     return [body["variables"] for body in bodies if "trackEvent" in body.get("query", "")]
@@ -168,7 +168,9 @@ def test_the_redirector_counts_down_and_leaves_for_the_store(
     expect(page).to_have_title("store")
     assert [urlsplit(address).hostname for address in left] == [host]
     store = "iOS" if agent == IPHONE else "Android"
-    assert [(event["event"], event["store"], event["source"], event["companyCode"]) for event in told(calls)] == [
+    assert [
+        (event["event"], event["store"], event["source"], event["companyCode"]) for event in tracked_events(calls)
+    ] == [
         ("APP_DOWNLOAD", store, "PHYSICAL_QR", "AURORA"),
         ("STORE_REDIRECT", store, "PHYSICAL_QR", "AURORA"),
     ]
@@ -183,7 +185,7 @@ def test_nobody_has_to_wait_for_the_countdown(visit: Callable[..., Visit], calls
     page.get_by_role("link", name="Continuar ahora").click()
     expect(page).to_have_title("store")
     assert [urlsplit(address).hostname for address in left] == ["play.google.com"]
-    assert [event["event"] for event in told(calls)] == ["APP_DOWNLOAD", "STORE_REDIRECT"]
+    assert [event["event"] for event in tracked_events(calls)] == ["APP_DOWNLOAD", "STORE_REDIRECT"]
     here.expect_problems(STORES.pattern)
 
 
@@ -203,7 +205,11 @@ def test_back_from_the_store_does_not_lead_there_again(visit: Callable[..., Visi
     expect(page.get_by_role("heading", level=1)).to_have_text("¿Vamos a Google Play?")
     page.clock.run_for(10_000)
     assert len(left) == 1
-    assert [event["event"] for event in told(calls)] == ["APP_DOWNLOAD", "STORE_REDIRECT", "APP_DOWNLOAD"]
+    assert [event["event"] for event in tracked_events(calls)] == [
+        "APP_DOWNLOAD",
+        "STORE_REDIRECT",
+        "APP_DOWNLOAD",
+    ]
     here.expect_problems(STORES.pattern)
 
 
@@ -214,7 +220,7 @@ def test_the_arrival_is_answered_as_counted(visit: Callable[..., Visit], calls: 
     request = answered.value.request
     assert request.resource_type == "ping", "the arrival goes by beacon"
     assert answered.value.status == 200
-    (arrival,) = told(calls)
+    (arrival,) = tracked_events(calls)
     assert arrival["event"] == "APP_DOWNLOAD"
     assert arrival["store"] == "other"
 
@@ -227,7 +233,7 @@ def test_without_a_store_it_leads_to_the_page_it_came_from(
     arrive(page, calls, f"from=download&prevQuery={query}")
     page.clock.run_for(5_000)
     expect(page).to_have_url(re.compile(r"/download\?companyCode=AURORA&source=PHYSICAL_QR$"))
-    assert [event["event"] for event in told(calls)] == ["APP_DOWNLOAD"]
+    assert [event["event"] for event in tracked_events(calls)] == ["APP_DOWNLOAD"]
 
 
 def test_hostile_addresses_stay_on_the_site(visit: Callable[..., Visit], system: System) -> None:

@@ -32,7 +32,7 @@ def staff(system: System) -> Api:
     return Api(system.url).sign_in(*STAFF)
 
 
-def asked(page: Page) -> list[str]:
+def api_calls(page: Page) -> list[str]:
     """API calls from now on."""
     urls: list[str] = []
     page.on("request", lambda request: urls.append(request.url) if request.url.endswith("/graphql") else None)
@@ -41,7 +41,7 @@ def asked(page: Page) -> list[str]:
 
 def refused(page: Page, form: Locator, text: str = INCOMPLETE["es"]) -> None:
     """Submits the form, which shows errors at once without an API call."""
-    calls = asked(page)
+    calls = api_calls(page)
     button = form.locator("button[type=submit]")
     button.scroll_into_view_if_needed()
     expect(button).to_be_enabled()
@@ -175,7 +175,7 @@ def test_a_comment_is_only_made_believe(page: Page) -> None:
     form.locator("[name=email]").fill(somebody())
     refused(page, form)
     form.locator("[name=comment]").fill("Muy cierto.")
-    calls = asked(page)
+    calls = api_calls(page)
     sent(page, form, "Publicando…", api=False)
     said(form, "")
     assert not calls

@@ -43,7 +43,7 @@ class Team:
         api = Api(system.url).sign_in(*self.ada.credentials)
         return int(api.ask(MINE, id=self.brand.company_id)["companyTasks"]["assignedToMe"])
 
-    def told_to_ada(self, system: System) -> list[dict[str, Any]]:
+    def assignment_notices(self, system: System) -> list[dict[str, Any]]:
         """Her notices about assignments."""
         api = Api(system.url).sign_in(*self.ada.credentials)
         notices = api.ask(TOLD)["notices"]["notices"]
@@ -81,7 +81,7 @@ def test_an_ad_is_given_to_a_colleague_who_finds_it_as_their_own(
     expect(hers).to_have_url(re.compile(r"/inbox\?assigned=me$"))
     expect(hers.get_by_text(words["place"], exact=True)).to_be_visible()
     assert clicks(hers) == 1
-    notices = eventually(lambda: team.told_to_ada(system), "the notice")
+    notices = eventually(lambda: team.assignment_notices(system), "the notice")
     assert notices == [{"kind": "AdvertisementsAssigned", "count": 1, "person": {"_id": team.brand.owner.id}}]
     fits(hers)
 

@@ -106,7 +106,7 @@ def test_pages_follow_the_api_to_an_allowed_host(
         with page.expect_request("**/settings/events"):
             page.goto("/login")
         settings("public.api.url", f"{origin}/graphql")
-        expect_told(own_system, {"api.url": f"{origin}/graphql"})
+        expect_settings(own_system, {"api.url": f"{origin}/graphql"})
         urls: list[str] = []
         page.on("request", lambda request: urls.append(request.url) if request.url.endswith("/graphql") else None)
         bring_session(page, BRAND)
@@ -128,7 +128,7 @@ def test_pages_follow_the_api_to_an_allowed_host(
             opened.page.close()  # before the other gateway ends, which an open page would keep calling
 
 
-def expect_told(system: System, expected: dict[str, str]) -> None:
+def expect_settings(system: System, expected: dict[str, str]) -> None:
     """Waits until the gateway sends browsers these settings."""
     address = f"{system.url}/settings.json"
     eventually(lambda: expected.items() <= httpx.get(address, trust_env=False).json().items(), "the told settings")

@@ -58,7 +58,7 @@ def test_amount_reference_and_how_to_pay_are_one_click_from_the_first_page_and_a
     expect(page.get_by_text(words["copied"])).to_be_visible()
     becomes(lambda: page.evaluate("navigator.clipboard.readText()"), reference)
     how.get_by_role("button", name=words["amount"]).click()
-    becomes(lambda: AMOUNT.fullmatch(page.evaluate("navigator.clipboard.readText()")) is not None, wanted=True)
+    becomes(lambda: AMOUNT.fullmatch(page.evaluate("navigator.clipboard.readText()")) is not None, expected=True)
     settled(page)
     fits(page)
     accessible(page)

@@ -31,7 +31,7 @@ def wide_logo(tmp_path: Path) -> Path:
     return path
 
 
-def told(page: Page, text: str | re.Pattern[str]) -> None:
+def expect_text(page: Page, text: str | re.Pattern[str]) -> None:
     expect(page.get_by_text(text).first).to_be_visible()
 
 
@@ -49,7 +49,7 @@ def test_an_owner_changes_the_companys_face(visit: Callable[..., Visit], phones:
     for _ in range(40):
         page.keyboard.press("ArrowLeft")
     dialog.get_by_role("button", name="Usar este encuadre").click()
-    told(page, "Tu logo nuevo ya se ve.")
+    expect_text(page, "Tu logo nuevo ya se ve.")
     logo = page.locator("main img[src^='/media/']").first
     expect(logo).to_be_visible()
     more_blue_than_red = """async (source) => {
@@ -65,7 +65,7 @@ def test_an_owner_changes_the_companys_face(visit: Callable[..., Visit], phones:
     name = f"{brand.name} y Cía."
     profile.get_by_label("Nombre de la empresa").fill("")
     profile.get_by_role("button", name="Guardar").click()
-    told(page, "Ingresá el nombre de tu empresa.")
+    expect_text(page, "Ingresá el nombre de tu empresa.")
     profile.get_by_label("Nombre de la empresa").fill(name)
     profile.get_by_label("Sitio web").fill("sin-esquema.example")
     profile.get_by_role("button", name="Guardar").click()
@@ -73,7 +73,7 @@ def test_an_owner_changes_the_companys_face(visit: Callable[..., Visit], phones:
     profile.get_by_label("Sitio web").fill("https://tostaduria.example")
     profile.get_by_label("Instagram").fill("@tostaduria")
     profile.get_by_role("button", name="Guardar").click()
-    told(page, "Se guardaron los cambios.")
+    expect_text(page, "Se guardaron los cambios.")
 
     page.goto(f"/companies/{brand.company_id}")
     expect(page.get_by_role("heading", level=1, name=name)).to_be_visible()
@@ -95,19 +95,19 @@ def test_an_owner_gives_and_takes_roles_and_closes_the_company(
     page.goto("/settings/company")
     line = page.get_by_role("listitem").filter(has_text="Ema Luna")
     line.get_by_label("Rol de Ema Luna").select_option(label="Lector")
-    told(page, "Ema Luna ahora es lector.")
+    expect_text(page, "Ema Luna ahora es lector.")
 
     form = page.locator("form", has=page.get_by_role("button", name="Invitar"))
     form.get_by_label("E-mail").fill("no-es-un-mail")
     form.get_by_role("button", name="Invitar").click()
-    told(page, "Ingresá un e-mail válido.")
+    expect_text(page, "Ingresá un e-mail válido.")
     email = somebody()
     form.get_by_label("E-mail").fill(email)
     form.get_by_role("button", name="Invitar").click()
-    told(page, f"Mandamos la invitación a {email}.")
+    expect_text(page, f"Mandamos la invitación a {email}.")
     page.get_by_role("button", name=f"Reenviar a {email}").click()
     page.get_by_role("button", name=f"Cancelar la invitación a {email}").click()
-    told(page, f"La invitación a {email} ya no sirve.")
+    expect_text(page, f"La invitación a {email} ya no sirve.")
     expect(page.get_by_text("No hay invitaciones abiertas.")).to_be_visible()
 
     # The only owner cannot leave the company.
@@ -118,7 +118,7 @@ def test_an_owner_gives_and_takes_roles_and_closes_the_company(
 
     line.get_by_role("button", name="Quitar a Ema Luna").click()
     page.get_by_role("dialog").get_by_role("button", name="Quitar").click()
-    told(page, "Ema Luna ya no es parte de la empresa.")
+    expect_text(page, "Ema Luna ya no es parte de la empresa.")
 
     page.get_by_role("button", name="Dar de baja").click()
     dialog = page.get_by_role("dialog")
@@ -127,7 +127,7 @@ def test_an_owner_gives_and_takes_roles_and_closes_the_company(
     expect(dialog.get_by_text("El nombre no coincide.")).to_be_visible()
     dialog.get_by_label("Nombre de la empresa").fill(brand.name)
     dialog.get_by_role("button", name="Dar de baja").click()
-    told(page, f"{brand.name} quedó dada de baja.")
+    expect_text(page, f"{brand.name} quedó dada de baja.")
     # Closing a company ends its members' sessions. The bell may send a query before the page knows, which gets a 400, or a
     # 401 once the gateway knows.
     opened.expect_problems(
@@ -153,7 +153,7 @@ def test_a_person_watches_over_their_account(visit: Callable[..., Visit], phones
     expect(ends.first).to_be_visible()
     count = ends.count()
     ends.first.click()
-    told(here, "Cerramos esa sesión.")
+    expect_text(here, "Cerramos esa sesión.")
     expect(ends).to_have_count(count - 1)
 
     secret, codes = turn_factor_on(here)
@@ -174,7 +174,7 @@ def test_a_person_watches_over_their_account(visit: Callable[..., Visit], phones
     expect(elsewhere).to_have_url(re.compile("/login"))
     elsewhere.goto("/login")
     enter(elsewhere, (person.email, PASSWORD))
-    told(elsewhere, "El e-mail o la contraseña no son correctos.")
+    expect_text(elsewhere, "El e-mail o la contraseña no son correctos.")
     elsewhere.goto("/login")
     enter(elsewhere, (person.email, NEW_PASSWORD))
     elsewhere.get_by_label("Código de verificación").fill(
@@ -193,7 +193,7 @@ def turn_factor_on(page: Page) -> tuple[str, list[str]]:
     expect(page.get_by_label("Código", exact=True)).to_have_attribute("aria-invalid", "true")
     page.get_by_label("Código", exact=True).fill(pyotp.TOTP(secret).now())
     page.get_by_role("button", name="Confirmar y activar").click()
-    told(page, "La verificación en dos pasos quedó activada.")
+    expect_text(page, "La verificación en dos pasos quedó activada.")
     listed = page.get_by_role("list", name="Códigos de recuperación").get_by_role("listitem")
     expect(listed.nth(7)).to_be_visible()
     codes = eventually(
@@ -211,10 +211,10 @@ def change_password(page: Page) -> None:
     page.get_by_label("Contraseña nueva", exact=True).fill(NEW_PASSWORD)
     page.get_by_label("Repetí la nueva", exact=True).fill(NEW_PASSWORD)
     page.get_by_role("button", name="Cambiar contraseña").click()
-    told(page, "Esa no es tu contraseña actual.")
+    expect_text(page, "Esa no es tu contraseña actual.")
     page.get_by_label("Contraseña actual", exact=True).fill(PASSWORD)
     page.get_by_role("button", name="Cambiar contraseña").click()
-    told(page, "Cambiaste tu contraseña. Cerramos tus otras sesiones.")
+    expect_text(page, "Cambiaste tu contraseña. Cerramos tus otras sesiones.")
 
 
 def turn_factor_off(page: Page, code: str) -> None:
@@ -224,7 +224,7 @@ def turn_factor_off(page: Page, code: str) -> None:
     expect(dialog.get_by_text("Ingresá el código.")).to_be_visible()
     dialog.get_by_label("Código", exact=True).fill(code)
     dialog.get_by_role("button", name="Desactivar").click()
-    told(page, "Desactivaste la verificación en dos pasos.")
+    expect_text(page, "Desactivaste la verificación en dos pasos.")
 
 
 def test_a_person_takes_their_data_along_and_thinks_twice_about_leaving(
@@ -240,21 +240,21 @@ def test_a_person_takes_their_data_along_and_thinks_twice_about_leaving(
     assert json.loads(exported)
     assert person.email in exported
     assert "argon2" not in exported
-    told(page, "Tu copia se está descargando.")
+    expect_text(page, "Tu copia se está descargando.")
 
     page.get_by_role("main").get_by_role("link", name="Eliminar mi cuenta").click()
-    told(page, "Se va a borrar la cuenta de")
+    expect_text(page, "Se va a borrar la cuenta de")
     page.get_by_role("button", name="Sí, borrar mi cuenta").click()
-    told(page, "Enviamos tu pedido.")
+    expect_text(page, "Enviamos tu pedido.")
     # After 5 seconds the page redirects (docs/product.md, Numbers).
     expect(page).to_have_url(re.compile(r"/$"), timeout=15_000)
     expect(page.get_by_role("main").get_by_role("link").first).to_be_visible()
 
     bring_session(page, person.credentials)
     page.goto("/settings/data")
-    told(page, "Tu cuenta está por eliminarse")
+    expect_text(page, "Tu cuenta está por eliminarse")
     page.get_by_role("button", name="Conservar mi cuenta").click()
-    told(page, "Tu cuenta sigue con vos. Cancelamos la eliminación.")
+    expect_text(page, "Tu cuenta sigue con vos. Cancelamos la eliminación.")
     expect(page.get_by_role("main").get_by_role("link", name="Eliminar mi cuenta")).to_be_visible()
 
 
@@ -320,17 +320,17 @@ def test_an_owner_sees_who_did_what_and_takes_it_along(
     page.goto("/settings/company")
     line = page.get_by_role("listitem").filter(has_text="Ema Luna")
     line.get_by_label("Rol de Ema Luna").select_option(label="Lector")
-    told(page, "Ema Luna ahora es lector.")
+    expect_text(page, "Ema Luna ahora es lector.")
     form = page.locator("form", has=page.get_by_role("button", name="Invitar"))
     # Not with the initial of the members' addresses, who were invited too.
     email = f"a{somebody()}"
     form.get_by_label("E-mail").fill(email)
     form.get_by_label("Rol").select_option(label="Lector")
     form.get_by_role("button", name="Invitar").click()
-    told(page, f"Mandamos la invitación a {email}.")
+    expect_text(page, f"Mandamos la invitación a {email}.")
     line.get_by_role("button", name="Quitar a Ema Luna").click()
     page.get_by_role("dialog").get_by_role("button", name="Quitar").click()
-    told(page, "Ema Luna ya no es parte de la empresa.")
+    expect_text(page, "Ema Luna ya no es parte de la empresa.")
 
     page.goto(words["path"].replace("activity", "security"))
     page.get_by_role("link", name=words["nav"], exact=True).click()
@@ -348,18 +348,18 @@ def test_an_owner_sees_who_did_what_and_takes_it_along(
     expect(acts).to_have_count(1)
     expect(acts).to_contain_text(words["role"])
     page.get_by_role("combobox", name=words["kind"]).select_option(label=words["left"])
-    told(page, words["none"])
+    expect_text(page, words["none"])
     page.get_by_role("button", name=words["all"]).click()
 
     with page.expect_download() as started:
         page.get_by_role("button", name=words["export"]).click()
     exported = started.value.path().read_text("utf-8-sig")
     assert words["removed"] in exported
-    told(page, words["told"])
+    expect_text(page, words["told"])
     page.reload()
     expect(acts.first).to_contain_text(words["exported"])
 
     looking = visit(language, width).page
     bring_session(looking, watcher.credentials)
     looking.goto(words["path"])
-    told(looking, words["owners"])
+    expect_text(looking, words["owners"])

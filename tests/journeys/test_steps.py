@@ -15,7 +15,7 @@ ROOM = "<div style='height: 3000px'></div>"
 BAR = "<aside aria-label='Barra' style='position: fixed; bottom: 0; left: 0; right: 0; height: 100px; background: #fff'><button style='width: 300px; height: 100px'>Decidir</button></aside>"
 
 
-def found(page: Page, targets: str, top: int = 0) -> str:
+def problems_of(page: Page, targets: str, top: int = 0) -> str:
     page.set_content(PAGE.format(targets=targets))
     page.evaluate("(top) => scrollTo({ top, behavior: 'instant' })", top)
     scrolled = page.evaluate("scrollY")
@@ -30,14 +30,14 @@ def test_a_target_that_is_too_small_is_found_wherever_the_page_is_scrolled(visit
         f"<button style='width: 10px; height: 10px; padding: 0; border: 0'>{n}</button>" for n in (1, 2)
     )
     for top in (0, 900, 1500):
-        assert "target-size" in found(page, ROOM[:-6] + "</div>" + small + ROOM, top=top)
+        assert "target-size" in problems_of(page, ROOM[:-6] + "</div>" + small + ROOM, top=top)
 
 
 def test_a_target_that_a_sticky_bar_covers_is_not_too_small(visit: Callable[..., Visit]) -> None:
     page = visit("es").page
     target = "<button style='width: 60px; height: 40px'>4</button>"
     for top in range(2380, 2480, 10):
-        assert not found(page, ROOM + target + ROOM + BAR, top=top)
+        assert not problems_of(page, ROOM + target + ROOM + BAR, top=top)
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import httpx
 from journey import MANIFEST, System
 
 
-def asked(system: System, **request: str) -> str | None:
+def refusal_of(system: System, **request: str) -> str | None:
     """Why the gateway refuses a document; None when it accepts it."""
     response = httpx.post(f"{system.url}/graphql", json=request, headers={"origin": system.url})
     for error in response.json().get("errors", ()):
@@ -25,6 +25,6 @@ def test_every_operation_of_the_built_site_is_taken_by_hash_and_in_full(own_syst
     refused = {
         text: why
         for hash_, text in documents.items()
-        if (why := asked(own_system, documentId=hash_) or asked(own_system, query=text))
+        if (why := refusal_of(own_system, documentId=hash_) or refusal_of(own_system, query=text))
     }
     assert not refused

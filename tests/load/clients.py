@@ -38,7 +38,7 @@ class Answer:
     outcome: str
     due: float
     ended: float
-    told_when: bool = False
+    has_retry_after: bool = False
     """Whether a response that sheds load has a Retry-After header."""
 
     @property
@@ -95,7 +95,7 @@ class Connections:
     async def send(self, wire: bytes) -> tuple[int, bytes, bytes]:
         """Status, head and body of the response. Raises OSError, EOFError or TimeoutError when there is none."""
         async with asyncio.timeout(GIVE_UP_SECONDS):
-            reader, writer = await self._one()
+            reader, writer = await self._connection()
             try:
                 writer.write(wire)
                 head = (await reader.readuntil(b"\r\n\r\n")).lower()
@@ -109,7 +109,7 @@ class Connections:
                 self._idle.append((reader, writer))
             return int(head.split(b" ", 2)[1]), head, body
 
-    async def _one(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    async def _connection(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
         while self._idle:
             reader, writer = self._idle.pop()
             if not reader.at_eof() and not writer.is_closing():
@@ -145,14 +145,14 @@ async def _body(reader: asyncio.StreamReader, head: bytes) -> bytes:
 
 async def ask(connections: Connections, request: LoadRequest, answers: Answers, due: float) -> None:
     """Sends one request and records its outcome."""
-    told_when, cause = False, ""
+    has_retry_after, cause = False, ""
     try:
         status, head, body = await connections.send(request.wire)
     except (OSError, EOFError, TimeoutError) as error:
         outcome, cause = FAILED, type(error).__name__
     else:
         if status == 503:
-            outcome, told_when = SHED, b"\r\nretry-after:" in head
+            outcome, has_retry_after = SHED, b"\r\nretry-after:" in head
         elif status == 200 and b'"errors":[{' not in body[:2000] and b'"success":false' not in body[:2000]:
             outcome = ANSWERED
         else:
@@ -161,7 +161,7 @@ async def ask(connections: Connections, request: LoadRequest, answers: Answers, 
         answers.causes[cause] = answers.causes.get(cause, 0) + 1
     if request.ended is not None:
         request.ended(outcome == ANSWERED)
-    answers.found.append(Answer(request.kind, outcome, due, time.monotonic(), told_when))
+    answers.found.append(Answer(request.kind, outcome, due, time.monotonic(), has_retry_after))
 
 
 async def closed_loop(connections: Connections, draw: Draw, *, clients: int, seconds: float) -> Answers:

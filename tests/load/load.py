@@ -26,7 +26,7 @@ from clients import ANSWERED, FAILED, SHED, Answers, Connections, open_loop
 from journey import System
 from mixture import Mixture
 from overload import capacity, overload
-from report import told_causes, told_growth, told_overload
+from report import causes_text, growth_text, overload_text
 from samples import SAMPLE_SECONDS, Samples, own_cpu
 
 LEAST_MINUTES = 3.0
@@ -55,7 +55,7 @@ async def hour(system: System, connections: Connections, mixture: Mixture, rate:
     sampling.cancel()
     with contextlib.suppress(asyncio.CancelledError):
         await sampling
-    print(told_causes(total.causes), end="")
+    print(causes_text(total.causes), end="")
     print(f"  clients: {(own_cpu() - before) / (minutes * 60):.2f} cores; {mixture.followed} events followed")
     return samples
 
@@ -91,13 +91,13 @@ async def run(system: System, chosen: argparse.Namespace) -> bool:
             report[f"overload {number + 1}"] = asdict(
                 over := await overload(connections, mixture, most, chosen.overload_seconds)
             )
-            print(told_overload(over), flush=True)
+            print(overload_text(over), flush=True)
             holds &= over.holds
         if chosen.minutes:
             print(f"{chosen.minutes:g} minutes at {most.per_second / 3:.0f} requests/s", flush=True)
             samples = await hour(system, connections, mixture, most.per_second / 3, chosen.minutes)
             trends = samples.trends()
-            print(told_growth(trends, chosen.minutes), flush=True)
+            print(growth_text(trends, chosen.minutes), flush=True)
             holds &= not any(trend.grows for trend in trends.values())
             report["growth"] = {
                 "seconds": samples.at,

@@ -50,7 +50,7 @@ class Overload:
     p50_ms: float
     p99_ms: float
     shed_p99_ms: float
-    shed_told_when: float
+    shed_with_retry_after: float
     by_kind: dict[str, dict[str, float]]
     calm_p99_ms: float
     recovery_seconds: float | None
@@ -114,7 +114,7 @@ async def overload(connections: Connections, mixture: Mixture, most: Capacity, s
         p50_ms=flood.percentile(0.5) * 1000,
         p99_ms=flood.percentile(0.99) * 1000,
         shed_p99_ms=flood.percentile(0.99, SHED) * 1000,
-        shed_told_when=sum(answer.told_when for answer in shed) / len(shed) if shed else 1.0,
+        shed_with_retry_after=sum(answer.has_retry_after for answer in shed) / len(shed) if shed else 1.0,
         by_kind=kinds,
         calm_p99_ms=calm.percentile(0.99) * 1000,
         recovery_seconds=recovery(after, ended, calm.percentile(0.99)),

@@ -69,7 +69,7 @@ class Samples:
 
     async def once(self, at: float) -> None:
         held = await asyncio.to_thread(self._held)
-        held |= await self._told()
+        held |= await self._read_metrics()
         for name in held.keys() | self.found.keys():
             values = self.found.setdefault(name, [0.0] * len(self.at))
             values.append(held.get(name, values[-1] if values else 0.0))
@@ -106,7 +106,7 @@ class Samples:
                 counts[names[port]] += 1
         return counts
 
-    async def _told(self) -> dict[Name, float]:
+    async def _read_metrics(self) -> dict[Name, float]:
         readings: dict[Name, float] = {}
         async with httpx.AsyncClient(timeout=5, trust_env=False) as client:
             for service, port in self.system.layout().ports.metrics.items():

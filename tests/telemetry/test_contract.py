@@ -47,7 +47,7 @@ def test_a_step_leads_where_the_list_says(step: dict[str, object], watched: Watc
     until(all_there, lambda: f"missing: {missing}", SPAN_SECONDS)
 
 
-def told_metrics(watched: Watched) -> dict[str, dict[str, Metric]]:
+def exported_metrics(watched: Watched) -> dict[str, dict[str, Metric]]:
     """The metrics of each process by name, without Python's default ones."""
     metrics_by_process: dict[str, dict[str, Metric]] = {}
     for job, target in watched.watch.targets().items():
@@ -62,7 +62,7 @@ def told_metrics(watched: Watched) -> dict[str, dict[str, Metric]]:
 
 
 def test_metrics_are_those_of_the_list(watched: Watched) -> None:
-    metrics_by_process = told_metrics(watched)
+    metrics_by_process = exported_metrics(watched)
     assert metrics_by_process.keys() == PROCESSES
     assert {name for metrics in metrics_by_process.values() for name in metrics} - METRICS.keys() == set(), (
         "add them to metrics.toml"
@@ -83,11 +83,11 @@ def test_metrics_are_those_of_the_list(watched: Watched) -> None:
         )
 
 
-def told_everywhere(watched: Watched) -> Iterator[tuple[str, str]]:
+def telemetry_texts(watched: Watched) -> Iterator[tuple[str, str]]:
     """Each piece of telemetry, with its place."""
     for received in list(watched.receiver.spans):
         yield f"span {received.label}", MessageToJson(received.span, ensure_ascii=False)
-    for job, metrics in told_metrics(watched).items():
+    for job, metrics in exported_metrics(watched).items():
         for name, metric in metrics.items():
             for sample in metric.samples:
                 yield f"metric {name} of {job}", json.dumps(sample.labels, ensure_ascii=False)
@@ -107,7 +107,7 @@ def test_nothing_personal_is_told(watched: Watched) -> None:
     assert all(len(datum) > 5 for datum in watched.journey.personal.values())
     leaks = [
         f"{what} in {place}"
-        for place, text in told_everywhere(watched)
+        for place, text in telemetry_texts(watched)
         for what, datum in watched.journey.personal.items()
         if datum.lower() in text.lower()
     ]

@@ -175,7 +175,7 @@ TROUBLES = (service_down, dead_letters, outbox_old, stream_full, mail_failing, n
 
 
 @pytest.fixture(scope="module")
-def told(watched: Watched) -> dict[str, Any]:
+def firing_alerts(watched: Watched) -> dict[str, Any]:
     """The alerts in Alertmanager while all of these problems exist at once; afterwards they are healed."""
     troubles = [trouble(watched.system) for trouble in TROUBLES]
     for trouble in troubles:
@@ -196,17 +196,17 @@ def told(watched: Watched) -> dict[str, Any]:
     return alerts
 
 
-def test_each_reaches_the_alertmanager_with_words_that_say_what_it_is(told: dict[str, Any]) -> None:
-    for name, alert in told.items():
+def test_each_reaches_the_alertmanager_with_words_that_say_what_it_is(firing_alerts: dict[str, Any]) -> None:
+    for name, alert in firing_alerts.items():
         annotations = alert["annotations"]
         assert (ROOT / annotations["runbook"]).is_file(), name
         assert not any("<" in text or "no value" in text for text in annotations.values()), annotations
         assert annotations["summary"] != annotations["description"]
-    assert told["ServiceDown"]["annotations"]["summary"] == "media-svc does not run"
-    assert told["StreamNearlyFull"]["annotations"]["summary"].startswith("The stream MOBILE is ")
+    assert firing_alerts["ServiceDown"]["annotations"]["summary"] == "media-svc does not run"
+    assert firing_alerts["StreamNearlyFull"]["annotations"]["summary"].startswith("The stream MOBILE is ")
 
 
-def test_each_is_over_once_it_is_healed(told: dict[str, Any], watched: Watched) -> None:
+def test_each_is_over_once_it_is_healed(firing_alerts: dict[str, Any], watched: Watched) -> None:
     left: dict[str, Any] = {}
 
     def all_over() -> bool:
