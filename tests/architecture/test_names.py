@@ -1,4 +1,4 @@
-"""Local names are specific: at most one in a hundred is a generic word."""
+"""Names are specific: at most one local name in a hundred is a generic word, and no function's name is one."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 VAGUE = {"found", "one", "told", "made", "known", "answer", "wanted", "asked", "item"}
+VERB = "answer"
+"""A function can be named so: it is what a server does."""
 MOST = 0.01
 FOLDERS = [
     "kit",
@@ -44,6 +46,13 @@ def local_names(source: str) -> Iterator[tuple[int, str]]:
             yield from ((line, name) for name, line in names.items())
 
 
+def vague_functions(source: str) -> Iterator[tuple[int, str]]:
+    """The functions, fixtures and methods that a generic word names, with a line number."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name.strip("_") in VAGUE - {VERB}:
+            yield node.lineno, node.name
+
+
 @pytest.mark.parametrize("folder", FOLDERS)
 def test_locals_are_named_by_what_they_hold(folder: str) -> None:
     count, vague = 0, []
@@ -54,6 +63,20 @@ def test_locals_are_named_by_what_they_hold(folder: str) -> None:
                 vague.append(f"{path.relative_to(ROOT)}:{line} {name}")
     assert count > 500
     assert len(vague) <= MOST * count, "\n".join(vague)
+
+
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_functions_are_named_by_what_they_do_or_return(folder: str) -> None:
+    assert not [
+        f"{path.relative_to(ROOT)}:{line} {name}"
+        for path in modules(ROOT / folder)
+        for line, name in vague_functions(path.read_text())
+    ]
+
+
+def test_names_of_fixtures_and_methods_count_and_verbs_do_not() -> None:
+    source = "class A:\n  def _told(self): ...\n  async def answer(self): ...\n\n@fixture\ndef made(): ...\n"
+    assert {name for _, name in vague_functions(source)} == {"_told", "made"}
 
 
 def test_names_of_parameters_loops_and_comprehensions_count() -> None:

@@ -26,7 +26,7 @@ SUBJECT = "resuena.example.thing_renamed.v1"
 PASSWORD = "12e4 with: signs}"
 
 
-def made(folder: Path, *more: str) -> dict[tuple[str, str], dict[str, bytes]]:
+def secret_manifests(folder: Path, *more: str) -> dict[tuple[str, str], dict[str, bytes]]:
     """The manifests that make-secrets.sh prints, by kind and name."""
     done = subprocess.run(
         ["sh", charts.KUBERNETES / "make-secrets.sh", folder, *more],
@@ -46,7 +46,7 @@ def made(folder: Path, *more: str) -> dict[tuple[str, str], dict[str, bytes]]:
     }
 
 
-def wanted() -> set[tuple[str, str, str]]:
+def referenced_keys() -> set[tuple[str, str, str]]:
     """Kind, name and key of every Secret or ConfigMap value that the charts refer to."""
     pods = [
         charts.pod_of(workload) for workload in (*charts.workloads().values(), *charts.production("Pod").values())
@@ -64,16 +64,16 @@ def wanted() -> set[tuple[str, str, str]]:
 def test_the_command_makes_all_that_the_charts_refer_to(tmp_path: Path) -> None:
     (tmp_path / "media-store-access-key-id").write_text("AKIDEXAMPLE\n")
     (tmp_path / "media-store-secret-access-key").write_text("anything\n")
-    present = made(tmp_path)
-    for kind, name, key in wanted():
+    present = secret_manifests(tmp_path)
+    for kind, name, key in referenced_keys():
         values = present["Secret" if kind == "secret" else "ConfigMap", name]
         assert values
         assert key == "*" or key in values
-    assert made(tmp_path) == present  # it replaces nothing
+    assert secret_manifests(tmp_path) == present  # it replaces nothing
 
 
 def test_a_password_has_no_line_end_and_a_database_gets_the_one_of_its_service(tmp_path: Path) -> None:
-    present = made(tmp_path)
+    present = secret_manifests(tmp_path)
     passwords = {
         service: present["Secret", f"resuena-database-{service}"]["password"] for service in charts.SERVICES
     }
@@ -85,7 +85,7 @@ def test_a_password_has_no_line_end_and_a_database_gets_the_one_of_its_service(t
 
 
 def test_the_services_keys_are_those_that_kit_reads_and_rotates(tmp_path: Path) -> None:
-    made(tmp_path)
+    secret_manifests(tmp_path)
     folder = tmp_path / "service-keys"
     for part in charts.PARTS:
         if not charts.called_by(part):
@@ -93,8 +93,8 @@ def test_the_services_keys_are_those_that_kit_reads_and_rotates(tmp_path: Path) 
         private = service_keys.read_private(service_keys.private_file(folder, part))
         assert service_keys.read_public(service_keys.public_file(folder, part)) == [private.public_key()]
     service_keys.rotate(folder, "company")
-    assert list(made(tmp_path, "public")) == [("ConfigMap", "resuena-service-public-keys")]
-    present = made(tmp_path)
+    assert list(secret_manifests(tmp_path, "public")) == [("ConfigMap", "resuena-service-public-keys")]
+    present = secret_manifests(tmp_path)
     public = present["ConfigMap", "resuena-service-public-keys"]["company.pem"]
     assert public.count(b"BEGIN PUBLIC KEY") == 2
     assert (
