@@ -48,9 +48,9 @@ export interface Screen {
  * token. Preloads the screen's code and texts, after the session was requested, and the fonts once these have loaded:
  * no text is rendered before.
  */
-export function ask(names: string[], found: WrittenScreen[], fonts: string[], renewal: Renewal): void {
+export function ask(names: string[], screens: WrittenScreen[], fonts: string[], renewal: Renewal): void {
   const [, english, path = ""] = /^(\/en(?=\/|$))?(.*)$/i.exec(location.pathname) ?? [];
-  const screen = found.find(([pattern]) => new RegExp(pattern, "i").test(path));
+  const screen = screens.find(([pattern]) => new RegExp(pattern, "i").test(path));
   if (!screen) return;
   const [pattern, inSpanish, inEnglish, requests] = screen;
   const stored = (key: string) => {
@@ -84,9 +84,9 @@ export function ask(names: string[], found: WrittenScreen[], fonts: string[], re
     const before = renewal.fixed || stored("resuena.api") || renewal.byDefault;
     const early = send(before, body, more, headers);
     // A renewal is always awaited: its cookie can be used only once.
-    const [known] = await Promise.allSettled([settings, early]);
-    if (known.status === "rejected") throw known.reason;
-    const now = renewal.fixed || known.value["api.url"] || renewal.byDefault;
+    const [sent] = await Promise.allSettled([settings, early]);
+    if (sent.status === "rejected") throw sent.reason;
+    const now = renewal.fixed || sent.value["api.url"] || renewal.byDefault;
     return now === before ? early : send(now, body, more, headers);
   };
   const load = (href: string, as: Partial<HTMLLinkElement>) =>
@@ -175,11 +175,11 @@ function hashOf(body: string): string {
 }
 
 /** The script's text. */
-export function script(found: readonly Screen[], fonts: readonly string[], renewal: Renewal): string {
-  const files = [...new Set(found.flatMap((screen) => screen.files.flat()))];
+export function script(screens: readonly Screen[], fonts: readonly string[], renewal: Renewal): string {
+  const files = [...new Set(screens.flatMap((screen) => screen.files.flat()))];
   const numbers = (wanted: readonly string[]) => wanted.map((file) => files.indexOf(file));
   const names = files.map((file) => file.replace(/^\/assets\/(.*)\.js$/, "$1"));
-  const table = found.map(({ pattern, files: [spanish = [], english = []], bodies }): WrittenScreen => {
+  const table = screens.map(({ pattern, files: [spanish = [], english = []], bodies }): WrittenScreen => {
     return [pattern, numbers(spanish), numbers(english), bodies.map((body) => [body, hashOf(body)])];
   });
   // No text may close the script element.

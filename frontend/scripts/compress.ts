@@ -36,9 +36,9 @@ export async function compress(folder: string): Promise<Record<"plain" | keyof t
       const plain = readFileSync(file);
       total.plain += plain.length;
       for (const suffix of ["br", "gz"] as const) {
-        const made = await ENCODINGS[suffix](plain, file);
-        total[suffix] += made.length;
-        writeFileSync(`${file}.${suffix}`, made);
+        const compressed = await ENCODINGS[suffix](plain, file);
+        total[suffix] += compressed.length;
+        writeFileSync(`${file}.${suffix}`, compressed);
       }
     }),
   );

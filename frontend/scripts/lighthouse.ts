@@ -148,12 +148,12 @@ class Browser {
     const folder = mkdtempSync(join(tmpdir(), "lighthouse-person-"));
     const flags = [...BROWSER_FLAGS, "--remote-debugging-port=0", `--user-data-dir=${folder}`, "about:blank"];
     const child = spawn(process.env.CHROME_PATH ?? "chromium", flags, { stdio: "ignore" });
-    const told = join(folder, "DevToolsActivePort");
+    const portFile = join(folder, "DevToolsActivePort");
     await until(
       "The browser starts",
-      async () => existsSync(told) && readFileSync(told, "utf8").includes("\n"),
+      async () => existsSync(portFile) && readFileSync(portFile, "utf8").includes("\n"),
     );
-    const port = Number(readFileSync(told, "utf8").split("\n")[0]);
+    const port = Number(readFileSync(portFile, "utf8").split("\n")[0]);
     const pages = (await (await fetch(`http://127.0.0.1:${port}/json/list`)).json()) as {
       type: string;
       webSocketDebuggerUrl: string;
@@ -277,16 +277,16 @@ function median(reports: Report[]): Report {
 }
 
 /** Prints a line, and what it lacks. Returns whether the page reaches its minimums. */
-function line(page: string, device: Device, found: Report, promised: Promised): boolean {
+function line(page: string, device: Device, report: Report, promised: Promised): boolean {
   const times = ["largest-contentful-paint", "total-blocking-time", "cumulative-layout-shift"].map(
-    (audit) => found.audits[audit]?.displayValue ?? "",
+    (audit) => report.audits[audit]?.displayValue ?? "",
   );
   const cells = CATEGORIES.map((category) =>
-    category in promised ? String(scoreOf(found, category)).padEnd(15) : " ".repeat(15),
+    category in promised ? String(scoreOf(report, category)).padEnd(15) : " ".repeat(15),
   );
   console.log([page.padEnd(34), device.padEnd(8), ...cells, times.join(", ")].join(" "));
-  const missed = CATEGORIES.filter((category) => scoreOf(found, category) < (promised[category] ?? 0));
-  for (const category of missed) console.log([`  ${category}:`, ...complaints(found, category)].join("\n"));
+  const missed = CATEGORIES.filter((category) => scoreOf(report, category) < (promised[category] ?? 0));
+  for (const category of missed) console.log([`  ${category}:`, ...complaints(report, category)].join("\n"));
   return missed.length === 0;
 }
 
@@ -301,8 +301,8 @@ async function report(given: string, chosen: readonly string[]): Promise<boolean
     const categories = Object.keys(promised) as Category[];
     const once = () => measure(address + path, device, categories, port);
     const first = once();
-    const found = keeps(first, promised) ? first : median([first, once(), once()]);
-    kept = line(page, device, found, promised) && kept;
+    const typical = keeps(first, promised) ? first : median([first, once(), once()]);
+    kept = line(page, device, typical, promised) && kept;
   };
   const titles = CATEGORIES.map((category) => category.padEnd(15));
   console.log(["page".padEnd(34), "device  ", ...titles, "LCP, TBT, CLS"].join(" "));

@@ -71,8 +71,8 @@ describe("an effect", () => {
 describe("the device's clock", () => {
   test.each(["Date.now()", "new Date()", "new Date(Date.now())", "[0].map(Date.now)"])(
     "is not asked by a screen: %s",
-    (asked) => {
-      const { passes, said } = lint({ "features/scan/a.ts": `export const y = () => ${asked};` });
+    (expression) => {
+      const { passes, said } = lint({ "features/scan/a.ts": `export const y = () => ${expression};` });
       expect(said).toContain("Ask `config/clock` what time it is");
       expect(passes).toBe(false);
     },
@@ -84,8 +84,8 @@ describe("the device's clock", () => {
     ["config/clock.ts", "Date.now()"],
     ["features/scan/a.test.ts", "Date.now()"],
     ["testing/a.ts", "new Date()"],
-  ])("%s may write %s", (file, asked) => {
-    const { passes, said } = lint({ [file]: `export const y = () => ${asked};` });
+  ])("%s may write %s", (file, expression) => {
+    const { passes, said } = lint({ [file]: `export const y = () => ${expression};` });
     expect(said).not.toContain("Ask `config/clock`");
     expect(passes).toBe(true);
   });

@@ -94,10 +94,10 @@ export function robots(address: string, table: readonly RouteConfigEntry[] = rou
 if (import.meta.main) {
   const build = join(import.meta.dirname, "../build");
   const { pages, names } = addresses();
-  const found: Addresses = { pages: [...pages, ...PATTERNS], names, areas: AREAS };
-  writeFileSync(join(build, "addresses.json"), `${JSON.stringify(found, null, 2)}\n`);
+  const table: Addresses = { pages: [...pages, ...PATTERNS], names, areas: AREAS };
+  writeFileSync(join(build, "addresses.json"), `${JSON.stringify(table, null, 2)}\n`);
   writeFileSync(join(build, "client/robots.txt"), robots(publicAddress()));
   console.log(
-    `addresses.json: ${found.pages.length} pages; robots.txt: ${privatePages().length} are private`,
+    `addresses.json: ${table.pages.length} pages; robots.txt: ${privatePages().length} are private`,
   );
 }

@@ -17,8 +17,8 @@ export interface InlineHashes {
  * need none.
  */
 function hashesOf(html: string, element: "script" | "style"): string[] {
-  const found = html.matchAll(new RegExp(`<${element}([^>]*)>([\\s\\S]*?)</${element}>`, "g"));
-  const hashes = [...found]
+  const elements = html.matchAll(new RegExp(`<${element}([^>]*)>([\\s\\S]*?)</${element}>`, "g"));
+  const hashes = [...elements]
     .filter(([, attributes = "", body]) => body && !/\ssrc=|\stype="application\/ld\+json"/.test(attributes))
     .map(
       ([, , body]) =>

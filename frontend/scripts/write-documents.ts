@@ -78,7 +78,7 @@ export function manifest(texts: string[]): Record<string, string> {
 }
 
 if (import.meta.main) {
-  const found = manifest(await sentTexts());
-  writeFileSync(join(ROOT, "build/trusted-documents.json"), `${JSON.stringify(found, null, 2)}\n`);
-  console.log(`trusted-documents.json: ${Object.keys(found).length} operations`);
+  const documents = manifest(await sentTexts());
+  writeFileSync(join(ROOT, "build/trusted-documents.json"), `${JSON.stringify(documents, null, 2)}\n`);
+  console.log(`trusted-documents.json: ${Object.keys(documents).length} operations`);
 }

@@ -109,7 +109,7 @@ function run(
 }
 
 /** The files that a document's script asks for at an address. */
-function asked(text: string, pathname: string): string[] {
+function requested(text: string, pathname: string): string[] {
   const { links, window } = run(text, pathname);
   expect(window.settingsAhead !== undefined).toBe(links.length > 0);
   expect(links.every(({ rel }) => rel === "modulepreload")).toBe(true);
@@ -136,7 +136,7 @@ const renewed = (company: string, campaign: string) => {
 };
 
 test("a screen's code and the texts of its language are asked for, and nothing that the document names already", () => {
-  expect(asked(text, "/companies/7/9")).toEqual([
+  expect(requested(text, "/companies/7/9")).toEqual([
     "session",
     "portal-area",
     "apollo",
@@ -146,11 +146,11 @@ test("a screen's code and the texts of its language are asked for, and nothing t
     "public-es",
     "portal-es",
   ]);
-  expect(asked(text, "/en/companies/7/9").slice(-3)).toEqual(["home-en", "public-en", "portal-en"]);
+  expect(requested(text, "/en/companies/7/9").slice(-3)).toEqual(["home-en", "public-en", "portal-en"]);
 });
 
 test("an address without a parameter is found before one that has it, in any case and with a final slash", () => {
-  expect(asked(text, "/Companies/7/DOWNLOADS/")).toEqual([
+  expect(requested(text, "/Companies/7/DOWNLOADS/")).toEqual([
     "session",
     "portal-area",
     "apollo",
@@ -164,13 +164,13 @@ test("an address without a parameter is found before one that has it, in any cas
 });
 
 test.each(["/inbox", "/en/inbox/", "/inbox/7"])("an optional parameter may be missing: %s", (address) => {
-  expect(asked(text, address)).toContain("inbox");
+  expect(requested(text, address)).toContain("inbox");
 });
 
 test.each(["/", "/brands", "/ana", "/companies", "/inbox/7/9", "/english/companies/7/9"])(
   "%s asks for nothing",
   (address) => {
-    expect(asked(text, address)).toEqual([]);
+    expect(requested(text, address)).toEqual([]);
   },
 );
 

@@ -36,8 +36,8 @@ function branch(routes: Routes, route: Route | undefined): Route[] {
 }
 
 /** The pattern of a branch's addresses, without language and in lower case. */
-function pattern(found: readonly Route[]): string {
-  const parts = found.flatMap(({ path }) => path?.split("/") ?? []).filter((part) => part && part !== "en?");
+function pattern(routes: readonly Route[]): string {
+  const parts = routes.flatMap(({ path }) => path?.split("/") ?? []).filter((part) => part && part !== "en?");
   const written = parts.map((part) => {
     const one = `/${part.startsWith(":") ? PARAMETER : part.toLowerCase()}`;
     return part.endsWith("?") ? `(?:${one})?` : one;
@@ -75,16 +75,16 @@ export function screens(
   return Object.values(routes)
     .filter(({ id }) => !parents.has(id))
     .map((leaf) => branch(routes, leaf))
-    .filter((found) => found.some(({ id }) => id === AREA))
-    .map((found) => {
-      const files = found.flatMap(({ module, imports = [] }) => [module, ...imports]);
+    .filter((screen) => screen.some(({ id }) => id === AREA))
+    .map((screen) => {
+      const files = screen.flatMap(({ module, imports = [] }) => [module, ...imports]);
       const code = [...new Set([...filesOf(SESSION, manifest), ...files])].filter(
         (file) => !named.includes(file),
       );
       return {
-        pattern: pattern(found),
+        pattern: pattern(screen),
         files: LANGUAGES.map((language) => [...code, ...textsOf(code, manifest, language)]),
-        bodies: bodies[found.at(-1)?.id ?? ""] ?? [],
+        bodies: bodies[screen.at(-1)?.id ?? ""] ?? [],
       };
     })
     .sort((one, other) => parameters(one) - parameters(other));
@@ -112,10 +112,10 @@ async function bodiesAhead(): Promise<Record<string, string[]>> {
   });
   const client = new ApolloClient({ cache: new InMemoryCache(), link });
   let route = "";
-  for (const [id, asked] of Object.entries(ASKED_AHEAD)) {
+  for (const [id, queries] of Object.entries(ASKED_AHEAD)) {
     route = id;
     bodies[id] = [];
-    for (const one of asked("{0}", "{1}")) await client.query({ ...one, fetchPolicy: "no-cache" });
+    for (const query of queries("{0}", "{1}")) await client.query({ ...query, fetchPolicy: "no-cache" });
   }
   return bodies;
 }
@@ -135,7 +135,7 @@ if (import.meta.main) {
   const html = readFileSync(document, "utf8");
   const named = [...html.matchAll(/rel="modulepreload" href="([^"]+)"/g)].map(([, file = ""]) => file);
   const size = (file: string) => gzipSync(readFileSync(join(client, file))).length;
-  const found = screens(routes, manifest, named, await bodiesAhead()).map((screen) => ({
+  const preloaded = screens(routes, manifest, named, await bodiesAhead()).map((screen) => ({
     ...screen,
     files: screen.files.map((files) => inTurn(files, size)),
   }));
@@ -151,10 +151,10 @@ if (import.meta.main) {
   const font = /<link rel="preload" href="([^"]+)" as="font"[^>]*>/g;
   const fonts = [...html.matchAll(font)].map(([, address = ""]) => address);
   // First in the document, since a browser fetches no more than six files at once from one host.
-  const written = `<script>${script(found, fonts, renewal)}</script>`;
+  const written = `<script>${script(preloaded, fonts, renewal)}</script>`;
   writeFileSync(
     document,
     html.replaceAll(font, "").replace('<link rel="icon"', (icon) => written + icon),
   );
-  console.log(`__spa-fallback.html: asks for the files of ${found.length} screens of the portal`);
+  console.log(`__spa-fallback.html: asks for the files of ${preloaded.length} screens of the portal`);
 }

@@ -32,7 +32,7 @@ const now = () => document.querySelector<HTMLAnchorElement>("#going .button");
 function arrive(search: string, back = false) {
   stop = countDown({
     visit: readVisit(search, { userAgent: "X11", language: "es" }),
-    known: readSettings(),
+    settings: readSettings(),
     go,
     back,
   });

@@ -19,7 +19,7 @@ const DEPARTED = 1;
 interface Going {
   visit: Visit;
   /** The operator's settings, as soon as they are known. */
-  known: Promise<Settings>;
+  settings: Promise<Settings>;
   /** Navigates away, replacing this page in the history; the address is a store's, or a page of this site. */
   go: (address: string) => void;
   /** Whether the visitor went back to this page: it then does not redirect by itself. */
@@ -30,7 +30,7 @@ interface Going {
  * Shows the countdown and redirects at its end, unless the visitor went back to this page. Returns a function that
  * stops it.
  */
-export function countDown({ visit, known: settingsRequest, go, back = false }: Going): () => void {
+export function countDown({ visit, settings: settingsRequest, go, back = false }: Going): () => void {
   const texts = TEXTS[visit.language];
   const place = texts.places[visit.store ?? "page"];
   const find = (selector: string) => document.querySelector<HTMLElement>(selector);
@@ -136,7 +136,7 @@ export async function arrive(go: (address: string) => void): Promise<() => void>
   const settingsRequest = readSettings();
   const how = returnedBy();
   if (!how) countArrival(visit, settingsRequest);
-  return countDown({ visit, known: settingsRequest, go, back: how === "back_forward" });
+  return countDown({ visit, settings: settingsRequest, go, back: how === "back_forward" });
 }
 
 if (document.querySelector("#going")) void arrive((address) => location.replace(address));

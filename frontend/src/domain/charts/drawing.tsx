@@ -128,7 +128,7 @@ export default function Drawing<Row>(props: DrawingProps<Row>) {
               strokeWidth={3}
               {...(dashes && { strokeDasharray: dashes })}
               dot={(dot: DotItemDotProps) => (
-                <Alone key={dot.key} {...dot} colour={colour} told={rows.map(of)} />
+                <Alone key={dot.key} {...dot} colour={colour} figures={rows.map(of)} />
               )}
               isAnimationActive={false}
             />
@@ -160,9 +160,9 @@ function Alone({
   cy,
   index,
   colour,
-  told,
-}: DotItemDotProps & { colour: string; told: readonly (number | null)[] }) {
-  const alone = told[index] != null && told[index - 1] == null && told[index + 1] == null;
+  figures,
+}: DotItemDotProps & { colour: string; figures: readonly (number | null)[] }) {
+  const alone = figures[index] != null && figures[index - 1] == null && figures[index + 1] == null;
   return alone ? <circle cx={cx} cy={cy} r={3.5} fill={colour} /> : null;
 }
 

@@ -13,10 +13,10 @@ export function useTokenCall(token: string | null, use: (token: string) => Promi
     let gone = false;
     const sending = sent.get(token) ?? use(token);
     sent.set(token, sending);
-    void sending.then((came) => {
+    void sending.then((response) => {
       // A failure that may be temporary is not remembered.
-      if (!came.ok) sent.delete(token);
-      if (!gone) setOutcome(came);
+      if (!response.ok) sent.delete(token);
+      if (!gone) setOutcome(response);
     });
     return () => {
       gone = true;

@@ -71,7 +71,7 @@ export function AdGrid({ campaign, session, refreshTotals, aheadRef, behind }: A
   const shown = useRef(0);
   const before = useLeft("ads", () => shown.current);
   const list = useAdvertisements(campaign._id, filters, campaign.totals.posts, aheadRef, before ?? 0);
-  const { ads, source, phase, error, fresh, hasMore, refresh, more, look, came, decided } = list;
+  const { ads, source, phase, error, fresh, hasMore, refresh, more, look, applyUpdate, decided } = list;
   useEffect(() => {
     shown.current = ads.length;
   });
@@ -95,7 +95,7 @@ export function AdGrid({ campaign, session, refreshTotals, aheadRef, behind }: A
   const refreshAll = () => Promise.all([refresh(), refreshTotals()]);
   const standing = useStanding(campaign);
   const live = useActivity(campaign._id, {
-    onAd: (ad) => came(ad, (top.current?.getBoundingClientRect().top ?? 0) > NEAR_TOP),
+    onAd: (ad) => applyUpdate(ad, (top.current?.getBoundingClientRect().top ?? 0) > NEAR_TOP),
     onMissed: refreshAll,
     behind,
   });

@@ -127,7 +127,7 @@ export function BulkBar({ campaign, filters, selection, leave, onDecided, onEnd 
         <div className="flex flex-wrap items-center gap-2">
           <Button variant="quiet" size="sm" busy={all.busy} onClick={() => void all.choose()}>
             {all.busy
-              ? bulk.allBusy(formats.number(all.found))
+              ? bulk.allBusy(formats.number(all.count))
               : countFilters(filters) > 0
                 ? bulk.allFiltered
                 : bulk.all}
@@ -209,7 +209,7 @@ function useChooseAll(campaignId: string, filters: AdFilters, { add }: Selection
     }
   }
 
-  return { choose, busy: count !== null, found: count ?? 0 };
+  return { choose, busy: count !== null, count: count ?? 0 };
 }
 
 /** Selects, of the waiting ads that match the filters, only those that passed all checks; then `onFound` is called. */

@@ -80,7 +80,7 @@ type Change =
   | { type: "gave up" }
   | { type: "looked"; view: readonly Range[] }
   | { type: "filled"; after: string | null; cards: readonly Card[] }
-  | { type: "came"; card: Card; shown: boolean }
+  | { type: "adArrived"; card: Card; shown: boolean }
   | { type: "changed"; card: Card }
   | { type: "decided"; statuses: ReadonlyMap<string, AdvertisementStatus> };
 
@@ -127,7 +127,7 @@ function next(state: State, change: Change): State {
       );
       return { ...state, pages: slimmed(pages, view) };
     }
-    case "came": {
+    case "adArrived": {
       // Two updates of a new ad may come before the list is rendered with the first of them.
       if (idsOf(state.pages).has(change.card._id)) return next(state, { type: "changed", card: change.card });
       const [first, ...others] = state.pages;
@@ -196,7 +196,7 @@ export function useAdvertisements(
   const latestRequest = useRef(0);
   // The grid may request more before it is rendered with the new filters: only one list is fetched at a time.
   const fetching = useRef(false);
-  const cameUnshown = useRef(new Set<string>());
+  const unshownIds = useRef(new Set<string>());
   const [openedAt] = useState(() => moment().toISOString());
   const zone = useTimeZone();
   const key = keyOf(campaignId, filters, zone);
@@ -232,7 +232,7 @@ export function useAdvertisements(
         const cards = await (fits ? first.cards : ask({ limit }));
         if (mine !== latestRequest.current) return;
         fetching.current = false;
-        cameUnshown.current.clear();
+        unshownIds.current.clear();
         standing.current = true;
         change({ type: "listed", cards, limit, keepRest: phase === "refreshing" && limit === LIMIT });
       } catch (error) {
@@ -314,7 +314,7 @@ export function useAdvertisements(
   }, []);
 
   /** Applies an update. A new ad is inserted at the top when `onTop`, else it is counted. */
-  const came = useCallback(
+  const applyUpdate = useCallback(
     (card: Card, onTop: boolean) => {
       const { state: now, filters: latestFilters, zone: wantedZone } = latest.current;
       if (now.phase === "first") return;
@@ -322,15 +322,15 @@ export function useAdvertisements(
         change({ type: "changed", card });
         return;
       }
-      if (cameUnshown.current.has(card._id) || !matches(card, latestFilters, wantedZone)) return;
+      if (unshownIds.current.has(card._id) || !matches(card, latestFilters, wantedZone)) return;
       const newest = latestFilters.sort === "newest";
       const top = now.pages[0]?.items[0]?.card;
       // An unknown ad that is older than the list is not new: it is on a page that is not loaded yet.
       const since = (newest && top?.creationDt) || openedAt;
       if (now.pages[0]?.items.length && Date.parse(card.creationDt) <= Date.parse(since)) return;
       const shown = newest && onTop;
-      if (!shown) cameUnshown.current.add(card._id);
-      change({ type: "came", card, shown });
+      if (!shown) unshownIds.current.add(card._id);
+      change({ type: "adArrived", card, shown });
     },
     [openedAt],
   );
@@ -343,7 +343,7 @@ export function useAdvertisements(
   const source = useMemo(() => sourceOf(pages.flatMap(reportsOf)), [pages]);
   const { phase, error, ended, fresh } = state;
   const hasMore = ads.length > 0 && (countFilters(filters) > 0 ? !ended : ads.length + fresh < total);
-  return { ads, source, phase, error, fresh, hasMore, refresh, more, look, came, decided };
+  return { ads, source, phase, error, fresh, hasMore, refresh, more, look, applyUpdate, decided };
 }
 
 function reportsOf({ source }: Page) {

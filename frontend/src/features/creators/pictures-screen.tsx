@@ -65,7 +65,7 @@ export function PicturesScreen({ session }: { session: Session }) {
     title.current?.focus();
   }
   /** The previous list's message does not apply to the one that is loading. */
-  function found(): string {
+  function countText(): string {
     if (!items || !current) return "";
     const count = formats.number(items.length);
     if (items.length > 0) return more ? texts.shown(count) : texts.total(items.length, count);
@@ -82,7 +82,7 @@ export function PicturesScreen({ session }: { session: Session }) {
       <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         {/* Rendered before its text: a live region that is inserted with its text is mostly not read. */}
         <p aria-live="polite" className={items?.length === 0 ? "sr-only" : "text-sm text-soft"}>
-          {found()}
+          {countText()}
         </p>
         {items && items.length > 0 && (
           <ChooseAll pictures={items} chosen={chosen} choose={choose} boxRef={all} disabled={!current} />

@@ -88,7 +88,7 @@ interface TableProps {
   /** Heading of the names' column. */
   head: string;
   note?: string;
-  rows: readonly (readonly [name: string, found: AgreementShownFragment])[];
+  rows: readonly (readonly [name: string, agreement: AgreementShownFragment])[];
 }
 
 function Table({ title, head, note, rows }: TableProps) {

@@ -45,7 +45,7 @@ export function TokenDialog({ open, close, created }: TokenDialogProps) {
         </>
       ) : (
         <TokenForm
-          made={(newToken) => {
+          onCreated={(newToken) => {
             setToken(newToken);
             created();
           }}
@@ -64,7 +64,7 @@ const FIELDS: ReadonlyMap<string, keyof Problems> = new Map([
   ["maxUses", "maxUses"],
 ]);
 
-function TokenForm({ made }: { made: (token: string) => void }) {
+function TokenForm({ onCreated }: { onCreated: (token: string) => void }) {
   const { tokens: texts, saving } = useDeskTexts();
   const problem = useProblem();
   const [label, setLabel] = useState("");
@@ -97,7 +97,7 @@ function TokenForm({ made }: { made: (token: string) => void }) {
       });
       const refusal = data?.result.error[0];
       const field = refusal && FIELDS.get(refusal.path);
-      if (data?.result.token) made(data.result.token);
+      if (data?.result.token) onCreated(data.result.token);
       else if (field) setProblems({ [field]: problem({ refusal }) });
       else setRefused(problem({ refusal }));
     } catch (thrown) {

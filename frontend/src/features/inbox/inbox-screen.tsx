@@ -283,7 +283,7 @@ function ToDecide({ companyId, around, readAround, tabs, saved, me, colleagues }
         <Head count={filtered ? null : count} />
       </div>
       <div className={WHILE_WRITING}>
-        {named && opened && !settled.has(opened) && <NotHere id={opened} known={named === "decided"} />}
+        {named && opened && !settled.has(opened) && <NotHere id={opened} decided={named === "decided"} />}
         <ByRule
           companyId={companyId}
           undone={() => {
@@ -401,13 +401,13 @@ function Head({ count }: { count: number | null }) {
 }
 
 /** Shows that the ad of the address no longer waits: the link was old. */
-function NotHere({ id, known }: { id: string; known: boolean }) {
+function NotHere({ id, decided }: { id: string; decided: boolean }) {
   const texts = useInboxTexts();
   const localize = useLocalize();
   return (
     <output className="mt-3 flex flex-wrap gap-x-2 rounded-md bg-sunk px-4 py-2.5 text-sm">
-      <span>{known ? texts.notWaiting : texts.notFound}</span>
-      {known && (
+      <span>{decided ? texts.notWaiting : texts.notFound}</span>
+      {decided && (
         <Link className="text-link" to={localize(paths.audit(id))}>
           {texts.page}
         </Link>

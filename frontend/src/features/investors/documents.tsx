@@ -38,12 +38,12 @@ function useDocuments(guest: string | null) {
     notify("bad", texts.ended);
   }, [ended, texts.ended]);
   const failed = error && !ended ? ("failed" as const) : null;
-  return { found: data?.investorDocuments ?? failed, again: retry };
+  return { listed: data?.investorDocuments ?? failed, again: retry };
 }
 
 export function DocumentList({ guest }: { guest: string | null }) {
   const { documents } = useInvestorsTexts();
-  const { found: listed, again } = useDocuments(guest);
+  const { listed, again } = useDocuments(guest);
   if (listed === null) return <Spinner label={documents.loading} className="min-h-40" />;
   if (listed === "failed") {
     return (

@@ -76,7 +76,7 @@ function MoneyPage({ session, companyId }: { session: Session; companyId: string
         {!campaignId && <PaymentList companyId={companyId} />}
         <Movements
           key={campaignId}
-          asked={variables}
+          variables={variables}
           session={session}
           nothing={nothingOf(data, campaignId, texts)}
           all={campaignId ? () => choose("") : null}
@@ -104,16 +104,16 @@ function nothingOf(
 }
 
 interface MovementsProps {
-  asked: { companyId: string; campaignId: string | null };
+  variables: { companyId: string; campaignId: string | null };
   session: Session;
   nothing: Nothing;
   /** Shows those of all campaigns; null if they are shown already. */
   all: (() => void) | null;
 }
 
-function Movements({ asked, session, nothing, all }: MovementsProps) {
+function Movements({ variables, session, nothing, all }: MovementsProps) {
   const texts = useMoneyTexts();
-  const list = usePages(MoneyMovementsDocument, "moneyMovements", { ...asked, limit: MONEY_PAGE });
+  const list = usePages(MoneyMovementsDocument, "moneyMovements", { ...variables, limit: MONEY_PAGE });
   const { items, error, retry, more, busy } = list;
   if (!items && error) return <Failed what="collection" error={error} retry={retry} />;
   return (
@@ -133,7 +133,7 @@ function Movements({ asked, session, nothing, all }: MovementsProps) {
           )}
         </div>
       ) : (
-        <MovementTable companyId={asked.companyId} session={session} movements={items} />
+        <MovementTable companyId={variables.companyId} session={session} movements={items} />
       )}
       {more && (
         <MoreButton busy={busy} more={more} failed={texts.moreFailed}>

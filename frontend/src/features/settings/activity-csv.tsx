@@ -17,7 +17,7 @@ import {
 
 const PAGE = 250;
 
-export function ActivityCsv({ asked }: { asked: Omit<CompanyActsQueryVariables, "limit" | "after"> }) {
+export function ActivityCsv({ filter }: { filter: Omit<CompanyActsQueryVariables, "limit" | "after"> }) {
   const texts = useActivityTexts();
   const { csv } = texts;
   const formats = useFormats();
@@ -26,7 +26,7 @@ export function ActivityCsv({ asked }: { asked: Omit<CompanyActsQueryVariables, 
   const moments = useCsvMoments();
 
   async function page(after: string | null) {
-    const variables = { ...asked, limit: PAGE, after };
+    const variables = { ...filter, limit: PAGE, after };
     const { data } = await client.query({ query: CompanyActsDocument, variables, fetchPolicy: "no-cache" });
     return data?.companyActs;
   }
@@ -47,5 +47,5 @@ export function ActivityCsv({ asked }: { asked: Omit<CompanyActsQueryVariables, 
     return { name: fileName(csv.file, moments.today()), rows: rows.length, lines };
   }
 
-  return <ExportButton kind="Acts" companyId={asked.companyId} texts={csv} collect={collect} />;
+  return <ExportButton kind="Acts" companyId={filter.companyId} texts={csv} collect={collect} />;
 }

@@ -51,7 +51,7 @@ function Activity({ companyId }: { companyId: string }) {
   if (!items && error) return <Failed error={error} retry={retry} />;
   return (
     <SettingsPage title={texts.title} lead={texts.lead}>
-      <Section title={texts.section} aside={<ActivityCsv asked={variables} />}>
+      <Section title={texts.section} aside={<ActivityCsv filter={variables} />}>
         <fieldset className="flex flex-wrap items-center gap-2">
           <legend className="sr-only">{texts.filters}</legend>
           <SmallSelect

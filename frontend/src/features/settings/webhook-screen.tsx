@@ -207,7 +207,7 @@ function Overview({ companyId, webhook }: { companyId: string; webhook: WebhookL
         failure={remove.refusal?.text}
         onConfirm={() => void drop()}
       />
-      {newSecret && <WebhookSecret made={newSecret} onClose={() => setNewSecret(null)} />}
+      {newSecret && <WebhookSecret webhook={newSecret} onClose={() => setNewSecret(null)} />}
     </section>
   );
 }

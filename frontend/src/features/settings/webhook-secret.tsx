@@ -7,14 +7,14 @@ export interface NewSecret {
   secret: string;
 }
 
-export function WebhookSecret({ made, onClose }: { made: NewSecret; onClose: () => void }) {
+export function WebhookSecret({ webhook, onClose }: { webhook: NewSecret; onClose: () => void }) {
   const { secret: words } = useWebhooksTexts();
   const part = {
     label: words.label,
-    text: made.secret,
+    text: webhook.secret,
     what: "The webhook secret",
     copy: words.copy,
     copied: words.copied,
   };
-  return <SecretDialog text={words.text(made.url)} words={words} parts={[part]} onClose={onClose} />;
+  return <SecretDialog text={words.text(webhook.url)} words={words} parts={[part]} onClose={onClose} />;
 }

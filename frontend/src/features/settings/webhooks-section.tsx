@@ -74,7 +74,7 @@ export function WebhooksSection({ companyId }: { companyId: string }) {
           }}
         />
       )}
-      {newSecret && <WebhookSecret made={newSecret} onClose={() => setNewSecret(null)} />}
+      {newSecret && <WebhookSecret webhook={newSecret} onClose={() => setNewSecret(null)} />}
     </Section>
   );
 }
