@@ -13,7 +13,7 @@ from campaign_svc.campaigns.models import CampaignDraft
 from campaign_svc.campaigns.service.write_drafts import DraftService
 from campaign_svc.mobile.service.receive_messages import MobileService
 from kit.db import Database, uuid7
-from kit.graph import paging as pages
+from kit.graph.declare import paging as pages
 from kit.graph.execute.metrics import FALLBACKS
 from kit.graph.execute.plans import Plan
 from kit.testing.statements import executed_statements
