@@ -580,7 +580,8 @@ async def creator(browser: Browser, accounts: Accounts) -> Caller:
 
 async def separately(browser: Browser) -> tuple[dict[str, Any], list[str]]:
     """The fields of the first screen, each requested on its own, and the codes of their errors."""
-    data, codes = {}, []
+    data: dict[str, Any] = {}
+    codes: list[str] = []
     for rpc_name, query in PARTS.items():
         part = await browser.send(f"{{ {query} }}")
         assert part.calls == [rpc_name]
