@@ -21,7 +21,7 @@ from kit.rpc.settings import ServiceSettings
 from kit.system import OPERATIONS
 
 ROOT = Path(__file__).resolve().parents[2]
-FILES = (ROOT / "deploy" / "compose" / "nats-users.conf",)
+FILE = ROOT / "deploy" / "kubernetes" / "stores" / "files" / "nats-users.conf"
 HEAD = """\
 # The users of NATS, one for each part of Resuena: docs/adr/0109. `make gen` writes them from the code
 # (deploy/generators/nats_users.py). `resuena` is the operator's: backups, restores, and the step that creates streams.
@@ -209,16 +209,16 @@ def _quoted(subject: str) -> str:
 
 
 def main(*, check: bool) -> int:
-    """Returns 1 when `check` finds a stale file."""
+    """Returns 1 when `check` finds the file stale."""
     text = configuration()
-    stale = [path for path in FILES if not path.is_file() or path.read_text() != text]
-    for path in stale:
-        print(f"{'stale' if check else 'wrote'}: {path.relative_to(ROOT)}")
-        if not check:
-            path.write_text(text)
-    if check and stale:
-        print("The users of NATS are not current: run `make gen` and commit.")
-    return int(check and bool(stale))
+    if FILE.is_file() and FILE.read_text() == text:
+        return 0
+    if check:
+        print(f"stale: {FILE.relative_to(ROOT)}\nThe users of NATS are not current: run `make gen` and commit.")
+        return 1
+    FILE.write_text(text)
+    print(f"wrote: {FILE.relative_to(ROOT)}")
+    return 0
 
 
 if __name__ == "__main__":

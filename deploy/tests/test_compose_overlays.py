@@ -21,6 +21,7 @@ import yaml
 from kit.jetstream import Connection, StreamKeeper, connect, stream_of
 from kit.system import OPERATIONS
 from kit.testing import eventually
+from resuena_local.nats import USERS
 from resuena_operator.backup import messages
 from resuena_operator.installation import Installation, installation
 from resuena_operator.stores import jetstream
@@ -221,11 +222,11 @@ def cluster(tmp_path: Path) -> Iterator[str]:
         folder = tmp_path / name
         folder.mkdir()
         for file, inside in (
-            ("nats.conf", "resuena.conf"),
-            ("nats-users.conf", "nats-users.conf"),
-            ("nats-cluster.conf", "cluster.conf"),
+            (COMPOSE / "nats.conf", "resuena.conf"),
+            (USERS, "nats-users.conf"),
+            (COMPOSE / "nats-cluster.conf", "cluster.conf"),
         ):
-            text = (COMPOSE / file).read_text().replace("/data", str(folder / "data"))
+            text = file.read_text().replace("/data", str(folder / "data"))
             text = text.replace("monitor_port: 8222", f'http: "{address}:{ports["8222"]}"')
             text = re.sub(r"\bport: (4222|6222)", rf'listen: "{address}:PORT\1"', text)
             for before, after in ports.items():

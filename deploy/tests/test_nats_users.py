@@ -135,7 +135,7 @@ def production_server(tmp_path: Path) -> Iterator[tuple[str, Path]]:
     text = (COMPOSE / "nats.conf").read_text().replace("/data", str(tmp_path / "data"))
     text = text.replace("monitor_port: 8222\n", "").replace("port: 4222", f'listen: "127.0.0.1:{port}"')
     (tmp_path / "nats.conf").write_text(text)
-    shutil.copy(COMPOSE / "nats-users.conf", tmp_path)
+    shutil.copy(local.USERS, tmp_path)
     process = subprocess.Popen(
         ["sh", COMPOSE / "nats.sh", secrets, "--config", tmp_path / "nats.conf", "--log", tmp_path / "log"],
         env={"PATH": f"{local.BINARY.parent}:{os.environ['PATH']}"},

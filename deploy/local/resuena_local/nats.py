@@ -15,7 +15,8 @@ from resuena_local.credentials import write_private
 from resuena_local.layout import LOOPBACK, MARK, ROOT, Layout, Process
 
 BINARY = Path(sys.executable).parent / "nats-server"
-USERS = ROOT / "deploy" / "compose" / "nats-users.conf"
+USERS = ROOT / "deploy" / "kubernetes" / "stores" / "files" / "nats-users.conf"
+"""The users with their permissions: one file, also for compose and the chart."""
 STREAM_OWNERS = ("resuena.campaign", "resuena.company", "resuena.identity", "resuena.mobile", "resuena.tracking")
 """Whose facts are stored, each in a stream of its own: `<product>.<service>`."""
 PROVISION_SECONDS = 20.0
