@@ -49,6 +49,9 @@ password() {
 }
 
 password "$folder/nats-password" | secret resuena-nats --from-file=password=/dev/stdin
+for name in $(awk '!/^#/ && NF { print $1 }' "$here/../services"); do
+  password "$folder/$name-nats-password" | secret "resuena-nats-$name" --from-file=password=/dev/stdin
+done
 for name in $(having database); do
   password "$folder/$name-database-password" |
     secret "resuena-database-$name" --type=kubernetes.io/basic-auth --from-literal=username="$name" --from-file=password=/dev/stdin

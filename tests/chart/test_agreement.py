@@ -33,7 +33,8 @@ ONLY_CHART = {
     "AWS_ALLOW_HTTP",
 }
 BACKUP = "resuena-backup"
-NO_PARTS = {"postgres", "nats", "streams", "service-keys", "demo-key", "demo"}
+STREAMS = "resuena-streams"
+NO_PARTS = {"postgres", "nats", "service-keys", "demo-key", "demo"}
 """Services of compose that are the other chart, `make-secrets.sh`, or development's."""
 
 
@@ -49,9 +50,9 @@ def base_services() -> set[str]:
 def test_every_service_of_compose_is_in_the_chart() -> None:
     parts = {"gateway", *(f"{name}-svc" for name in charts.SERVICES)}
     migrations = {f"{name}-migrate" for name in charts.SERVICES}
-    assert base_services() - NO_PARTS == parts | migrations
+    assert base_services() - NO_PARTS == parts | migrations | {"streams"}
     assert set(charts.production("Deployment")) == {f"resuena-{name}" for name in parts}
-    assert set(charts.production("Job")) == {charts.migration_of(name) for name in charts.SERVICES}
+    assert set(charts.production("Job")) == {STREAMS, *map(charts.migration_of, charts.SERVICES)}
 
 
 @pytest.mark.parametrize("part", charts.PARTS)
@@ -69,7 +70,7 @@ def test_a_migration_is_told_what_its_service_is_told(service: str) -> None:
 
 
 def test_migrations_run_before_anything_else_of_a_release() -> None:
-    for job in charts.production("Job").values():
+    for job in (charts.production("Job")[charts.migration_of(service)] for service in charts.SERVICES):
         annotations = job["metadata"]["annotations"]
         assert annotations["helm.sh/hook"] == "pre-install,pre-upgrade"
         account = charts.production("ServiceAccount")[charts.pod_of(job)["serviceAccountName"]]
@@ -96,14 +97,15 @@ def test_each_secret_is_in_the_pods_that_need_it_and_in_no_other() -> None:
         for kind, secret, _ in charts.mounted(charts.pod_of(workload)):
             if kind == "secret":
                 readers.setdefault(secret, set()).add(name)
-    everything = set(charts.workloads())
     backup = {BACKUP}
     both = {service: {charts.name_of(service), charts.migration_of(service)} for service in charts.SERVICES}
     mailing = [
         service for service in charts.SERVICES if "MailSettings" in charts.source_of(service, "settings.py")
     ]
     assert readers == {
-        "resuena-nats": everything,
+        "resuena-nats": backup | {STREAMS},
+        "resuena-nats-gateway": {charts.name_of("gateway")},
+        **{f"resuena-nats-{service}": both[service] for service in charts.SERVICES},
         "resuena-identity": both["identity"],
         "resuena-company": both["company"],
         "resuena-tracking": both["tracking"],

@@ -14,6 +14,7 @@ DIGEST = "sha256:" + "5a" * 32
 EVERY_POD = (
     *map(charts.name_of, charts.PARTS),
     *map(charts.migration_of, charts.SERVICES),
+    "resuena-streams",
     "resuena-backup",
     "resuena-doctor",
 )
@@ -123,7 +124,7 @@ def test_each_pod_has_the_certificate_authorities_where_its_clients_look(kind: s
 
 def test_by_tls_nats_is_named_so_to_each_process() -> None:
     for workload in workloads_with("production", "nats.tls=true").values():
-        assert charts.environment(workload)["RESUENA_NATS_URL"].startswith("tls://resuena@")
+        assert charts.environment(workload)["RESUENA_NATS_URL"].startswith("tls://")
 
 
 def mebibytes(quantity: str) -> int:

@@ -13,6 +13,7 @@ from reach import Edge, Endpoint, Port, edges
 
 NAMESPACE = "resuena"
 BACKUP = "resuena-backup"
+STREAMS = "resuena-streams"
 POSTGRES = "postgres"
 TESTS = ("resuena-ready", "resuena-doctor")
 NATS = "nats"
@@ -120,6 +121,7 @@ def used() -> Iterator[tuple[str, str, Port]]:
         yield parts["media"], address, HTTPS
         yield BACKUP, address, HTTPS
     yield BACKUP, NATS, Port(4222)
+    yield STREAMS, NATS, Port(4222)
     for name in TESTS:
         yield name, NATS, Port(4222)
         yield name, parts["gateway"], HTTP
@@ -128,7 +130,7 @@ def used() -> Iterator[tuple[str, str, Port]]:
             yield name, parts[service], GRPC
     for name in (*migrations, BACKUP, *TESTS):
         yield name, POSTGRES, Port(5432)
-    for name in (*parts.values(), *migrations, BACKUP, *TESTS, NATS):
+    for name in (*parts.values(), *migrations, STREAMS, BACKUP, *TESTS, NATS):
         for port in DNS:
             yield name, "dns", port
     yield NATS, NATS, Port(6222)
@@ -180,7 +182,9 @@ def test_where_postgresql_goes_may_be_narrowed() -> None:
     assert {edge.port for edge in connections if edge.target == POSTGRES} == {Port(5432), Port(8000)}
 
 
-def test_a_migration_reaches_its_database_before_anything_else_of_the_release_exists() -> None:
+def test_a_migration_reaches_its_database_and_the_job_of_streams_nats_before_all_else_of_the_release_exists() -> (
+    None
+):
     jobs = charts.production("Job").values()
     earlier = specifications(
         resource
@@ -189,10 +193,10 @@ def test_a_migration_reaches_its_database_before_anything_else_of_the_release_ex
     )
     stores = specifications(charts.parsed("stores", "stores-production"))
     connections = edges(inside() | OUTSIDE, earlier + stores, ports(), NAMESPACE)
-    for service in charts.SERVICES:
-        name = charts.migration_of(service)
+    targets = {charts.migration_of(service): (POSTGRES, Port(5432)) for service in charts.SERVICES}
+    for name, target in (targets | {STREAMS: (NATS, Port(4222))}).items():
         assert {edge for edge in connections if name in edge} == {
-            Edge(name, POSTGRES, Port(5432)),
+            Edge(name, *target),
             *(Edge(name, "dns", port) for port in DNS),
         }
 

@@ -72,10 +72,10 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version }}
 {{- end }}
 {{- end -}}
 
-{{/* Where the NATS servers are */}}
+{{/* Where the NATS servers are, for one of their users: (dict "root" $ "user" "identity"). The operator's is `resuena`. */}}
 {{- define "resuena.natsUrl" -}}
-{{- $nats := .Values.nats -}}
-{{- printf "%s://%s@%s:%v" (ternary "tls" "nats" $nats.tls) $nats.user $nats.host $nats.port -}}
+{{- $nats := .root.Values.nats -}}
+{{- printf "%s://%s@%s:%v" (ternary "tls" "nats" $nats.tls) .user $nats.host $nats.port -}}
 {{- end -}}
 
 {{/* The certificate authorities of caBundle as a file */}}
@@ -182,7 +182,7 @@ imagePullSecrets:
   "RESUENA_TIME_ZONE" $values.timeZone
   "RESUENA_OTLP_ENDPOINT" $values.otlpEndpoint
   "MALLOC_ARENA_MAX" "1"
-  "RESUENA_NATS_URL" (include "resuena.natsUrl" .root)
+  "RESUENA_NATS_URL" (include "resuena.natsUrl" (dict "root" .root "user" .name))
   "RESUENA_NATS_PASSWORD_FILE" "/run/secrets/nats-password"
   "RESUENA_NATS_REPLICAS" $values.nats.replicas
   "RESUENA_PUBLIC_URL" $values.publicUrl
@@ -339,7 +339,7 @@ volumes:
 {{- $values := .Values -}}
 {{- $env := merge (include "resuena.mediaStoreEnv" . | fromYaml) (include "resuena.tlsEnv" . | fromYaml) (dict
   "RESUENA_ENVIRONMENT" $values.environment
-  "RESUENA_NATS_URL" (include "resuena.natsUrl" .)
+  "RESUENA_NATS_URL" (include "resuena.natsUrl" (dict "root" . "user" "resuena"))
   "RESUENA_NATS_PASSWORD_FILE" "/run/secrets/nats-password"
   "RESUENA_NATS_REPLICAS" $values.nats.replicas
   "TMPDIR" "/tmp"
@@ -360,7 +360,7 @@ volumes:
 {{- define "resuena.secretSources" -}}
 {{- $secrets := .root.Values.secrets -}}
 {{- $part := get (include "resuena.parts" .root | fromYaml) .name -}}
-- secret: { name: {{ $secrets.nats }}, items: [{ key: password, path: nats-password }] }
+- secret: { name: {{ $secrets.natsPrefix }}-{{ .name }}, items: [{ key: password, path: nats-password }] }
 {{- if ne .name "gateway" }}
 - secret: { name: {{ $secrets.databasePrefix }}-{{ .name }}, items: [{ key: password, path: database-password }] }
 {{- end }}

@@ -17,3 +17,10 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version }}
 app.kubernetes.io/name: nats
 app.kubernetes.io/instance: {{ .Release.Name }}
 {{- end -}}
+
+{{/* The users of NATS except the operator's, as files/nats-users.conf has them */}}
+{{- define "stores.natsUsers" -}}
+{{- range regexFindAll "user: [a-z]+, password: \\$NATS_[A-Z]+_PASSWORD" (.Files.Get "files/nats-users.conf") -1 }}
+- {{ regexFind "[a-z]+," . | trimSuffix "," }}
+{{- end }}
+{{- end -}}
