@@ -360,6 +360,11 @@ def of_service(job: str) -> Panels:
             width=6,
         ),
         PanelSpec("Files and sockets, open", {"{{instance}}": f"process_open_fds{{{mine}}}"}, width=6),
+        PanelSpec(
+            "Old rows deleted in an hour",
+            {"{{table}}": f"sum by (table) (increase(database_rows_deleted_total{{{mine}}}[1h]))"},
+            width=24,
+        ),
     )
     return panels
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+from prometheus_client import REGISTRY
 from sqlalchemy import event, insert
 from sqlmodel import select
 
@@ -29,6 +30,10 @@ async def names(db: Database) -> list[str]:
         return list((await session.exec(select(Shelf.name).order_by(Shelf.name))).all())
 
 
+def deleted() -> float:
+    return REGISTRY.get_sample_value("database_rows_deleted_total", {"table": "shelves"}) or 0
+
+
 async def test_many_rows_are_deleted_in_batches_and_a_locked_one_is_left(db: Database) -> None:
     await fill(db, [f"old {number}" for number in range(OLD)], days=9)
     await fill(db, ["young"], days=1)
@@ -36,8 +41,10 @@ async def test_many_rows_are_deleted_in_batches_and_a_locked_one_is_left(db: Dat
     async with db.transaction() as other:
         await other.exec(select(Shelf).where(Shelf.name == "old 7").with_for_update())
         event.listen(db.engine.sync_engine, "commit", commits.append)
+        counted = deleted()
         assert await delete_older(db, SHELVES.c.created_at, utc_now() - timedelta(days=5)) == OLD - 1
         assert len(commits) == 3
+        assert deleted() - counted == OLD - 1
         assert await names(db) == ["old 7", "young"]
     assert await delete_older(db, SHELVES.c.created_at, utc_now() - timedelta(days=5)) == 1
     assert await names(db) == ["young"]

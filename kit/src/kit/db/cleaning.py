@@ -5,6 +5,7 @@ from datetime import date, datetime
 from sqlalchemy import Column, ColumnElement, any_, delete, func, literal_column, select
 
 from kit.db.database import Database
+from kit.db.metrics import ROWS_DELETED
 
 BATCH = 1_000
 
@@ -26,6 +27,7 @@ async def delete_older(
     while True:
         async with database.transaction() as session:
             deleted = (await (await session.connection()).execute(statement)).rowcount
+        ROWS_DELETED.labels(str(column.table)).inc(deleted)
         total += deleted
         if deleted < BATCH:
             return total

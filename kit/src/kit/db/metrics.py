@@ -12,3 +12,4 @@ REPLICA_LAG = Gauge(
 REPLICA_READS = Counter(
     "database_replica_reads_total", "Reads that may use the replica, by the server that was read.", ["source"]
 )
+ROWS_DELETED = Counter("database_rows_deleted_total", "Rows deleted after their retention.", ["table"])
