@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import timedelta
 from typing import Any
 
 import asyncpg
@@ -14,13 +15,14 @@ from check_factories import Pictures, picture
 from sqlalchemy import text
 
 from campaign_svc.advertisements.models import PublishedPost
+from campaign_svc.checks.jobs import delete_superseded
 from campaign_svc.checks.service.run_checks import CheckingService
 from campaign_svc.erasure import repository as erasure
 from campaign_svc.mobile.service.receive_messages import MobileService
 from campaign_svc.payouts.errors import NothingDue
 from campaign_svc.payouts.service.own_payouts import OwnPayoutService
 from campaign_svc.payouts.service.prepare_payouts import PreparationService
-from kit.db import Database
+from kit.db import Database, utc_now
 from kit.rpc.caller import Caller
 from kit.testing.statements import executed_statements
 
@@ -172,11 +174,11 @@ async def connected(database: Database) -> asyncpg.Connection[asyncpg.Record]:
 
 
 async def costly(database: Database, executed: list[tuple[str, Any]]) -> list[str]:
-    """The steps of these statements' plans that read or sort a whole table, with the statement."""
+    """The steps of the plans of these reads and deletes that read or sort a whole table, with the statement."""
     costly_steps = []
     async with database.engine.connect() as connection:
         for statement, parameters in executed:
-            if statement.lstrip().upper().startswith("SELECT"):
+            if statement.lstrip().upper().startswith(("SELECT", "DELETE")):
                 explained = await connection.exec_driver_sql(f"EXPLAIN (FORMAT JSON) {statement}", parameters)
                 costly_steps += [f"{step} in {statement}" for step in steps(explained.scalar_one()[0]["Plan"])]
     return costly_steps
@@ -281,6 +283,17 @@ async def test_checks_find_what_they_compare_by_indexes(many: Database) -> None:
     await MobileService(many).submit(MOBILE, [submitted])
     with executed_statements() as executed:
         assert await checking.work() == 1
+    assert await costly(many, executed) == []
+
+
+async def test_superseded_results_of_checks_are_deleted_by_an_index(many: Database) -> None:
+    connection = await connected(many)
+    await connection.execute("UPDATE check_runs SET superseded_at = checked_at - id % 1000 * interval '1 hour'")
+    await connection.execute("VACUUM ANALYZE check_runs")
+    await connection.close()
+    with executed_statements() as executed:
+        assert await delete_superseded(many, lambda: utc_now() + timedelta(days=60)) > 0
+    assert any(statement.startswith("DELETE") for statement, _ in executed)
     assert await costly(many, executed) == []
 
 

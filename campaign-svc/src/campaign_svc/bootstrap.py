@@ -38,7 +38,7 @@ from campaign_svc.changes.rpc import ChangeRpc
 from campaign_svc.changes.service.request_changes import ChangeService
 from campaign_svc.check_rules.rpc import CheckRulesRpc
 from campaign_svc.check_rules.service import CheckRulesService, start_from_defaults
-from campaign_svc.checks.jobs import keep_checking, measure_due, waiting_checks
+from campaign_svc.checks.jobs import delete_superseded, keep_checking, measure_due, waiting_checks
 from campaign_svc.checks.rpc import CheckRpc, MediaDescriptions
 from campaign_svc.checks.rules import catalogue
 from campaign_svc.checks.service.read_checks import ReadingService
@@ -417,6 +417,7 @@ async def serve(settings: CampaignSettings) -> None:
             works = (
                 checking.add_forgotten,
                 partial(measure_due, database),
+                partial(delete_superseded, database),
                 partial(delete_old_points, database),
                 partial(finish_ended, database),
                 partial(set_missing_days, database),

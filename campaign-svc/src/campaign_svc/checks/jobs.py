@@ -1,4 +1,4 @@
-"""The background job that runs checks as they become due."""
+"""Background jobs: one runs checks as they become due, one deletes superseded results."""
 
 from __future__ import annotations
 
@@ -9,10 +9,12 @@ from datetime import datetime
 import structlog
 
 from campaign_svc.checks.metrics import DUE
+from campaign_svc.checks.policies import RUNS_KEPT
+from campaign_svc.checks.repository import RUNS
 from campaign_svc.checks.service.run_checks import CheckingService
 from campaign_svc.due_checks import repository as due
 from campaign_svc.due_checks.service import CHECKS_DUE
-from kit.db import Database, utc_now
+from kit.db import Database, delete_older, utc_now
 from kit.rpc.errors import Unavailable
 from kit.system.tables import Waiting
 from kit.tasks import heed_cancellation
@@ -40,6 +42,11 @@ async def keep_checking(database: Database, checking: CheckingService) -> None:
                 await woken.wait()
         except TimeoutError:
             continue
+
+
+async def delete_superseded(database: Database, now: Callable[[], datetime] = utc_now) -> int:
+    """Deletes the results that newer ones superseded longer ago than `RUNS_KEPT`; returns the number."""
+    return await delete_older(database, RUNS.c.superseded_at, now() - RUNS_KEPT)
 
 
 async def waiting_checks(database: Database, *, now: Callable[[], datetime] = utc_now) -> Waiting:

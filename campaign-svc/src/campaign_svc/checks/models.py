@@ -21,6 +21,7 @@ from sqlalchemy import (
     LargeBinary,
     SmallInteger,
     Text,
+    text,
 )
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlmodel import Field
@@ -38,10 +39,16 @@ Value = str | int | float
 
 
 class CheckRun(Table, table=True):
-    """The results of all rules for an advertisement at a moment, with the facts they used; the newest run counts."""
+    """The results of all rules for an advertisement at a moment, with the facts they used; the newest run counts.
+
+    Earlier runs are superseded: nothing reads them, and they are deleted after `RUNS_KEPT`.
+    """
 
     __tablename__ = "check_runs"
-    __table_args__ = (Index("ix_check_runs_advertisement_id_id", "advertisement_id", "id"),)
+    __table_args__ = (
+        Index("ix_check_runs_advertisement_id_id", "advertisement_id", "id"),
+        Index("ix_check_runs_superseded_at", "superseded_at", postgresql_where=text("superseded_at IS NOT NULL")),
+    )
 
     id: int | None = Field(default=None, sa_column=Column(BigInteger, Identity(), primary_key=True))
     advertisement_id: str = Field(
@@ -50,6 +57,9 @@ class CheckRun(Table, table=True):
     results: list[dict[str, object]] = Field(sa_column=Column(JSONB, nullable=False))
     facts: dict[str, object] = Field(sa_column=Column(JSONB, nullable=False))
     checked_at: datetime = Field(sa_column=Column(_MOMENT, nullable=False))
+    superseded_at: datetime | None = Field(
+        default=None, sa_column=Column(_MOMENT, comment="when a newer run was stored; NULL: the newest")
+    )
 
 
 class KnownPicture(Table, table=True):

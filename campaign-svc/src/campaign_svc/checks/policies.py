@@ -96,6 +96,10 @@ CAPPING = frozenset(
 RETRIES = 10
 _FIRST_RETRY, _LAST_RETRY = timedelta(seconds=5), timedelta(hours=6)
 
+RUNS_KEPT = timedelta(days=90)
+"""Retention of superseded results. Decisions can be disputed for 7 days, and disputes take 5; nothing in the product
+reads superseded results, but people may ask what a decision was based on."""
+
 _HASHTAG = re.compile(r"(?<![\w#&])#([^\W_][\w]*)")
 _MENTION = re.compile(r"(?<![\w@.])@([A-Za-z0-9_](?:[A-Za-z0-9_.]*[A-Za-z0-9_])?)")
 _CODE = re.compile(r"(?<![A-Z0-9])[A-Z0-9]{8}(?![A-Z0-9])")

@@ -9,6 +9,7 @@ from functools import cache
 from sqlalchemy import (
     ARRAY,
     BigInteger,
+    DateTime,
     Float,
     Select,
     SmallInteger,
@@ -479,10 +480,33 @@ async def newest_runs(reader: Reader, ad_ids: Sequence[str]) -> dict[str, Row]:
     return {str(row.advertisement_id): row for row in await reader.rows(_NEWEST_OF, {"ids": list(ad_ids)})}
 
 
+_LATER = RUNS.alias("later")
+_SUPERSEDE = (
+    update(RUNS)
+    .where(
+        RUNS.c.advertisement_id == ONE_OF_IDS,
+        RUNS.c.superseded_at.is_(None),
+        select(_LATER.c.id)
+        .where(_LATER.c.advertisement_id == RUNS.c.advertisement_id, _LATER.c.id > RUNS.c.id)
+        .exists(),
+    )
+    .values(superseded_at=bindparam("now", type_=DateTime(timezone=True)))
+)
+
+
+async def supersede_runs(session: Session, ad_ids: Sequence[str], now: datetime) -> None:
+    """Marks all runs of the advertisements but the newest as superseded, including those of a release before this.
+
+    Each keeps the moment at which it was marked first.
+    """
+    if ad_ids:
+        await (await session.connection()).execute(_SUPERSEDE, {"ids": list(ad_ids), "now": now})
+
+
 async def keep_runs(session: Session, runs: Sequence[CheckRun]) -> None:
     """Inserts runs; those with an id replace the stored ones."""
     connection = await session.connection()
-    new = [run.model_dump(exclude={"id"}) for run in runs if run.id is None]
+    new = [run.model_dump(exclude={"id", "superseded_at"}) for run in runs if run.id is None]
     if new:
         await connection.execute(insert(RUNS), new)
     for run in runs:

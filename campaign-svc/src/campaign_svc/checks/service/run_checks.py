@@ -155,6 +155,7 @@ class CheckingService:
                 if previous is None and row.social_media_target and now < row.creation_dt + POSTS_EXPECTED:
                     await checks_due(session, [row.id], row.creation_dt + POSTS_EXPECTED, (POST,))
             await repository.keep_runs(session, runs)
+            await repository.supersede_runs(session, sorted(before), now)
             await repository.sum_up(session, summaries)
             changed = [
                 AdvertisementVersion(row.id, row.campaign_id, row.company_id, row.version + 1, row.person_id)
