@@ -6,14 +6,18 @@ import random
 from datetime import UTC, datetime, timedelta
 
 import pytest
+from audit_factories import rows
 from campaign_factories import MOBILE, POST_ADDRESSES, brand, on_going, submitted, with_columns
 
 from campaign_svc.advertisements.models import PublishedPost
 from campaign_svc.advertisements.service.read_advertisements import AdvertisementService
+from campaign_svc.engagement.policies import POINTS_KEPT
+from campaign_svc.engagement.service import delete_old_points
 from campaign_svc.figures.models import Report
 from campaign_svc.mobile.service.receive_messages import MobileService
 from kit.db import Database, uuid7
 from kit.rpc.errors import PermissionDenied
+from kit.testing.statements import costly_deletes, executed_statements
 
 START = datetime(2026, 11, 1, tzinfo=UTC)
 
@@ -53,6 +57,28 @@ async def test_duplicates_and_shuffles_give_the_newest_figures(campaign_database
     assert (row.comment_count, row.not_sponsored_like_count) == (6, 2)
     total = with_columns((await AdvertisementService(campaign_database).totals(MOBILE, [campaign.id]))[0])
     assert (total.likes, total.comments) == (62, 6)
+
+
+async def test_reports_go_after_their_period_oldest_first_by_an_index_and_figures_stay(
+    campaign_database: Database,
+) -> None:
+    campaign = await on_going(campaign_database, "c")
+    (stored,) = await submitted(campaign_database, campaign.id)
+    post = PublishedPost(
+        id="p", advertisement_id=stored.id, platform=2, post_platform_id=POST_ADDRESSES[2], creation_dt=START
+    )
+    mobile = MobileService(campaign_database)
+    await mobile.publish(MOBILE, [post])
+    await mobile.report(
+        MOBILE, [Report("p", {"like_count": day}, START + timedelta(days=day)) for day in range(3)]
+    )
+    figures = "SELECT * FROM posts", "SELECT * FROM engagement_days", "SELECT * FROM engagement_quarter_hours"
+    before = [await rows(campaign_database, query) for query in figures]
+    with executed_statements() as executed:
+        await delete_old_points(campaign_database, lambda: START + timedelta(days=1) + POINTS_KEPT)
+    assert await rows(campaign_database, "SELECT likes FROM engagement_points ORDER BY 1") == [(1,), (2,)]
+    assert [await rows(campaign_database, query) for query in figures] == before
+    assert await costly_deletes(campaign_database, executed) == []
 
 
 async def test_only_services_report(campaign_database: Database) -> None:

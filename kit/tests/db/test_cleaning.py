@@ -60,6 +60,6 @@ async def test_a_delete_without_an_index_or_a_limit_is_found(db: Database) -> No
     with executed_statements() as executed:
         await delete_older(db, SHELVES.c.created_at, utc_now())
     (statement, _) = executed[-1]
-    assert await costly_deletes(db, executed) == [f"reads all shelves: {statement}"]
+    assert await costly_deletes(db, executed) == [f"reads all shelves: {statement}", f"sorts: {statement}"]
     by_id = "DELETE FROM shelves WHERE id = 'x'"
     assert await costly_deletes(db, [(by_id, ())]) == [f"has no limit: {by_id}"]

@@ -49,7 +49,7 @@ class EngagementPoint(Table, table=True):
     """A network's report on a post at a moment: cumulative likes and comments, sponsored and not."""
 
     __tablename__ = "engagement_points"
-    __table_args__ = (Index("ix_engagement_points_observed_at", "observed_at", postgresql_using="brin"),)
+    __table_args__ = (Index("ix_engagement_points_in_order", "observed_at"),)
 
     post_id: str = Field(sa_column=Column(Text, ForeignKey("posts.id", ondelete="CASCADE"), primary_key=True))
     observed_at: datetime = Field(sa_column=Column(DateTime(timezone=True), primary_key=True))

@@ -112,16 +112,23 @@ async def refused(database: Database, statements: Iterable[str]) -> dict[str, st
 
 
 async def costly_deletes(database: Database, executed: Iterable[Executed]) -> list[str]:
-    """The deletes among these statements that have no limit, or for which no index finds the rows."""
+    """The deletes among these statements that have no limit, for which no index finds the rows, or that sort them.
+
+    A delete sorts if its index does not return the oldest rows first, so that it reads all old rows for each batch; a
+    BRIN index besides returns ever more rows that are not old, since newer rows take the places of deleted ones.
+    """
     costly = []
     async with database.engine.connect() as connection:
-        # PostgreSQL scans small tables although they have an index; with this it does so only when there is none.
-        await connection.exec_driver_sql("SET LOCAL enable_seqscan = off")
+        # PostgreSQL scans and sorts small tables although they have an index; with this only when there is none.
+        for way in ("seqscan", "sort"):
+            await connection.exec_driver_sql(f"SET LOCAL enable_{way} = off")
         for statement, arguments in executed:
             if statement.startswith("DELETE"):
                 if "LIMIT" not in statement:
                     costly.append(f"has no limit: {statement}")
                 plan = await connection.exec_driver_sql(f"EXPLAIN {statement}", arguments)
-                tables = re.findall(r"Seq Scan on (\w+)", "\n".join(plan.scalars()))
-                costly += [f"reads all {table}: {statement}" for table in tables]
+                steps = "\n".join(plan.scalars())
+                costly += [f"reads all {table}: {statement}" for table in re.findall(r"Seq Scan on (\w+)", steps)]
+                if "Sort Key" in steps:
+                    costly.append(f"sorts: {statement}")
     return costly
