@@ -102,8 +102,9 @@ async def reacted(database: Database, ad_id: str, day: datetime, likes: int) -> 
     post = PublishedPost(
         id=uuid7(), advertisement_id=ad_id, platform=2, post_platform_id=POST_ADDRESSES[2], creation_dt=day
     )
-    await MobileService(database).publish(MOBILE, [post])
-    await MobileService(database).report(MOBILE, [Report(post.id, {"like_count": likes}, day)])
+    mobile = MobileService(database, now=Clock(day))
+    await mobile.publish(MOBILE, [post])
+    await mobile.report(MOBILE, [Report(post.id, {"like_count": likes}, day)])
 
 
 def on(day: int, month: int = 11) -> datetime:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import asyncpg
 import pytest
 import pytest_asyncio
+from audit_factories import Clock
 from campaign_asking import Ask
 from campaign_factories import MOBILE, MONEY, POST_ADDRESSES, PRODUCT, ad, on_going
 from check_factories import Pictures, picture
@@ -252,7 +253,8 @@ async def test_what_is_due_to_people_is_read_by_indexes(many: Database) -> None:
     await connection.execute(EARNED)
     await connection.execute("VACUUM ANALYZE people_balances, ledger_entries, ledger_sets")
     await connection.close()
-    preparation = PreparationService(many, minimum=lambda: '{"ARS": 1}')
+    november = Clock(datetime(2026, 11, 15, tzinfo=UTC))
+    preparation = PreparationService(many, minimum=lambda: '{"ARS": 1}', now=november)
     payer = Caller(person_id="s", permissions=frozenset({"managePayouts"}))
     with executed_statements() as executed:
         (due,) = await preparation.due(payer, None)
