@@ -407,6 +407,12 @@ test("a reward stays on the screen when it cannot be asked for again", async () 
 });
 
 test("earnings are told month by month, each with its cause", async () => {
+  forgetTime();
+  vi.useFakeTimers({ now: new Date("2026-11-25T15:00:00Z"), toFake: ["Date"] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+    forgetTime();
+  });
   const months: unknown[] = [];
   network.use(
     api.query("MyEarnings", ({ variables }) => {
