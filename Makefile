@@ -13,7 +13,7 @@ BROWSER = $(shell PATH="$(CURDIR)/.tools/bin:$$PATH"; for name in $(if $(CHROMIU
 
 export PORT PORT_OFFSET POSTGRES_PORT NATS_PORT BIND
 # What a user writes reaches a command by the environment, as it stands: neither make nor a shell reads the `$`, `&` or `;` in it.
-TEXTS := DO ONLY NAME SERVICE JSON OUT HALF PAGES URL FROM VERSION CHECKS SEED TIMES WORKERS MINUTES OVERLOADS AGAINST CHROMIUM PACKAGE BASE MANNERS
+TEXTS := DO ONLY DAYS NAME SERVICE JSON OUT HALF PAGES URL FROM VERSION CHECKS SEED TIMES WORKERS MINUTES OVERLOADS AGAINST CHROMIUM PACKAGE BASE MANNERS
 $(foreach text,$(TEXTS),$(if $(filter command environment,$(origin $(text))),$(eval override $(text) := $$(value $(text)))))
 export $(TEXTS)
 WORDS = $(PYTHON) deploy/words.py
@@ -32,7 +32,7 @@ NPM = npm --prefix frontend run --silent
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help up dev restart down status settings resuena simulate demo-reset test test-changed test-all test-python test-without-plans test-frontend test-federation test-clients test-journeys test-delays test-flaky test-screens test-faults test-restore test-upgrade test-s3 test-pooler faults test-observability mutants security test-containers test-compose test-production test-scaled test-chart bench bench-growth load lighthouse lint audit typecheck \
+.PHONY: help up dev restart down status settings resuena simulate demo-reset test test-changed test-all test-python test-without-plans test-dates test-frontend test-federation test-clients test-journeys test-delays test-flaky test-screens test-faults test-restore test-upgrade test-s3 test-pooler faults test-observability mutants security test-containers test-compose test-production test-scaled test-chart bench bench-growth load lighthouse lint audit typecheck \
 	contracts format gen gen-check upgrade migration released-statements base-images release install frontend frontend-packages python node clean \
 	needs-python needs-chromium needs-nginx needs-prometheus needs-docker needs-compose contracts-kept known-folders
 
@@ -90,6 +90,10 @@ test-frontend: frontend ## The frontend's unit and component tests, and one of t
 
 test-without-plans: frontend-packages ## The tests of slices and of the API while graphql-core completes all lists: plans must not change a result (WORKERS=3)
 	RESUENA_GRAPH_PLANS=false $(BIN)/pytest -n "$$WORKERS" --dist loadscope tests/api $(wildcard *-svc/tests/test_slice*.py)
+
+test-dates: frontend-packages ## Tests as on another day, which find what is written for the present month (needs the package faketime; DAYS=+45d, ONLY="campaign-svc/tests" some of them, WORKERS=3)
+	@command -v faketime > /dev/null || { echo 'make test-dates: install the package faketime'; exit 1; }
+	$(WORDS) ONLY faketime -f "$${DAYS:-+45d}" $(BIN)/pytest -n "$$WORKERS" --dist loadscope
 
 test-federation: python node tests/federation/node_modules ## A standard router would serve the slices as the gateway does; audits of GraphQL over HTTP
 	$(BIN)/pytest tests/federation
