@@ -395,17 +395,23 @@ class Phones:
         """The person created an ad for a campaign that pays money, and `by`, a member of staff, approved it last
         month."""
         first_of_month = datetime.now(ZoneInfo(OPERATOR_ZONE)).replace(day=1)
+        self.earned(campaign_id, person, by, first_of_month - timedelta(days=10))
+
+    def earned(self, campaign_id: str, person: Person, by: Person, at: datetime) -> campaign_pb2.Advertisement:
+        """The person created an ad for a campaign that pays money, and `by`, a member of staff, approved it two days
+        later, at this moment."""
         ad = self.ad(campaign_id)
         ad.person_id = person.id
-        ad.creation_dt.FromDatetime(first_of_month - timedelta(days=12))
+        ad.creation_dt.FromDatetime(at - timedelta(days=2))
         self._ads("SubmitAdvertisements", campaign_pb2.SubmitAdvertisementsRequest(advertisements=[ad]))
         decision = audit_pb2.PastDecision(
             advertisement_id=ad.id, status=campaign_pb2.ADVERTISEMENT_STATUS_APPROVED, decided_by=by.id
         )
-        decision.decided_at.FromDatetime(first_of_month - timedelta(days=10))
+        decision.decided_at.FromDatetime(at)
         request = audit_pb2.RecordDecisionsRequest(decisions=[decision])
         (outcome,) = self._audits("RecordDecisions", request).outcomes
         assert not outcome.HasField("refusal"), outcome
+        return ad
 
     def give_iban(self, person: Person, number: str) -> None:
         """Sets the person's payout account."""

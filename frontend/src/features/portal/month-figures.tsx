@@ -64,11 +64,9 @@ export function MonthFigures({ companyId, report }: { companyId: string; report:
           of="spent"
           title={texts.spent}
           more={
-            report.money.length > 0 && (
-              <Link to={localize(paths.money(companyId))} className={MORE}>
-                {texts.movements}
-              </Link>
-            )
+            <Link to={localize(paths.money(companyId))} className={MORE}>
+              {texts.movements}
+            </Link>
           }
         >
           {report.money.map(({ currency, spent, spentBefore, spentOnReactions }) => (

@@ -199,7 +199,9 @@ test("awarded product with a value has a cost of its own, said to be an estimate
     /\$\s36\.000\$\s0,13 por interacción\$\s1\.250 del 1 oct al 22 oct/,
   );
   expect(screen.getByRole("button", { name: "Qué cuenta: Costo de producto, estimado" })).toBeVisible();
-  expect(screen.getByText("Gastado").closest("div")).toHaveTextContent("Nada todavía");
+  const spent = screen.getByText("Gastado").closest("div") as HTMLElement;
+  expect(spent).toHaveTextContent("Nada todavía");
+  expect(within(spent).getByRole("link", { name: "Ver los movimientos" })).toBeVisible();
 });
 
 test("a figure tells what it counts to whoever asks for it", async () => {
