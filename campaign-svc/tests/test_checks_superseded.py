@@ -72,7 +72,7 @@ async def checked(database: Database, checking: CheckingService, person_id: str 
 
 
 async def report(database: Database, checking: CheckingService, clock: Clock, likes: int) -> None:
-    """Reports figures of the post of `checked`, and has them checked."""
+    """Reports new figures of the post that `checked` created, and runs the checks that become due."""
     clock.pass_by(hours=1)
     await MobileService(database, clock).report(MOBILE, [Report("p-ana", {"like_count": likes}, clock())])
     clock.pass_by(seconds=6)

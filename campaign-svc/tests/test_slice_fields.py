@@ -1,4 +1,4 @@
-"""The slice has every field of docs/product.md, Entities, under its exact name."""
+"""The slice has all fields that docs/product.md lists under "Entities", with exactly these names."""
 
 from __future__ import annotations
 

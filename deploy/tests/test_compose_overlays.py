@@ -34,7 +34,7 @@ DOCKERS_POOLS = ("172.16.0.0/12", "192.168.0.0/16")
 
 
 class Overlay(yaml.SafeLoader):
-    """Reads compose's own tags: `!override` replaces, `!reset` removes. Refuses a key twice, as compose does."""
+    """A YAML loader that supports compose's tags `!override` and `!reset`, and rejects duplicate keys as compose does."""
 
     def compose_mapping_node(self, anchor: Any) -> yaml.MappingNode:
         node = super().compose_mapping_node(anchor)

@@ -35,8 +35,8 @@ def started(folder: Path, environment: dict[str, str]) -> subprocess.CompletedPr
 def test_each_service_is_a_user_with_the_password_of_its_database(tmp_path: Path) -> None:
     (tmp_path / "secret").write_text('from "a file" $HOME\n')
     environment = {f"{name.upper()}_DATABASE_PASSWORD": f"of {name}" for name in SERVICES[1:]}
-    done = started(tmp_path, {**environment, "IDENTITY_DATABASE_PASSWORD_FILE": str(tmp_path / "secret")})
-    assert done.stdout.splitlines() == [
+    outcome = started(tmp_path, {**environment, "IDENTITY_DATABASE_PASSWORD_FILE": str(tmp_path / "secret")})
+    assert outcome.stdout.splitlines() == [
         "/etc/pgbouncer/resuena.ini",
         '"identity" "from ""a file"" $HOME"',
         *(f'"{name}" "of {name}"' for name in SERVICES[1:]),
@@ -47,7 +47,7 @@ def test_each_service_is_a_user_with_the_password_of_its_database(tmp_path: Path
 @pytest.mark.parametrize("missing", SERVICES)
 def test_it_does_not_start_without_a_password(tmp_path: Path, missing: str) -> None:
     environment = {f"{name.upper()}_DATABASE_PASSWORD": "x" for name in SERVICES if name != missing}
-    done = started(tmp_path, environment)
-    assert done.returncode != 0
-    assert f"{missing.upper()}_DATABASE_PASSWORD is not set" in done.stderr
-    assert done.stdout == ""
+    outcome = started(tmp_path, environment)
+    assert outcome.returncode != 0
+    assert f"{missing.upper()}_DATABASE_PASSWORD is not set" in outcome.stderr
+    assert outcome.stdout == ""

@@ -1,4 +1,5 @@
-"""Services keep no state in a session of PostgreSQL: a pooler may run each transaction in another one (ADR 0117)."""
+"""Services use no state that lasts beyond a transaction in a PostgreSQL session, since a pooler may run each transaction
+in a different session (ADR 0117)."""
 
 from __future__ import annotations
 

@@ -81,7 +81,7 @@ def near(rng: random.Random, original: Description, key: str, bits: int) -> Desc
 
 
 async def fill(url: str, pictures: int) -> None:
-    """Inserts random pictures, and builds the indexes on bands afterwards."""
+    """Inserts pictures with random hashes while the band indexes are dropped, and then creates these indexes."""
     connection = await asyncpg.connect(url.replace("+asyncpg", ""))
     indexes = await connection.fetch("SELECT indexname, indexdef FROM pg_indexes WHERE indexname LIKE $1", BY_BAND)
     for index in indexes:
@@ -103,7 +103,7 @@ async def fill(url: str, pictures: int) -> None:
 
 
 async def cpu(database: Database) -> float:
-    """CPU seconds that PostgreSQL's present processes have used."""
+    """Total CPU time in seconds of the PostgreSQL processes that are running now."""
     async with database.read() as session:
         backend = await (await session.connection()).scalar(text("SELECT pg_backend_pid()"))
     server = psutil.Process(backend).parent()

@@ -175,7 +175,7 @@ def provision(folder: Path, server: str, example: str) -> None:
 
 
 def password_of(user: str) -> str:
-    """A password with characters that mean something to the server's configuration and in addresses."""
+    """A password with characters that are special in NATS configuration files and in URLs."""
     return f"12e4 {user}: signs}}"
 
 

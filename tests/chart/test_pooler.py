@@ -138,6 +138,6 @@ def test_a_pooler_elsewhere_is_reached_at_its_own_port() -> None:
 @pytest.mark.parametrize("wrong", ["pooler", "postgresql://pooler:6432"])
 def test_an_address_without_a_port_is_refused(wrong: str) -> None:
     values = charts.values_of("resuena", "production")
-    done = charts.helm("template", "resuena", *values, "--set", f"postgresql.pooler={wrong}")
-    assert done.returncode != 0
-    assert "pooler" in done.stderr
+    outcome = charts.helm("template", "resuena", *values, "--set", f"postgresql.pooler={wrong}")
+    assert outcome.returncode != 0
+    assert "pooler" in outcome.stderr

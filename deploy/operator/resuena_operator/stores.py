@@ -16,7 +16,7 @@ from resuena_operator.outcome import Exit, Failed
 NAME = "operator"
 CONNECT_SECONDS = 5.0
 UNLIMITED = {"statement_timeout": "0", "transaction_timeout": "0"}
-"""Settings of connections, since a service's role has limits as defaults where a pooler is used (ADR 0117)."""
+"""Settings that remove the time limits which a service's role has by default where a pooler is used (ADR 0117)."""
 
 
 @asynccontextmanager

@@ -45,7 +45,7 @@ async def keep_checking(database: Database, checking: CheckingService) -> None:
 
 
 async def delete_superseded(database: Database, now: Callable[[], datetime] = utc_now) -> int:
-    """Deletes the results that newer ones superseded longer ago than `RUNS_KEPT`; returns the number."""
+    """Deletes results that were superseded more than `RUNS_KEPT` ago; returns how many."""
     return await delete_older(database, RUNS.c.superseded_at, now() - RUNS_KEPT)
 
 

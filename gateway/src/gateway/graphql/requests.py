@@ -115,7 +115,7 @@ def read_query_string(request: Request) -> GraphQLRequest:
 
 
 def read_parameters(parameters: Any, *, follows: bool = False) -> GraphQLRequest:
-    """Checks the JSON types of the parameters; those of a request that `follows` another have no such list."""
+    """Checks the JSON types of the parameters. `following` is allowed unless the request is in it (`follows`)."""
     if not isinstance(parameters, dict):
         raise BadRequestError(400, "The body must be a JSON object.")
     for name in ("variables", "extensions"):

@@ -24,10 +24,10 @@ _START_SECONDS = 20
 
 
 class PgBouncer:
-    """In front of one test server, for all of its databases and its administrator."""
+    """A PgBouncer process for all databases of one PostgreSQL test server, which it enters as the administrator."""
 
     def __init__(self, settings: Path, server: str) -> None:
-        """``settings`` is the file of deploy/pgbouncer, ``server`` the URL of a database on the server."""
+        """``settings`` is the path of pgbouncer.ini, ``server`` the URL of any database of the PostgreSQL server."""
         program = shutil.which("pgbouncer", path=f"{os.environ.get('PATH', '')}:/usr/sbin")
         if program is None or _version(program) < OLDEST:
             raise RuntimeError("--pooler needs PgBouncer 1.21 or later on the PATH, as Debian 13 has it")
@@ -89,5 +89,5 @@ class PgBouncer:
 
 
 def _version(program: str) -> tuple[int, ...]:
-    done = subprocess.run([program, "--version"], check=True, capture_output=True, text=True)  # noqa: S603
-    return tuple(int(part) for part in done.stdout.split()[1].split(".")[:2])
+    outcome = subprocess.run([program, "--version"], check=True, capture_output=True, text=True)  # noqa: S603
+    return tuple(int(part) for part in outcome.stdout.split()[1].split(".")[:2])

@@ -69,9 +69,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Skip tests of direct connections with ``--pooler``."""
     if config.getoption("--pooler"):
-        for item in items:
-            if item.get_closest_marker("direct"):
-                item.add_marker(pytest.mark.skip(reason="connects to PostgreSQL itself"))
+        for test in items:
+            if test.get_closest_marker("direct"):
+                test.add_marker(pytest.mark.skip(reason="is about direct connections to PostgreSQL"))
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:

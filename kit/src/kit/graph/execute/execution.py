@@ -149,12 +149,12 @@ class PlannedExecutor(SeparateExecutor):
 
 
 class ExecutionSettings(BaseSettings):
-    """Settings of the execution, with the prefix RESUENA_."""
+    """Settings of executing operations, read from environment variables with the prefix RESUENA_."""
 
     model_config = SettingsConfigDict(env_prefix="RESUENA_")
 
     graph_plans: bool = True
-    """Whether lists are completed by plans; without them graphql-core completes each value, with the same results."""
+    """Whether plans complete lists by columns. If false, graphql-core completes each value, with the same results."""
 
 
 @cache
