@@ -62,9 +62,16 @@ export default defineConfig({
                 {
                   name: "base-ui",
                   test: /node_modules\/(@base-ui|@floating-ui|use-sync-external-store|reselect)\//,
+                  // Dialogs, which each screen of the portal needs; lists to choose from, which three need, are the next group.
+                  minShareCount: 4,
+                  priority: 3,
+                },
+                {
+                  name: "base-ui-lists",
+                  test: /node_modules\/(@base-ui|@floating-ui|use-sync-external-store|reselect)\//,
                   // What the command palette alone needs comes with it.
                   minShareCount: 2,
-                  priority: 3,
+                  priority: 2,
                 },
                 // What screens of the portal share, of which public pages need nothing; and what a few public pages need too.
                 // In few files: each costs a slow network a round trip, and a browser fetches six at once.

@@ -15,6 +15,7 @@ import { Button } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
+import { Later } from "~/ui/later";
 import { LoadingArea } from "~/ui/loading";
 import { Moment } from "~/ui/moment";
 import { MoreButton } from "~/ui/more-button";
@@ -25,7 +26,6 @@ import { useLeft } from "~/ui/use-return";
 import type { Range } from "./ad-pages";
 import { AdRows } from "./ad-rows";
 import { AdsExportButton } from "./ads-export-button";
-import { BulkBar } from "./bulk-bar";
 import { FilterBar } from "./filter-bar";
 import { type AdFilters, countFilters, readFilters, withFilters } from "./filters";
 import { useLayout } from "./layout";
@@ -33,6 +33,9 @@ import { LiveMark } from "./live-mark";
 import { useActivity } from "./use-activity";
 import { type Ahead, useAdvertisements } from "./use-advertisements";
 import { useSelection } from "./use-selection";
+
+/** Fetched once the first ads are shown, and only for users who may decide them. */
+const bulkBar = async () => (await import("./bulk-bar")).BulkBar;
 
 interface AdGridProps {
   campaign: CampaignResultsFragment;
@@ -77,9 +80,13 @@ export function AdGrid({ campaign, session, refreshTotals, aheadRef, behind }: A
   });
   const selection = useSelection(ads);
   const deciding = mayDecide(session, campaign);
+  useEffect(() => {
+    // If this fails, `select` tries again and reports it.
+    if (deciding && phase === "idle") bulkBar().catch(() => undefined);
+  }, [deciding, phase]);
   const toggle = useRef<HTMLButtonElement>(null);
   useShortcuts({
-    s: deciding && (selection.on ? leave : () => selection.start(true)),
+    s: deciding && (selection.on ? leave : () => select(true)),
     escape: deciding && selection.on && leave,
   });
   // The ad in the lightbox counts as visible, like the rows behind it.
@@ -103,6 +110,15 @@ export function AdGrid({ campaign, session, refreshTotals, aheadRef, behind }: A
   const unavailable = () => notify("bad", companies.states.unavailable);
   const change = (changes: Partial<AdFilters>) =>
     setQuery((now) => withFilters(now, changes), { replace: true, preventScrollReset: true });
+
+  /** Starts selection mode; if its bar cannot be fetched, ends it again and says so. */
+  function select(withFirst?: boolean) {
+    selection.start(withFirst);
+    bulkBar().catch(() => {
+      selection.stop();
+      unavailable();
+    });
+  }
 
   function leave() {
     selection.stop();
@@ -133,7 +149,7 @@ export function AdGrid({ campaign, session, refreshTotals, aheadRef, behind }: A
                 variant={selection.on ? "ink" : "quiet"}
                 size="sm"
                 aria-pressed={selection.on}
-                onClick={() => (selection.on ? leave() : selection.start())}
+                onClick={() => (selection.on ? leave() : select())}
               >
                 <Icon name="check" className="size-5 max-sm:hidden" />
                 <span>{results.bulk.start}</span>
@@ -231,14 +247,18 @@ export function AdGrid({ campaign, session, refreshTotals, aheadRef, behind }: A
         </MoreButton>
       )}
       {deciding && selection.on && (
-        <BulkBar
-          campaign={campaign}
-          filters={filters}
-          selection={selection}
-          leave={leave}
-          onDecided={decided}
-          onEnd={(stale) => void (stale ? refreshAll() : refreshTotals()).catch(unavailable)}
-        />
+        <Later load={bulkBar} held={null}>
+          {(BulkBar) => (
+            <BulkBar
+              campaign={campaign}
+              filters={filters}
+              selection={selection}
+              leave={leave}
+              onDecided={decided}
+              onEnd={(stale) => void (stale ? refreshAll() : refreshTotals()).catch(unavailable)}
+            />
+          )}
+        </Later>
       )}
       {zoomed !== null && (
         <Lightbox pictures={pictures} index={zoomed} show={setZoomed} close={() => setZoomed(null)} />

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse } from "msw";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import CampaignPage from "~/app/routes/campaign";
 import { adAnswer, campaignAnswer, paidInMoney, serveCampaign } from "~/testing/campaigns";
 import { marked } from "~/testing/checks";
@@ -107,6 +107,8 @@ const confirm = async (name: string) => {
   return button;
 };
 
+// The bar is fetched after the page; what a test waits for is not its first compilation.
+beforeAll(() => import("./bulk-bar"));
 beforeEach(() => signIn());
 afterEach(() => {
   layOut();
