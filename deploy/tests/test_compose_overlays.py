@@ -11,12 +11,12 @@ import subprocess
 from collections.abc import Iterator
 from ipaddress import ip_address, ip_network
 from pathlib import Path
-from typing import Any
 
 import nats.errors
 import nats.js.errors
 import pytest
 import yaml
+from compose_files import Overlay, overlay
 
 from kit.jetstream import Connection, StreamKeeper, connect, stream_of
 from kit.system import OPERATIONS
@@ -31,31 +31,6 @@ COMPOSE = ROOT / "deploy" / "compose"
 PARTS = ("identity-svc", "company-svc", "campaign-svc", "tracking-svc", "media-svc", "gateway")
 PASSWORD = "development-nats"
 DOCKERS_POOLS = ("172.16.0.0/12", "192.168.0.0/16")
-
-
-class Overlay(yaml.SafeLoader):
-    """A YAML loader that supports compose's tags `!override` and `!reset`, and rejects duplicate keys as compose does."""
-
-    def compose_mapping_node(self, anchor: Any) -> yaml.MappingNode:
-        node = super().compose_mapping_node(anchor)
-        names = [key.value for key, _ in node.value]
-        assert len(names) == len(set(names)), f"a key twice: {names}{node.start_mark}"
-        return node
-
-
-def plain(loader: yaml.SafeLoader, node: yaml.Node) -> Any:
-    if isinstance(node, yaml.MappingNode):
-        return loader.construct_mapping(node, deep=True)
-    return loader.construct_sequence(node, deep=True) if isinstance(node, yaml.SequenceNode) else None
-
-
-Overlay.add_constructor("!override", plain)
-Overlay.add_constructor("!reset", plain)
-
-
-def overlay(name: str) -> dict[str, Any]:
-    document: dict[str, Any] = yaml.load((COMPOSE / name).read_text(), Overlay)
-    return document
 
 
 def test_scaled_runs_two_of_every_part_and_none_is_bound_to_one_container() -> None:

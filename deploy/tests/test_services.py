@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 import yaml
+from compose_files import Overlay
 
 from kit.testing import postgres_server
 from resuena_local import postgres
@@ -19,13 +20,6 @@ from resuena_operator import installation
 OVERLAYS = sorted((ROOT / "deploy" / "compose").glob("*.yml"))
 BASE = yaml.safe_load((ROOT / "docker-compose.yml").read_text())["services"]
 KEYS = tuple(name for name in CALLING if name != "demo")
-
-
-class AnyTag(yaml.SafeLoader):
-    """Reads compose's own tags (`!override`, `!reset`) as nothing."""
-
-
-AnyTag.add_multi_constructor("!", lambda *_: None)
 
 
 @pytest.fixture
@@ -75,9 +69,9 @@ def test_postgresql_logs_no_details_of_errors_however_it_is_run(layout: Layout) 
     assert postgres_server.SETTINGS["log_error_verbosity"] == "terse"
     stores = yaml.safe_load((ROOT / "deploy" / "kubernetes" / "stores" / "values.yaml").read_text())
     assert stores["postgresql"]["parameters"]["log_error_verbosity"] == "terse"
-    for overlay in OVERLAYS:
-        service = yaml.load(overlay.read_text(), AnyTag)["services"].get("postgres", {})
-        assert "command" not in service, overlay
+    for file in OVERLAYS:
+        service = yaml.load(file.read_text(), Overlay)["services"].get("postgres", {})
+        assert "command" not in service, file
 
 
 def test_the_operators_command_knows_every_service() -> None:
