@@ -13,7 +13,6 @@ from campaign_factories import MOBILE, MONEY, PRICE, ad, on_going, staff
 from sqlalchemy import update
 
 from campaign_svc import consumers
-from campaign_svc.campaigns.models import KnownCompany
 from campaign_svc.campaigns.policies import STOP
 from campaign_svc.campaigns.repository import CAMPAIGNS
 from campaign_svc.campaigns.service.manage_campaigns import CampaignService
@@ -25,6 +24,7 @@ from campaign_svc.creators.errors import UnknownCreator
 from campaign_svc.creators.service import CreatorService
 from campaign_svc.ledger.service import fund
 from campaign_svc.mobile.service.receive_messages import MobileService
+from campaign_svc.reach.models import KnownCompany
 from kit.db import Database, uuid7
 from kit.rpc.caller import Caller
 from kit.rpc.errors import PermissionDenied, Unauthenticated

@@ -10,7 +10,6 @@ from campaign_asking import Ask
 from campaign_factories import MOBILE, MONEY, SPOT, STOP, ad, brand, on_going
 from creator_factories import Standings, as_creator, brought, creator
 
-from campaign_svc.campaigns.models import KnownCompany
 from campaign_svc.campaigns.service.manage_campaigns import CampaignService
 from campaign_svc.creators.service import CreatorService
 from campaign_svc.ledger.policies import Payees
@@ -20,6 +19,7 @@ from campaign_svc.open_campaigns.messages import open_campaign_message
 from campaign_svc.open_campaigns.models import OpenCampaignFilter, Standing
 from campaign_svc.open_campaigns.policies import places_in_words, share_of_reaction
 from campaign_svc.open_campaigns.service import OpenCampaignService
+from campaign_svc.reach.models import KnownCompany
 from kit.db import Database, uuid7
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput, PermissionDenied, Unauthenticated

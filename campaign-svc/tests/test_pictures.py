@@ -15,7 +15,6 @@ from campaign_svc import consumers
 from campaign_svc.advertisements.models import PublishedPost
 from campaign_svc.advertisements.policies import APPROVED, REJECTED_BY_CUSTOMER
 from campaign_svc.advertisements.service.read_advertisements import AdvertisementService
-from campaign_svc.campaigns.models import KnownCompany
 from campaign_svc.campaigns.repository import keep_company
 from campaign_svc.mobile.service.receive_messages import MobileService
 from campaign_svc.pictures import policies
@@ -23,6 +22,7 @@ from campaign_svc.pictures.errors import ArchiveTooLarge, TooManyArchives, Unkno
 from campaign_svc.pictures.models import OpenedArchive, PictureArchive, PicturesAsked
 from campaign_svc.pictures.policies import ARCHIVE_MAX, LIFE, OPEN_MAX, file_name, terms_version
 from campaign_svc.pictures.service import PictureService
+from campaign_svc.reach.models import KnownCompany
 from kit.db import Database, uuid7
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput, Unauthenticated

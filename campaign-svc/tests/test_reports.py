@@ -22,12 +22,12 @@ from campaign_svc.advertisements.models import PublishedPost
 from campaign_svc.advertisements.policies import WAITING_CUSTOMER, WAITING_PLATFORM
 from campaign_svc.advertisements.repository import ADS
 from campaign_svc.advertisements.service.audit_advertisements import AuditingService
-from campaign_svc.campaigns.models import KnownCompany
 from campaign_svc.campaigns.policies import STOP
 from campaign_svc.campaigns.service.manage_campaigns import CampaignService
 from campaign_svc.figures.models import Report
 from campaign_svc.ledger.service import fund
 from campaign_svc.mobile.service.receive_messages import MobileService
+from campaign_svc.reach.models import KnownCompany
 from campaign_svc.reports.errors import UnknownShare
 from campaign_svc.reports.messages import opened_message
 from campaign_svc.reports.models import Ends, Period

@@ -17,10 +17,10 @@ from campaign_svc.advertisements.models import AdvertisementFilter
 from campaign_svc.advertisements.policies import APPROVED
 from campaign_svc.advertisements.service.audit_advertisements import AuditingService
 from campaign_svc.advertisements.service.read_advertisements import AdvertisementService
-from campaign_svc.campaigns.models import KnownCompany
 from campaign_svc.campaigns.repository import keep_company
 from campaign_svc.changes.service.request_changes import ChangeService
 from campaign_svc.mobile.service.receive_messages import MobileService
+from campaign_svc.reach.models import KnownCompany
 from campaign_svc.reports.service import ReportService
 from campaign_svc.snoozes.errors import SnoozeNotAhead
 from campaign_svc.snoozes.service import SnoozeService

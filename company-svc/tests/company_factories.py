@@ -14,16 +14,15 @@ from company_svc.acts.service import ActService
 from company_svc.api_keys.jobs import EndingKeys
 from company_svc.api_keys.models import ApiKey
 from company_svc.api_keys.service import ApiKeyService
-from company_svc.companies.models import Company
 from company_svc.companies.service import CompanyService
 from company_svc.deactivations.service import DeactivationService
 from company_svc.exports.service import ExportService
 from company_svc.invitations.service import InvitationService, cancel_by
 from company_svc.members.events import Standing
-from company_svc.members.models import Member
 from company_svc.members.service import MemberService
 from company_svc.notices.jobs import NoticeCourier
 from company_svc.notices.service import NoticeService, invitation_accepted
+from company_svc.reach.models import Company, Member
 from company_svc.registrations.service import NewCompany, RegistrationService
 from company_svc.terms.models import Acceptance
 from company_svc.terms.service import TermsService

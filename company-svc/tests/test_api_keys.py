@@ -15,8 +15,9 @@ from company_svc.api_keys.errors import ApiKeyEnded, KeyNameExists, TooManyApiKe
 from company_svc.api_keys.models import ApiKey, NewApiKey
 from company_svc.api_keys.policies import CAMPAIGNS_MAX, KEPT_AFTER_END, LIFE, LONGEST_LIFE, USABLE_MAX
 from company_svc.companies.errors import NotAllowed, UnknownCompany
-from company_svc.companies.models import Company, CompanyFilter
+from company_svc.companies.models import CompanyFilter
 from company_svc.erasures.service import erase_person
+from company_svc.reach.models import Company
 from kit.rpc.caller import CallContext, Caller, Key, enter_context
 from kit.rpc.errors import InvalidInput, PermissionDenied, Unauthenticated, Unavailable
 from kit.rpc.idempotency import IdempotentRequest

@@ -24,8 +24,9 @@ from company_factories import (
 
 from company_svc.companies.errors import CompanyNameExists, NotAllowed, UnknownCompany
 from company_svc.companies.messages import COMPANIES
-from company_svc.companies.models import Company, CompanyFilter
+from company_svc.companies.models import CompanyFilter
 from company_svc.members.errors import CompanyExists
+from company_svc.reach.models import Company
 from company_svc.registrations.errors import NotYourself
 from kit.days import operator_time_zone
 from kit.db import uuid7

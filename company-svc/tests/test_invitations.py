@@ -12,7 +12,6 @@ import pytest
 from company_factories import AUDITOR, MANAGER, OPERATOR, OWNER, READER, VIEWER, World, person
 
 from company_svc.companies.errors import CompanyInactive, NotAllowed, UnknownCompany
-from company_svc.companies.models import Company
 from company_svc.invitations import repository
 from company_svc.invitations.errors import (
     EmailNotConfirmed,
@@ -25,6 +24,7 @@ from company_svc.invitations.errors import (
 from company_svc.invitations.policies import DAILY_MAX, OPEN_MAX, RECIPIENT_MAX, new_token
 from company_svc.members.errors import CompanyExists, CompanyFull
 from company_svc.members.policies import MEMBERS_MAX
+from company_svc.reach.models import Company
 from kit.db import uuid7
 from kit.rpc.caller import CallContext, Caller, enter_context
 from kit.rpc.errors import InvalidInput, ResourceExhausted, Unauthenticated, Unavailable

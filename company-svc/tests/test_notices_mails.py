@@ -12,10 +12,10 @@ import pytest
 from company_factories import AUDITOR, MANAGER, OWNER, VIEWER, World, person
 from notice_facts import DRAFT, FINISHED, ON_GOING, PAYMENT, STOPPED, WAITING, Campaign, shown
 
-from company_svc.companies.models import Company
 from company_svc.notices.mails import money
 from company_svc.notices.models import Preference
 from company_svc.notices.policies import last_digest
+from company_svc.reach.models import Company
 from kit.rpc.caller import Caller
 from kit.rpc.errors import Unavailable
 

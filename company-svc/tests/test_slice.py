@@ -12,9 +12,8 @@ from company_factories import LOGO, OWNER, VIEWER, World
 from company_graph import slice as company_slice
 from company_graph.loaders import CompanyClient
 from company_svc.bootstrap import SERVICE_NAMES, register, wired
-from company_svc.companies.models import Company
 from company_svc.invitations.models import Invitation
-from company_svc.members.models import Member
+from company_svc.reach.models import Company, Member
 from company_svc.settings import CompanySettings
 from kit.db import uuid7
 from kit.graph.testing import Answer, operation

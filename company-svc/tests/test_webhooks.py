@@ -19,8 +19,8 @@ from company_svc.acts.policies import (
     WEBHOOK_SECRET_ROTATED,
 )
 from company_svc.companies.errors import NotAllowed, UnknownCompany
-from company_svc.companies.models import Company
 from company_svc.erasures.service import erase_person
+from company_svc.reach.models import Company
 from company_svc.webhooks.errors import (
     TooManyWebhooks,
     UnknownCursor,

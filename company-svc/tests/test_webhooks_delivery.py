@@ -18,7 +18,7 @@ from webhook_receivers import Names, posting, receiving, until
 
 from company_svc.acts.models import ActFilter
 from company_svc.acts.policies import BY_PLATFORM, WEBHOOK_SWITCHED_OFF
-from company_svc.companies.models import Company
+from company_svc.reach.models import Company
 from company_svc.webhooks.models import (
     DELIVERED,
     FAILED,

@@ -12,8 +12,8 @@ from google.protobuf.message import Message
 from jsonschema import Draft202012Validator
 from notice_facts import DRAFT, ON_GOING, PAYMENT, STOPPED, WAITING, Campaign
 
-from company_svc.companies.models import Company
 from company_svc.consumers import subscriptions
+from company_svc.reach.models import Company
 from company_svc.webhooks.jobs import WebhookUpkeep
 from company_svc.webhooks.models import NewWebhook, Webhook, WebhookAttempt
 from company_svc.webhooks.policies import LIFE, SecretSeals

@@ -12,8 +12,8 @@ from identity_svc.bootstrap import IdentityServices
 from identity_svc.influencers.models import Influencer
 from identity_svc.memberships import repository
 from identity_svc.memberships.consumers import advertisement_withdrawn, advertisements_submitted
-from identity_svc.memberships.models import PersonReach
 from identity_svc.persons.models import PersonCredential
+from identity_svc.reach.models import PersonReach
 from kit.db import Database
 from kit.events import Meta
 from kit.rpc.caller import Caller

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import os
 import shutil
 import subprocess
@@ -75,6 +76,20 @@ def test_breach_is_found(copied: Path, package: str, line: str) -> None:
         planted.unlink()
     assert outcome.returncode == 1, outcome.stdout + outcome.stderr
     assert "planted_breach" in outcome.stdout
+
+
+def test_no_table_is_named_by_hand() -> None:
+    """`sqlalchemy.table("members")` reads another concept's table without an import that the rules above would see."""
+    sources = [file for source in SOURCES for file in source.rglob("*.py") if "_pb2" not in file.name]
+    by_hand = {
+        f"{file.relative_to(ROOT)}: {ast.unparse(node)}"
+        for file in sources
+        for node in ast.walk(ast.parse(file.read_text()))
+        if isinstance(node, ast.Call) and ast.unparse(node.func) in {"table", "sqlalchemy.table", "sa.table"}
+        if not ast.unparse(node.args[0]).startswith("'pg_")  # PostgreSQL's own views
+    }
+    assert not by_hand
+    assert len(sources) > 500
 
 
 def test_the_gateway_loads_no_database_on_the_way() -> None:

@@ -6,19 +6,17 @@ from enum import Enum
 
 from sqlalchemy import (
     ARRAY,
-    Boolean,
     ColumnElement,
     Text,
     and_,
     any_,
     bindparam,
-    column,
     exists,
     false,
-    table,
     true,
 )
 
+from campaign_svc.reach.models import KnownCompany
 from kit.rpc.caller import Caller
 from kit.rpc.errors import Unauthenticated
 from kit.rpc.keys import KeyRule
@@ -83,7 +81,7 @@ KEYS = {
 
 HIDDEN_FROM_BRANDS = (pb.CAMPAIGN_STATUS_PRE_DRAFT, pb.CAMPAIGN_STATUS_DRAFT)
 _STEPS_OF_BRANDS = (pb.CAMPAIGN_TRANSITION_SUBMIT, pb.CAMPAIGN_TRANSITION_STOP)
-_OUT_OF_USE = table("known_companies", column("id", Text), column("active", Boolean)).alias("out_of_use")
+_OUT_OF_USE = KnownCompany.metadata.tables["known_companies"].alias("out_of_use")
 
 
 def may_manage(caller: Caller) -> bool:

@@ -10,7 +10,6 @@ from google.protobuf.message import Message
 
 from campaign_svc.assignments.service import keep_role
 from campaign_svc.campaigns import repository
-from campaign_svc.campaigns.models import KnownCompany
 from campaign_svc.creators.repository import is_erased
 from campaign_svc.erasure import service as erasure
 from campaign_svc.ledger.models import Referral
@@ -24,6 +23,7 @@ from campaign_svc.networks.models import KnownSocialAccount
 from campaign_svc.payouts import repository as payouts
 from campaign_svc.pictures import repository as pictures
 from campaign_svc.publications import repository as publications
+from campaign_svc.reach.models import KnownCompany
 from kit.db import Database, Session, utc_now
 from kit.events import AnySubscription, BatchSubscription, Meta, Subscription
 from resuena.campaign.v1 import mobile_pb2

@@ -5,19 +5,16 @@ from __future__ import annotations
 from enum import Enum
 
 from sqlalchemy import (
-    Boolean,
     ColumnElement,
-    Integer,
     Select,
     Text,
     bindparam,
-    column,
     false,
     select,
-    table,
     true,
 )
 
+from company_svc.reach.models import Company, Member
 from kit.rpc.caller import Caller
 from kit.rpc.errors import PermissionDenied, Unauthenticated
 from kit.rpc.keys import KeyRule
@@ -54,8 +51,8 @@ KEYS = {
 """RPCs that API keys may call. A key limited to campaigns reads no sums of the company, which cover all campaigns, and
 manages no webhooks, which could receive events of other campaigns."""
 
-_COMPANIES = table("companies", column("id", Text), column("active", Boolean))
-_MEMBERS = table("members", column("person_id", Text), column("company_id", Text), column("role", Integer))
+_COMPANIES = Company.metadata.tables["companies"]
+_MEMBERS = Member.metadata.tables["members"]
 
 _OWN, _IN_USE = _MEMBERS.alias("own"), _COMPANIES.alias("own_company")
 _OWN_COMPANY = (

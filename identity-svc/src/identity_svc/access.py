@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Boolean, ColumnElement, Text, and_, bindparam, column, exists, or_, table
+from sqlalchemy import Boolean, ColumnElement, Text, and_, bindparam, exists, or_
 
+from identity_svc.reach.models import Membership, PersonReach
 from kit.rpc.caller import Caller
 from kit.rpc.errors import PermissionDenied, Unauthenticated
 from kit.rpc.keys import KeyRule
@@ -41,10 +42,8 @@ KEYS = {
 """RPCs that API keys may call. Persons are within the reach of the key's company, also for a key limited to campaigns:
 it only has the ids of those who posted in them.
 """
-# Tables of the concept memberships, by name: this module lies below the concepts and imports none of them.
-_MEMBERS = table("memberships", column("company_id"), column("person_id"), column("role"))
-_STAFF = table("persons", column("id"), column("staff", Boolean)).alias("colleague")
-_REACH = table("person_reach", column("company_id"), column("person_id"))
+_MEMBERS = Membership.metadata.tables["memberships"]
+_REACH = PersonReach.metadata.tables["person_reach"]
 
 
 def within_reach(person_id: ColumnElement[str]) -> ColumnElement[bool]:
@@ -62,18 +61,15 @@ def within_reach(person_id: ColumnElement[str]) -> ColumnElement[bool]:
     )
 
 
-def named(person_id: ColumnElement[str]) -> ColumnElement[bool]:
-    """SQL condition: the caller may see the name of the person in the column.
+def named(person_id: ColumnElement[str], staff: ColumnElement[bool]) -> ColumnElement[bool]:
+    """SQL condition: the caller may see the name of the person in the columns, who may belong to the staff.
 
     As `within_reach`; a company's owners also see former members, since its record of acts shows what they did, and
     staff see their colleagues, who handled the same cases.
     """
     company = bindparam("reach_former", type_=Text)
     former = exists().where(_MEMBERS.c.company_id == company, _MEMBERS.c.person_id == person_id)
-    colleague = and_(
-        bindparam("reach_staff", type_=Boolean), exists().where(_STAFF.c.id == person_id, _STAFF.c.staff)
-    )
-    return or_(within_reach(person_id), former, colleague)
+    return or_(within_reach(person_id), former, and_(bindparam("reach_staff", type_=Boolean), staff))
 
 
 def reach_of(caller: Caller) -> dict[str, str | bool | None]:

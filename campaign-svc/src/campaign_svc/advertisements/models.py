@@ -305,6 +305,29 @@ class AuditEntry(Table, table=True):
     decided_at: datetime = Field(sa_column=Column(_MOMENT, nullable=False))
 
 
+class Overturn(Table, table=True):
+    """A decision that the platform replaced by its opposite, once. Part of the audit's history."""
+
+    __tablename__ = "overturns"
+    __table_args__ = (
+        CheckConstraint("from_status IN (3, 4, 5) AND to_status IN (3, 5)", name="overturns"),
+        CheckConstraint("(from_status = 3) <> (to_status = 3)", name="opposite"),
+        Index("ix_overturns_advertisement_id", "advertisement_id"),
+        Index("ix_overturns_actor_id", "actor_id"),
+    )
+
+    id: str = Field(default_factory=uuid7, sa_column=Column(Text, primary_key=True))
+    advertisement_id: str = Field(sa_column=Column(Text, ForeignKey("advertisements.id"), nullable=False))
+    audit_entry_id: str = Field(
+        sa_column=Column(Text, ForeignKey("audit_entries.id"), nullable=False, unique=True)
+    )
+    actor_id: str = Field(sa_column=Column(Text, nullable=False))
+    from_status: int
+    to_status: int
+    note: str = Field(default="", sa_column=Column(Text, nullable=False, server_default=""))
+    decided_at: datetime = Field(sa_column=Column(_MOMENT, nullable=False))
+
+
 class AuditClaim(Table, table=True):
     """A claim: a lease by which one auditor reserves an advertisement. After `until` it is ignored."""
 

@@ -21,7 +21,6 @@ from sqlalchemy import (
     bindparam,
     case,
     cast,
-    column,
     delete,
     false,
     func,
@@ -29,7 +28,6 @@ from sqlalchemy import (
     null,
     or_,
     select,
-    table,
     true,
     union_all,
     update,
@@ -45,6 +43,7 @@ from campaign_svc.advertisements.models import (
     AdvertisementRow,
     AuditClaim,
     AuditEntry,
+    Overturn,
     Post,
     UnpaidReactions,
 )
@@ -56,8 +55,10 @@ from campaign_svc.advertisements.policies import (
     WAITING_PLATFORM,
     WITHDRAWN,
 )
-from campaign_svc.campaigns.models import Campaign, CampaignTotals, KnownCompany
+from campaign_svc.campaigns.models import Campaign, CampaignTotals
+from campaign_svc.due_checks.repository import DUE, AdvertisementIds
 from campaign_svc.figures.models import METRICS
+from campaign_svc.reach.models import KnownCompany
 from campaign_svc.tables import ASKED, ONE_OF_IDS
 from kit.codes import plain_code
 from kit.db import (
@@ -74,10 +75,12 @@ from kit.db import (
 )
 from kit.rpc.caller import Caller
 from kit.rpc.limits import MAX_ITEMS
+from resuena.campaign.v1 import campaign_pb2 as pb
 
 ADS = Advertisement.metadata.tables["advertisements"]
 POSTS = Post.metadata.tables["posts"]
 ENTRIES = AuditEntry.metadata.tables["audit_entries"]
+OVERTURNS = Overturn.metadata.tables["overturns"]
 CLAIMS = AuditClaim.metadata.tables["audit_claims"]
 CAMPAIGNS = Campaign.metadata.tables["campaigns"]
 COMPANIES = KnownCompany.metadata.tables["known_companies"]
@@ -403,13 +406,27 @@ async def people_of(session: Session, pairs: Sequence[tuple[str, str]]) -> set[t
     return {(row.campaign_id, row.person_id) for row in rows}.intersection(pairs)
 
 
-# By column names: the table belongs to a higher layer.
-_OVERTURNS = table(
-    "overturns",
-    *(column(name, Text) for name in ("id", "advertisement_id", "actor_id", "note")),
-    *(column(name, Integer) for name in ("from_status", "to_status")),
-    column("decided_at", DateTime(timezone=True)),
-)
+def waiting_of_people(person_ids: Sequence[str]) -> AdvertisementIds:
+    """Selects the people's advertisements that wait for their audit."""
+    return select(ADS.c.id).where(
+        ADS.c.person_id == any_(cast(list(person_ids), ARRAY(Text))), ADS.c.status.in_(WAITING)
+    )
+
+
+def waiting_of_campaign(campaign_id: str) -> AdvertisementIds:
+    """Selects the campaign's advertisements that wait for their audit."""
+    return select(ADS.c.id).where(ADS.c.campaign_id == campaign_id, ADS.c.status.in_(WAITING))
+
+
+def never_checked(limit: int) -> AdvertisementIds:
+    """Selects advertisements without checks that are not queued for them either, newest first."""
+    queued = select(DUE.c.id).where(DUE.c.advertisement_id == ADS.c.id).exists()
+    return (
+        select(ADS.c.id)
+        .where(ADS.c.checks_state == pb.CHECKS_STATE_PENDING, NOT_WITHDRAWN, ~queued)
+        .order_by(ADS.c.creation_dt.desc(), ADS.c.id.desc())
+        .limit(limit)
+    )
 
 
 def approved_at(advertisement_id: ColumnElement[str]) -> ColumnElement[datetime | None]:
@@ -417,8 +434,8 @@ def approved_at(advertisement_id: ColumnElement[str]) -> ColumnElement[datetime 
     audited = select(ENTRIES.c.decided_at).where(
         ENTRIES.c.advertisement_id == advertisement_id, ENTRIES.c.to_status == APPROVED
     )
-    overturned = select(func.max(_OVERTURNS.c.decided_at)).where(
-        _OVERTURNS.c.advertisement_id == advertisement_id, _OVERTURNS.c.to_status == APPROVED
+    overturned = select(func.max(OVERTURNS.c.decided_at)).where(
+        OVERTURNS.c.advertisement_id == advertisement_id, OVERTURNS.c.to_status == APPROVED
     )
     return func.greatest(audited.scalar_subquery(), overturned.scalar_subquery())
 
@@ -426,16 +443,16 @@ def approved_at(advertisement_id: ColumnElement[str]) -> ColumnElement[datetime 
 @cache
 def _entries(reach: Reach) -> Query:
     overturned: dict[str, ColumnElement[object]] = {
-        **{overturn_column.name: overturn_column for overturn_column in _OVERTURNS.c},
+        **{overturn_column.name: overturn_column for overturn_column in OVERTURNS.c},
         "by_platform": literal(value=True),
         "by_rule": literal(value=False),
-        "note": func.nullif(_OVERTURNS.c.note, ""),
+        "note": func.nullif(OVERTURNS.c.note, ""),
     }
     every = union_all(
         select(ENTRIES).where(ENTRIES.c.advertisement_id == ONE_OF_IDS),
         select(
             *(overturned.get(entry_column.name, null()).label(entry_column.name) for entry_column in ENTRIES.c)
-        ).where(_OVERTURNS.c.advertisement_id == ONE_OF_IDS),
+        ).where(OVERTURNS.c.advertisement_id == ONE_OF_IDS),
     ).subquery("entries")
     return (
         select(every)

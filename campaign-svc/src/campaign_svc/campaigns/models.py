@@ -1,4 +1,4 @@
-"""Tables of campaigns, their history and the known companies; records that the use cases take and return."""
+"""Tables of campaigns and their history; records that the use cases take and return."""
 
 import secrets
 from collections.abc import Sequence
@@ -28,7 +28,7 @@ from campaign_svc.campaigns.errors import IllegalTransition
 from campaign_svc.external_data.models import METADATA_CHECK, UNCHANGED, ExternalChange
 from campaign_svc.figures.models import EngagementCounts
 from campaign_svc.tables import Table
-from kit.days import first_moment, last_moment, operator_time_zone
+from kit.days import first_moment, last_moment
 from kit.db import uuid7
 from resuena.campaign.v1 import campaign_pb2 as pb
 
@@ -284,40 +284,6 @@ class StatusChange(Table, table=True):
 
 COMPANY_FIELDS = ("id", "name", "logo", "thumbnail")
 """The fields of KnownCompany that are shown with a campaign; in rows of campaigns they have the prefix `known_`."""
-
-
-class KnownCompany(Table, table=True):
-    """Projection of a company: name and pictures shown with its campaigns, its zone, and whether it is active.
-
-    Its days are counted by `days_zone`; if it chose another zone, they are recounted soon (days/jobs.py).
-    `version` orders the facts about name, logo and zone; `activity_version` those about deactivation.
-    `thumbnail` is that of `version` only if `thumbnail_version` is equal: older releases store no thumbnails.
-    """
-
-    __tablename__ = "known_companies"
-
-    id: str = Field(sa_column=Column(Text, primary_key=True))
-    name: str = Field(sa_column=Column(Text, nullable=False))
-    logo: str | None = Field(default=None, sa_column=Column(Text))
-    time_zone: str | None = Field(
-        default=None, sa_column=Column(Text, comment="IANA name of the zone it chose; null: the operator's")
-    )
-    days_zone: str = Field(
-        default_factory=operator_time_zone,
-        sa_column=Column(
-            Text, nullable=False, server_default="UTC", comment="by which its days are counted at present"
-        ),
-    )
-    version: int = Field(sa_column=Column(BigInteger, nullable=False))
-    thumbnail: str | None = Field(default=None, sa_column=Column(Text))
-    thumbnail_version: int = Field(
-        default=0,
-        sa_column=Column(
-            BigInteger, nullable=False, server_default="0", comment="version of the company that thumbnail is of"
-        ),
-    )
-    active: bool = Field(default=True, sa_column=Column(Boolean, nullable=False, server_default="true"))
-    activity_version: int = Field(default=0, sa_column=Column(BigInteger, nullable=False, server_default="0"))
 
 
 class CampaignRow(Protocol):

@@ -48,10 +48,10 @@ from campaign_svc.campaigns.models import (
     Campaign,
     CampaignFilter,
     CampaignRow,
-    KnownCompany,
     StatusChange,
 )
 from campaign_svc.campaigns.policies import LAST_SECOND, payment_reference_in
+from campaign_svc.reach.models import KnownCompany
 from campaign_svc.tables import ASKED, ONE_OF_IDS
 from kit.days import operator_time_zone
 from kit.db import (

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 
 from campaign_svc.access import may_edit, may_set_defaults
+from campaign_svc.advertisements.service.make_checks_due import checks_due_for_campaign
 from campaign_svc.campaigns import repository as campaigns
 from campaign_svc.campaigns.errors import UnknownCampaign
 from campaign_svc.campaigns.models import Campaign
@@ -19,7 +20,6 @@ from campaign_svc.check_rules.models import (
     CheckRules,
 )
 from campaign_svc.check_rules.policies import approval_violations, concerned, rules_violations, tidied
-from campaign_svc.due_checks.service import checks_due_for_campaign
 from kit.db import Database, Session, utc_now
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput, PermissionDenied

@@ -17,12 +17,10 @@ from sqlalchemy import (
     bindparam,
     case,
     cast,
-    column,
     delete,
     exists,
     func,
     select,
-    table,
     text,
     update,
 )
@@ -35,6 +33,7 @@ from campaign_svc.campaigns.models import ON_GOING, StatusChange
 from campaign_svc.campaigns.policies import PRODUCT
 from campaign_svc.creators.models import BlockedCreator, CreatorCampaign, CreatorChange, CreatorNote, CreatorTag
 from campaign_svc.figures.models import REPORTED
+from campaign_svc.reach.models import ErasedPerson
 from kit.db import Reader, Row, Session
 from kit.rpc.caller import Caller
 
@@ -47,7 +46,7 @@ _COMPANY = bindparam("company_id", type_=Text)
 _PERSON = bindparam("person_id", type_=Text)
 _ALONE = text("SELECT pg_advisory_xact_lock(hashtextextended(:company, 11))")
 _NO_ERASURE = text("SELECT pg_advisory_xact_lock_shared(hashtextextended(:person, 7))")
-_ERASED = table("erased_people", column("person_id", Text))
+_ERASED = ErasedPerson.metadata.tables["erased_people"]
 Query = Select[*tuple[object, ...]]
 
 

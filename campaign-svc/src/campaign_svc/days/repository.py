@@ -25,11 +25,12 @@ from sqlalchemy import (
 from campaign_svc.activity.models import COUNTED
 from campaign_svc.activity.repository import DAYS as ACTIVITY_DAYS
 from campaign_svc.activity.repository import QUARTER_HOURS as ACTIVITY_QUARTER_HOURS
-from campaign_svc.campaigns.models import Campaign, KnownCompany
+from campaign_svc.campaigns.models import Campaign
 from campaign_svc.campaigns.repository import CAMPAIGNS, COMPANIES
 from campaign_svc.engagement.models import GAINED
 from campaign_svc.engagement.repository import DAYS as ENGAGEMENT_DAYS
 from campaign_svc.engagement.repository import QUARTER_HOURS as ENGAGEMENT_QUARTER_HOURS
+from campaign_svc.reach.models import KnownCompany
 from campaign_svc.tables import Stored
 from kit.days import first_moment
 from kit.db import Reader, Session

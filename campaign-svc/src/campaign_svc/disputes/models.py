@@ -1,4 +1,4 @@
-"""Tables of disputes and of overturned decisions; the dispute state of an advertisement."""
+"""The table of disputes; the dispute state of an advertisement."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -50,29 +50,6 @@ class Dispute(Table, table=True):
         """Ends the dispute."""
         self.settled_by, self.settled_at = person_id, now
         self.overturned, self.settlement = overturned, settlement
-
-
-class Overturn(Table, table=True):
-    """A decision that the platform replaced by its opposite, once. Part of the audit's history."""
-
-    __tablename__ = "overturns"
-    __table_args__ = (
-        CheckConstraint("from_status IN (3, 4, 5) AND to_status IN (3, 5)", name="overturns"),
-        CheckConstraint("(from_status = 3) <> (to_status = 3)", name="opposite"),
-        Index("ix_overturns_advertisement_id", "advertisement_id"),
-        Index("ix_overturns_actor_id", "actor_id"),
-    )
-
-    id: str = Field(default_factory=uuid7, sa_column=Column(Text, primary_key=True))
-    advertisement_id: str = Field(sa_column=Column(Text, ForeignKey("advertisements.id"), nullable=False))
-    audit_entry_id: str = Field(
-        sa_column=Column(Text, ForeignKey("audit_entries.id"), nullable=False, unique=True)
-    )
-    actor_id: str = Field(sa_column=Column(Text, nullable=False))
-    from_status: int
-    to_status: int
-    note: str = Field(default="", sa_column=Column(Text, nullable=False, server_default=""))
-    decided_at: datetime = Field(sa_column=Column(_MOMENT, nullable=False))
 
 
 @dataclass(frozen=True)

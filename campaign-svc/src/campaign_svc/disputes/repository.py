@@ -10,14 +10,13 @@ from sqlalchemy import Integer, Select, bindparam, or_, select, update
 
 from campaign_svc.access import Reach, company_of, reach_of
 from campaign_svc.advertisements.models import AuditEntry
-from campaign_svc.advertisements.repository import ADS, CAMPAIGNS, ENTRIES, ads_within
-from campaign_svc.disputes.models import Dispute, Overturn
+from campaign_svc.advertisements.repository import ADS, CAMPAIGNS, ENTRIES, OVERTURNS, ads_within
+from campaign_svc.disputes.models import Dispute
 from campaign_svc.tables import ONE_OF_IDS
 from kit.db import Reader, Row, Session, keyset, read_page
 from kit.rpc.caller import Caller
 
 DISPUTES = Dispute.metadata.tables["disputes"]
-OVERTURNS = Overturn.metadata.tables["overturns"]
 Query = Select[*tuple[object, ...]]
 
 WHOLE: Query = (

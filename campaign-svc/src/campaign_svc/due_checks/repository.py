@@ -12,38 +12,25 @@ from sqlalchemy import (
     DateTime,
     Executable,
     Integer,
+    Select,
     Text,
     any_,
     bindparam,
     cast,
-    column,
     delete,
     func,
     insert,
     select,
-    table,
     update,
 )
 
-from campaign_svc.due_checks.models import ALL_GROUPS, DueCheck, LeasedCheck
+from campaign_svc.due_checks.models import DueCheck, LeasedCheck
 from campaign_svc.due_checks.policies import SETTLING
 from kit.db import Database, Row, Session
 
+AdvertisementIds = Select[tuple[str]]
+"""Selects the ids of advertisements."""
 DUE = DueCheck.metadata.tables["due_checks"]
-_ADS = table(
-    "advertisements",
-    column("id", Text),
-    column("person_id", Text),
-    column("campaign_id", Text),
-    column("status", Integer),
-    column("checks_state", Integer),
-    column("creation_dt", DateTime(timezone=True)),
-)
-_WAITING = (1, 2)
-_PENDING = 1
-_WITHDRAWN = 6
-
-
 _ADD = insert(DUE).inline()
 
 
@@ -58,36 +45,12 @@ async def add(session: Session, advertisement_ids: Iterable[str], groups: Sequen
     return len(rows)
 
 
-async def add_for_people(session: Session, people: Sequence[str], groups: Sequence[int], due_at: datetime) -> None:
-    """Adds a row for each advertisement of these people that waits for its audit."""
-    await _add_waiting(session, _ADS.c.person_id == any_(cast(list(people), ARRAY(Text))), groups, due_at)
-
-
-async def add_for_campaign(session: Session, campaign_id: str, groups: Sequence[int], due_at: datetime) -> None:
-    """Adds a row for each advertisement of the campaign that waits for its audit."""
-    await _add_waiting(session, _ADS.c.campaign_id == campaign_id, groups, due_at)
-
-
-async def _add_waiting(
-    session: Session, condition: ColumnElement[bool], groups: Sequence[int], due_at: datetime
-) -> None:
-    waiting = select(_ADS.c.id, cast(list(groups), ARRAY(Integer)), cast(due_at, DateTime(timezone=True))).where(
-        condition, _ADS.c.status.in_(_WAITING)
-    )
-    query = insert(DUE).from_select(["advertisement_id", "groups", "due_at"], waiting)
-    await (await session.connection()).execute(query)
-
-
-async def add_forgotten(session: Session, due_at: datetime, limit: int) -> int:
-    """Adds a row for advertisements without checks and without a due row, newest first; returns the number."""
-    queued = select(DUE.c.id).where(DUE.c.advertisement_id == _ADS.c.id).exists()
-    forgotten = (
-        select(_ADS.c.id, cast(list(ALL_GROUPS), ARRAY(Integer)), cast(due_at, DateTime(timezone=True)))
-        .where(_ADS.c.checks_state == _PENDING, _ADS.c.status != _WITHDRAWN, ~queued)
-        .order_by(_ADS.c.creation_dt.desc(), _ADS.c.id.desc())
-        .limit(limit)
-    )
-    query = insert(DUE).from_select(["advertisement_id", "groups", "due_at"], forgotten)
+async def add_selected(
+    session: Session, advertisement_ids: AdvertisementIds, groups: Sequence[int], due_at: datetime
+) -> int:
+    """Adds a row for each advertisement that the statement selects; returns the number."""
+    rows = advertisement_ids.add_columns(cast(list(groups), ARRAY(Integer)), cast(due_at, DateTime(timezone=True)))
+    query = insert(DUE).from_select(["advertisement_id", "groups", "due_at"], rows)
     return (await (await session.connection()).execute(query)).rowcount
 
 

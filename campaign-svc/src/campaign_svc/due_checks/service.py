@@ -7,6 +7,7 @@ from datetime import datetime
 
 from campaign_svc.due_checks import repository
 from campaign_svc.due_checks.models import ALL_GROUPS
+from campaign_svc.due_checks.repository import AdvertisementIds
 from kit.db import Session
 from kit.db.database import signal_on_commit
 
@@ -25,20 +26,10 @@ async def checks_due(
         signal_on_commit(session, CHECKS_DUE)
 
 
-async def checks_due_for_people(
-    session: Session, people: Iterable[str], due_at: datetime, groups: Sequence[int]
-) -> None:
-    """Makes these groups due for each advertisement of the people that waits for its audit."""
-    person_ids = sorted(set(people))
-    if person_ids:
-        await repository.add_for_people(session, person_ids, groups, due_at)
-        signal_on_commit(session, CHECKS_DUE)
-
-
-async def checks_due_for_campaign(
-    session: Session, campaign_id: str, due_at: datetime, groups: Sequence[int]
-) -> None:
-    """Makes these groups due for each advertisement of the campaign that waits for its audit."""
-    if groups:
-        await repository.add_for_campaign(session, campaign_id, groups, due_at)
-        signal_on_commit(session, CHECKS_DUE)
+async def checks_due_for_selected(
+    session: Session, advertisement_ids: AdvertisementIds, due_at: datetime, groups: Sequence[int] = ALL_GROUPS
+) -> int:
+    """Makes these groups due for each advertisement that the statement selects; returns the number."""
+    number = await repository.add_selected(session, advertisement_ids, groups, due_at)
+    signal_on_commit(session, CHECKS_DUE)
+    return number

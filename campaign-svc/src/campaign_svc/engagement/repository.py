@@ -23,7 +23,7 @@ from sqlalchemy.dialects.postgresql import insert
 from campaign_svc.access import Reach, campaigns_within_reach, company_of, reach_of
 from campaign_svc.advertisements.models import Advertisement, AdvertisementVersion, Post
 from campaign_svc.advertisements.policies import WITHDRAWN
-from campaign_svc.campaigns.models import Campaign, KnownCompany
+from campaign_svc.campaigns.models import Campaign
 from campaign_svc.engagement.models import (
     GAINED,
     EngagementDay,
@@ -34,6 +34,7 @@ from campaign_svc.engagement.models import (
     StoredPost,
 )
 from campaign_svc.figures.models import COUNTS, REPORTED
+from campaign_svc.reach.models import KnownCompany
 from campaign_svc.tables import ASKED, Stored
 from kit.db import Reader, Row, Session, among, grouped
 from kit.rpc.caller import Caller

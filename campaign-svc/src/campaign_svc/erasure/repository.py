@@ -11,7 +11,7 @@ from sqlalchemy.dialects.postgresql import insert
 
 from campaign_svc.advertisements.repository import ADS, CAMPAIGNS, ENTRIES, POSTS
 from campaign_svc.changes.repository import REQUESTS
-from campaign_svc.erasure.models import ErasedPerson
+from campaign_svc.reach.models import ErasedPerson
 from kit.db import Session
 from kit.events.tables import DEAD_LETTER
 from resuena.campaign.v1.mobile_pb2 import MobileAdvertisementSubmitted

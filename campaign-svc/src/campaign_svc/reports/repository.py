@@ -44,7 +44,7 @@ from campaign_svc.activity.models import COUNTED
 from campaign_svc.activity.repository import DAYS as ACTIVITY
 from campaign_svc.advertisements.policies import APPROVED, CHANGE_REQUESTED, REJECTED, WAITING, WITHDRAWN
 from campaign_svc.advertisements.repository import ADS, ads_within, approved_at, overdue, snoozed
-from campaign_svc.campaigns.models import ON_GOING, KnownCompany
+from campaign_svc.campaigns.models import ON_GOING
 from campaign_svc.campaigns.policies import MONEY, PRODUCT
 from campaign_svc.creators.policies import tag_key
 from campaign_svc.creators.repository import CHANGES, has_tag, tagged, tags_within_reach
@@ -52,6 +52,7 @@ from campaign_svc.engagement.models import GAINED
 from campaign_svc.engagement.repository import CAMPAIGNS
 from campaign_svc.engagement.repository import DAYS as ENGAGEMENT
 from campaign_svc.figures.models import REPORTED
+from campaign_svc.reach.models import KnownCompany
 from campaign_svc.reports.models import (
     CompanyTasks,
     Creator,

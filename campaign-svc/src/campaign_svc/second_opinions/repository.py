@@ -10,8 +10,8 @@ import sqlmodel
 from sqlalchemy import ColumnElement, Integer, Select, and_, bindparam, func, or_, select, update
 
 from campaign_svc.access import Reach, company_of, reach_of
-from campaign_svc.advertisements.repository import ADS, ENTRIES, ads_within
-from campaign_svc.disputes.repository import DISPUTES, OVERTURNS
+from campaign_svc.advertisements.repository import ADS, ENTRIES, OVERTURNS, ads_within
+from campaign_svc.disputes.repository import DISPUTES
 from campaign_svc.second_opinions.models import Pair, SecondOpinion
 from campaign_svc.second_opinions.policies import MAX_PAIRS
 from kit.db import Reader, Row, Session, keyset, read_page

@@ -12,9 +12,9 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from company_svc.access import OWNER, keeps_keys
 from company_svc.api_keys.models import ApiKey
-from company_svc.companies.models import CampaignStanding, Company
-from company_svc.members.models import Member
+from company_svc.companies.models import CampaignStanding
 from company_svc.notices.models import NoticeReader
+from company_svc.reach.models import Company, Member
 from company_svc.tables import comparable
 from kit.rpc.caller import Caller
 

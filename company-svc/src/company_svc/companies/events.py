@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from company_svc.companies.models import Company
+from company_svc.reach.models import Company
 from kit.events import record
 from resuena.company.v1 import events_pb2
 

@@ -11,7 +11,8 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from company_svc.access import Reach, may_address, own_role, reach_of, values_of, within_reach
-from company_svc.companies.models import TOLD, CampaignStanding, Company, CompanyFilter
+from company_svc.companies.models import TOLD, CampaignStanding, CompanyFilter
+from company_svc.reach.models import Company
 from company_svc.tables import comparable
 from kit.days import resolved
 from kit.db import Page, Reader, Row, changed_since, escaped, keyset, read_page

@@ -12,7 +12,7 @@ from company_svc.acts.policies import BY_STAFF, UPDATED
 from company_svc.acts.service import Doer, record
 from company_svc.companies import events, repository
 from company_svc.companies.errors import NotAllowed, UnknownCompany, refuse_taken, translated
-from company_svc.companies.models import Company, CompanyFilter
+from company_svc.companies.models import CompanyFilter
 from company_svc.companies.policies import (
     SOCIAL,
     invalid_picture,
@@ -22,6 +22,7 @@ from company_svc.companies.policies import (
     social_violations,
     time_zone_violations,
 )
+from company_svc.reach.models import Company
 from kit.currencies import is_currency
 from kit.db import Database, Page, Row, utc_now, violated_constraint
 from kit.names import name_key, name_violations, tidy

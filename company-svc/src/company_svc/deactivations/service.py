@@ -12,11 +12,11 @@ from company_svc.acts.service import Doer, record
 from company_svc.api_keys.service import revoke_all
 from company_svc.companies import events
 from company_svc.companies.errors import NotAllowed
-from company_svc.companies.models import Company
 from company_svc.companies.policies import reason_violations
 from company_svc.members import repository as members
 from company_svc.members.events import Standing, membership_changed
 from company_svc.members.service import Memberships, reached, tell_all
+from company_svc.reach.models import Company
 from kit.db import Database, utc_now
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput

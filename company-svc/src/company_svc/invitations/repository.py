@@ -10,8 +10,8 @@ from sqlalchemy import delete, func, select, update
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from company_svc.access import manages_members
-from company_svc.companies.models import Company
 from company_svc.invitations.models import EXPIRED, OPEN, Invitation, ReceivedInvitation
+from company_svc.reach.models import Company
 from company_svc.tables import comparable
 from kit.rpc.caller import Caller
 

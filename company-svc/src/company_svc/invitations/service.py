@@ -16,7 +16,6 @@ from company_svc.acts.policies import INVITED, JOINED, UNINVITED, shortened
 from company_svc.acts.repository import forget_invitations
 from company_svc.acts.service import PLATFORM, Doer, record
 from company_svc.companies.errors import CompanyInactive, NotAllowed
-from company_svc.companies.models import Company
 from company_svc.companies.repository import held, lock
 from company_svc.invitations import repository
 from company_svc.invitations.errors import (
@@ -42,9 +41,9 @@ from company_svc.invitations.policies import (
 from company_svc.members import repository as members
 from company_svc.members.errors import CompanyFull, invalid_role, translated
 from company_svc.members.events import Standing, membership_changed
-from company_svc.members.models import Member
 from company_svc.members.policies import MEMBERS_MAX
 from company_svc.members.service import Memberships, joined, reached, tell
+from company_svc.reach.models import Company, Member
 from company_svc.tables import comparable
 from kit.db import Database, utc_now
 from kit.emails import email_violations, tidy_email

@@ -8,7 +8,7 @@ from datetime import datetime
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from company_svc.access import NO_ROLE
-from company_svc.members.models import Member
+from company_svc.reach.models import Member
 from kit.events import record
 from resuena.company.v1 import events_pb2
 

@@ -10,8 +10,8 @@ from sqlalchemy import ARRAY, Select, Text, any_, bindparam, func, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from company_svc.access import OWNER, Reach, reach_of, values_of, within_reach
-from company_svc.companies.models import Company
-from company_svc.members.models import VERSIONS, Member
+from company_svc.members.models import VERSIONS
+from company_svc.reach.models import Company, Member
 from company_svc.tables import comparable
 from kit.db import Reader, Row, grouped
 from kit.rpc.caller import Caller

@@ -25,11 +25,10 @@ from company_svc.acts.policies import LEFT, REMOVED, ROLE_CHANGED
 from company_svc.acts.service import Doer, record
 from company_svc.companies import repository as companies
 from company_svc.companies.errors import CompanyInactive, NotAllowed, UnknownCompany
-from company_svc.companies.models import Company
 from company_svc.members import repository
 from company_svc.members.errors import LastOwner, UnknownMember, invalid_role
 from company_svc.members.events import Standing, membership_changed
-from company_svc.members.models import Member
+from company_svc.reach.models import Company, Member
 from kit.db import Database, Row, utc_now
 from kit.rpc.caller import Caller
 from kit.rpc.errors import DomainError

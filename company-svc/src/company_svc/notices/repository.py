@@ -31,8 +31,7 @@ from sqlalchemy import (
 from sqlalchemy.dialects.postgresql import insert
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from company_svc.companies.models import CampaignStanding, Company
-from company_svc.members.models import Member
+from company_svc.companies.models import CampaignStanding
 from company_svc.notices.models import (
     AwaitedAudit,
     AwaitedChange,
@@ -57,6 +56,7 @@ from company_svc.notices.policies import (
     TOPIC_OF,
     WAITING_PAYMENT,
 )
+from company_svc.reach.models import Company, Member
 from company_svc.tables import comparable
 from kit.db import Database, delete_older
 from kit.rpc.errors import UnknownCursor

@@ -14,7 +14,6 @@ from company_svc.acts.service import Doer, record
 from company_svc.companies import errors as company_errors
 from company_svc.companies import events
 from company_svc.companies import repository as companies
-from company_svc.companies.models import Company
 from company_svc.companies.policies import (
     phone_violations,
     picture_violations,
@@ -24,9 +23,9 @@ from company_svc.companies.service import Pictures, claim_pictures
 from company_svc.members import errors as member_errors
 from company_svc.members import repository as members
 from company_svc.members.events import Standing, membership_changed
-from company_svc.members.models import Member
 from company_svc.members.service import Memberships, joined, tell
 from company_svc.notices.repository import keep_language
+from company_svc.reach.models import Company, Member
 from company_svc.registrations.errors import NotYourself
 from company_svc.terms.models import Acceptance
 from company_svc.terms.policies import location_violations

@@ -9,9 +9,9 @@ from datetime import datetime
 import resuena.identity.v1.identity_pb2 as pb
 from identity_svc.accounts.models import PersonalData
 from identity_svc.creator_notices.models import ShownNotice
-from identity_svc.creators.models import AcceptedTerms, CreatorProfile
 from identity_svc.memberships.policies import ROLE_NAMES, staff_roles_of
 from identity_svc.payout_accounts.models import ShownPayoutAccount
+from identity_svc.profiles.models import AcceptedTerms, CreatorProfile
 from identity_svc.sessions.policies import app_of
 from identity_svc.social_accounts.models import SocialAccount
 from kit.rpc.tables import RowEncoder

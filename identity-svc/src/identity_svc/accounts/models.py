@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from identity_svc.creator_notices.models import Preference, ShownNotice
-from identity_svc.creators.models import AcceptedTerms, CreatorProfile
 from identity_svc.deletions.models import DeletionRequest
-from identity_svc.memberships.models import Membership
 from identity_svc.passkeys.models import Passkey
 from identity_svc.payout_accounts.models import ShownPayoutAccount
 from identity_svc.persons.models import Person, PersonCredential
+from identity_svc.profiles.models import AcceptedTerms, CreatorProfile
+from identity_svc.reach.models import Membership
 from identity_svc.sessions.models import Session
 from identity_svc.social_accounts.models import NetworkConfirmation, SocialAccount
 

@@ -14,14 +14,12 @@ from sqlalchemy import (
     Text,
     and_,
     bindparam,
-    column,
     delete,
     exists,
     func,
     literal,
     or_,
     select,
-    table,
     text,
     tuple_,
     update,
@@ -41,6 +39,7 @@ from identity_svc.creator_notices.models import (
 )
 from identity_svc.creator_notices.policies import CAMPAIGNS, COUNT_MAX, DEFAULTS, EXPORT_MAX
 from identity_svc.persons.repository import PERSONS
+from identity_svc.profiles.models import CreatorProfile
 from kit.db import Database, delete_older, keyset
 from kit.db import Reader as RowReader
 
@@ -48,8 +47,7 @@ NOTICES = CreatorNotice.metadata.tables["creator_notices"]
 PREFERENCES = CreatorNoticePreference.metadata.tables["creator_notice_preferences"]
 KNOWN = KnownCampaign.metadata.tables["known_campaigns"]
 ASKED = AskedChange.metadata.tables["asked_changes"]
-# A table of the concept creators, by name: this concept lies below it.
-_PROFILES = table("creator_profiles", column("person_id", Text), column("city", Text))
+PROFILES = CreatorProfile.metadata.tables["creator_profiles"]
 _SHOWN = tuple(one.name for one in fields(ShownNotice) if one.name not in {"campaign_name", "read"})
 _MINE = select(
     *(NOTICES.c[name] for name in _SHOWN),
@@ -87,8 +85,8 @@ async def hold_creators(session: AsyncSession, people: Collection[str]) -> set[s
     Locks their profiles FOR KEY SHARE: an erasure, which deletes the profile first, waits, and then deletes what this
     transaction inserts; saving a profile does not wait.
     """
-    creators = select(_PROFILES.c.person_id).where(_PROFILES.c.person_id.in_(sorted(people)))
-    creators = creators.order_by(_PROFILES.c.person_id).with_for_update(read=True, key_share=True)
+    creators = select(PROFILES.c.person_id).where(PROFILES.c.person_id.in_(sorted(people)))
+    creators = creators.order_by(PROFILES.c.person_id).with_for_update(read=True, key_share=True)
     return set((await (await session.connection()).scalars(creators)).all())
 
 
@@ -146,9 +144,9 @@ async def to_tell(session: AsyncSession, campaign: KnownCampaign, limit: int) ->
         PREFERENCES.c.person_id > campaign.announced_after,
     )
     if campaign.city is not None:
-        here = _PROFILES.c.person_id == PREFERENCES.c.person_id
+        here = PROFILES.c.person_id == PREFERENCES.c.person_id
         city = func.lower(literal(campaign.city, Text))
-        wants = wants.where(exists().where(here, func.lower(_PROFILES.c.city) == city))
+        wants = wants.where(exists().where(here, func.lower(PROFILES.c.city) == city))
     rows = await (await session.connection()).execute(wants.order_by(PREFERENCES.c.person_id).limit(limit))
     return [Audience(row.person_id, row.by_mail) for row in rows]
 

@@ -9,9 +9,10 @@ from sqlalchemy import ARRAY, Text, any_, bindparam, cast, delete, exists, func,
 from sqlalchemy.dialects.postgresql import insert
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from identity_svc.creators.models import AcceptedTerms, CreatorProfile, Standing
+from identity_svc.creators.models import Standing
 from identity_svc.payout_accounts.repository import ACCOUNTS as PAYOUTS
 from identity_svc.persons.repository import CREDENTIALS, PERSONS
+from identity_svc.profiles.models import AcceptedTerms, CreatorProfile
 from identity_svc.referrals.repository import counted
 from identity_svc.sessions.repository import SESSIONS
 from kit.db import Reader, Row

@@ -17,7 +17,6 @@ from identity_svc.creators.models import (
     EVERY_FIELD,
     NETWORKS,
     PAYOUT_ACCOUNT,
-    AcceptedTerms,
     CreatorAccount,
     CreatorAccountChanges,
     Network,
@@ -34,6 +33,7 @@ from identity_svc.payout_accounts.service import PayoutAccountService
 from identity_svc.persons.errors import HandleExists
 from identity_svc.persons.models import DECLARED, Person, PersonCredential
 from identity_svc.persons.policies import checked_handle
+from identity_svc.profiles.models import AcceptedTerms
 from identity_svc.sessions.errors import SessionEnded
 from identity_svc.sessions.repository import caller_person
 from identity_svc.social_accounts import repository as social_accounts

@@ -22,9 +22,9 @@ from sqlalchemy import (
 from sqlalchemy.dialects.postgresql import insert
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from identity_svc.memberships.models import EndedReach, Membership, PersonReach
 from identity_svc.persons.models import FOLDED_NAME
 from identity_svc.persons.repository import PERSONS
+from identity_svc.reach.models import EndedReach, Membership, PersonReach
 from kit.db import Reader
 
 MEMBERSHIPS = Membership.metadata.tables["memberships"]

@@ -8,7 +8,6 @@ from datetime import datetime
 
 from identity_svc.access import require_reader_of_names, require_reader_of_people
 from identity_svc.creators import repository as creators
-from identity_svc.creators.models import CreatorProfile
 from identity_svc.deletions import repository as deletions
 from identity_svc.memberships import repository as memberships
 from identity_svc.payout_accounts.service import PayoutAccountService
@@ -17,6 +16,7 @@ from identity_svc.people.models import Matches, NetworkRecord, PersonRecord, Per
 from identity_svc.people.policies import FOUND_MAX, MATCHES, VIEWS, search_of
 from identity_svc.persons import repository as persons
 from identity_svc.persons.models import CONFIRMED, DECLARED
+from identity_svc.profiles.models import CreatorProfile
 from identity_svc.social_accounts import repository as social_accounts
 from identity_svc.social_accounts.models import (
     CONFIRMED_STATE,

@@ -18,7 +18,7 @@ PERSONS = Person.metadata.tables["persons"]
 CREDENTIALS = PersonCredential.metadata.tables["person_credentials"]
 _IDS = cast(bindparam("ids"), ARRAY(Text))
 _NAMES = select(PERSONS.c.id, PERSONS.c.first_name, PERSONS.c.last_name).where(
-    PERSONS.c.id == any_(_IDS), named(PERSONS.c.id)
+    PERSONS.c.id == any_(_IDS), named(PERSONS.c.id, PERSONS.c.staff)
 )
 _CREDENTIALS = (
     sqlmodel.select(PersonCredential)

@@ -13,11 +13,11 @@ from campaign_svc.advertisements import events, repository
 from campaign_svc.advertisements.errors import ClaimedByOther, OnlyPlatformAudits, UnknownAdvertisement
 from campaign_svc.advertisements.models import Advertisement, AuditClaim, AuditEntry
 from campaign_svc.advertisements.policies import APPROVED, MONEY, check_decision, check_not_own
+from campaign_svc.advertisements.service.make_checks_due import checks_due_for_people
 from campaign_svc.advertisements.service.pay_rewards import NO_MOMENTS, book_decisions
 from campaign_svc.campaigns import repository as campaigns
 from campaign_svc.campaigns.models import Campaign
 from campaign_svc.due_checks.models import PERSON
-from campaign_svc.due_checks.service import checks_due_for_people
 from kit.db import Session
 from kit.rpc.caller import Caller
 from kit.rpc.errors import DomainError

@@ -8,8 +8,8 @@ from campaign_svc.activity.models import Activity
 from campaign_svc.activity.service import count_activity
 from campaign_svc.advertisements import repository
 from campaign_svc.advertisements.models import Advertisement
+from campaign_svc.advertisements.service.make_checks_due import checks_due_for_people
 from campaign_svc.due_checks.models import PERSON
-from campaign_svc.due_checks.service import checks_due_for_people
 from campaign_svc.ledger.policies import Movement, reversed_entries
 from campaign_svc.ledger.repository import payments_of
 from campaign_svc.ledger.service import book, check_not_paid_out

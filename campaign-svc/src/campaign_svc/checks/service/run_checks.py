@@ -12,6 +12,7 @@ import structlog
 
 from campaign_svc.advertisements.models import AdvertisementVersion
 from campaign_svc.advertisements.policies import picture_key
+from campaign_svc.advertisements.service.make_checks_due import never_checked_due
 from campaign_svc.checks import events, repository
 from campaign_svc.checks.messages import result_of, stored_result
 from campaign_svc.checks.metrics import CHECKS, FAILED, SECONDS
@@ -101,7 +102,7 @@ class CheckingService:
     async def add_forgotten(self) -> int:
         """Makes the checks of advertisements that were never checked due; returns their number."""
         async with self._database.transaction() as session:
-            number = await due.add_forgotten(session, self._now(), _FORGOTTEN)
+            number = await never_checked_due(session, self._now(), _FORGOTTEN)
         return number
 
     async def _describe_pictures(self, ad_ids: Sequence[str]) -> None:

@@ -7,17 +7,16 @@ from datetime import datetime
 from campaign_svc.activity.models import Activity
 from campaign_svc.activity.service import count_activity
 from campaign_svc.advertisements import events
-from campaign_svc.advertisements.models import Advertisement, AuditEntry
+from campaign_svc.advertisements.models import Advertisement, AuditEntry, Overturn
 from campaign_svc.advertisements.policies import APPROVED, MONEY, OTHER
+from campaign_svc.advertisements.service.make_checks_due import checks_due_for_people
 from campaign_svc.advertisements.service.pay_rewards import pay_reactions
 from campaign_svc.campaigns import repository as campaigns
 from campaign_svc.campaigns.models import Campaign
 from campaign_svc.disputes import repository
 from campaign_svc.disputes.errors import AlreadyOverturned
-from campaign_svc.disputes.models import Overturn
 from campaign_svc.disputes.policies import check_overturn, opposite
 from campaign_svc.due_checks.models import PERSON
-from campaign_svc.due_checks.service import checks_due_for_people
 from campaign_svc.ledger.policies import CAMPAIGN, Movement, pay_entries, payees, take_back_entries
 from campaign_svc.ledger.repository import paid_for, referrers_of
 from campaign_svc.ledger.service import book, check_not_paid_out

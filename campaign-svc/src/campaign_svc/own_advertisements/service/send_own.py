@@ -19,6 +19,7 @@ from campaign_svc.advertisements.policies import (
     WITHDRAWN,
     plain_address,
 )
+from campaign_svc.advertisements.service.make_checks_due import checks_due_for_people
 from campaign_svc.campaigns import repository as campaigns
 from campaign_svc.campaigns.errors import UnknownCampaign
 from campaign_svc.campaigns.models import Campaign
@@ -32,7 +33,6 @@ from campaign_svc.checks.repository import forget_matches
 from campaign_svc.creators.repository import is_erased
 from campaign_svc.disputes.service.settle_disputes import DisputeService
 from campaign_svc.due_checks.models import PERSON
-from campaign_svc.due_checks.service import checks_due_for_people
 from campaign_svc.engagement.service import apply_reports
 from campaign_svc.figures.models import Report
 from campaign_svc.ledger.policies import Movement, release_entries

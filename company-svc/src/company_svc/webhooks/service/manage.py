@@ -20,8 +20,8 @@ from company_svc.acts.policies import (
 from company_svc.acts.service import Doer, record
 from company_svc.companies import repository as companies
 from company_svc.companies.errors import CompanyInactive, NotAllowed, UnknownCompany
-from company_svc.companies.models import Company
 from company_svc.members.service import reached
+from company_svc.reach.models import Company
 from company_svc.webhooks import repository
 from company_svc.webhooks.errors import (
     TooManyWebhooks,

@@ -1,0 +1,1 @@
+"""What creators declared and accepted: tables that creators, and notices to them, read."""

@@ -1,0 +1,1 @@
+"""The tables that decide what a caller reaches, below all concepts that ask."""
