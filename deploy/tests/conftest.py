@@ -11,7 +11,8 @@ import pytest
 from resuena_local.layout import ROOT, Folders
 from resuena_local.parts import SERVICES
 from resuena_operator import cli
-from resuena_operator.installation import Installation, installation
+from resuena_operator.current import installation
+from resuena_operator.installation import Installation
 
 sys.path.append(str(Path(__file__).parent))  # after the others: their tests import a `conftest` too
 sys.path.append(str(Path(__file__).parents[1]))  # scripts that import each other

@@ -22,7 +22,8 @@ from resuena_demo import __main__ as demo
 from resuena_demo.settings import DemoSettings
 from resuena_operator.backup import make, messages, restore
 from resuena_operator.backup.exclusion import BACKUP_LOCK, RESTORE_LOCK
-from resuena_operator.installation import Installation, installation
+from resuena_operator.current import installation
+from resuena_operator.installation import Installation
 from resuena_operator.outcome import Exit
 from resuena_operator.stores import jetstream
 

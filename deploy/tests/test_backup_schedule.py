@@ -22,7 +22,8 @@ from structlog.testing import capture_logs
 
 from resuena_operator.backup import make, schedule
 from resuena_operator.backup.manifest import Manifest
-from resuena_operator.installation import Installation, installation
+from resuena_operator.current import installation
+from resuena_operator.installation import Installation
 from resuena_operator.outcome import Exit, Failed
 
 ROOT = Path(__file__).parents[2]

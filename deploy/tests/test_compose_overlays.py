@@ -23,7 +23,8 @@ from kit.system import OPERATIONS
 from kit.testing import eventually
 from resuena_local.nats import USERS
 from resuena_operator.backup import messages
-from resuena_operator.installation import Installation, installation
+from resuena_operator.current import installation
+from resuena_operator.installation import Installation
 from resuena_operator.stores import jetstream
 
 ROOT = Path(__file__).parents[2]

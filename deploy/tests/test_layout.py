@@ -17,7 +17,7 @@ from resuena_local.credentials import credentials
 from resuena_local.layout import MAILERS, NETWORKS, ROOT, Folders, Layout, Port, Ports
 from resuena_local.parts import SERVICES
 from resuena_networks.settings import Settings
-from resuena_operator.installation import installation
+from resuena_operator.current import installation
 
 COMPOSE = ROOT / "deploy" / "compose"
 PRODUCTION = yaml.safe_load((COMPOSE / "production.yml").read_text())

@@ -29,9 +29,9 @@ from nats.js.errors import NoStreamResponseError
 from kit.events import AnySubscription, Consumers
 from kit.events.publish import publish
 from kit.jetstream import Connection, StreamKeeper, Tail, connect, stream_of
-from kit.jetstream.provisioning import provision_within
 from kit.jetstream.streams import ensure_stream
 from kit.live_settings import BUCKET, LiveSettings
+from kit.provisioning import provision_within
 from kit.system import LAST_BACKUP, OPERATIONS
 from kit.tasks import end
 from kit.testing import eventually

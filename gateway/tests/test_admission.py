@@ -179,7 +179,7 @@ Serve = Callable[..., Awaitable[httpx.AsyncClient]]
 def held(monkeypatch: pytest.MonkeyPatch) -> asyncio.Event:
     """Operations last until this event is set."""
     event = asyncio.Event()
-    from gateway.graphql import endpoint
+    from gateway import graphql_endpoint as endpoint
 
     async def execute_held(*given: Any, **more: Any) -> Any:
         await event.wait()

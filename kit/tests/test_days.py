@@ -7,8 +7,9 @@ from datetime import UTC, date, datetime, timedelta
 import pytest
 from pydantic import ValidationError
 
-from kit.days import DEFAULT_TIME_ZONE, day_of, first_moment, is_time_zone, last_moment
+from kit.days import day_of, first_moment, last_moment
 from kit.rpc.settings import ServiceSettings
+from kit.time_zones import DEFAULT_TIME_ZONE, is_time_zone
 
 SANTIAGO = "America/Santiago"
 

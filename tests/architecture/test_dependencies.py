@@ -78,6 +78,17 @@ def test_breach_is_found(copied: Path, package: str, line: str) -> None:
     assert "planted_breach" in outcome.stdout
 
 
+def test_circle_is_found(copied: Path) -> None:
+    planted = copied / "kit" / "jetstream" / "planted_circle.py"
+    planted.write_text("import kit.live_settings\n")
+    try:
+        outcome = lint(copied)
+    finally:
+        planted.unlink()
+    assert outcome.returncode == 1, outcome.stdout + outcome.stderr
+    assert ".jetstream -> .live_settings" in outcome.stdout
+
+
 def test_no_table_is_named_by_hand() -> None:
     """`sqlalchemy.table("members")` reads another concept's table without an import that the rules above would see."""
     sources = [file for source in SOURCES for file in source.rglob("*.py") if "_pb2" not in file.name]

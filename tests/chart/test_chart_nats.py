@@ -22,8 +22,8 @@ import pytest
 
 from kit.events.publish import NotAcceptedError, publish
 from kit.jetstream import Connection, StreamKeeper, connect, stream_of
-from kit.jetstream.provisioning import BUCKETS
 from kit.jetstream.streams import ensure_stream
+from kit.provisioning import BUCKETS
 from kit.testing import eventually
 from resuena_local.nats import STREAM_OWNERS
 

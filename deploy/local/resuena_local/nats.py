@@ -10,7 +10,7 @@ from pathlib import Path
 
 import nats as client
 
-from kit.jetstream.provisioning import provision_within
+from kit.provisioning import provision_within
 from resuena_local.credentials import write_private
 from resuena_local.layout import LOOPBACK, MARK, ROOT, Layout, Process
 

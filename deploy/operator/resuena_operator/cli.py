@@ -21,7 +21,8 @@ from kit.rpc.settings import ServiceSettings
 from kit.telemetry import setup_logging
 from resuena_operator import dead_letters, doctor, health, keys
 from resuena_operator.backup import encryption, make, restore, schedule
-from resuena_operator.installation import SERVICES, Installation, code_of, installation
+from resuena_operator.current import installation
+from resuena_operator.installation import SERVICES, Installation, code_of
 from resuena_operator.outcome import Exit, Failed, errors, out, print_json, print_rows, print_table, say
 
 if TYPE_CHECKING:  # not in the operator's image

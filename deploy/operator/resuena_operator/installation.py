@@ -119,17 +119,6 @@ def _quoted(argument: str) -> str:
     return argument if argument.isascii() and argument.replace("-", "").isalnum() else repr(argument)
 
 
-def installation(data: Path | None) -> Installation:
-    """The installation of the environment, or of `make up` in this checkout. Raises Failed when there is none."""
-    if os.environ.get(MARKER) and data is None:
-        return of_environment()
-    if find_spec("resuena_local") is None:
-        raise Failed(f"The environment describes no Resuena: {MARKER} and its like are not set.", Exit.AWAY)
-    from resuena_operator.local import of_make_up
-
-    return of_make_up(data)
-
-
 class OperatorSettings(ServiceSettings):
     """`RESUENA_` variables that describe an installation; each may be a file, as for the services."""
 

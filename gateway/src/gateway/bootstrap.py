@@ -23,8 +23,8 @@ from gateway.exports import ExportsDoor
 from gateway.frontend import Frontend
 from gateway.gauges import GaugeUpdater
 from gateway.graphql.documents import Documents
-from gateway.graphql.endpoint import GraphQLEndpoint
 from gateway.graphql.trusted import TrustedDocuments
+from gateway.graphql_endpoint import GraphQLEndpoint
 from gateway.headers import PagePolicies, with_security_headers
 from gateway.keys import Keys
 from gateway.link_previews import LinkPreviews

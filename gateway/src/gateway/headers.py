@@ -19,7 +19,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from gateway.access_log import AccessLog, note_patterns, note_route
 from gateway.admission import ConnectionBound
 from gateway.callers import request_id
-from gateway.graphql.endpoint import overloaded
+from gateway.graphql_endpoint import overloaded
 from gateway.settings import GatewaySettings
 from kit.graph import Slice
 

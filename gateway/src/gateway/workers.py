@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import gc
 import os
-import shutil
 import signal
 import socket
 import sys
@@ -100,16 +98,3 @@ def share_metrics() -> str:
     folder = os.environ["PROMETHEUS_MULTIPROC_DIR"] = mkdtemp(prefix="resuena-metrics-")
     values.ValueClass = values.get_value_class()  # type: ignore[no-untyped-call] # the library chose it at import
     return folder
-
-
-def serve() -> int:
-    """Serves with the configured number of workers until SIGTERM or SIGINT; returns the exit code."""
-    folder = share_metrics()
-    gc.disable()  # until `end_start_up`: loaded objects stay, and traversing them takes a fifth of the start-up
-    try:
-        # Imported now, since the import creates metrics.
-        from gateway.run import workers
-
-        return workers().run()
-    finally:
-        shutil.rmtree(folder, ignore_errors=True)

@@ -132,7 +132,7 @@ async def test_a_body_past_64_kb_is_refused_with_and_without_its_length(client: 
 async def test_a_slow_body_is_closed(client: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch) -> None:
     import asyncio
 
-    from gateway.graphql import endpoint
+    from gateway import graphql_endpoint as endpoint
     from gateway.limits import body
 
     monkeypatch.setattr(endpoint, "body", lambda request: body(request, total=0.05))

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
+from gateway import graphql_endpoint as endpoint
 from gateway import server
-from gateway.graphql import endpoint
 from gateway.limits import SLOW_SECONDS, body
 
 

@@ -7,39 +7,14 @@ from __future__ import annotations
 
 from datetime import UTC, date, datetime, time, timedelta
 from functools import cache
-from typing import Annotated
-from zoneinfo import ZoneInfo, available_timezones
+from zoneinfo import ZoneInfo
 
-from pydantic import AfterValidator
-
-DEFAULT_TIME_ZONE = "America/Argentina/Buenos_Aires"
-
-
-@cache
-def _names() -> frozenset[str]:
-    return frozenset(available_timezones() - {"Factory", "localtime"})
-
-
-def is_time_zone(name: str) -> bool:
-    """Whether the text is the IANA name of a time zone, such as America/Santiago."""
-    return name in _names()
-
-
-def _time_zone(name: str) -> str:
-    if not is_time_zone(name):
-        raise ValueError("it must be the IANA name of a time zone, such as America/Argentina/Buenos_Aires")
-    return name
-
-
-TimeZoneName = Annotated[str, AfterValidator(_time_zone)]
-"""An IANA name in settings; any other text is refused when the process starts."""
+from kit.rpc.settings import ServiceSettings
 
 
 @cache
 def operator_time_zone() -> str:
     """The operator's zone, `RESUENA_TIME_ZONE`, read once and cached."""
-    from kit.rpc.settings import ServiceSettings  # it imports TimeZoneName from this module
-
     return ServiceSettings().time_zone
 
 

@@ -6,8 +6,8 @@ import re
 from collections.abc import Mapping
 
 from kit.addresses import is_web_address
-from kit.days import is_time_zone
 from kit.rpc.errors import Violation
+from kit.time_zones import is_time_zone
 
 PHONE_MAX = 100
 ADDRESS_MAX = 200

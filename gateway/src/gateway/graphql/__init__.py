@@ -1,1 +1,1 @@
-"""The GraphQL endpoint over HTTP."""
+"""GraphQL requests: documents, their limits, and responses."""

@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import deque
+from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import partial
-from typing import TYPE_CHECKING, cast
+from typing import Protocol, cast
 
 import structlog
 from sqlalchemy import BigInteger, Select, case, column, func, literal_column, make_url, select
@@ -19,9 +20,6 @@ from kit.db.metrics import REPLICA_LAG
 from kit.db.rows import SETTLED_AT, Reader, Row, Session
 from kit.rpc.health import NotReady
 from kit.tasks import keep_doing
-
-if TYPE_CHECKING:
-    from kit.db.database import Database
 
 log = structlog.get_logger("replica")
 
@@ -71,6 +69,23 @@ class _Mark:
     database: str
 
 
+class Pools(Reader, Protocol):
+    """Connections to the replica: those of a `Database`."""
+
+    @property
+    def url(self) -> str:
+        """The replica's address, for asyncpg's dialect of SQLAlchemy."""
+
+    def read(self) -> AbstractAsyncContextManager[Session]:
+        """Open a session for reading."""
+
+    def connections(self) -> dict[str, tuple[int, int]]:
+        """Return for each pool how many of its connections are in use, and how many it may open."""
+
+    async def dispose(self) -> None:
+        """Close every pooled connection."""
+
+
 class Replica:
     """Measures each second how far a replica lags behind its primary, and decides whether it may be read.
 
@@ -78,7 +93,7 @@ class Replica:
     receiving changes, which its own functions do not show, and stays small when nothing is written.
     """
 
-    def __init__(self, pools: Database, *, max_lag: timedelta) -> None:
+    def __init__(self, pools: Pools, *, max_lag: timedelta) -> None:
         """`pools` has the replica's address, which may lead to a different replica with each connection."""
         self.pools = pools
         self._max_lag = max_lag.total_seconds()

@@ -14,8 +14,8 @@ from pydantic import Field, SecretStr, ValidationError, field_validator, model_v
 from pydantic.fields import FieldInfo
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict, SettingsError
 
-from kit.days import DEFAULT_TIME_ZONE, TimeZoneName
 from kit.telemetry import setup_logging
+from kit.time_zones import DEFAULT_TIME_ZONE, TimeZoneName
 
 log = structlog.get_logger("settings")
 

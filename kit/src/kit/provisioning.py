@@ -1,6 +1,6 @@
 """Creates all streams and key-value buckets, or sets their present limits: a step of each installation and upgrade.
 
-    python -m kit.jetstream.provisioning resuena.identity resuena.company …
+    python -m kit.provisioning resuena.identity resuena.company …
 
 Connects as `RESUENA_NATS_URL` says. A service's NATS user may not create or change a stream: a stream can copy
 another one, and republish on any subject. A process whose user may still does so by itself.
@@ -62,7 +62,7 @@ async def provision_within(
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command line; exits with a message when NATS does not take it in time."""
-    parser = argparse.ArgumentParser(prog="python -m kit.jetstream.provisioning")
+    parser = argparse.ArgumentParser(prog="python -m kit.provisioning")
     parser.add_argument("owners", nargs="+", metavar="PRODUCT.SERVICE")
     owners = parser.parse_args(arguments).owners
     settings = settings_of(ServiceSettings, "provisioning")
