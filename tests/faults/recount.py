@@ -19,6 +19,7 @@ APART = {
     "campaign: movements of money that do not balance": BOOKS["UNBALANCED"],
     "campaign: budgets that are not what the ledger says": BOOKS["APART"],
     "campaign: budgets that are not what advertisements earned": BOOKS["EARNED_APART"],
+    "campaign: balances of people that are not what the ledger says": BOOKS["BALANCES_APART"],
     "campaign: payouts that are not what the ledger says": BOOKS["PAYOUTS_APART"],
     "campaign: sums of payouts that are not the accounts' balances": BOOKS["PAYOUT_BALANCES_APART"],
     "campaign: accounts of people below zero": BOOKS["BELOW_ZERO"],
