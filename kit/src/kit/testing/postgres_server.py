@@ -161,18 +161,25 @@ def _start(folder: Path) -> None:
 
 
 def run_program(folder: Path, program: str, *options: str) -> None:
-    """Run a program of the wheel on the server's files in ``folder / "data"``, as the server's user. Blocks."""
+    """Run a program of the wheel on the server's files in ``folder / "data"``, as the server's user. Blocks.
+
+    Raises RuntimeError with what the program printed if it fails.
+    """
     uid, gid = _account()
     data = folder / "data"
     data.mkdir(mode=0o700, exist_ok=True)
     os.chown(data, uid, gid)
-    subprocess.run(  # noqa: S603
+    done = subprocess.run(  # noqa: S603
         [_binaries(readable_by_others=os.geteuid() == 0) / program, "-D", data, *options],
-        check=True,
-        capture_output=True,
+        check=False,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
         user=uid,
         cwd=data,
     )
+    if done.returncode != 0:
+        raise RuntimeError(f"{program} {' '.join(options)} failed ({done.returncode}):\n{done.stdout}")
 
 
 def run_server(folder: Path, port: int, settings: Mapping[str, str]) -> PostgresServer:
