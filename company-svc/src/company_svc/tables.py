@@ -1,5 +1,6 @@
-"""The metadata that all tables of company-svc share, and a helper that makes texts safe to compare with columns."""
+"""The metadata that all tables of company-svc share, and helpers for their columns and texts."""
 
+from sqlalchemy import BigInteger, Column, Integer
 from sqlmodel import SQLModel
 
 from kit.db import new_metadata
@@ -17,6 +18,16 @@ class Table(SQLModel):
 tables.install(Table.metadata)
 idempotency_tables.install(Table.metadata)
 mail_tables.install(Table.metadata)
+
+
+def count_column() -> Column[int]:
+    """A column that counts, 0 by default."""
+    return Column(Integer, nullable=False, server_default="0")
+
+
+def cents_column() -> Column[int]:
+    """A column of an amount in cents, 0 by default."""
+    return Column(BigInteger, nullable=False, server_default="0")
 
 
 def comparable(text: str) -> str:

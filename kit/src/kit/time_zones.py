@@ -15,7 +15,7 @@ def _names() -> frozenset[str]:
 
 
 def is_time_zone(name: str) -> bool:
-    """Whether the text is the IANA name of a time zone, such as America/Santiago."""
+    """Whether `name` is the IANA name of a time zone, such as America/Santiago."""
     return name in _names()
 
 

@@ -407,19 +407,19 @@ async def people_of(session: Session, pairs: Sequence[tuple[str, str]]) -> set[t
 
 
 def waiting_of_people(person_ids: Sequence[str]) -> AdvertisementIds:
-    """Selects the people's advertisements that wait for their audit."""
+    """A statement that selects the ids of the people's advertisements that wait for their audit."""
     return select(ADS.c.id).where(
         ADS.c.person_id == any_(cast(list(person_ids), ARRAY(Text))), ADS.c.status.in_(WAITING)
     )
 
 
 def waiting_of_campaign(campaign_id: str) -> AdvertisementIds:
-    """Selects the campaign's advertisements that wait for their audit."""
+    """A statement that selects the ids of the campaign's advertisements that wait for their audit."""
     return select(ADS.c.id).where(ADS.c.campaign_id == campaign_id, ADS.c.status.in_(WAITING))
 
 
 def never_checked(limit: int) -> AdvertisementIds:
-    """Selects advertisements without checks that are not queued for them either, newest first."""
+    """A statement that selects the ids of advertisements that were never checked or queued, newest first."""
     queued = select(DUE.c.id).where(DUE.c.advertisement_id == ADS.c.id).exists()
     return (
         select(ADS.c.id)

@@ -1,4 +1,4 @@
-"""The table of disputes; the dispute state of an advertisement."""
+"""The table of disputes, and a record of an advertisement's dispute state."""
 
 from dataclasses import dataclass
 from datetime import datetime

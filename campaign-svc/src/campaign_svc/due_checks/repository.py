@@ -29,7 +29,7 @@ from campaign_svc.due_checks.policies import SETTLING
 from kit.db import Database, Row, Session
 
 AdvertisementIds = Select[tuple[str]]
-"""Selects the ids of advertisements."""
+"""A statement that selects the ids of advertisements."""
 DUE = DueCheck.metadata.tables["due_checks"]
 _ADD = insert(DUE).inline()
 

@@ -29,7 +29,8 @@ async def checks_due(
 async def checks_due_for_selected(
     session: Session, advertisement_ids: AdvertisementIds, due_at: datetime, groups: Sequence[int] = ALL_GROUPS
 ) -> int:
-    """Makes these groups due for each advertisement that the statement selects; returns the number."""
+    """Queues these groups of checks for each advertisement that the statement selects; returns their number."""
     number = await repository.add_selected(session, advertisement_ids, groups, due_at)
-    signal_on_commit(session, CHECKS_DUE)
+    if number:
+        signal_on_commit(session, CHECKS_DUE)
     return number

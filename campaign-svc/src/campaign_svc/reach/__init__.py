@@ -1,1 +1,1 @@
-"""The tables that decide what a caller reaches, below all concepts that ask."""
+"""Tables that determine what a caller may access; all other concepts may import them."""

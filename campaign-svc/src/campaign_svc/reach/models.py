@@ -1,4 +1,4 @@
-"""Tables of known companies, whose members reach its campaigns while it is active, and of erased people."""
+"""Tables of known companies, whose campaigns their members may read while they are active, and of erased people."""
 
 from datetime import datetime
 
@@ -10,7 +10,7 @@ from kit.days import operator_time_zone
 
 
 class KnownCompany(Table, table=True):
-    """Projection of a company: name and pictures shown with its campaigns, its zone, and whether it is active.
+    """A copy of a company's name, pictures, time zone and active state, kept up to date by company-svc's events.
 
     Its days are counted by `days_zone`; if it chose another zone, they are recounted soon (days/jobs.py).
     `version` orders the facts about name, logo and zone; `activity_version` those about deactivation.

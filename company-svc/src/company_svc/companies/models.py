@@ -10,23 +10,14 @@ from sqlalchemy import (
     Column,
     DateTime,
     Index,
-    Integer,
     Text,
 )
 from sqlmodel import Field
 
 from company_svc.reach.models import OWN_CURRENCY
-from company_svc.tables import Table
+from company_svc.tables import Table, cents_column, count_column
 
 _MOMENT = DateTime(timezone=True)
-
-
-def _count() -> Column[int]:
-    return Column(Integer, nullable=False, server_default="0")
-
-
-def _cents() -> Column[int]:
-    return Column(BigInteger, nullable=False, server_default="0")
 
 
 @dataclass(frozen=True)
@@ -54,16 +45,16 @@ class CampaignStanding(Table, table=True):
     company_id: str = Field(sa_column=Column(Text, nullable=False))
     status: int
     active: bool
-    investment: int = Field(sa_column=_cents())
-    budget_spent: int = Field(sa_column=_cents())
-    budget_freezed: int = Field(sa_column=_cents())
-    budget_available: int = Field(sa_column=_cents())
+    investment: int = Field(sa_column=cents_column())
+    budget_spent: int = Field(sa_column=cents_column())
+    budget_freezed: int = Field(sa_column=cents_column())
+    budget_available: int = Field(sa_column=cents_column())
     currency: str = Field(sa_column=Column(Text, nullable=False, server_default=OWN_CURRENCY))
     version: int = Field(sa_column=Column(BigInteger, nullable=False))
     name: str = Field(default="", sa_column=Column(Text, nullable=False, server_default=""))
-    stock: int = Field(default=0, sa_column=_count())
+    stock: int = Field(default=0, sa_column=count_column())
     payment_reference: str = Field(default="", sa_column=Column(Text, nullable=False, server_default=""))
-    stock_peak: int = Field(default=0, sa_column=_count())
+    stock_peak: int = Field(default=0, sa_column=count_column())
     budget_low: bool = Field(default=False, sa_column=Column(Boolean, nullable=False, server_default="false"))
     stock_low: bool = Field(default=False, sa_column=Column(Boolean, nullable=False, server_default="false"))
 

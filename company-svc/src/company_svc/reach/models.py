@@ -1,4 +1,4 @@
-"""Tables of companies and of their members: the own company, while it is active, is what a member reaches."""
+"""Tables of companies and members: a member may read the company they belong to while it is active."""
 
 from datetime import datetime
 
@@ -11,27 +11,18 @@ from sqlalchemy import (
     FetchedValue,
     ForeignKey,
     Index,
-    Integer,
     Text,
     text,
 )
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlmodel import Field
 
-from company_svc.tables import Table
+from company_svc.tables import Table, cents_column, count_column
 from kit.db import utc_now, uuid7
 
 _MOMENT = DateTime(timezone=True)
 OWN_CURRENCY = "ARS"
-"""ISO 4217 code of the default currency of a company's sums."""
-
-
-def _count() -> Column[int]:
-    return Column(Integer, nullable=False, server_default="0")
-
-
-def _cents() -> Column[int]:
-    return Column(BigInteger, nullable=False, server_default="0")
+"""Default currency of a company's sums, as an ISO 4217 code."""
 
 
 class Company(Table, table=True):
@@ -82,16 +73,16 @@ class Company(Table, table=True):
     )
     creator_id: str = Field(sa_column=Column(Text, nullable=False))
     version: int = Field(default=1, sa_column=Column(BigInteger, nullable=False))
-    campaigns_on_going_count: int = Field(default=0, sa_column=_count())
-    campaigns_stopped_count: int = Field(default=0, sa_column=_count())
-    campaigns_finished_count: int = Field(default=0, sa_column=_count())
-    campaigns_waiting_for_payment_count: int = Field(default=0, sa_column=_count())
-    campaigns_waiting_for_approval_count: int = Field(default=0, sa_column=_count())
-    campaigns_draft_count: int = Field(default=0, sa_column=_count())
-    investment: int = Field(default=0, sa_column=_cents())
-    budget_spent: int = Field(default=0, sa_column=_cents())
-    budget_freezed: int = Field(default=0, sa_column=_cents())
-    budget_available: int = Field(default=0, sa_column=_cents())
+    campaigns_on_going_count: int = Field(default=0, sa_column=count_column())
+    campaigns_stopped_count: int = Field(default=0, sa_column=count_column())
+    campaigns_finished_count: int = Field(default=0, sa_column=count_column())
+    campaigns_waiting_for_payment_count: int = Field(default=0, sa_column=count_column())
+    campaigns_waiting_for_approval_count: int = Field(default=0, sa_column=count_column())
+    campaigns_draft_count: int = Field(default=0, sa_column=count_column())
+    investment: int = Field(default=0, sa_column=cents_column())
+    budget_spent: int = Field(default=0, sa_column=cents_column())
+    budget_freezed: int = Field(default=0, sa_column=cents_column())
+    budget_available: int = Field(default=0, sa_column=cents_column())
     currency: str = Field(
         default=OWN_CURRENCY,
         sa_column=Column(
@@ -129,7 +120,7 @@ class Company(Table, table=True):
 
 
 class Member(Table, table=True):
-    """A person's membership in a company; a person belongs to one company at most."""
+    """A person's membership in a company. Each person belongs to at most one company."""
 
     __tablename__ = "members"
     __table_args__ = (CheckConstraint("role BETWEEN 1 AND 3", name="role"), Index(None, "company_id"))

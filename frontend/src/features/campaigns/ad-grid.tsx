@@ -111,7 +111,7 @@ export function AdGrid({ campaign, session, refreshTotals, aheadRef, behind }: A
   const change = (changes: Partial<AdFilters>) =>
     setQuery((now) => withFilters(now, changes), { replace: true, preventScrollReset: true });
 
-  /** Starts selection mode; if its bar cannot be fetched, ends it again and says so. */
+  /** Starts selection mode. If its bar cannot be fetched, ends it and shows a message. */
   function select(withFirst?: boolean) {
     selection.start(withFirst);
     bulkBar().catch(() => {

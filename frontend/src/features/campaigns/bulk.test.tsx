@@ -107,7 +107,7 @@ const confirm = async (name: string) => {
   return button;
 };
 
-// The bar is fetched after the page; what a test waits for is not its first compilation.
+// The page imports the bar later. Importing it here keeps its compilation out of the tests' time limits.
 beforeAll(() => import("./bulk-bar"));
 beforeEach(() => signIn());
 afterEach(() => {

@@ -63,15 +63,15 @@ class CreatorProfile(Table, table=True):
     )
 
     def keep_picture(self, key: str) -> None:
-        """Records the key of a picture that media-svc keeps for the person, also after it is replaced."""
+        """Remembers the key of an uploaded picture, so that an erasure also deletes pictures that were replaced."""
         if key not in self.pictures:
             self.pictures = [*self.pictures, key]
 
     def declare_adult(self, now: datetime) -> None:
-        """Records that the person declared to be of age; the first time counts."""
+        """Records when the person first declared that they are an adult."""
         self.adult_declared_at = self.adult_declared_at or now
 
     def accept(self, acceptance: AcceptedTerms) -> None:
-        """Notes the newest accepted version of the terms."""
+        """Stores the newest version of the terms that the person accepted."""
         self.terms_version, self.terms_language = acceptance.version, acceptance.language
         self.terms_ip, self.terms_accepted_at = acceptance.ip, acceptance.accepted_at

@@ -74,7 +74,7 @@ class Pools(Reader, Protocol):
 
     @property
     def url(self) -> str:
-        """The replica's address, for asyncpg's dialect of SQLAlchemy."""
+        """The replica's database URL, `postgresql+asyncpg://…`."""
 
     def read(self) -> AbstractAsyncContextManager[Session]:
         """Open a session for reading."""

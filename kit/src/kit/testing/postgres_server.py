@@ -169,7 +169,7 @@ def run_program(folder: Path, program: str, *options: str) -> None:
     data = folder / "data"
     data.mkdir(mode=0o700, exist_ok=True)
     os.chown(data, uid, gid)
-    done = subprocess.run(  # noqa: S603
+    outcome = subprocess.run(  # noqa: S603
         [_binaries(readable_by_others=os.geteuid() == 0) / program, "-D", data, *options],
         check=False,
         stdout=subprocess.PIPE,
@@ -178,8 +178,8 @@ def run_program(folder: Path, program: str, *options: str) -> None:
         user=uid,
         cwd=data,
     )
-    if done.returncode != 0:
-        raise RuntimeError(f"{program} {' '.join(options)} failed ({done.returncode}):\n{done.stdout}")
+    if outcome.returncode != 0:
+        raise RuntimeError(f"{program} {' '.join(options)} failed ({outcome.returncode}):\n{outcome.stdout}")
 
 
 def run_server(folder: Path, port: int, settings: Mapping[str, str]) -> PostgresServer:

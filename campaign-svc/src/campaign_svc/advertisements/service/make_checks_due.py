@@ -1,4 +1,4 @@
-"""Makes the checks of stored advertisements due, in the open transaction."""
+"""Queues checks of stored advertisements, in the caller's transaction."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from kit.db import Session
 async def checks_due_for_people(
     session: Session, people: Iterable[str], due_at: datetime, groups: Sequence[int]
 ) -> None:
-    """Makes these groups due for each advertisement of the people that waits for its audit."""
+    """Queues these groups of checks for each of the people's advertisements that waits for its audit."""
     person_ids = sorted(set(people))
     if person_ids:
         await checks_due_for_selected(session, repository.waiting_of_people(person_ids), due_at, groups)
@@ -22,11 +22,11 @@ async def checks_due_for_people(
 async def checks_due_for_campaign(
     session: Session, campaign_id: str, due_at: datetime, groups: Sequence[int]
 ) -> None:
-    """Makes these groups due for each advertisement of the campaign that waits for its audit."""
+    """Queues these groups of checks for each of the campaign's advertisements that waits for its audit."""
     if groups:
         await checks_due_for_selected(session, repository.waiting_of_campaign(campaign_id), due_at, groups)
 
 
 async def never_checked_due(session: Session, due_at: datetime, limit: int) -> int:
-    """Makes all checks due for advertisements that have none and are not queued; returns the number."""
+    """Queues all checks for up to `limit` advertisements that were never checked or queued; returns their number."""
     return await checks_due_for_selected(session, repository.never_checked(limit), due_at)
