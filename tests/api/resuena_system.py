@@ -22,6 +22,7 @@ from sqlalchemy import text
 
 from campaign_svc import bootstrap as campaign
 from campaign_svc.checks.policies import retry_after
+from campaign_svc.checks.service import run_checks
 from campaign_svc.creator_invitations.repository import lock_started
 from campaign_svc.due_checks.policies import SETTLING
 from campaign_svc.settings import CREATOR_INVITATION_DAYS, CampaignSettings
@@ -195,8 +196,12 @@ async def running(
     _film(folder / "documents" / "demo.mp4")
     tasks: list[asyncio.Task[None]] = []
     loop = asyncio.get_running_loop()
-    # pytest keeps its signal handlers; what a service does at SIGTERM is called at the end.
-    with mock.patch.object(loop, "add_signal_handler", lambda _, stop: stops.append(stop)):
+    with (
+        # pytest keeps its signal handlers; what a service does at SIGTERM is called at the end.
+        mock.patch.object(loop, "add_signal_handler", lambda _, stop: stops.append(stop)),
+        # All services share a process here: a picture that is described too late is stored by a retry, in another test.
+        mock.patch.object(run_checks, "_DESCRIBING_SECONDS", 30),
+    ):
         try:
             for name, (module, settings) in SERVICES.items():
                 own = {

@@ -17,6 +17,7 @@ BOOKKEEPING = {
     "network_budgets",
     "network_posts",
     "people_balances",
+    "reported_months",
     "webhook_attempts",
     "webhook_deliveries",
 }

@@ -169,9 +169,10 @@ ASKED_BY = {
 }
 """Callers with permission; a visitor where none is named."""
 
-OF_EACH_ANSWER = {"refresh_tokens", "due_checks", "webhook_attempts"}
+OF_EACH_ANSWER = {"refresh_tokens", "due_checks", "check_runs", "webhook_attempts", "reported_months"}
 """Excluded tables: secrets that are shown once, since a repeated sign-up gets the next one of the same session; a
-queue with a row for each pending check of an advertisement; and requests to webhooks, which are retried meanwhile."""
+queue with a row for each pending check of an advertisement, and the results of retried checks; requests to webhooks,
+which are retried meanwhile; and the months that a job reports for each new company in the first days of a month."""
 
 
 def with_key(query: str) -> str:
