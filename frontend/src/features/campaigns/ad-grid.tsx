@@ -79,7 +79,7 @@ export function AdGrid({ campaign, session, refreshTotals, aheadRef, behind }: A
     shown.current = ads.length;
   });
   const selection = useSelection(ads);
-  const deciding = mayDecide(session, campaign);
+  const deciding = mayDecide(session, campaign) && (campaign.totals.posts > 0 || ads.length > 0);
   useEffect(() => {
     // If this fails, `select` tries again and reports it.
     if (deciding && phase === "idle") bulkBar().catch(() => undefined);

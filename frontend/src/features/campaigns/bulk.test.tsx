@@ -130,6 +130,16 @@ describe("who decides many at once", () => {
     expect(screen.queryByRole("checkbox", { name: /^Elegir/ })).not.toBeInTheDocument();
   });
 
+  test("nobody, in a campaign without ads", async () => {
+    await signIn();
+    serveCampaign([campaignAnswer({}, { posts: 0 })]);
+    const { user } = show();
+    await screen.findByRole("heading", { name: "Todavía no hay publicaciones." });
+    await user.keyboard("s");
+    expect(screen.queryByRole("button", { name: "Elegir varias" })).not.toBeInTheDocument();
+    expect(screen.queryByRole("region", { name: /eleg/i })).not.toBeInTheDocument();
+  });
+
   test("staff do of what is paid in money, and must say why they reject", async () => {
     await signIn({ permissions: AUDITOR, company: null });
     const campaign = campaignAnswer(paidInMoney);
