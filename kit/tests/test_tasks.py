@@ -31,6 +31,37 @@ async def test_work_is_done_again_until_cancelled() -> None:
     assert task.cancelled()
 
 
+async def test_jobs_that_share_a_semaphore_take_turns() -> None:
+    running, most, rounds = 0, 0, asyncio.Semaphore(0)
+
+    async def work() -> None:
+        nonlocal running, most
+        running += 1
+        most = max(most, running)
+        await asyncio.sleep(0)
+        running -= 1
+        rounds.release()
+
+    at_once = asyncio.Semaphore(2)
+    async with asyncio.TaskGroup() as group:
+        tasks = [group.create_task(keep_doing(work, 0.001, at_once)) for _ in range(5)]
+        for _ in range(15):
+            await rounds.acquire()
+        for task in tasks:
+            task.cancel()
+    assert most == 2
+
+
+async def test_a_job_that_fails_leaves_its_turn_to_the_others() -> None:
+    async def work() -> None:
+        raise ValueError("broken")
+
+    at_once = asyncio.Semaphore(1)
+    with pytest.raises(ValueError, match="broken"):
+        await keep_doing(work, 0.001, at_once)
+    assert not at_once.locked()
+
+
 async def test_an_error_of_the_work_is_raised() -> None:
     async def work() -> None:
         raise ValueError("broken")

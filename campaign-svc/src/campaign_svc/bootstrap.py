@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime, timedelta
 from functools import cache, partial
@@ -154,6 +155,8 @@ from resuena.campaign.v1 import (
 )
 
 MIGRATIONS = Path(__file__).parents[2] / "migrations"
+_JOBS_AT_ONCE = 2
+"""How many of the scheduled jobs run at the same time: so many connections to the database they need."""
 SERVICE_NAMES = (
     "resuena.campaign.v1.CampaignService",
     "resuena.campaign.v1.CampaignLifecycleService",
@@ -438,7 +441,8 @@ async def serve(settings: CampaignSettings) -> None:
                 partial(measure_due_publications, database),
                 ConsumedMessages(connection, subscriptions(settings, database)).purge,
             )
-            scheduled = [partial(keep_doing, work, settings.schedule_seconds) for work in works]
+            at_once = asyncio.Semaphore(_JOBS_AT_ONCE)
+            scheduled = [partial(keep_doing, work, settings.schedule_seconds, at_once) for work in works]
             approvals = AutomaticApprovals(database)
             return [
                 *scheduled,

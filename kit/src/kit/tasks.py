@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from contextlib import nullcontext
 from functools import partial
 
 
@@ -17,10 +18,17 @@ def heed_cancellation() -> None:
         raise asyncio.CancelledError
 
 
-async def keep_doing(work: Callable[[], Awaitable[object]], seconds: float) -> None:
-    """Run the work now and again after each pause of ``seconds``, until cancelled. Raises what the work raises."""
+async def keep_doing(
+    work: Callable[[], Awaitable[object]], seconds: float, at_once: asyncio.Semaphore | None = None
+) -> None:
+    """Run the work now and again after each pause of ``seconds``, until cancelled. Raises what the work raises.
+
+    Jobs that share ``at_once`` run only so many at the same time: many that start together would otherwise each open
+    a connection to the database, and keep it open by using it at each interval.
+    """
     while True:
-        await work()
+        async with at_once or nullcontext():
+            await work()
         heed_cancellation()
         await asyncio.sleep(seconds)
 
