@@ -102,10 +102,11 @@ class Beside(System):
 
     @asynccontextmanager
     async def alone(self) -> AsyncIterator[None]:
-        """Stops the first replicas for the block, so that these ones do all the work."""
+        """Stops the first replicas for the block, so that these ones do all the work; waits until they serve again."""
         names = [*(f"{name}-svc" for name in SERVICES), "gateway"]
         await asyncio.gather(*(asyncio.to_thread(self.first.control, "stop", name) for name in names))
         try:
             yield
         finally:
             await asyncio.gather(*(asyncio.to_thread(self.first.control, "start", name) for name in names))
+            await until(lambda: unready(self.first), START_SECONDS)
