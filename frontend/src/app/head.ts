@@ -9,7 +9,7 @@ import {
   localize,
   unlocalized,
 } from "~/config/paths";
-import { ahead, type Source } from "~/i18n/texts";
+import { preloadTexts, type Source } from "~/i18n/texts";
 
 interface Page {
   metaTitle: string;
@@ -47,7 +47,7 @@ interface Place extends Pick<MetaArgs, "params"> {
  * module.
  */
 export function metaOf<T>(texts: Source<T>, page: (texts: T, place: Place) => Page) {
-  ahead(texts);
+  preloadTexts(texts);
   return ({ location: { pathname }, params }: MetaArgs): MetaDescriptor[] => {
     const language = languageOf(pathname);
     return head(language, pathname, page(texts.read(language), { language, pathname, params }));

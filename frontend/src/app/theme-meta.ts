@@ -1,9 +1,9 @@
 /** Why: the art directions are for people who have their link; search engines are referred to the home page. */
 import { paths, themeOf } from "~/config/paths";
-import { ahead, homeTexts, publicTexts, themesTexts } from "~/i18n/texts";
+import { homeTexts, preloadTexts, publicTexts, themesTexts } from "~/i18n/texts";
 import { metaOf } from "./head";
 
-ahead(publicTexts);
+preloadTexts(publicTexts);
 
 export const themeMeta = metaOf(themesTexts, ({ directions }, { language, pathname }) => ({
   metaTitle: directions[(themeOf(pathname) ?? 1) - 1]?.name ?? "",

@@ -3,13 +3,13 @@
  */
 import type { Dict } from "./dictionary";
 import type es from "./es/figures";
-import { ahead, area } from "./texts";
+import { area, preloadTexts } from "./texts";
 import { useLanguage } from "./use-language";
 
 export const figuresTexts = area({ es: () => import("./es/figures"), en: () => import("./en/figures") });
 export type FiguresTexts = Dict<typeof es>;
 
 // Without them a name with its definition would suspend the whole screen for a moment.
-ahead(figuresTexts);
+preloadTexts(figuresTexts);
 
 export const useFiguresTexts = () => figuresTexts.read(useLanguage());

@@ -117,7 +117,7 @@ export const settingsTexts = area({ es: () => import("./es/settings"), en: () =>
 const coming: Promise<unknown>[] = [];
 
 /** Called by a page's module: its texts load while the rest of the page is still loading. */
-export function ahead({ load }: Pick<Source<unknown>, "load">): void {
+export function preloadTexts({ load }: Pick<Source<unknown>, "load">): void {
   if (!import.meta.env.SSR) coming.push(load(languageOf(window.location.pathname)).catch(() => undefined));
 }
 

@@ -8,14 +8,14 @@ import { changesTexts } from "~/i18n/changes-texts";
 import { checkRulesTexts } from "~/i18n/check-rules-texts";
 import { disputesTexts } from "~/i18n/disputes-texts";
 import { handOverTexts } from "~/i18n/hand-over-texts";
-import { ahead, homeTexts } from "~/i18n/texts";
+import { homeTexts, preloadTexts } from "~/i18n/texts";
 import { RequireSession } from "~/session/require-session";
 
-ahead(auditFactsTexts);
-ahead(checkRulesTexts);
-ahead(disputesTexts);
-ahead(changesTexts);
-ahead(handOverTexts);
+preloadTexts(auditFactsTexts);
+preloadTexts(checkRulesTexts);
+preloadTexts(disputesTexts);
+preloadTexts(changesTexts);
+preloadTexts(handOverTexts);
 
 export const meta = privateMeta(homeTexts, ({ shell }) => shell.nav.portal);
 

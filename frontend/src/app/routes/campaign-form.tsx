@@ -6,11 +6,11 @@ import { useParams } from "react-router";
 import { privateMeta } from "~/app/head";
 import { CampaignFormScreen } from "~/features/campaign-form/campaign-form-screen";
 import { checkRulesTexts } from "~/i18n/check-rules-texts";
-import { ahead, homeTexts } from "~/i18n/texts";
+import { homeTexts, preloadTexts } from "~/i18n/texts";
 import { RequireSession } from "~/session/require-session";
 import { mayEditCampaigns } from "~/session/use-session";
 
-ahead(checkRulesTexts);
+preloadTexts(checkRulesTexts);
 
 export const meta = privateMeta(homeTexts, ({ shell }) => shell.nav.portal);
 

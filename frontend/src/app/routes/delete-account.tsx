@@ -1,9 +1,9 @@
 /** Why: the address and the title of /deleteAccount; the screen is in features/info. */
 import { metaOf } from "~/app/head";
 import { DeleteAccountScreen } from "~/features/info/delete-account-screen";
-import { ahead, infoTexts, publicTexts } from "~/i18n/texts";
+import { infoTexts, preloadTexts, publicTexts } from "~/i18n/texts";
 
-ahead(publicTexts);
+preloadTexts(publicTexts);
 
 export const meta = metaOf(infoTexts, ({ deletion }) => deletion);
 

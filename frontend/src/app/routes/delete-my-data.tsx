@@ -2,9 +2,9 @@
 import { privateMeta } from "~/app/head";
 import { DeleteMyDataScreen } from "~/features/account/delete-my-data-screen";
 import { profileTexts } from "~/i18n/account-texts";
-import { ahead, publicTexts } from "~/i18n/texts";
+import { preloadTexts, publicTexts } from "~/i18n/texts";
 
-ahead(publicTexts);
+preloadTexts(publicTexts);
 
 export const meta = privateMeta(profileTexts, ({ remove }) => remove.metaTitle);
 

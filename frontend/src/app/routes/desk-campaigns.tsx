@@ -3,10 +3,10 @@ import { privateMeta } from "~/app/head";
 import { signedIn } from "~/app/signed-in";
 import { DeskCampaignsScreen } from "~/features/desk/campaigns-screen";
 import { paymentsTexts } from "~/i18n/payments-texts";
-import { ahead, homeTexts } from "~/i18n/texts";
+import { homeTexts, preloadTexts } from "~/i18n/texts";
 import { may } from "~/session/use-session";
 
-ahead(paymentsTexts);
+preloadTexts(paymentsTexts);
 
 export const meta = privateMeta(homeTexts, ({ shell }) => shell.nav.desk);
 

@@ -4,11 +4,11 @@ import { signedIn } from "~/app/signed-in";
 import { DisputesScreen } from "~/features/desk/disputes-screen";
 import { auditFactsTexts } from "~/i18n/audit-facts-texts";
 import { disputesTexts } from "~/i18n/disputes-texts";
-import { ahead, homeTexts } from "~/i18n/texts";
+import { homeTexts, preloadTexts } from "~/i18n/texts";
 import { may } from "~/session/use-session";
 
-ahead(auditFactsTexts);
-ahead(disputesTexts);
+preloadTexts(auditFactsTexts);
+preloadTexts(disputesTexts);
 
 export const meta = privateMeta(homeTexts, ({ shell }) => shell.nav.desk);
 

@@ -2,10 +2,10 @@
 import { privateMeta } from "~/app/head";
 import { signedIn } from "~/app/signed-in";
 import { DeskDownloadsScreen } from "~/features/desk/downloads-screen";
-import { ahead, downloadsTexts, homeTexts } from "~/i18n/texts";
+import { downloadsTexts, homeTexts, preloadTexts } from "~/i18n/texts";
 import { may } from "~/session/use-session";
 
-ahead(downloadsTexts);
+preloadTexts(downloadsTexts);
 
 export const meta = privateMeta(homeTexts, ({ shell }) => shell.nav.desk);
 

@@ -8,11 +8,11 @@ import { PeopleScreen } from "~/features/desk/people-screen";
 import { payoutsTexts } from "~/i18n/desk-payouts-texts";
 import { peopleTexts } from "~/i18n/desk-people-texts";
 import { disputesTexts } from "~/i18n/disputes-texts";
-import { ahead } from "~/i18n/texts";
+import { preloadTexts } from "~/i18n/texts";
 import { may } from "~/session/use-session";
 
-ahead(disputesTexts);
-ahead(payoutsTexts);
+preloadTexts(disputesTexts);
+preloadTexts(payoutsTexts);
 
 export const meta = privateMeta(peopleTexts, ({ title }) => title);
 

@@ -4,11 +4,11 @@ import { signedIn } from "~/app/signed-in";
 import { QueueScreen } from "~/features/desk/queue-screen";
 import { auditFactsTexts } from "~/i18n/audit-facts-texts";
 import { changesTexts } from "~/i18n/changes-texts";
-import { ahead, homeTexts } from "~/i18n/texts";
+import { homeTexts, preloadTexts } from "~/i18n/texts";
 import { may } from "~/session/use-session";
 
-ahead(auditFactsTexts);
-ahead(changesTexts);
+preloadTexts(auditFactsTexts);
+preloadTexts(changesTexts);
 
 export const meta = privateMeta(homeTexts, ({ shell }) => shell.nav.desk);
 

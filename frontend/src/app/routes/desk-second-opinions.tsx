@@ -5,12 +5,12 @@ import { SecondOpinionsScreen } from "~/features/desk/second-opinions-screen";
 import { auditFactsTexts } from "~/i18n/audit-facts-texts";
 import { opinionsTexts } from "~/i18n/desk-opinions-texts";
 import { disputesTexts } from "~/i18n/disputes-texts";
-import { ahead, homeTexts } from "~/i18n/texts";
+import { homeTexts, preloadTexts } from "~/i18n/texts";
 import { may } from "~/session/use-session";
 
-ahead(auditFactsTexts);
-ahead(disputesTexts);
-ahead(opinionsTexts);
+preloadTexts(auditFactsTexts);
+preloadTexts(disputesTexts);
+preloadTexts(opinionsTexts);
 
 export const meta = privateMeta(homeTexts, ({ shell }) => shell.nav.desk);
 

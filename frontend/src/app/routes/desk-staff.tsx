@@ -3,10 +3,10 @@ import { privateMeta } from "~/app/head";
 import { signedIn } from "~/app/signed-in";
 import { StaffScreen } from "~/features/desk/staff-screen";
 import { staffTexts } from "~/i18n/desk-staff-texts";
-import { ahead, settingsTexts } from "~/i18n/texts";
+import { preloadTexts, settingsTexts } from "~/i18n/texts";
 import { may } from "~/session/use-session";
 
-ahead(settingsTexts);
+preloadTexts(settingsTexts);
 
 export const meta = privateMeta(staffTexts, ({ title }) => title);
 

@@ -2,9 +2,9 @@
 import { privateMeta } from "~/app/head";
 import { companyPage } from "~/app/signed-in";
 import { DownloadsScreen } from "~/features/downloads/downloads-screen";
-import { ahead, downloadsTexts, homeTexts } from "~/i18n/texts";
+import { downloadsTexts, homeTexts, preloadTexts } from "~/i18n/texts";
 
-ahead(downloadsTexts);
+preloadTexts(downloadsTexts);
 
 export const meta = privateMeta(homeTexts, ({ shell }) => shell.nav.portal);
 

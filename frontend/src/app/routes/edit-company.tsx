@@ -6,13 +6,13 @@ import { paths } from "~/config/paths";
 import { CompanySettings } from "~/features/settings/company-screen";
 import { profileTexts } from "~/i18n/account-texts";
 import { checkRulesTexts } from "~/i18n/check-rules-texts";
-import { ahead } from "~/i18n/texts";
+import { preloadTexts } from "~/i18n/texts";
 import { useLocalize } from "~/i18n/use-language";
 import { LeadAway } from "~/session/lead-away";
 import type { Session } from "~/session/session-state";
 import { may } from "~/session/use-session";
 
-ahead(checkRulesTexts);
+preloadTexts(checkRulesTexts);
 
 export const meta = privateMeta(profileTexts, ({ company }) => company.metaTitle);
 

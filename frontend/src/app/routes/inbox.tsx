@@ -6,12 +6,12 @@ import { auditFactsTexts } from "~/i18n/audit-facts-texts";
 import { changesTexts } from "~/i18n/changes-texts";
 import { checkRulesTexts } from "~/i18n/check-rules-texts";
 import { inboxTexts } from "~/i18n/inbox-texts";
-import { ahead } from "~/i18n/texts";
+import { preloadTexts } from "~/i18n/texts";
 
-ahead(inboxTexts);
-ahead(auditFactsTexts);
-ahead(checkRulesTexts);
-ahead(changesTexts);
+preloadTexts(inboxTexts);
+preloadTexts(auditFactsTexts);
+preloadTexts(checkRulesTexts);
+preloadTexts(changesTexts);
 
 export const meta = privateMeta(inboxTexts, ({ title }) => title);
 

@@ -3,10 +3,10 @@ import type { MetaArgs } from "react-router";
 import { privateMeta } from "~/app/head";
 import { InvitationScreen } from "~/features/account/invitation-screen";
 import { profileTexts } from "~/i18n/account-texts";
-import { ahead, publicTexts, settingsTexts } from "~/i18n/texts";
+import { preloadTexts, publicTexts, settingsTexts } from "~/i18n/texts";
 
-ahead(settingsTexts);
-ahead(publicTexts);
+preloadTexts(settingsTexts);
+preloadTexts(publicTexts);
 
 const toJoin = privateMeta(profileTexts, ({ invitation }) => invitation.metaTitle);
 const toStop = privateMeta(profileTexts, ({ invitation }) => invitation.stop.metaTitle);

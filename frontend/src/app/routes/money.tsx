@@ -4,9 +4,9 @@ import { companyPage } from "~/app/signed-in";
 import { MoneyScreen } from "~/features/money/money-screen";
 import { moneyTexts } from "~/i18n/money-texts";
 import { paymentsTexts } from "~/i18n/payments-texts";
-import { ahead } from "~/i18n/texts";
+import { preloadTexts } from "~/i18n/texts";
 
-ahead(paymentsTexts);
+preloadTexts(paymentsTexts);
 
 export const meta = privateMeta(moneyTexts, ({ title }) => title);
 

@@ -10,13 +10,13 @@ import { PortalFrame } from "~/app/portal-frame/portal-frame";
 import { ErrorPage } from "~/app/shell/error-page";
 import { client, speak } from "~/graphql/client";
 import { portalFrameTexts } from "~/i18n/portal-frame-texts";
-import { ahead, portalTexts, publicTexts } from "~/i18n/texts";
+import { portalTexts, preloadTexts, publicTexts } from "~/i18n/texts";
 import { useLanguage } from "~/i18n/use-language";
 import { PageSpinner } from "~/ui/spinner";
 
-ahead(publicTexts);
-ahead(portalTexts);
-ahead(portalFrameTexts);
+preloadTexts(publicTexts);
+preloadTexts(portalTexts);
+preloadTexts(portalFrameTexts);
 
 export default function PortalArea() {
   return (

@@ -4,10 +4,10 @@ import { signedIn } from "~/app/signed-in";
 import { ReportsScreen } from "~/features/reports/reports-screen";
 import { creatorsTexts } from "~/i18n/creators-texts";
 import { reportsTexts } from "~/i18n/reports-texts";
-import { ahead } from "~/i18n/texts";
+import { preloadTexts } from "~/i18n/texts";
 import { may } from "~/session/use-session";
 
-ahead(creatorsTexts);
+preloadTexts(creatorsTexts);
 
 export const meta = privateMeta(reportsTexts, ({ title }) => title);
 

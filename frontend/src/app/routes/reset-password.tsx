@@ -2,9 +2,9 @@
 import { metaOf } from "~/app/head";
 import { ResetPasswordScreen } from "~/features/account/reset-password-screen";
 import { profileTexts } from "~/i18n/account-texts";
-import { ahead, publicTexts } from "~/i18n/texts";
+import { preloadTexts, publicTexts } from "~/i18n/texts";
 
-ahead(publicTexts);
+preloadTexts(publicTexts);
 
 export const meta = metaOf(profileTexts, ({ reset }) => ({ ...reset, indexed: false }));
 

@@ -3,9 +3,9 @@ import { privateMeta } from "~/app/head";
 import { signedIn } from "~/app/signed-in";
 import { ScanScreen } from "~/features/scan/scan-screen";
 import { handOverTexts } from "~/i18n/hand-over-texts";
-import { ahead } from "~/i18n/texts";
+import { preloadTexts } from "~/i18n/texts";
 
-ahead(handOverTexts);
+preloadTexts(handOverTexts);
 
 export const meta = privateMeta(handOverTexts, ({ tabs }) => tabs);
 

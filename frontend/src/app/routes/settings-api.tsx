@@ -4,9 +4,9 @@ import { signedIn } from "~/app/signed-in";
 import { ApiKeysSettings } from "~/features/settings/api-screen";
 import { apiKeysTexts } from "~/i18n/settings-api-texts";
 import { webhooksTexts } from "~/i18n/settings-webhooks-texts";
-import { ahead } from "~/i18n/texts";
+import { preloadTexts } from "~/i18n/texts";
 
-ahead(webhooksTexts);
+preloadTexts(webhooksTexts);
 
 export const meta = privateMeta(apiKeysTexts, ({ title }) => title);
 

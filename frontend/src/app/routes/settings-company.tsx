@@ -4,10 +4,10 @@ import { signedIn } from "~/app/signed-in";
 import { CompanySettings } from "~/features/settings/company-screen";
 import { profileTexts } from "~/i18n/account-texts";
 import { checkRulesTexts } from "~/i18n/check-rules-texts";
-import { ahead, settingsTexts } from "~/i18n/texts";
+import { preloadTexts, settingsTexts } from "~/i18n/texts";
 
-ahead(profileTexts);
-ahead(checkRulesTexts);
+preloadTexts(profileTexts);
+preloadTexts(checkRulesTexts);
 
 export const meta = privateMeta(settingsTexts, ({ company }) => company.title);
 

@@ -7,9 +7,9 @@ import { signedIn } from "~/app/signed-in";
 import { WebhookSettings } from "~/features/settings/webhook-screen";
 import { apiKeysTexts } from "~/i18n/settings-api-texts";
 import { webhooksTexts } from "~/i18n/settings-webhooks-texts";
-import { ahead } from "~/i18n/texts";
+import { preloadTexts } from "~/i18n/texts";
 
-ahead(apiKeysTexts);
+preloadTexts(apiKeysTexts);
 
 export const meta = privateMeta(webhooksTexts, ({ title }) => title);
 

@@ -2,9 +2,9 @@
 import { Outlet } from "react-router";
 import { ErrorPage } from "~/app/shell/error-page";
 import { SettingsLayout } from "~/features/settings/settings-layout";
-import { ahead, settingsTexts } from "~/i18n/texts";
+import { preloadTexts, settingsTexts } from "~/i18n/texts";
 
-ahead(settingsTexts);
+preloadTexts(settingsTexts);
 
 export default function SettingsPage() {
   return (

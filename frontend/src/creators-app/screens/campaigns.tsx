@@ -7,7 +7,7 @@ import { Checkbox, Input } from "~/ui/field";
 import { OpenCampaignsDocument, type OpenCampaignWhere, type RewardKind } from "../generated/graphql";
 import { CampaignCard, Choices, Empty, More, QueryView, Screen } from "../parts";
 import { usePaged } from "../query";
-import { useRested } from "../use-rested";
+import { useDebounced } from "../use-debounced";
 
 const KINDS: readonly RewardKind[] = ["money", "product", "discount"];
 const FIRST = 20;
@@ -18,10 +18,10 @@ export function CampaignsScreen() {
   const [text, setText] = useState(query.get("q") ?? "");
   const kind = KINDS.find((option) => option === query.get("gives")) ?? null;
   const blocked = query.get("blocked") === "1";
-  const rested = useRested(text.trim(), 300);
+  const debounced = useDebounced(text.trim(), 300);
   const where: OpenCampaignWhere = {
     ...(kind && { rewardKind: kind }),
-    ...(rested && { text: rested }),
+    ...(debounced && { text: debounced }),
     includeBlocked: blocked,
   };
   const list = usePaged(

@@ -19,7 +19,7 @@ import { AppReferralCodeDocument } from "../generated/graphql";
 import { useErrorText } from "../me";
 import { Screen } from "../parts";
 import { signUp, useApp } from "../session";
-import { useRested } from "../use-rested";
+import { useDebounced } from "../use-debounced";
 import { at, useTo } from "../use-to";
 
 /** As codes are typed: without blanks, in capitals. */
@@ -69,7 +69,7 @@ function CodeStep({
   onDone: () => void;
 }) {
   const { join } = useAppTexts();
-  const held = useRested(code, 350);
+  const held = useDebounced(code, 350);
   const codeQuery = useQuery({
     queryKey: ["code", held],
     queryFn: () => ask(AppReferralCodeDocument, { code: held }, { renew: false }),

@@ -63,7 +63,7 @@ export function MeScreen() {
       <section className="flex flex-col gap-3">
         <h2 className="text-lg">{texts.account}</h2>
         <List>
-          <Row to={to(at.notifying)} icon="bell" text={texts.notices} />
+          <Row to={to(at.noticeSettings)} icon="bell" text={texts.notices} />
           <Row to={to(at.security)} icon="lock" text={texts.security} />
           <Row to={to(at.data)} icon="download" text={texts.data} />
           <Row href={localize(paths.portal)} icon="external" text={texts.portal} />

@@ -41,7 +41,7 @@ const SIGNS: Record<MyNoticeKind, IconName> = {
 /** The link of a notice. */
 function placeOf({ payoutId, advertisementId, campaignId, platform }: NoticeRowFragment): string {
   if (platform) return at.networks;
-  if (payoutId) return at.noticedPayout(payoutId);
+  if (payoutId) return at.payoutOf(payoutId);
   if (advertisementId) return at.post(advertisementId);
   return campaignId ? at.campaign(campaignId) : at.invite;
 }
@@ -61,7 +61,7 @@ export function NoticesScreen() {
         {(nodes) =>
           nodes.length === 0 ? (
             <Empty title={texts.empty} text={texts.emptyText}>
-              <Go to={to(at.notifying)} variant="quiet">
+              <Go to={to(at.noticeSettings)} variant="quiet">
                 {texts.choose}
               </Go>
             </Empty>
@@ -75,7 +75,7 @@ export function NoticesScreen() {
                 ))}
               </ul>
               <More query={list} />
-              <Go to={to(at.notifying)} variant="quiet" className="self-center">
+              <Go to={to(at.noticeSettings)} variant="quiet" className="self-center">
                 {texts.choose}
               </Go>
             </>

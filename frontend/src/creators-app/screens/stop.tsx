@@ -36,7 +36,7 @@ export function StopScreen() {
             <li key={topic}>{choosing.topics[topic].title}</li>
           ))}
         </ul>
-        <Go to={to(at.notifying)} variant="quiet" className="self-start">
+        <Go to={to(at.noticeSettings)} variant="quiet" className="self-start">
           {stop.choose}
         </Go>
       </Screen>

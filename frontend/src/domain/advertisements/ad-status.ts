@@ -22,21 +22,3 @@ export function statusOf(status: string): StatusLabel {
       return { tone: "calm", label: "unknown" };
   }
 }
-
-interface Named {
-  firstName?: string | null | undefined;
-  lastName?: string | null | undefined;
-}
-
-/** First plus last name only if both exist (docs/product.md, Validation), else null. */
-/** The actor: an API key by its name, else the person; null for neither. */
-export function doerOf(done: {
-  readonly apiKey: string | null;
-  readonly actor?: Named | null;
-}): string | null {
-  return done.apiKey ? `API · ${done.apiKey}` : fullName(done.actor);
-}
-
-export function fullName(person: Named | null | undefined): string | null {
-  return person?.firstName && person.lastName ? `${person.firstName} ${person.lastName}` : null;
-}

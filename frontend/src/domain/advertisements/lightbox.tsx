@@ -4,10 +4,10 @@
  */
 import { Dialog } from "@base-ui/react/dialog";
 import type { KeyboardEvent } from "react";
+import { fullName } from "~/domain/full-name";
 import { usePortalTexts } from "~/i18n/use-language";
 import { Icon } from "~/ui/icon";
 import { Spinner } from "~/ui/spinner";
-import { fullName } from "./ad-status";
 
 interface Picture {
   _id: string;

@@ -3,14 +3,14 @@
  */
 import { type ComponentProps, type ReactNode, useId, useState } from "react";
 import { chartsTexts, useChartsTexts } from "~/i18n/charts-texts";
-import { ahead } from "~/i18n/texts";
+import { preloadTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { FigureTable } from "./figure-table";
 import { type LineStyle, Swatch } from "./line-style";
 
 // Without them the first chart would suspend the whole screen for a moment.
-ahead(chartsTexts);
+preloadTexts(chartsTexts);
 
 export interface ChartFrameProps {
   title: string;

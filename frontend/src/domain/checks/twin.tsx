@@ -2,7 +2,7 @@
 
 import { Link } from "react-router";
 import { paths } from "~/config/paths";
-import { fullName } from "~/domain/advertisements/ad-status";
+import { fullName } from "~/domain/full-name";
 import { useAuditFactsTexts } from "~/i18n/audit-facts-texts";
 import { useLocalize, usePortalTexts } from "~/i18n/use-language";
 import { Moment } from "~/ui/moment";

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import { Link, type To } from "react-router";
-import { fullName } from "~/domain/advertisements/ad-status";
+import { fullName } from "~/domain/full-name";
 import { useCreatorsTexts } from "~/i18n/creators-texts";
 import { useFormats } from "~/i18n/use-formats";
 import { Avatar } from "~/ui/avatar";

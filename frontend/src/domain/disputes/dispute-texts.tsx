@@ -1,6 +1,6 @@
 /** Why: the texts of both sides in a dispute, and its outcome, are shown alike to the brand and to staff. */
 
-import { fullName } from "~/domain/advertisements/ad-status";
+import { fullName } from "~/domain/full-name";
 import { useDisputesTexts } from "~/i18n/disputes-texts";
 import { Moment } from "~/ui/moment";
 import type { DisputeShownFragment } from "./dispute.generated";

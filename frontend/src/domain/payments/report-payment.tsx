@@ -4,7 +4,7 @@
  */
 import { useMutation } from "@apollo/client/react";
 import { type ChangeEvent, useEffect, useRef, useState } from "react";
-import { fullName } from "~/domain/advertisements/ad-status";
+import { fullName } from "~/domain/full-name";
 import { PictureButton } from "~/domain/pictures/picture-button";
 import { codeOf } from "~/graphql/errors";
 import { errorText } from "~/i18n/error-text";

@@ -1,6 +1,6 @@
 /** Why: a product is handed over once; a second scan shows who handed it over, and when (docs/product.md, Screens). */
 import { paths } from "~/config/paths";
-import { fullName } from "~/domain/advertisements/ad-status";
+import { fullName } from "~/domain/full-name";
 import { HandedOver } from "~/domain/hand-over/handed-over";
 import { useHandOver } from "~/domain/hand-over/use-hand-over";
 import { useHandOverTexts } from "~/i18n/hand-over-texts";

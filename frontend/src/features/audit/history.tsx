@@ -3,9 +3,10 @@
  * Rulings).
  */
 
-import { doerOf, fullName, statusOf } from "~/domain/advertisements/ad-status";
+import { statusOf } from "~/domain/advertisements/ad-status";
 import { type ChangingAd, useChanges } from "~/domain/changes/use-changes";
 import type { RuleApprovedFragment } from "~/domain/check-rules/approved-by-rule.generated";
+import { doerOf, fullName } from "~/domain/full-name";
 import { useChangesTexts } from "~/i18n/changes-texts";
 import { useCheckRulesTexts } from "~/i18n/check-rules-texts";
 import { usePortalTexts } from "~/i18n/use-language";

@@ -1,9 +1,9 @@
 /** Why: an approval by rule is also undone on the ad's own page, while that is possible. */
 
 import { useNow } from "~/config/clock";
-import { fullName } from "~/domain/advertisements/ad-status";
 import type { RuleApprovedFragment } from "~/domain/check-rules/approved-by-rule.generated";
 import { useUndo } from "~/domain/check-rules/use-undo";
+import { fullName } from "~/domain/full-name";
 import { useCheckRulesTexts } from "~/i18n/check-rules-texts";
 import { usePortalTexts } from "~/i18n/use-language";
 import { Button } from "~/ui/button";

@@ -1,7 +1,7 @@
 /** Why: a campaign's transitions from draft to finished: what, who, when and why. */
 
-import { doerOf } from "~/domain/advertisements/ad-status";
 import type { StatusStepFragment } from "~/domain/campaigns/campaign-drafts.generated";
+import { doerOf } from "~/domain/full-name";
 import { usePortalTexts } from "~/i18n/use-language";
 import { Moment } from "~/ui/moment";
 

@@ -3,11 +3,11 @@
  */
 
 import { postAddress } from "~/config/web-address";
-import { fullName } from "~/domain/advertisements/ad-status";
 import { Deadline } from "~/domain/advertisements/deadline";
 import { networkName } from "~/domain/advertisements/network";
 import { standingOf } from "~/domain/changes/ad-standing";
 import { ChecksMark } from "~/domain/checks/checks-mark";
+import { fullName } from "~/domain/full-name";
 import { useFormats } from "~/i18n/use-formats";
 import { usePortalTexts } from "~/i18n/use-language";
 import { Badge } from "~/ui/badge";

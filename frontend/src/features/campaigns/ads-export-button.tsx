@@ -4,11 +4,11 @@
  */
 
 import { useApolloClient } from "@apollo/client/react";
-import { fullName } from "~/domain/advertisements/ad-status";
 import { standingOf } from "~/domain/changes/ad-standing";
 import { ExportButton } from "~/domain/exports/export-button";
 import { pagesOf } from "~/domain/exports/pages-of";
 import { type CsvMoments, useCsvMoments } from "~/domain/exports/use-csv-moments";
+import { fullName } from "~/domain/full-name";
 import type { PortalTexts } from "~/i18n/texts";
 import { useLanguage, usePortalTexts } from "~/i18n/use-language";
 import { useTimeZone } from "~/session/use-time-zone";

@@ -3,10 +3,10 @@
 import { useQuery } from "@apollo/client/react";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { type Day, isDay } from "~/config/days";
-import { fullName } from "~/domain/advertisements/ad-status";
 import { networkName } from "~/domain/advertisements/network";
 import type { CampaignResultsFragment } from "~/domain/campaigns/campaign-results.generated";
 import { CHECKS_FILTERS } from "~/domain/checks/filter";
+import { fullName } from "~/domain/full-name";
 import { useFormats } from "~/i18n/use-formats";
 import { usePortalTexts } from "~/i18n/use-language";
 import { Button } from "~/ui/button";

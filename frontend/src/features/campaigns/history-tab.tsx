@@ -2,9 +2,9 @@
 
 import { useQuery } from "@apollo/client/react";
 import { type Day, endOf, seriesDay } from "~/config/days";
-import { doerOf } from "~/domain/advertisements/ad-status";
 import type { CampaignResultsFragment } from "~/domain/campaigns/campaign-results.generated";
 import { standingAfter } from "~/domain/campaigns/standing";
+import { doerOf } from "~/domain/full-name";
 import { Failed } from "~/graphql/failed";
 import { useFormats } from "~/i18n/use-formats";
 import { usePortalTexts } from "~/i18n/use-language";

@@ -5,7 +5,7 @@
 import { useApolloClient, useMutation } from "@apollo/client/react";
 import { Link } from "react-router";
 import { paths } from "~/config/paths";
-import { fullName } from "~/domain/advertisements/ad-status";
+import { fullName } from "~/domain/full-name";
 import { useSent } from "~/graphql/refusal";
 import { useCreatorsTexts } from "~/i18n/creators-texts";
 import { useLocalize } from "~/i18n/use-language";

@@ -1,7 +1,7 @@
 /** Why: members read each other's notes on a creator before they decide; the creator never does. */
 import { useMutation } from "@apollo/client/react";
 import { type KeyboardEvent, useRef, useState } from "react";
-import { fullName } from "~/domain/advertisements/ad-status";
+import { fullName } from "~/domain/full-name";
 import { useSent } from "~/graphql/refusal";
 import { useCreatorsTexts } from "~/i18n/creators-texts";
 import { useFormats } from "~/i18n/use-formats";

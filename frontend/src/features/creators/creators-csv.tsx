@@ -1,10 +1,10 @@
 /** Why: the whole ranking is exported to a spreadsheet, with the order, campaign and name filter of the page. */
 import { useApolloClient } from "@apollo/client/react";
-import { fullName } from "~/domain/advertisements/ad-status";
 import type { CreatorRowFragment } from "~/domain/creators/creator-row.generated";
 import { ExportButton } from "~/domain/exports/export-button";
 import { allOf, pagesOf } from "~/domain/exports/pages-of";
 import { useCsvMoments } from "~/domain/exports/use-csv-moments";
+import { fullName } from "~/domain/full-name";
 import { useCreatorsTexts } from "~/i18n/creators-texts";
 import { useLanguage } from "~/i18n/use-language";
 import { csvLines } from "~/ui/csv";

@@ -2,8 +2,8 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
 import { adPath } from "~/domain/advertisements/ad-path";
-import { fullName } from "~/domain/advertisements/ad-status";
 import { networkName } from "~/domain/advertisements/network";
+import { fullName } from "~/domain/full-name";
 import { Failed } from "~/graphql/failed";
 import { usePages } from "~/graphql/use-pages";
 import { useCreatorsTexts } from "~/i18n/creators-texts";

@@ -1,7 +1,7 @@
 /** Why: the auditors' rate of agreement with its interval and counts, in total and by auditor, reason and check. */
 import { useQuery } from "@apollo/client/react";
 import type { ReactNode } from "react";
-import { fullName } from "~/domain/advertisements/ad-status";
+import { fullName } from "~/domain/full-name";
 import { Failed } from "~/graphql/failed";
 import { useOpinionsTexts } from "~/i18n/desk-opinions-texts";
 import { useFormats } from "~/i18n/use-formats";

@@ -4,7 +4,7 @@ import { useMutation } from "@apollo/client/react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { paths } from "~/config/paths";
-import { fullName } from "~/domain/advertisements/ad-status";
+import { fullName } from "~/domain/full-name";
 import { usePages } from "~/graphql/use-pages";
 import { useFormats } from "~/i18n/use-formats";
 import { useDeskTexts, useLocalize } from "~/i18n/use-language";

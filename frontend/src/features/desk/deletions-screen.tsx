@@ -5,7 +5,7 @@
 
 import { useState } from "react";
 import { now } from "~/config/clock";
-import { fullName } from "~/domain/advertisements/ad-status";
+import { fullName } from "~/domain/full-name";
 import type { DeletionState } from "~/graphql/schema.generated";
 import { usePages } from "~/graphql/use-pages";
 import { useDeskTexts } from "~/i18n/use-language";

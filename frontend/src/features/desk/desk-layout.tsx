@@ -1,8 +1,8 @@
 /** Why: every screen of the desk has the same head: its title, its purpose, its main action. */
 import type { ReactNode } from "react";
-import { ahead, deskTexts } from "~/i18n/texts";
+import { deskTexts, preloadTexts } from "~/i18n/texts";
 
-ahead(deskTexts);
+preloadTexts(deskTexts);
 
 interface DeskFrameProps {
   title: string;

@@ -1,10 +1,10 @@
 /** Why: a decision is judged anew with the ad as the auditor saw it: picture, caption, brief, checks, posts. */
 import { type ReactNode, useState } from "react";
 import { AdPicture } from "~/domain/advertisements/ad-picture";
-import { fullName } from "~/domain/advertisements/ad-status";
 import { Lightbox } from "~/domain/advertisements/lightbox";
 import { Brief, Caption, Posts } from "~/domain/audit/facts";
 import { Checks } from "~/domain/checks/checks";
+import { fullName } from "~/domain/full-name";
 import { useDisputesTexts } from "~/i18n/disputes-texts";
 import { usePortalTexts } from "~/i18n/use-language";
 import type { JudgedAdFragment } from "./disputes.generated";

@@ -3,7 +3,7 @@
 import { useMutation } from "@apollo/client/react";
 import { useState } from "react";
 import { webAddress } from "~/config/web-address";
-import { fullName } from "~/domain/advertisements/ad-status";
+import { fullName } from "~/domain/full-name";
 import type { LeadKind, LeadState } from "~/graphql/schema.generated";
 import { usePages } from "~/graphql/use-pages";
 import type { DeskTexts } from "~/i18n/texts";

@@ -3,7 +3,7 @@
  * whether it is there.
  */
 import { useMutation } from "@apollo/client/react";
-import { fullName } from "~/domain/advertisements/ad-status";
+import { fullName } from "~/domain/full-name";
 import { usePages } from "~/graphql/use-pages";
 import { useDeskTexts } from "~/i18n/use-language";
 import { Badge } from "~/ui/badge";

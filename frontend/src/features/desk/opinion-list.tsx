@@ -4,9 +4,9 @@
  */
 import { useMutation, useQuery } from "@apollo/client/react";
 import { useId, useState } from "react";
-import { fullName } from "~/domain/advertisements/ad-status";
 import { RejectionReasonsDocument } from "~/domain/audit/rejection-reasons.generated";
 import { checkText, pathOf, Said, TEXT_MAX } from "~/domain/disputes/dispute-texts";
+import { fullName } from "~/domain/full-name";
 import type { SecondOpinionState } from "~/graphql/schema.generated";
 import { usePages } from "~/graphql/use-pages";
 import { useOpinionsTexts } from "~/i18n/desk-opinions-texts";

@@ -1,7 +1,7 @@
 /** Why: staff confirm a payment that a brand has reported, or say that it did not arrive. */
 import { useMutation } from "@apollo/client/react";
 import { useState } from "react";
-import { fullName } from "~/domain/advertisements/ad-status";
+import { fullName } from "~/domain/full-name";
 import { ProofLink } from "~/domain/payments/proof-link";
 import { useFormats } from "~/i18n/use-formats";
 import { useDeskTexts } from "~/i18n/use-language";

@@ -15,7 +15,7 @@ import { MoreButton } from "~/ui/more-button";
 import { useAddressQuery } from "~/ui/use-address-query";
 import { DeskFrame } from "./desk-layout";
 import { ListState } from "./list-state";
-import { PayoutBatchScreen } from "./payout-batch";
+import { PayoutBatchScreen } from "./payout-batch-screen";
 import { BatchBadge } from "./payout-states";
 import {
   DeskPayoutBatchesDocument,

@@ -5,7 +5,7 @@
 import { useQuery } from "@apollo/client/react";
 import { Link, useParams } from "react-router";
 import { paths } from "~/config/paths";
-import { fullName } from "~/domain/advertisements/ad-status";
+import { fullName } from "~/domain/full-name";
 import { usePeopleTexts } from "~/i18n/desk-people-texts";
 import { useFormats } from "~/i18n/use-formats";
 import { useLocalize } from "~/i18n/use-language";

@@ -3,7 +3,7 @@ import { useQuery } from "@apollo/client/react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { paths } from "~/config/paths";
-import { fullName } from "~/domain/advertisements/ad-status";
+import { fullName } from "~/domain/full-name";
 import { Failed } from "~/graphql/failed";
 import { usePeopleTexts } from "~/i18n/desk-people-texts";
 import { useFormats } from "~/i18n/use-formats";

@@ -4,9 +4,9 @@
  */
 
 import { now } from "~/config/clock";
-import { fullName } from "~/domain/advertisements/ad-status";
 import { ChangeMark } from "~/domain/changes/change-mark";
 import { ChecksMark } from "~/domain/checks/checks-mark";
+import { fullName } from "~/domain/full-name";
 import { useDeskTexts, usePortalTexts } from "~/i18n/use-language";
 import { classNames } from "~/ui/class-names";
 import { Icon } from "~/ui/icon";
@@ -16,8 +16,8 @@ import type { Claim } from "./use-claim";
 
 export type Queued = DeskQueueQuery["auditQueue"][number];
 
-/** Whether no other person has claimed it. */
-export function free({ claimedByMe, claimedUntil }: Queued): boolean {
+/** Whether no other person has claimed it at present. */
+export function isClaimable({ claimedByMe, claimedUntil }: Queued): boolean {
   return claimedByMe || !claimedUntil || new Date(claimedUntil).getTime() <= now();
 }
 
@@ -43,7 +43,7 @@ export function QueueList({ shown, claim, current, open, wide = false }: QueueLi
         const ad = entry.advertisement;
         const here = ad._id === current;
         const mine = here && claim.state === "mine";
-        const claimedUntil = !mine && !free(entry) && entry.claimedUntil;
+        const claimedUntil = !mine && !isClaimable(entry) && entry.claimedUntil;
         const creator = fullName(ad._person) ?? campaigns.ad.someone;
         return (
           <li key={ad._id}>

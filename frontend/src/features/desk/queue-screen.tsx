@@ -28,7 +28,7 @@ import {
 } from "./queue.generated";
 import { QueueAd } from "./queue-ad";
 import { ORDERS, type Order, QueueChoices } from "./queue-choices";
-import { free, type Queued, QueueList } from "./queue-list";
+import { isClaimable, type Queued, QueueList } from "./queue-list";
 import { useClaim } from "./use-claim";
 import { useProblem } from "./use-problem";
 
@@ -105,7 +105,7 @@ function Queue({ queued, order, states, showAll, reasons, reload }: QueueProps) 
   );
 
   const nextOf = (...without: string[]) => {
-    const left = shown.filter((entry) => free(entry) && !without.includes(entry.advertisement._id));
+    const left = shown.filter((entry) => isClaimable(entry) && !without.includes(entry.advertisement._id));
     return (left.find(({ advertisement }) => !passed.has(advertisement._id)) ?? left[0])?.advertisement;
   };
   const next = nextOf(...(opened ? [opened._id] : []));

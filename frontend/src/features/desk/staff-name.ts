@@ -1,5 +1,5 @@
 /** Why: members of the staff have the same display name in the list, in dialogs and in the log. */
-import { fullName } from "~/domain/advertisements/ad-status";
+import { fullName } from "~/domain/full-name";
 
 interface Somebody {
   email?: string | null;

@@ -4,7 +4,7 @@
 import { useQuery } from "@apollo/client/react";
 import { Link } from "react-router";
 import { paths } from "~/config/paths";
-import { fullName } from "~/domain/advertisements/ad-status";
+import { fullName } from "~/domain/full-name";
 import { Failed } from "~/graphql/failed";
 import { useInboxTexts } from "~/i18n/inbox-texts";
 import { useLocalize, usePortalTexts } from "~/i18n/use-language";

@@ -1,7 +1,7 @@
 /** Why: members who share an inbox assign ads to each other, one or several; a single auditor sees none of it. */
 import { type ChangeEvent, type KeyboardEvent, useRef, useState } from "react";
-import { fullName } from "~/domain/advertisements/ad-status";
 import { useAssigning } from "~/domain/assignments/use-assigning";
+import { fullName } from "~/domain/full-name";
 import { useInboxTexts } from "~/i18n/inbox-texts";
 import { useFormats } from "~/i18n/use-formats";
 import { Icon } from "~/ui/icon";

@@ -4,12 +4,12 @@ import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { paths } from "~/config/paths";
-import { fullName } from "~/domain/advertisements/ad-status";
 import {
   ApprovedByRuleDocument,
   type UndoableAdFragment,
 } from "~/domain/check-rules/approved-by-rule.generated";
 import { useUndo } from "~/domain/check-rules/use-undo";
+import { fullName } from "~/domain/full-name";
 import { useCheckRulesTexts } from "~/i18n/check-rules-texts";
 import { useFormats } from "~/i18n/use-formats";
 import { useLocalize, usePortalTexts } from "~/i18n/use-language";

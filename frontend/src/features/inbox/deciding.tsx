@@ -2,10 +2,10 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { now } from "~/config/clock";
 import type { Day } from "~/config/days";
-import { fullName } from "~/domain/advertisements/ad-status";
 import { RejectForm } from "~/domain/audit/reject-form";
 import { ChangeForm } from "~/domain/changes/change-form";
 import { useAsking } from "~/domain/changes/use-asking";
+import { fullName } from "~/domain/full-name";
 import { activity } from "~/domain/notices/activity";
 import { isSnoozed } from "~/domain/snoozes/snoozing";
 import { useChangesTexts } from "~/i18n/changes-texts";

@@ -3,13 +3,13 @@
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { paths } from "~/config/paths";
-import { fullName } from "~/domain/advertisements/ad-status";
 import { Deadline } from "~/domain/advertisements/deadline";
 import { Lightbox } from "~/domain/advertisements/lightbox";
 import { Brief, Caption, Posts, RewardAndRecord } from "~/domain/audit/facts";
 import { ChangeFacts } from "~/domain/changes/revisions";
 import { Checks } from "~/domain/checks/checks";
 import { CreatorName } from "~/domain/creators/creator-name";
+import { fullName } from "~/domain/full-name";
 import { useInboxTexts } from "~/i18n/inbox-texts";
 import { useLocalize, usePortalTexts } from "~/i18n/use-language";
 import { classNames } from "~/ui/class-names";

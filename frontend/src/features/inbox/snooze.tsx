@@ -5,7 +5,7 @@
 import { useRef, useState } from "react";
 import { useNow } from "~/config/clock";
 import { type Day, dayIn } from "~/config/days";
-import { fullName } from "~/domain/advertisements/ad-status";
+import { fullName } from "~/domain/full-name";
 import { daysBefore, isSnoozed } from "~/domain/snoozes/snoozing";
 import { useSnoozing } from "~/domain/snoozes/use-snoozing";
 import { decidedHere } from "~/domain/waiting/waiting-counts";

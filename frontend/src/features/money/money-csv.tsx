@@ -1,9 +1,9 @@
 /** Why: all movements are exported to a spreadsheet, fetched page by page; their sums there are the balances here. */
 import { useApolloClient } from "@apollo/client/react";
-import { fullName } from "~/domain/advertisements/ad-status";
 import { ExportButton } from "~/domain/exports/export-button";
 import { pagesOf } from "~/domain/exports/pages-of";
 import { useCsvMoments } from "~/domain/exports/use-csv-moments";
+import { fullName } from "~/domain/full-name";
 import { useMoneyTexts } from "~/i18n/money-texts";
 import { useLanguage } from "~/i18n/use-language";
 import { csvLines } from "~/ui/csv";

@@ -1,5 +1,5 @@
 /** Why: a movement has the same wording on the screen and in the file. */
-import { fullName } from "~/domain/advertisements/ad-status";
+import { fullName } from "~/domain/full-name";
 import type { MoneyTexts } from "~/i18n/money-texts";
 import type { MoneyLineFragment } from "./money.generated";
 

@@ -3,7 +3,7 @@ import { useQuery } from "@apollo/client/react";
 import type { ReactNode } from "react";
 import { dayIn } from "~/config/days";
 import { paths } from "~/config/paths";
-import { fullName } from "~/domain/advertisements/ad-status";
+import { fullName } from "~/domain/full-name";
 import { ProofLink } from "~/domain/payments/proof-link";
 import { Failed } from "~/graphql/failed";
 import { usePaymentsTexts } from "~/i18n/payments-texts";

@@ -4,7 +4,7 @@ import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
 import { moment } from "~/config/clock";
 import { adPath } from "~/domain/advertisements/ad-path";
-import { fullName } from "~/domain/advertisements/ad-status";
+import { fullName } from "~/domain/full-name";
 import { usePortalHomeTexts } from "~/i18n/portal-home-texts";
 import { useFormats } from "~/i18n/use-formats";
 import { useLocalize } from "~/i18n/use-language";

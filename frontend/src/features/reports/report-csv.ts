@@ -3,10 +3,11 @@
  * that amounts in two currencies are not added.
  */
 import { addDays, seriesDay } from "~/config/days";
-import { fullName, statusOf } from "~/domain/advertisements/ad-status";
+import { statusOf } from "~/domain/advertisements/ad-status";
 import { networkName } from "~/domain/advertisements/network";
 import type { CreatorRowFragment } from "~/domain/creators/creator-row.generated";
 import type { CsvMoments } from "~/domain/exports/use-csv-moments";
+import { fullName } from "~/domain/full-name";
 import { FIGURES, type Report } from "~/domain/reports/report-view";
 import type { CreatorsTexts } from "~/i18n/creators-texts";
 import type { ReportsTexts } from "~/i18n/reports-texts";

@@ -3,7 +3,7 @@
  */
 import { useEffect, useRef } from "react";
 import { paths } from "~/config/paths";
-import { fullName } from "~/domain/advertisements/ad-status";
+import { fullName } from "~/domain/full-name";
 import { useHandOverTexts } from "~/i18n/hand-over-texts";
 import { useLocalize, usePortalTexts } from "~/i18n/use-language";
 import { Banner } from "~/ui/banner";

@@ -1,9 +1,9 @@
 /** Why: the whole list of what is owed is exported to a spreadsheet, with its filters. */
 import { useApolloClient } from "@apollo/client/react";
-import { fullName } from "~/domain/advertisements/ad-status";
 import { ExportButton } from "~/domain/exports/export-button";
 import { allOf, pagesOf } from "~/domain/exports/pages-of";
 import { useCsvMoments } from "~/domain/exports/use-csv-moments";
+import { fullName } from "~/domain/full-name";
 import { useHandOverTexts } from "~/i18n/hand-over-texts";
 import { useLanguage } from "~/i18n/use-language";
 import { csvLines } from "~/ui/csv";

@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from "react-router";
 import { paths } from "~/config/paths";
 import { adIn, type NamedAd } from "~/domain/advertisements/ad-code";
 import { AdSearchForm } from "~/domain/advertisements/ad-search-dialog";
-import { fullName } from "~/domain/advertisements/ad-status";
+import { fullName } from "~/domain/full-name";
 import { HandedOver } from "~/domain/hand-over/handed-over";
 import { useHandOver } from "~/domain/hand-over/use-hand-over";
 import { codeOf } from "~/graphql/errors";

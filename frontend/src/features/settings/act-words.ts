@@ -1,5 +1,5 @@
 /** Why: an act is one sentence, the same on the page and in the exported file. */
-import { fullName } from "~/domain/advertisements/ad-status";
+import { fullName } from "~/domain/full-name";
 import type { Formats } from "~/i18n/format";
 import type { ActivityTexts } from "~/i18n/settings-activity-texts";
 import type { CompanyActLineFragment } from "./activity.generated";

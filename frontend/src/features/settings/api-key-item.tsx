@@ -1,6 +1,6 @@
 /** Why: an owner sees each key's permissions, its expiry, and whether it is used. */
 import { useNow } from "~/config/clock";
-import { fullName } from "~/domain/advertisements/ad-status";
+import { fullName } from "~/domain/full-name";
 import { useApiKeysTexts } from "~/i18n/settings-api-texts";
 import { useFormats } from "~/i18n/use-formats";
 import { Badge } from "~/ui/badge";

@@ -3,7 +3,7 @@ import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
 import { Link, useNavigate, useParams } from "react-router";
 import { paths } from "~/config/paths";
-import { fullName } from "~/domain/advertisements/ad-status";
+import { fullName } from "~/domain/full-name";
 import { Failed } from "~/graphql/failed";
 import { useApiKeysTexts } from "~/i18n/settings-api-texts";
 import { useWebhooksTexts } from "~/i18n/settings-webhooks-texts";

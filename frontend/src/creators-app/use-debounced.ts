@@ -1,11 +1,11 @@
 /** Why: a query that depends on typed text is debounced. */
 import { useEffect, useState } from "react";
 
-export function useRested<Value>(value: Value, milliseconds: number): Value {
-  const [rested, setRested] = useState(value);
+export function useDebounced<Value>(value: Value, milliseconds: number): Value {
+  const [debounced, setRested] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setRested(value), milliseconds);
     return () => clearTimeout(timer);
   }, [value, milliseconds]);
-  return rested;
+  return debounced;
 }
