@@ -9,7 +9,7 @@ import json
 import sys
 from pathlib import Path
 
-from gateway.live_settings import LIVE_SETTINGS, Form
+from gateway.live_settings import LIVE_SETTINGS, ValueFormat
 
 ROOT = Path(__file__).resolve().parents[2]
 FRONTEND = ROOT / "frontend" / "src" / "config" / "generated" / "live-settings.ts"
@@ -18,13 +18,13 @@ BEGIN, END = "<!-- live settings: written by `make gen` -->\n", "<!-- end of the
 
 
 def typescript() -> str:
-    """The public settings: form, default and description by the name that pages use."""
+    """The public settings: format, default and description by the name that pages use."""
     public = [setting for setting in LIVE_SETTINGS.values() if setting.public]
-    forms = sorted({setting.form for setting in public}, key=lambda form: form.name)
+    formats = sorted({setting.format for setting in public}, key=lambda value_format: value_format.name)
     lines = [
         "/** Why: the live settings that pages know. `make gen` writes it from the gateway's live_settings.toml. */",
         "",
-        *(f"const {form.name} = {_regex(form)};" for form in forms),
+        *(f"const {value_format.name} = {_regex(value_format)};" for value_format in formats),
         "",
         "/** What a setting must look like, and what holds when the operator has not set it. */",
         "export type Setting = readonly [RegExp, string];",
@@ -32,7 +32,7 @@ def typescript() -> str:
     ]
     for setting in public:
         lines.append(f"/** {setting.description} */")
-        value = f"[{setting.form.name}, {json.dumps(setting.default)}] as const satisfies Setting"
+        value = f"[{setting.format.name}, {json.dumps(setting.default)}] as const satisfies Setting"
         lines.append(f"export const {_constant(setting.page_name)} = {value};")
     lines += [
         "",
@@ -47,8 +47,8 @@ def _constant(page_name: str) -> str:
     return page_name.replace(".", "_").upper()
 
 
-def _regex(form: Form) -> str:
-    return f"/^(?:{form.pattern.replace('/', chr(92) + '/')})$/"
+def _regex(value_format: ValueFormat) -> str:
+    return f"/^(?:{value_format.pattern.replace('/', chr(92) + '/')})$/"
 
 
 def table() -> str:
@@ -56,7 +56,7 @@ def table() -> str:
     lines = ["| setting | default | what it is |", "|---|---|---|"]
     for setting in LIVE_SETTINGS.values():
         default = f"`{setting.default}`" if setting.default else "none"
-        lines.append(f"| `{setting.name}` | {default} | {setting.description} Value: {setting.form.wording}. |")
+        lines.append(f"| `{setting.name}` | {default} | {setting.description} Value: {setting.format.wording}. |")
     return "\n".join(lines) + "\n"
 
 

@@ -29,9 +29,9 @@ from resuena_operator.backup.exclusion import ARCHIVE_LOCK, BACKUP_LOCK, RESTORE
 from resuena_operator.installation import Installation
 from resuena_operator.outcome import Exit
 from tracking_svc.arrivals.models import Arrival
-from tracking_svc.arrivals.policies import MAX_LATENESS, VISITORS_KEPT_DAYS
+from tracking_svc.arrivals.policies import VISITORS_KEPT, visitors_kept_since
 from tracking_svc.arrivals.repository import erase_person
-from tracking_svc.arrivals.service import store_arrivals, visitors_kept_since
+from tracking_svc.arrivals.service import store_arrivals
 
 T = TypeVar("T")
 NOW = datetime.now(UTC)
@@ -167,7 +167,7 @@ def test_every_column_is_archived_or_omitted_on_purpose() -> None:
 
 
 def test_no_month_is_archived_of_which_an_event_may_still_be_stored() -> None:
-    assert MAX_LATENESS.days + VISITORS_KEPT_DAYS == archive.NEEDED_DAYS
+    assert VISITORS_KEPT.days == archive.NEEDED_DAYS
     for day in range(40):
         now = NOW + timedelta(days=day)
         assert archive.first_needed(now) <= visitors_kept_since(now)

@@ -41,9 +41,9 @@ def test_the_share_of_second_opinions_is_the_one_of_the_list() -> None:
     setting = LIVE_SETTINGS["secondOpinions.percent"]
     assert setting.default == str(DEFAULT_PERCENT)
     for value, percent in {"0": 0, "7": 7, "100": 100}.items():
-        assert (setting.form.fits(value), percent_of(value)) == (True, percent)
+        assert (setting.format.fits(value), percent_of(value)) == (True, percent)
     for value in ("", "101", "-1", "5%", "²"):
-        assert not setting.form.fits(value)
+        assert not setting.format.fits(value)
     assert percent_of(None) == percent_of("²") == percent_of("5%") == DEFAULT_PERCENT
 
 

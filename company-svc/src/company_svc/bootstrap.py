@@ -19,7 +19,7 @@ from company_svc.api_keys.jobs import EndingKeys, keep_telling
 from company_svc.api_keys.jobs import keep_purging as keep_purging_keys
 from company_svc.api_keys.rpc import ApiKeyRpc, IdentityTokens
 from company_svc.api_keys.service import ApiKeyService
-from company_svc.companies.jobs import keep_keying
+from company_svc.companies.jobs import keep_name_keys_current
 from company_svc.companies.rpc import CompanyRpc, MediaPictures
 from company_svc.companies.service import CompanyService, choose_currency
 from company_svc.deactivations.rpc import DeactivationRpc
@@ -236,7 +236,7 @@ async def serve(settings: CompanySettings) -> None:
             return [
                 remote.run,
                 mail.run,
-                partial(keep_keying, wired_services.companies),
+                partial(keep_name_keys_current, wired_services.companies),
                 partial(keep_expiring, wired_services.invitations),
                 partial(keep_purging, wired_services.notices),
                 partial(keep_purging_acts, wired_services.acts),

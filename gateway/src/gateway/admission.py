@@ -128,6 +128,7 @@ class Admission:
         elif self._places < self._most:
             self._places += 1
             if self._in_work < self._places:
+                # Hands the new place to the queue, as if an operation had held it until now.
                 self._in_work += 1
                 self._leave()
         PLACES.set(self._places)

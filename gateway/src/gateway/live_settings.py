@@ -26,7 +26,7 @@ class SettingError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
+class ValueFormat:
     """Format of a value. The pattern must match the whole value, in Python and in JavaScript alike.
 
     `rule` checks what no pattern can express; public settings have none, since browsers check the pattern only.
@@ -45,43 +45,43 @@ class Form:
 _HOST = r"[A-Za-z0-9.-]+(?::[0-9]{1,5})?"
 _REST = r"(?:[/?#][^\s\"'<>\\]*)?"
 
-LINK = Form("LINK", rf"https?://{_HOST}{_REST}", "a web address like https://example.org/page")
-PAGE = Form(
+LINK = ValueFormat("LINK", rf"https?://{_HOST}{_REST}", "a web address like https://example.org/page")
+PAGE = ValueFormat(
     "PAGE",
     rf"(?:https?://{_HOST})?/(?!/)[^\s\"'<>\\]*",
     "a path of this site or a web address, like /app or https://app.example.org/",
 )
-EMBEDDED = Form(
+EMBEDDED = ValueFormat(
     "EMBEDDED", rf"https://{_HOST}{_REST}", "a web address that begins with https://, which pages embed"
 )
-PHONE = Form("PHONE", r"[0-9]{6,15}", "a phone number of 6 to 15 digits, country code first, nothing else")
-CODE = Form("CODE", r"[A-Za-z0-9-]{1,40}", "a code of 1 to 40 letters, digits and hyphens")
-API = Form(
+PHONE = ValueFormat("PHONE", r"[0-9]{6,15}", "a phone number of 6 to 15 digits, country code first, nothing else")
+CODE = ValueFormat("CODE", r"[A-Za-z0-9-]{1,40}", "a code of 1 to 40 letters, digits and hyphens")
+API = ValueFormat(
     "API",
     rf"(?:https?://{_HOST})?/(?:[A-Za-z0-9._~-]+/)*graphql",
     "a path or web address that ends in /graphql, like /graphql or https://api.example.org/graphql",
 )
-RATE = Form(
+RATE = ValueFormat(
     "RATE",
     rates.PATTERN,
     "how many in how many seconds, minutes or hours, like 20/10m",
 )
-INSTRUCTIONS = Form(
+INSTRUCTIONS = ValueFormat(
     "INSTRUCTIONS",
     r"\{.*\}",
     'JSON on one line, a text by currency and language, like {"ARS": {"es": "CBU 123", "en": "CBU 123"}}: each of up '
     "to 1,000 characters, line breaks as \\n, links with https://",
     lambda value: payment_instructions.instructions_of(value) is not None,
 )
-MINIMUMS = Form(
+MINIMUMS = ValueFormat(
     "MINIMUMS",
     r"\{.*\}",
     'JSON on one line, whole cents by currency, like {"ARS": 1000000, "USD": 1000}',
     lambda value: payout_settings.minimums_of(value) is not None,
 )
-DAY = Form("DAY", r"[1-9]|1[0-9]|2[0-8]", "a day of the month from 1 to 28")
-PERCENT = Form("PERCENT", r"100|[1-9]?[0-9]", "a whole number from 0 to 100")
-SMTP = Form(
+DAY = ValueFormat("DAY", r"[1-9]|1[0-9]|2[0-8]", "a day of the month from 1 to 28")
+PERCENT = ValueFormat("PERCENT", r"100|[1-9]?[0-9]", "a whole number from 0 to 100")
+SMTP = ValueFormat(
     "SMTP",
     r"smtps?://(?:[^\s:/@]+(?::[^\s/@]*)?@)?[^\s:/@]+(?::[0-9]{1,5})?",
     "a mail server like smtp://user:password@host:587 or smtps://user:password@host:465",
@@ -93,7 +93,7 @@ class LiveSetting:
     """One setting; an empty default means that the setting is unset unless an operator sets it."""
 
     name: str
-    form: Form
+    format: ValueFormat
     default: str
     description: str
 
@@ -109,13 +109,26 @@ class LiveSetting:
 
 
 def _read() -> dict[str, LiveSetting]:
-    forms = {
-        form.name: form
-        for form in (API, CODE, DAY, EMBEDDED, INSTRUCTIONS, LINK, MINIMUMS, PAGE, PERCENT, PHONE, RATE, SMTP)
+    formats = {
+        value_format.name: value_format
+        for value_format in (
+            API,
+            CODE,
+            DAY,
+            EMBEDDED,
+            INSTRUCTIONS,
+            LINK,
+            MINIMUMS,
+            PAGE,
+            PERCENT,
+            PHONE,
+            RATE,
+            SMTP,
+        )
     }
     given = tomllib.loads(files("gateway").joinpath("live_settings.toml").read_text("utf-8"))
     return {
-        name: LiveSetting(name, forms[entry["form"]], entry["default"], entry["description"])
+        name: LiveSetting(name, formats[entry["format"]], entry["default"], entry["description"])
         for name, entry in given.items()
     }
 
@@ -145,9 +158,9 @@ def _plain(name: str) -> str:
 
 def check(live_setting: LiveSetting, value: str, origins: Collection[str]) -> None:
     """Raises SettingError for a value that is malformed, or an API on a host that is not among the allowed origins."""
-    if not live_setting.form.fits(value):
+    if not live_setting.format.fits(value):
         raise SettingError(
-            f"{value!r} is not used for {live_setting.name}: it must be {live_setting.form.wording}."
+            f"{value!r} is not used for {live_setting.name}: it must be {live_setting.format.wording}."
         )
     if live_setting.name == API_ADDRESS and not value.startswith("/") and origin_of(value) not in origins:
         raise SettingError(

@@ -97,7 +97,7 @@ def listing(values: Mapping[str, str], origins: Collection[str]) -> str:
             if value is None
             else f"    value    {_without_password(live_setting, value)}",
             f"    default  {live_setting.default or 'none'}",
-            f"    {live_setting.description} Value: {live_setting.form.wording}.",
+            f"    {live_setting.description} Value: {live_setting.format.wording}.",
         ]
         if value is not None:
             try:
@@ -113,7 +113,7 @@ def listing(values: Mapping[str, str], origins: Collection[str]) -> str:
 
 def _without_password(live_setting: LiveSetting, value: str) -> str:
     """The value with a mail server's password removed, which would stay in the terminal's history."""
-    return re.sub(r":[^:/@]+@", ":…@", value) if live_setting.form is SMTP else value
+    return re.sub(r":[^:/@]+@", ":…@", value) if live_setting.format is SMTP else value
 
 
 async def _delete(remote: LiveSettings, name: str, out: TextIO) -> int:

@@ -46,8 +46,8 @@ def hashed(secret: str) -> bytes:
     return hashlib.sha256(secret.encode()).digest()
 
 
-def warned_before(expires_at: datetime, now: datetime) -> int:
-    """How many warnings lie before now: a key valid for a week gets no warning two weeks ahead."""
+def warnings_due(expires_at: datetime, now: datetime) -> int:
+    """The number of warnings that are due by now: a new key that is valid for a week needs none two weeks ahead."""
     return sum(expires_at - now <= before for before in WARNINGS)
 
 

@@ -26,7 +26,7 @@ from company_svc.api_keys.policies import (
     made_secret,
     unknown_campaigns,
     violations_of,
-    warned_before,
+    warnings_due,
 )
 from company_svc.companies.errors import CompanyInactive, NotAllowed, UnknownCompany
 from company_svc.members.service import reached
@@ -120,7 +120,7 @@ class ApiKeyService:
                 created_by=person_id,
                 created_at=now,
                 expires_at=expires_at,
-                warned=warned_before(expires_at, now),
+                warned=warnings_due(expires_at, now),
             )
             session.add(key)
             await session.flush()

@@ -35,8 +35,8 @@ from graphql.utilities.get_default_value_ast import get_default_value_ast
 
 MAX_COST = 100_000
 MAX_LIST = 1000
-UNSAID_AT_ROOT = 1000
-UNSAID_BELOW = 25
+ASSUMED_LENGTH_AT_ROOT = 1000
+ASSUMED_LENGTH_BELOW = 25
 LIMITS = ("limit", "first")
 KEY = "_id"
 MOST = 10**12  # saturates, so that numbers stay small however deep a document multiplies
@@ -70,7 +70,7 @@ def cost(
     if root is None:
         return 0
     return _Pricing(schema, document, operations[0], variables or {}).selection(
-        operations[0].selection_set, root, UNSAID_AT_ROOT
+        operations[0].selection_set, root, ASSUMED_LENGTH_AT_ROOT
     )
 
 
@@ -134,7 +134,7 @@ class _Pricing:
         is_list = _is_list(field)
         is_page = not is_list and any(name in field.args for name in LIMITS)
         size = self._size(node, field, unsaid) if is_list or is_page else 1
-        below = 1 + self.selection(node.selection_set, kind, size if is_page else UNSAID_BELOW)
+        below = 1 + self.selection(node.selection_set, kind, size if is_page else ASSUMED_LENGTH_BELOW)
         return min(below * size if is_list else below, MOST)
 
     def _size(self, node: FieldNode, field: GraphQLField, unsaid: int) -> int:

@@ -9,8 +9,7 @@ from datetime import UTC, datetime, timedelta
 from kit.db import Database, utc_now
 from kit.tasks import keep_doing
 from tracking_svc.arrivals import repository
-from tracking_svc.arrivals.policies import MONTHS_AHEAD
-from tracking_svc.arrivals.service import visitors_kept_since
+from tracking_svc.arrivals.policies import MONTHS_AHEAD, visitors_kept_since
 
 _EVERY_SECONDS = 6 * 3600.0
 _RECOUNTED = timedelta(days=3)

@@ -17,11 +17,10 @@ from tracking_svc.arrivals.models import Days
 MONTHS_AHEAD = 3
 """Number of monthly partitions that exist at any time, from the current month on."""
 
-VISITORS_KEPT_DAYS = 30
-"""Added to the maximum age of an event: longer than an accepted event waits in the stream."""
-
 MAX_LATENESS = timedelta(days=370)
 """Maximum age of an event that a service reports; visitor hashes are kept longer, so that uniques stay correct."""
+VISITORS_KEPT = MAX_LATENESS + timedelta(days=30)
+"""Retention of visitor hashes: an accepted event waits in the stream for less than thirty days."""
 MAX_AHEAD = timedelta(minutes=10)
 MAX_DAYS = 366
 DAY = timedelta(days=1)
@@ -121,3 +120,8 @@ def days_of(first: date | None, last: date | None, zone: str, now: datetime) -> 
         text = f"From the first to the last day, at most {MAX_DAYS}."
         raise InvalidInput(violations=[Violation("from", text, "BAD_USER_INPUT")])
     return Days(first, last, zone)
+
+
+def visitors_kept_since(now: datetime) -> date:
+    """The first day whose visitor hashes are kept; older events are refused."""
+    return (now - VISITORS_KEPT).astimezone(UTC).date()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, datetime
 from typing import Protocol
 
 from sqlmodel.ext.asyncio.session import AsyncSession
@@ -21,8 +21,6 @@ from tracking_svc.access import readable
 from tracking_svc.arrivals import repository
 from tracking_svc.arrivals.models import Arrival, ArrivalInput, Row, SummaryCriteria
 from tracking_svc.arrivals.policies import (
-    MAX_LATENESS,
-    VISITORS_KEPT_DAYS,
     check_claims,
     check_moment,
     company_of,
@@ -30,6 +28,7 @@ from tracking_svc.arrivals.policies import (
     device_of,
     source_of,
     visitor_hash,
+    visitors_kept_since,
 )
 from tracking_svc.places.service import Places
 from tracking_svc.zones.service import zone_of
@@ -133,11 +132,6 @@ class ArrivalService:
             return await repository.summarize(session, criteria, days, visitors_kept_since(now))
 
         return await self._database.read_replica(read)
-
-
-def visitors_kept_since(now: datetime) -> date:
-    """The first day whose visitor hashes are kept; older events are refused."""
-    return (now - MAX_LATENESS).astimezone(UTC).date() - timedelta(days=VISITORS_KEPT_DAYS)
 
 
 async def store_arrivals(session: AsyncSession, messages: Sequence[events_pb2.EventTracked]) -> None:

@@ -17,9 +17,8 @@ from resuena.identity.v1 import identity_pb2 as identity
 from resuena.tracking.v1 import tracking_pb2 as pb
 from tracking_svc.access import readable
 from tracking_svc.arrivals.models import Key, SummaryCriteria
-from tracking_svc.arrivals.policies import NO_COMPANY, company_of, days_of, source_of
+from tracking_svc.arrivals.policies import NO_COMPANY, company_of, days_of, source_of, visitors_kept_since
 from tracking_svc.arrivals.repository import summarize
-from tracking_svc.arrivals.service import visitors_kept_since
 from tracking_svc.funnel import repository
 from tracking_svc.funnel.models import SignUp
 from tracking_svc.zones.service import zone_of
