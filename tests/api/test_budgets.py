@@ -104,7 +104,9 @@ BUDGETS = {
     "CreatorAds": 2,
     "ApprovedPictures": 2,  # the pictures, and their creators
     "PictureCampaigns": 1,
-    "PictureCreators": 7,  # creators by approved pictures, the requested profile in five statements, the people
+    # Creators by approved pictures, the requested profile in six statements, the people; these twice unless both lists
+    # are loaded at the same time.
+    "PictureCreators": 8,
     "CounterAdvertisement": 3,  # the advertisement, its campaign, and its creator
     "OwedProducts": 3,  # people by name, the products, and their recipients
     "OwedCampaigns": 1,
