@@ -1,4 +1,7 @@
-"""Checks whether an earlier advertisement has the picture, whole, cropped, recoloured or mirrored."""
+"""Checks whether an earlier advertisement has the picture, whole, cropped, recoloured or mirrored.
+
+`likeness_of` in checks/policies.py decides which pictures are the same, within `FINE_BITS`.
+"""
 
 from __future__ import annotations
 
