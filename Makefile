@@ -223,7 +223,7 @@ contracts-kept: python
 	@if ! test -e .git; then echo 'No checkout of git, so the contracts are not compared with those of the branch main.'; \
 	elif ! command -v git >/dev/null; then $(call lacks,This needs git$(comma) to compare the contracts with those of the branch main: install it.); \
 	elif ! git rev-parse --quiet --verify main >/dev/null; then echo 'No branch main here to compare the contracts with.'; \
-	else echo '$(BIN)/buf breaking --against .git#branch=main' && $(BIN)/buf breaking --against '.git#branch=main'; fi
+	else echo '$(BIN)/buf breaking --exclude-imports --against .git#branch=main' && $(BIN)/buf breaking --exclude-imports --against '.git#branch=main'; fi
 
 format: frontend-packages ## Format and fix what can be fixed
 	$(BIN)/ruff check --fix

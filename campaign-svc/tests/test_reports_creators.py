@@ -17,7 +17,7 @@ from kit.rpc.caller import current_caller
 from kit.rpc.errors import InvalidInput, Unavailable, Violation
 from kit.testing.rpc import StartRpcServer
 from kit.testing.statements import executed_statements
-from resuena.identity.v1 import identity_pb2, identity_pb2_grpc
+from resuena.identity.v1 import identity_pb2, identity_service_pb2_grpc
 
 CREATORS = """query($companyId: ID, $campaignId: ID, $search: String, $limit: Int, $after: ID) {
     creators(companyId: $companyId, campaignId: $campaignId, search: $search, limit: $limit, after: $after, order: Last) {
@@ -26,7 +26,7 @@ ANAS = ("ana1", "ana2", "ana3")
 BRAND: dict[str, Any] = {"person_id": "boss", "tenant_id": "c", "permissions": ("readCampaings",)}
 
 
-class Identity(identity_pb2_grpc.IdentityServiceServicer):
+class Identity(identity_service_pb2_grpc.IdentityServiceServicer):
     """A fake identity-svc, whose names begin like the ids, and which can be unavailable."""
 
     def __init__(self) -> None:
@@ -52,7 +52,9 @@ def identity() -> Identity:
 @pytest_asyncio.fixture
 async def names(identity: Identity, rpc_server: StartRpcServer) -> IdentityNames:
     return IdentityNames(
-        await rpc_server(lambda server: identity_pb2_grpc.add_IdentityServiceServicer_to_server(identity, server))
+        await rpc_server(
+            lambda server: identity_service_pb2_grpc.add_IdentityServiceServicer_to_server(identity, server)
+        )
     )
 
 

@@ -23,7 +23,7 @@ from kit.testing.rpc import StartRpcServer
 from kit.testing.statements import executed_statements
 from kit.testing.tokens import TokenFor
 from resuena.company.v1 import acts_pb2, api_keys_pb2, company_pb2, members_pb2, notices_pb2, webhooks_pb2
-from resuena.identity.v1 import identity_pb2, identity_pb2_grpc
+from resuena.identity.v1 import identity_pb2, identity_service_pb2_grpc
 from resuena.media.v1 import media_pb2, media_pb2_grpc
 
 EMAIL = "ana@example.ar"
@@ -42,7 +42,7 @@ NESTED = """{ companies {
 } }"""
 
 
-class Identity(identity_pb2_grpc.IdentityServiceServicer):
+class Identity(identity_service_pb2_grpc.IdentityServiceServicer):
     """Returns the same e-mail for every signed-in caller's session, and renews the session."""
 
     async def GetSession(self, _: Any, __: Any) -> identity_pb2.GetSessionResponse:
@@ -95,7 +95,7 @@ async def served(world: World, rpc_server: StartRpcServer, token_for: TokenFor) 
     def peers(server: grpc.aio.Server) -> None:
         identity = Identity()  # type: ignore[abstract]  # implements only the methods called here
         media = Media()  # type: ignore[abstract]  # as above
-        identity_pb2_grpc.add_IdentityServiceServicer_to_server(identity, server)
+        identity_service_pb2_grpc.add_IdentityServiceServicer_to_server(identity, server)
         media_pb2_grpc.add_MediaServiceServicer_to_server(media, server)
 
     peer = await rpc_server(peers, service="company")

@@ -26,7 +26,7 @@ def generate(api: Path, out: Path) -> None:
     protos = [str(path.relative_to(own)) for path in sorted(own.rglob("*.proto"))]
     command = [sys.executable, "-m", "grpc_tools.protoc", *includes, *plugins, *outs, *protos]
     subprocess.run(command, check=True, cwd=ROOT)  # noqa: S603 - our own arguments
-    for name in ("events", "page", "table"):  # they hold no service
+    for name in ("events", "identity", "page", "table"):  # they hold no service
         for empty in out.rglob(f"{name}_pb2_grpc.*"):
             empty.unlink()
 

@@ -12,10 +12,10 @@ import pytest_asyncio
 from kit.rpc.errors import InvalidInput
 from kit.rpc.server import build_server
 from kit.testing import SERVICE_KEYS, SigningKeys
-from resuena.identity.v1 import identity_pb2, identity_pb2_grpc
+from resuena.identity.v1 import identity_pb2, identity_service_pb2_grpc
 
 
-class Identity(identity_pb2_grpc.IdentityServiceServicer):
+class Identity(identity_service_pb2_grpc.IdentityServiceServicer):
     """identity-svc, where one person has a page."""
 
     def __init__(self) -> None:
@@ -37,7 +37,7 @@ async def identity(signing_keys: SigningKeys) -> AsyncIterator[SimpleNamespace]:
     servicer = Identity()  # type: ignore[abstract]  # implements only the methods called here
 
     def register(server: grpc.aio.Server) -> None:
-        identity_pb2_grpc.add_IdentityServiceServicer_to_server(servicer, server)
+        identity_service_pb2_grpc.add_IdentityServiceServicer_to_server(servicer, server)
 
     server = build_server(register, SERVICE_KEYS.verifier(signing_keys.source, "identity"))
     port = server.add_insecure_port("127.0.0.1:0")

@@ -18,7 +18,7 @@ from identity_factories import EMAIL, PASSWORD
 from test_deletions_peers import Invitations, Leads
 
 import resuena.identity.v1.identity_pb2 as pb
-import resuena.identity.v1.identity_pb2_grpc as identity_grpc
+import resuena.identity.v1.identity_service_pb2_grpc as identity_grpc
 from kit.db import Database
 from kit.rpc.client import channel
 from kit.testing import SERVICE_KEYS, eventually

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from functools import partial
+from dataclasses import replace
 from typing import Any
 from unittest.mock import AsyncMock
 from urllib.parse import quote
@@ -13,11 +13,9 @@ import pyotp
 import pytest
 from identity_factories import EMAIL, OTHER_PASSWORD, PASSWORD, Accounts, MovableClock
 
-import resuena.identity.v1.identity_pb2_grpc as identity_grpc
-import resuena.identity.v1.social_accounts_pb2_grpc as social_accounts_grpc
 from identity_graph import slice as identity_slice
 from identity_graph.loaders import IdentityClient
-from identity_svc.bootstrap import IdentityServices, identity_servicer, social_account_servicer
+from identity_svc.bootstrap import IdentityServices, identity_servicers
 from identity_svc.creator_notices.service import CreatorNoticeService
 from identity_svc.creators.service import CreatorAccountService
 from identity_svc.influencers.models import Influencer
@@ -89,12 +87,7 @@ class Browser:
 
 @pytest.fixture
 async def browser(rpc: IdentityServices, keys: SigningKeys, rpc_server: StartRpcServer) -> Browser:
-    return Browser(await rpc_server(partial(register, rpc, social_account_servicer(rpc)), jwks=keys.jwks))
-
-
-def register(rpc: IdentityServices, social_accounts: SocialAccountRpc, server: grpc.aio.Server) -> None:
-    identity_grpc.add_IdentityServiceServicer_to_server(identity_servicer(rpc), server)
-    social_accounts_grpc.add_SocialAccountServiceServicer_to_server(social_accounts, server)
+    return Browser(await rpc_server(identity_servicers(rpc).add_to, jwks=keys.jwks))
 
 
 async def test_a_browser_that_signed_in_before_does_so_after_others_guessed_at_its_address(
@@ -647,7 +640,8 @@ async def test_a_service_of_the_release_before_returns_the_parts_one_by_one(
     browser: Browser, rpc: IdentityServices, keys: SigningKeys, rpc_server: StartRpcServer
 ) -> None:
     before = SocialAccountRpc(rpc.network_tokens, rpc.linking, rpc.network_confirmations, rpc.network_callbacks)
-    browser.client = IdentityClient(await rpc_server(partial(register, rpc, before), jwks=keys.jwks))
+    servicers = replace(identity_servicers(rpc), social_accounts=before)
+    browser.client = IdentityClient(await rpc_server(servicers.add_to, jwks=keys.jwks))
     together = await browser.send(FIRST_SCREEN)
     assert sorted(together.calls) == sorted(PARTS)
     assert (together.data, codes_of(together)) == await separately(browser)

@@ -8,7 +8,7 @@ import pytest
 from identity_factories import Accounts, KeptByEmail, MovableClock
 
 from identity_svc.access import CALLERS, PUBLISHER
-from identity_svc.bootstrap import IdentityServices, erasure, social_account_servicer, token_sealing
+from identity_svc.bootstrap import IdentityServices, erasure, token_sealing
 from identity_svc.networks.policies import EXPIRED, REVOKED
 from identity_svc.peppers.service import Peppers
 from identity_svc.settings import IdentitySettings
@@ -31,7 +31,6 @@ from kit.testing.statements import executed_statements
 from resuena.identity.v1 import events_pb2
 from resuena.identity.v1 import identity_pb2 as pb
 from resuena.identity.v1 import social_accounts_pb2 as social_pb
-from resuena.identity.v1 import social_accounts_pb2_grpc as social_grpc
 
 INSTAGRAM, FACEBOOK = pb.PLATFORM_INSTAGRAM, pb.PLATFORM_FACEBOOK
 TOKEN = "IGAA-secret-token-of-ana"
@@ -213,14 +212,3 @@ async def test_an_erased_person_leaves_no_account(
 def test_an_account_that_needs_attention_says_why() -> None:
     assert set(REASON_OF_FAILURE) == set(social_pb.NetworkFailureReason.values()) - {0}
     assert {REVOKED, EXPIRED} <= set(REASON_OF_FAILURE.values())
-
-
-async def test_every_rpc_is_served(rpc: IdentityServices) -> None:
-    servicer, generated = social_account_servicer(rpc), social_grpc.SocialAccountServiceServicer
-    methods = social_pb.DESCRIPTOR.services_by_name["SocialAccountService"].methods
-    inherited = [
-        method.name
-        for method in methods
-        if getattr(type(servicer), method.name) is getattr(generated, method.name)
-    ]
-    assert inherited == []

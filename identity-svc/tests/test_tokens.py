@@ -15,7 +15,7 @@ from identity_factories import EMAIL, OTHER_PASSWORD, PASSWORD
 from test_bootstrap import Process, process  # noqa: F401 - a fixture
 
 import resuena.identity.v1.identity_pb2 as pb
-import resuena.identity.v1.identity_pb2_grpc as identity_grpc
+import resuena.identity.v1.identity_service_pb2_grpc as identity_grpc
 from identity_svc.settings import IdentitySettings
 from identity_svc.tokens.service import SigningKeys, load_keys
 from kit import secret_files

@@ -17,7 +17,7 @@ from kit.testing.rpc import StartRpcServer
 from media_svc.documents.rpc import DocumentRpc, IdentityGate
 from media_svc.documents.service import DocumentService
 from media_svc.storage.service import Store, Stored
-from resuena.identity.v1 import identity_pb2, identity_pb2_grpc
+from resuena.identity.v1 import identity_pb2, identity_service_pb2_grpc
 from resuena.media.v1 import documents_pb2 as pb
 from resuena.media.v1 import documents_pb2_grpc
 
@@ -25,7 +25,7 @@ KIB = 1024
 FILM_BYTES = 64 * KIB * KIB
 
 
-class Identity(identity_pb2_grpc.IdentityServiceServicer):
+class Identity(identity_service_pb2_grpc.IdentityServiceServicer):
     """Admits callers with the ticket `t`; counts the bytes of its responses."""
 
     def __init__(self) -> None:
@@ -80,7 +80,8 @@ async def stub(
 ) -> documents_pb2_grpc.DocumentServiceStub:
     """The stub with which the gateway calls."""
     identity_channel = await rpc_server(
-        lambda server: identity_pb2_grpc.add_IdentityServiceServicer_to_server(identity, server), service="media"
+        lambda server: identity_service_pb2_grpc.add_IdentityServiceServicer_to_server(identity, server),
+        service="media",
     )
     documents = DocumentRpc(DocumentService(store, IdentityGate(identity_channel)))
     opened = await rpc_server(

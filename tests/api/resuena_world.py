@@ -20,7 +20,7 @@ from resuena.campaign.v1 import campaign_pb2_grpc
 from resuena.company.v1 import company_pb2 as company
 from resuena.company.v1 import company_pb2_grpc
 from resuena.identity.v1 import identity_pb2 as identity
-from resuena.identity.v1 import identity_pb2_grpc
+from resuena.identity.v1 import identity_service_pb2_grpc
 
 ON_GOING = (
     campaign.CAMPAIGN_TRANSITION_SUBMIT,
@@ -89,7 +89,7 @@ class World:
     @property
     def identity(self) -> Any:
         """identity-svc, called by one of our own services."""
-        return identity_pb2_grpc.IdentityServiceStub(self.channels["identity"])
+        return identity_service_pb2_grpc.IdentityServiceStub(self.channels["identity"])
 
     @property
     def campaigns(self) -> Any:

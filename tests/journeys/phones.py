@@ -46,7 +46,7 @@ from resuena.campaign.v1 import (
 from resuena.company.v1 import company_pb2 as company
 from resuena.company.v1 import company_pb2_grpc, members_pb2, members_pb2_grpc
 from resuena.identity.v1 import identity_pb2 as identity
-from resuena.identity.v1 import identity_pb2_grpc
+from resuena.identity.v1 import identity_service_pb2_grpc
 from resuena.media.v1 import media_pb2 as media
 from resuena.media.v1 import media_pb2_grpc
 from resuena_demo import plan, scenes
@@ -140,7 +140,7 @@ class Phones:
 
     @cached_property
     def _identity(self) -> Callable[..., Any]:
-        return self._stub(identity_pb2_grpc.IdentityServiceStub, "identity")
+        return self._stub(identity_service_pb2_grpc.IdentityServiceStub, "identity")
 
     @cached_property
     def _companies(self) -> Callable[..., Any]:

@@ -9,7 +9,7 @@ import grpc
 
 from kit.rpc.caller import CallContext, enter_context
 from resuena.identity.v1 import identity_pb2 as identity
-from resuena.identity.v1 import identity_pb2_grpc
+from resuena.identity.v1 import identity_service_pb2_grpc
 from resuena.tracking.v1 import leads_pb2 as leads
 from resuena.tracking.v1 import leads_pb2_grpc
 
@@ -108,7 +108,9 @@ async def leave_forms(tracking: grpc.aio.Channel) -> int:
     return len(FILLED)
 
 
-async def ask_to_be_erased(service: identity_pb2_grpc.IdentityServiceAsyncStub, staff: str, sign: SignIn) -> int:
+async def ask_to_be_erased(
+    service: identity_service_pb2_grpc.IdentityServiceAsyncStub, staff: str, sign: SignIn
+) -> int:
     """Two people to erase, one who cancels, one whose confirmation is pending; none if there are requests already.
 
     `staff` is the token that may read the requests. Returns the number of requests.

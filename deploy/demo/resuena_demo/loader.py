@@ -37,7 +37,7 @@ from resuena.company.v1 import company_pb2 as company
 from resuena.company.v1 import company_pb2_grpc, notices_pb2_grpc
 from resuena.company.v1 import notices_pb2 as notices
 from resuena.identity.v1 import identity_pb2 as identity
-from resuena.identity.v1 import identity_pb2_grpc
+from resuena.identity.v1 import identity_service_pb2_grpc
 from resuena.media.v1 import media_pb2 as media
 from resuena.media.v1 import media_pb2_grpc
 from resuena.tracking.v1 import tracking_pb2 as tracking
@@ -126,7 +126,7 @@ class Loader:
         self._company_as_person = to("company", passes_on=True)
         self._channels = [to(service) for service in addresses]
         identity_channel, company_channel, campaign_channel, tracking_channel, media_channel = self._channels
-        self.identity = identity_pb2_grpc.IdentityServiceStub(identity_channel)
+        self.identity = identity_service_pb2_grpc.IdentityServiceStub(identity_channel)
         self.terms = company_pb2_grpc.TermsServiceStub(company_channel)
         self.notices = notices_pb2_grpc.NoticeServiceStub(self._company_as_person)
         self.companies = company_pb2_grpc.CompanyServiceStub(self._company_as_person)

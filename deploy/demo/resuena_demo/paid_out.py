@@ -11,7 +11,7 @@ from kit.rpc.errors import AlreadyExists, from_rpc_error
 from resuena.campaign.v1 import payouts_pb2 as pb
 from resuena.campaign.v1 import payouts_pb2_grpc
 from resuena.identity.v1 import identity_pb2 as identity
-from resuena.identity.v1 import identity_pb2_grpc
+from resuena.identity.v1 import identity_service_pb2_grpc
 from resuena_demo import creators, plan
 
 NUMBERS = plan.REGULARS[1:]
@@ -22,7 +22,7 @@ REASON = "La cuenta está cerrada"
 CURRENCY = "ARS"
 
 
-async def give_accounts(service: identity_pb2_grpc.IdentityServiceAsyncStub) -> None:
+async def give_accounts(service: identity_service_pb2_grpc.IdentityServiceAsyncStub) -> None:
     """Creates app accounts with payout accounts for these registered people; a second load changes nothing."""
     people = plan.influencers()
     for number in NUMBERS:

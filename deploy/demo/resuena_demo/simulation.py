@@ -23,7 +23,7 @@ from kit.rpc.errors import AlreadyExists, Internal, Unavailable, from_rpc_error
 from kit.rpc.service_tokens import ServiceKey
 from resuena.campaign.v1 import campaign_pb2 as campaign
 from resuena.campaign.v1 import campaign_pb2_grpc
-from resuena.identity.v1 import identity_pb2_grpc
+from resuena.identity.v1 import identity_service_pb2_grpc
 from resuena.tracking.v1 import tracking_pb2 as tracking
 from resuena.tracking.v1 import tracking_pb2_grpc
 from resuena_demo import creators, mobile, plan, scenes
@@ -148,7 +148,7 @@ class Simulation:
         self._campaigns = campaign_pb2_grpc.CampaignServiceStub(self._channels[0])
         self._ads = campaign_pb2_grpc.AdvertisementServiceStub(self._channels[0])
         self._tracking = tracking_pb2_grpc.TrackingServiceStub(self._channels[1])
-        self._identity = identity_pb2_grpc.IdentityServiceStub(self._channels[2])
+        self._identity = identity_service_pb2_grpc.IdentityServiceStub(self._channels[2])
         self._door = door or PublicDoor(settings.gateway_url)
         self._feed = Feed(settings.networks_url) if settings.networks_url else None
         self._options = options

@@ -14,7 +14,7 @@ from starlette.requests import Request
 from gateway.callers import Callers
 from kit.rpc.caller import enter_context
 from kit.rpc.errors import as_domain_error
-from resuena.identity.v1 import identity_pb2, identity_pb2_grpc
+from resuena.identity.v1 import identity_pb2, identity_service_pb2_grpc
 
 log = structlog.get_logger("pages")
 
@@ -25,7 +25,7 @@ class PersonalPages:
     """Queries identity-svc for whether a name has a public page."""
 
     def __init__(self, channel: grpc.aio.Channel, callers: Callers) -> None:
-        self._service = identity_pb2_grpc.IdentityServiceStub(channel)
+        self._service = identity_service_pb2_grpc.IdentityServiceStub(channel)
         self._callers = callers
 
     async def exists(self, request: Request, name: str) -> bool:

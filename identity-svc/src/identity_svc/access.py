@@ -35,6 +35,10 @@ KEY_KEEPER = "company"
 """The service that keeps API keys: the only one for which tokens of API keys are signed."""
 _READS_PERSONS = frozenset(("results", "audit", "creators"))
 KEYS = {
+    "PersonService.BatchGetPersons": KeyRule(_READS_PERSONS),
+    "PersonService.BatchListPersonCredentials": KeyRule(_READS_PERSONS),
+    "MembershipService.FindCreators": KeyRule(frozenset(("audit", "creators")), whole=True),
+    # The same RPCs for clients that call IdentityService, until it goes (docs/adr/0123).
     "IdentityService.BatchGetPersons": KeyRule(_READS_PERSONS),
     "IdentityService.BatchListPersonCredentials": KeyRule(_READS_PERSONS),
     "IdentityService.FindCreators": KeyRule(frozenset(("audit", "creators")), whole=True),

@@ -1,4 +1,4 @@
-"""Composition root of identity-svc: builds the services, the servicer and the background jobs."""
+"""Composition root of identity-svc: builds the services, the servicers and the background jobs."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import cache, partial
 from pathlib import Path
+from typing import cast
 from zoneinfo import ZoneInfo
 
 import grpc
@@ -17,10 +18,6 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse
 from starlette.routing import Route
 
-import resuena.identity.v1.identity_pb2_grpc as identity_grpc
-import resuena.identity.v1.people_pb2_grpc as people_grpc
-import resuena.identity.v1.social_accounts_pb2_grpc as social_accounts_grpc
-import resuena.identity.v1.staff_pb2_grpc as staff_grpc
 from identity_svc import consumers
 from identity_svc.access import CALLERS, KEYS, MANAGE_DELETIONS, MANAGE_GUEST_TOKENS
 from identity_svc.accounts.rpc import AccountRpc
@@ -49,7 +46,7 @@ from identity_svc.investor_documents.service import InvestorDocumentService, Tic
 from identity_svc.mails import repository as mailed_rows
 from identity_svc.mails.service import Links
 from identity_svc.memberships.policies import STAFF_ROLES, staff_roles_of
-from identity_svc.memberships.rpc import CreatorRpc
+from identity_svc.memberships.rpc import MembershipRpc
 from identity_svc.memberships.service import CreatorService
 from identity_svc.networks.models import Network
 from identity_svc.networks.service import network_client, networks_of
@@ -62,6 +59,7 @@ from identity_svc.passwords.service import PasswordHashes, PasswordService
 from identity_svc.payout_accounts import repository as payout_rows
 from identity_svc.payout_accounts.jobs import PayoutSealing
 from identity_svc.payout_accounts.policies import PayoutSeals
+from identity_svc.payout_accounts.rpc import PayoutAccountRpc
 from identity_svc.payout_accounts.service import PayoutAccountService
 from identity_svc.people.jobs import purge_views
 from identity_svc.people.rpc import PeopleRpc
@@ -71,6 +69,7 @@ from identity_svc.persons import repository as persons
 from identity_svc.persons.rpc import PersonRpc
 from identity_svc.persons.service import PersonService
 from identity_svc.referrals.policies import DEFAULT_HOUSE_CODE
+from identity_svc.referrals.rpc import ReferralRpc
 from identity_svc.referrals.service import ReferralService
 from identity_svc.second_factor import repository as factor_rows
 from identity_svc.second_factor.jobs import Sealing
@@ -86,6 +85,7 @@ from identity_svc.sign_in.service import SignInService
 from identity_svc.social_accounts import repository as social_rows
 from identity_svc.social_accounts.jobs import TokenRenewal, TokenSealing
 from identity_svc.social_accounts.policies import PageSeals, TokenSeals
+from identity_svc.social_accounts.rpc import SocialAccountRpc
 from identity_svc.social_accounts.service.confirm_accounts import ConfirmationService
 from identity_svc.social_accounts.service.link_accounts import LinkingService
 from identity_svc.social_accounts.service.network_callbacks import NetworkCallbackService
@@ -120,15 +120,54 @@ from kit.rpc.limits import MAX_ITEMS
 from kit.rpc.server import Background
 from kit.rpc.service_tokens import ServiceKey
 from kit.tasks import keep_doing
+from resuena.identity.v1 import (
+    accounts_pb2_grpc,
+    creator_notices_pb2_grpc,
+    creators_pb2_grpc,
+    deletions_pb2_grpc,
+    guests_pb2_grpc,
+    identity_service_pb2,
+    influencers_pb2_grpc,
+    investor_documents_pb2_grpc,
+    memberships_pb2_grpc,
+    passkeys_pb2_grpc,
+    passwords_pb2_grpc,
+    payout_accounts_pb2_grpc,
+    people_pb2_grpc,
+    persons_pb2_grpc,
+    referrals_pb2_grpc,
+    second_factor_pb2_grpc,
+    sessions_pb2_grpc,
+    sign_in_pb2_grpc,
+    social_accounts_pb2_grpc,
+    staff_pb2_grpc,
+)
 
 log = structlog.get_logger("identity")
 
 MIGRATIONS = Path(__file__).parents[2] / "migrations"
+_FORMER_SERVICE = identity_service_pb2.DESCRIPTOR.services_by_name["IdentityService"]
 SERVICE_NAMES = (
-    "resuena.identity.v1.IdentityService",
+    "resuena.identity.v1.AccountService",
+    "resuena.identity.v1.CreatorService",
+    "resuena.identity.v1.CreatorNoticeService",
+    "resuena.identity.v1.DeletionService",
+    "resuena.identity.v1.GuestService",
+    "resuena.identity.v1.InfluencerService",
+    "resuena.identity.v1.InvestorDocumentService",
+    "resuena.identity.v1.MembershipService",
+    "resuena.identity.v1.PasskeyService",
+    "resuena.identity.v1.PasswordService",
+    "resuena.identity.v1.PayoutAccountService",
     "resuena.identity.v1.PeopleService",
+    "resuena.identity.v1.PersonService",
+    "resuena.identity.v1.ReferralService",
+    "resuena.identity.v1.SecondFactorService",
+    "resuena.identity.v1.SessionService",
+    "resuena.identity.v1.SignInService",
     "resuena.identity.v1.SocialAccountService",
     "resuena.identity.v1.StaffService",
+    _FORMER_SERVICE.full_name,
 )
 _CLEAN_SECONDS = 3600.0
 HOUSE_CODE_SETTING = "public.referral.code"
@@ -258,59 +297,103 @@ def identity_services(
 
 
 @dataclass(frozen=True)
-class IdentityRpc(
-    PersonRpc,
-    CreatorRpc,
-    InfluencerRpc,
-    SessionRpc,
-    GuestRpc,
-    InvestorDocumentRpc,
-    SecondFactorRpc,
-    PasswordRpc,
-    PasskeyRpc,
-    SignInRpc,
-    CreatorAccountRpc,
-    CreatorNoticeRpc,
-    DeletionRpc,
-    StaffRpc,
-    AccountRpc,
-    identity_grpc.IdentityServiceServicer,
-):
-    """The one IdentityService of the contract: each RPC is a method of one concept's handlers."""
+class IdentityServicers:
+    """The servicers of the contract."""
+
+    accounts: AccountRpc
+    creator_notices: CreatorNoticeRpc
+    creators: CreatorAccountRpc
+    deletions: DeletionRpc
+    guests: GuestRpc
+    influencers: InfluencerRpc
+    investor_documents: InvestorDocumentRpc
+    memberships: MembershipRpc
+    passkeys: PasskeyRpc
+    passwords: PasswordRpc
+    payout_accounts: PayoutAccountRpc
+    people: PeopleRpc
+    persons: PersonRpc
+    referrals: ReferralRpc
+    second_factor: SecondFactorRpc
+    sessions: SessionRpc
+    sign_in: SignInRpc
+    social_accounts: SocialAccountRpc
+    staff: StaffRpc
+
+    def add_to(self, server: grpc.aio.Server) -> None:
+        """Serves them, and the RPCs of IdentityService with their handlers (docs/adr/0123)."""
+        self._add_services_to(server)
+        handlers = _Handlers()
+        self._add_services_to(cast(grpc.aio.Server, handlers))
+        former = {method.name: handlers.by_rpc[method.name] for method in _FORMER_SERVICE.methods}
+        server.add_generic_rpc_handlers((grpc.method_handlers_generic_handler(_FORMER_SERVICE.full_name, former),))
+
+    def _add_services_to(self, server: grpc.aio.Server) -> None:
+        accounts_pb2_grpc.add_AccountServiceServicer_to_server(self.accounts, server)
+        creator_notices_pb2_grpc.add_CreatorNoticeServiceServicer_to_server(self.creator_notices, server)
+        creators_pb2_grpc.add_CreatorServiceServicer_to_server(self.creators, server)
+        deletions_pb2_grpc.add_DeletionServiceServicer_to_server(self.deletions, server)
+        guests_pb2_grpc.add_GuestServiceServicer_to_server(self.guests, server)
+        influencers_pb2_grpc.add_InfluencerServiceServicer_to_server(self.influencers, server)
+        investor_documents_pb2_grpc.add_InvestorDocumentServiceServicer_to_server(self.investor_documents, server)
+        memberships_pb2_grpc.add_MembershipServiceServicer_to_server(self.memberships, server)
+        passkeys_pb2_grpc.add_PasskeyServiceServicer_to_server(self.passkeys, server)
+        passwords_pb2_grpc.add_PasswordServiceServicer_to_server(self.passwords, server)
+        payout_accounts_pb2_grpc.add_PayoutAccountServiceServicer_to_server(self.payout_accounts, server)
+        people_pb2_grpc.add_PeopleServiceServicer_to_server(self.people, server)
+        persons_pb2_grpc.add_PersonServiceServicer_to_server(self.persons, server)
+        referrals_pb2_grpc.add_ReferralServiceServicer_to_server(self.referrals, server)
+        second_factor_pb2_grpc.add_SecondFactorServiceServicer_to_server(self.second_factor, server)
+        sessions_pb2_grpc.add_SessionServiceServicer_to_server(self.sessions, server)
+        sign_in_pb2_grpc.add_SignInServiceServicer_to_server(self.sign_in, server)
+        social_accounts_pb2_grpc.add_SocialAccountServiceServicer_to_server(self.social_accounts, server)
+        staff_pb2_grpc.add_StaffServiceServicer_to_server(self.staff, server)
 
 
-def identity_servicer(services: IdentityServices) -> IdentityRpc:
-    """The handlers of IdentityService, on these services."""
-    return IdentityRpc(
-        persons=services.persons,
-        creators=services.creators,
-        influencers=services.influencers,
-        sessions=services.sessions,
-        guests=services.guests,
-        documents=services.documents,
-        second_factor=services.second_factor,
-        passwords=services.passwords,
-        passkeys=services.passkeys,
-        sign_in=services.sign_in,
-        creator_accounts=services.creator_accounts,
-        payouts=services.payout_accounts,
-        referrals=services.referrals,
-        notices=services.creator_notices,
-        deletions=services.deletions,
-        staff=services.staff,
-        accounts=services.accounts,
-    )
+class _Handlers:
+    """The handlers that generated code registers with a server, by the name of the RPC."""
+
+    def __init__(self) -> None:
+        self.by_rpc: dict[str, grpc.RpcMethodHandler[object, object]] = {}
+
+    def add_generic_rpc_handlers(self, _: Sequence[grpc.GenericRpcHandler]) -> None:
+        """Ignored: these look up the handlers that the next method receives."""
+
+    def add_registered_method_handlers(
+        self, _: str, handlers: Mapping[str, grpc.RpcMethodHandler[object, object]]
+    ) -> None:
+        self.by_rpc.update(handlers)
 
 
-def social_account_servicer(services: IdentityServices) -> CreatorSocialAccountRpc:
-    """The service of linked accounts of the contract."""
-    return CreatorSocialAccountRpc(
-        services.network_tokens,
-        services.linking,
-        services.network_confirmations,
-        services.network_callbacks,
-        services.creator_accounts,
-        services.creator_notices,
+def identity_servicers(services: IdentityServices) -> IdentityServicers:
+    """The servicers on these services."""
+    return IdentityServicers(
+        accounts=AccountRpc(services.accounts, services.sessions),
+        creator_notices=CreatorNoticeRpc(services.creator_notices),
+        creators=CreatorAccountRpc(services.creator_accounts, services.payout_accounts),
+        deletions=DeletionRpc(services.deletions),
+        guests=GuestRpc(services.guests),
+        influencers=InfluencerRpc(services.influencers),
+        investor_documents=InvestorDocumentRpc(services.documents),
+        memberships=MembershipRpc(services.creators),
+        passkeys=PasskeyRpc(services.passkeys),
+        passwords=PasswordRpc(services.passwords),
+        payout_accounts=PayoutAccountRpc(services.payout_accounts),
+        people=PeopleRpc(services.people),
+        persons=PersonRpc(services.persons),
+        referrals=ReferralRpc(services.referrals),
+        second_factor=SecondFactorRpc(services.second_factor),
+        sessions=SessionRpc(services.sessions),
+        sign_in=SignInRpc(services.sign_in),
+        social_accounts=CreatorSocialAccountRpc(
+            services.network_tokens,
+            services.linking,
+            services.network_confirmations,
+            services.network_callbacks,
+            services.creator_accounts,
+            services.creator_notices,
+        ),
+        staff=StaffRpc(services.staff),
     )
 
 
@@ -398,10 +481,7 @@ async def serve(settings: IdentitySettings) -> None:
             creator_peers=creator_peers,
             networks=networks,
         )
-        identity_grpc.add_IdentityServiceServicer_to_server(identity_servicer(services), server)
-        people_grpc.add_PeopleServiceServicer_to_server(PeopleRpc(services.people), server)
-        staff_grpc.add_StaffServiceServicer_to_server(StaffRpc(services.staff), server)
-        social_accounts_grpc.add_SocialAccountServiceServicer_to_server(social_account_servicer(services), server)
+        identity_servicers(services).add_to(server)
 
     async def jwks(_: Request) -> JSONResponse:
         return JSONResponse(await keys.jwks(), headers={"Cache-Control": "public, max-age=60"})

@@ -13,14 +13,14 @@ from kit.rpc.caller import current_caller
 from kit.rpc.errors import from_rpc_error
 from resuena.campaign.v1 import assignments_pb2 as pb
 from resuena.campaign.v1 import assignments_pb2_grpc
-from resuena.identity.v1 import identity_pb2, identity_pb2_grpc
+from resuena.identity.v1 import identity_pb2, identity_service_pb2_grpc
 
 
 class IdentityAuditors:
     """identity-svc, as the use case needs it; it authenticates the caller by the forwarded token."""
 
     def __init__(self, channel: grpc.aio.Channel) -> None:
-        self._stub = identity_pb2_grpc.IdentityServiceStub(channel)
+        self._stub = identity_service_pb2_grpc.IdentityServiceStub(channel)
 
     async def auditors(self, company_id: str) -> Collection[str]:
         """See assignments.service.Auditors."""

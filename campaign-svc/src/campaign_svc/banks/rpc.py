@@ -12,14 +12,14 @@ from campaign_svc.banks.policies import PAYEES_AT_ONCE
 from kit.rpc.errors import from_rpc_error
 from kit.rpc.messages import is_set
 from resuena.identity.v1 import identity_pb2 as pb
-from resuena.identity.v1 import identity_pb2_grpc
+from resuena.identity.v1 import identity_service_pb2_grpc
 
 
 class IdentityPayees:
     """identity-svc, over a channel on which campaign-svc calls in its own name: only campaign-svc may read accounts."""
 
     def __init__(self, channel: grpc.aio.Channel) -> None:
-        self._stub = identity_pb2_grpc.IdentityServiceStub(channel)
+        self._stub = identity_service_pb2_grpc.IdentityServiceStub(channel)
 
     async def kinds(self, person_ids: Sequence[str]) -> Mapping[str, Payee]:
         """See service.Payees."""

@@ -13,14 +13,14 @@ from kit.rpc.errors import from_rpc_error
 from kit.rpc.messages import masked_fields, page_info
 from resuena.campaign.v1 import open_campaigns_pb2 as pb
 from resuena.campaign.v1 import open_campaigns_pb2_grpc
-from resuena.identity.v1 import identity_pb2, identity_pb2_grpc
+from resuena.identity.v1 import identity_pb2, identity_service_pb2_grpc
 
 
 class IdentityStandings:
     """identity-svc, as the use cases need it; it authenticates the caller by the forwarded token."""
 
     def __init__(self, channel: grpc.aio.Channel) -> None:
-        self._stub = identity_pb2_grpc.IdentityServiceStub(channel)
+        self._stub = identity_service_pb2_grpc.IdentityServiceStub(channel)
 
     async def standing(self, person_id: str) -> Standing:
         """See service.Standings."""

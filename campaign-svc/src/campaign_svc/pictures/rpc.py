@@ -15,7 +15,7 @@ from kit.rpc.errors import from_rpc_error
 from kit.rpc.messages import page_info_of
 from resuena.campaign.v1 import pictures_pb2 as pb
 from resuena.campaign.v1 import pictures_pb2_grpc
-from resuena.identity.v1 import identity_pb2, identity_pb2_grpc
+from resuena.identity.v1 import identity_pb2, identity_service_pb2_grpc
 from resuena.media.v1 import media_pb2, media_pb2_grpc
 
 
@@ -38,7 +38,7 @@ class IdentityPeople:
     """identity-svc, as archives need it; it authenticates the caller by the forwarded token."""
 
     def __init__(self, channel: grpc.aio.Channel) -> None:
-        self._stub = identity_pb2_grpc.IdentityServiceStub(channel)
+        self._stub = identity_service_pb2_grpc.IdentityServiceStub(channel)
 
     async def named(self, ids: Sequence[str]) -> Mapping[str, str]:
         """See pictures.service.People."""

@@ -25,7 +25,7 @@ from kit.rpc.messages import page_info_of
 from kit.user_agents import is_bot
 from resuena.campaign.v1 import reports_pb2 as pb
 from resuena.campaign.v1 import reports_pb2_grpc
-from resuena.identity.v1 import identity_pb2, identity_pb2_grpc
+from resuena.identity.v1 import identity_pb2, identity_service_pb2_grpc
 
 
 def _ends(message: pb.ReportPeriod, comparison: int = PERIOD_BEFORE) -> Ends:
@@ -36,7 +36,7 @@ class IdentityNames:
     """identity-svc, as the use case needs it; it authenticates the caller by the forwarded token."""
 
     def __init__(self, channel: grpc.aio.Channel) -> None:
-        self._stub = identity_pb2_grpc.IdentityServiceStub(channel)
+        self._stub = identity_service_pb2_grpc.IdentityServiceStub(channel)
 
     async def creators(self, company_id: str, search: str) -> Sequence[str]:
         """See reports.service.Names."""

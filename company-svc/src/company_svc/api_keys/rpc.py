@@ -15,14 +15,14 @@ from kit.rpc.errors import from_rpc_error
 from kit.rpc.messages import timestamp
 from resuena.company.v1 import api_keys_pb2 as pb
 from resuena.company.v1 import api_keys_pb2_grpc
-from resuena.identity.v1 import identity_pb2, identity_pb2_grpc
+from resuena.identity.v1 import identity_pb2, identity_service_pb2_grpc
 
 
 class IdentityTokens:
     """identity-svc, as the use case needs it."""
 
     def __init__(self, channel: grpc.aio.Channel) -> None:
-        self._stub = identity_pb2_grpc.IdentityServiceStub(channel)
+        self._stub = identity_service_pb2_grpc.IdentityServiceStub(channel)
 
     async def issue(self, key: ApiKey, scopes: Sequence[str]) -> tuple[str, datetime]:
         """See api_keys.service.Tokens."""

@@ -13,12 +13,12 @@ from kit.rpc.errors import from_rpc_error
 from kit.rpc.limits import check_batch
 from resuena.company.v1 import members_pb2 as pb
 from resuena.company.v1 import members_pb2_grpc
-from resuena.identity.v1 import identity_pb2, identity_pb2_grpc
+from resuena.identity.v1 import identity_pb2, identity_service_pb2_grpc
 
 log = structlog.get_logger("invitations")
 
 
-async def confirmed_email(stub: identity_pb2_grpc.IdentityServiceAsyncStub) -> str | None:
+async def confirmed_email(stub: identity_service_pb2_grpc.IdentityServiceAsyncStub) -> str | None:
     """The caller's own e-mail, if confirmed; identity-svc recognises the caller by the forwarded token."""
     try:
         response = await stub.GetAccount(identity_pb2.GetAccountRequest())
@@ -33,7 +33,7 @@ class IdentityPersons:
     """identity-svc, as the use case needs it."""
 
     def __init__(self, channel: grpc.aio.Channel) -> None:
-        self._stub = identity_pb2_grpc.IdentityServiceStub(channel)
+        self._stub = identity_service_pb2_grpc.IdentityServiceStub(channel)
 
     async def own_email(self) -> str | None:
         """See invitations.service.Persons; identity-svc recognises the caller by the forwarded token."""

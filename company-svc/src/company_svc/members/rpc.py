@@ -12,14 +12,14 @@ from kit.rpc.errors import from_rpc_error
 from kit.rpc.limits import check_batch
 from resuena.company.v1 import members_pb2 as pb
 from resuena.company.v1 import members_pb2_grpc
-from resuena.identity.v1 import identity_pb2, identity_pb2_grpc
+from resuena.identity.v1 import identity_pb2, identity_service_pb2_grpc
 
 
 class IdentityMemberships:
     """identity-svc, as the use case needs it."""
 
     def __init__(self, channel: grpc.aio.Channel) -> None:
-        self._stub = identity_pb2_grpc.IdentityServiceStub(channel)
+        self._stub = identity_service_pb2_grpc.IdentityServiceStub(channel)
 
     async def apply(self, standing: Standing, session_id: str | None) -> identity_pb2.Session | None:
         """See members.service.Memberships."""

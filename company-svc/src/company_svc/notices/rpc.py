@@ -14,14 +14,14 @@ from kit.rpc.caller import current_caller
 from kit.rpc.errors import from_rpc_error
 from resuena.company.v1 import notices_pb2 as pb
 from resuena.company.v1 import notices_pb2_grpc
-from resuena.identity.v1 import identity_pb2, identity_pb2_grpc
+from resuena.identity.v1 import identity_pb2, identity_service_pb2_grpc
 
 
 class IdentityAccounts:
     """Adapter of identity-svc: the caller's own e-mail, and, in this service's own name, e-mails of many persons."""
 
     def __init__(self, channel: grpc.aio.Channel) -> None:
-        self._stub = identity_pb2_grpc.IdentityServiceStub(channel)
+        self._stub = identity_service_pb2_grpc.IdentityServiceStub(channel)
 
     async def confirmed_email(self) -> str | None:
         """See notices.service.Accounts."""

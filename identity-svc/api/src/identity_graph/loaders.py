@@ -10,7 +10,7 @@ import grpc
 from kit.graph import Info, Loader, read_of, row_slots
 from resuena.identity.v1 import identity_pb2 as pb
 from resuena.identity.v1 import (
-    identity_pb2_grpc,
+    identity_service_pb2_grpc,
     people_pb2_grpc,
     social_accounts_pb2,
     social_accounts_pb2_grpc,
@@ -34,7 +34,7 @@ class IdentityClient:
     """RPC stubs: one per process."""
 
     def __init__(self, channel: grpc.aio.Channel) -> None:
-        self.identity = identity_pb2_grpc.IdentityServiceStub(channel)
+        self.identity = identity_service_pb2_grpc.IdentityServiceStub(channel)
         self.people = people_pb2_grpc.PeopleServiceStub(channel)
         self.staff = staff_pb2_grpc.StaffServiceStub(channel)
         self.social_accounts = social_accounts_pb2_grpc.SocialAccountServiceStub(channel)
@@ -81,7 +81,7 @@ class IdentityLoaders:
         return [response] * len(parts)
 
 
-def service(info: Info) -> identity_pb2_grpc.IdentityServiceAsyncStub:
+def service(info: Info) -> identity_service_pb2_grpc.IdentityServiceAsyncStub:
     """identity-svc's stub, as this operation calls it."""
     return info.context.of(IdentityLoaders).client.identity
 

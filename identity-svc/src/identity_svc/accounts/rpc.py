@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import resuena.identity.v1.identity_pb2 as pb
 from identity_svc.accounts.messages import ACCOUNTS
 from identity_svc.accounts.service import AccountService
 from identity_svc.sessions.messages import session_message
 from identity_svc.sessions.service import SessionService
 from kit.rpc.caller import current_caller
+from resuena.identity.v1 import accounts_pb2_grpc
+from resuena.identity.v1 import identity_pb2 as pb
 
 
 @dataclass(frozen=True)
-class AccountRpc:
+class AccountRpc(accounts_pb2_grpc.AccountServiceServicer):
     accounts: AccountService
     sessions: SessionService
 

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import resuena.identity.v1.identity_pb2 as pb
 from identity_svc.creator_notices.messages import page_message, preference_messages
 from identity_svc.creator_notices.models import Preference
 from identity_svc.creator_notices.service import CreatorNoticeService
 from kit.rpc.caller import current_caller
+from resuena.identity.v1 import creator_notices_pb2_grpc
+from resuena.identity.v1 import identity_pb2 as pb
 
 
 @dataclass(frozen=True)
-class CreatorNoticeRpc:
+class CreatorNoticeRpc(creator_notices_pb2_grpc.CreatorNoticeServiceServicer):
     notices: CreatorNoticeService
 
     async def ListCreatorNotices(

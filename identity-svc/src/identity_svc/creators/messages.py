@@ -7,7 +7,6 @@ from identity_svc.creators.models import EVERY_FIELD, CreatorAccount, CreatorAcc
 from kit.rpc.messages import is_set, keep_fields
 from kit.rpc.tables import RowEncoder
 
-PAYEES = RowEncoder(pb.PayeeAccount)
 STANDINGS = RowEncoder(pb.CreatorStanding)
 _NETWORKS = RowEncoder(pb.CreatorNetwork)
 _PAYOUTS = RowEncoder(pb.PayoutAccount)

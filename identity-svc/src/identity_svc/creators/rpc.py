@@ -7,21 +7,20 @@ from dataclasses import dataclass
 
 import grpc
 
-import resuena.identity.v1.identity_pb2 as pb
 from identity_svc.creator_notices.service import CreatorNoticeService
-from identity_svc.creators.messages import PAYEES, STANDINGS, account_message, changes_of
+from identity_svc.creators.messages import STANDINGS, account_message, changes_of
 from identity_svc.creators.models import EVERY_FIELD
 from identity_svc.creators.policies import IMAGES, TERMS_LISTED
 from identity_svc.creators.service import CreatorAccountService
 from identity_svc.payout_accounts.models import TypedPayoutAccount
 from identity_svc.payout_accounts.service import PayoutAccountService
-from identity_svc.referrals.service import ReferralService
 from identity_svc.social_accounts.rpc import SocialAccountRpc
 from kit.rpc.caller import current_caller
 from kit.rpc.errors import from_rpc_error
 from kit.rpc.messages import masked_fields
 from resuena.company.v1 import company_pb2, company_pb2_grpc
-from resuena.identity.v1 import social_accounts_pb2
+from resuena.identity.v1 import creators_pb2_grpc, social_accounts_pb2
+from resuena.identity.v1 import identity_pb2 as pb
 from resuena.media.v1 import media_pb2, media_pb2_grpc
 
 
@@ -56,10 +55,9 @@ class CreatorPeers:
 
 
 @dataclass(frozen=True)
-class CreatorAccountRpc:
+class CreatorAccountRpc(creators_pb2_grpc.CreatorServiceServicer):
     creator_accounts: CreatorAccountService
     payouts: PayoutAccountService
-    referrals: ReferralService
 
     async def BatchGetCreatorStandings(
         self, request: pb.BatchGetCreatorStandingsRequest, _: object
@@ -69,17 +67,6 @@ class CreatorAccountRpc:
             standings=[
                 pb.CreatorStandingSlot(standing=STANDINGS.message(standing) if standing is not None else None)
                 for standing in standings
-            ]
-        )
-
-    async def BatchGetPayoutAccounts(
-        self, request: pb.BatchGetPayoutAccountsRequest, _: object
-    ) -> pb.BatchGetPayoutAccountsResponse:
-        accounts = await self.payouts.payees(current_caller(), request.person_ids, request.view)
-        return pb.BatchGetPayoutAccountsResponse(
-            accounts=[
-                pb.PayoutAccountSlot(account=PAYEES.message(account) if account is not None else None)
-                for account in accounts
             ]
         )
 
@@ -125,12 +112,6 @@ class CreatorAccountRpc:
     ) -> pb.RemovePayoutAccountResponse:
         await self.payouts.remove(current_caller(), request.password, request.code)
         return pb.RemovePayoutAccountResponse(account=await self._account())
-
-    async def CheckReferralCode(
-        self, request: pb.CheckReferralCodeRequest, _: object
-    ) -> pb.CheckReferralCodeResponse:
-        valid, first_name = await self.referrals.checked(current_caller(), request.code)
-        return pb.CheckReferralCodeResponse(valid=valid, first_name=first_name)
 
     async def _account(self, fields: frozenset[str] = EVERY_FIELD) -> pb.CreatorAccount | None:
         return account_message(await self.creator_accounts.account(current_caller(), fields), fields)

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import resuena.identity.v1.identity_pb2 as pb
 from identity_svc.deletions.messages import DELETIONS
 from identity_svc.deletions.service import DeletionService
 from kit.rpc.caller import current_caller
+from resuena.identity.v1 import deletions_pb2_grpc
+from resuena.identity.v1 import identity_pb2 as pb
 
 
 @dataclass(frozen=True)
-class DeletionRpc:
+class DeletionRpc(deletions_pb2_grpc.DeletionServiceServicer):
     deletions: DeletionService
 
     async def RequestDeletion(self, _: pb.RequestDeletionRequest, __: object) -> pb.RequestDeletionResponse:

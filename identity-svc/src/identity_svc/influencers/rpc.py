@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import resuena.identity.v1.identity_pb2 as pb
 from identity_svc.influencers.messages import influencer_of
 from identity_svc.influencers.service import InfluencerService
 from kit.rpc.caller import current_caller
+from resuena.identity.v1 import identity_pb2 as pb
+from resuena.identity.v1 import influencers_pb2_grpc
 
 
 @dataclass(frozen=True)
-class InfluencerRpc:
+class InfluencerRpc(influencers_pb2_grpc.InfluencerServiceServicer):
     influencers: InfluencerService
 
     async def RegisterInfluencers(

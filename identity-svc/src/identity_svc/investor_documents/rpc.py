@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import resuena.identity.v1.identity_pb2 as pb
 from identity_svc.investor_documents.messages import document_message
 from identity_svc.investor_documents.service import InvestorDocumentService
 from kit.rpc.caller import current_caller
+from resuena.identity.v1 import identity_pb2 as pb
+from resuena.identity.v1 import investor_documents_pb2_grpc
 
 
 @dataclass(frozen=True)
-class InvestorDocumentRpc:
+class InvestorDocumentRpc(investor_documents_pb2_grpc.InvestorDocumentServiceServicer):
     documents: InvestorDocumentService
 
     async def ListInvestorDocuments(

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import resuena.identity.v1.identity_pb2 as pb
 from identity_svc.memberships.service import CreatorService
 from kit.rpc.caller import current_caller
+from resuena.identity.v1 import identity_pb2 as pb
+from resuena.identity.v1 import memberships_pb2_grpc
 
 
 @dataclass(frozen=True)
-class CreatorRpc:
+class MembershipRpc(memberships_pb2_grpc.MembershipServiceServicer):
     creators: CreatorService
 
     async def FindCreators(self, request: pb.FindCreatorsRequest, _: object) -> pb.FindCreatorsResponse:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import resuena.identity.v1.identity_pb2 as pb
 from identity_svc.passkeys.messages import PASSKEYS
 from identity_svc.passkeys.service import PasskeyService
 from kit.rpc.caller import current_caller
+from resuena.identity.v1 import identity_pb2 as pb
+from resuena.identity.v1 import passkeys_pb2_grpc
 
 
 @dataclass(frozen=True)
-class PasskeyRpc:
+class PasskeyRpc(passkeys_pb2_grpc.PasskeyServiceServicer):
     passkeys: PasskeyService
 
     async def BeginPasskey(self, request: pb.BeginPasskeyRequest, _: object) -> pb.BeginPasskeyResponse:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import resuena.identity.v1.identity_pb2 as pb
 from identity_svc.passwords.service import PasswordService
 from kit.rpc.caller import current_caller
+from resuena.identity.v1 import identity_pb2 as pb
+from resuena.identity.v1 import passwords_pb2_grpc
 
 
 @dataclass(frozen=True)
-class PasswordRpc:
+class PasswordRpc(passwords_pb2_grpc.PasswordServiceServicer):
     passwords: PasswordService
 
     async def RequestPasswordReset(

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import resuena.identity.v1.identity_pb2 as pb
 from identity_svc.persons.messages import CREDENTIALS, PAGES, PERSONS
 from identity_svc.persons.service import PersonService
 from kit.rpc.caller import current_caller
+from resuena.identity.v1 import identity_pb2 as pb
+from resuena.identity.v1 import persons_pb2_grpc
 
 
 @dataclass(frozen=True)
-class PersonRpc:
+class PersonRpc(persons_pb2_grpc.PersonServiceServicer):
     persons: PersonService
 
     async def BatchGetPersons(self, request: pb.BatchGetPersonsRequest, _: object) -> pb.BatchGetPersonsResponse:

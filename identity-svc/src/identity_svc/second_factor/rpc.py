@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import resuena.identity.v1.identity_pb2 as pb
 from identity_svc.second_factor.service import SecondFactorService
 from kit.rpc.caller import current_caller
+from resuena.identity.v1 import identity_pb2 as pb
+from resuena.identity.v1 import second_factor_pb2_grpc
 
 
 @dataclass(frozen=True)
-class SecondFactorRpc:
+class SecondFactorRpc(second_factor_pb2_grpc.SecondFactorServiceServicer):
     second_factor: SecondFactorService
 
     async def BeginSecondFactor(self, _: pb.BeginSecondFactorRequest, __: object) -> pb.BeginSecondFactorResponse:

@@ -5,17 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import UTC
 
-import resuena.identity.v1.identity_pb2 as pb
 from identity_svc.sessions.messages import account_session, refresh_message, session_message
 from identity_svc.sessions.models import KeyGrant
 from identity_svc.sessions.policies import app_of
 from identity_svc.sessions.service import SessionService
 from kit.rpc.caller import current_caller
 from kit.rpc.messages import timestamp
+from resuena.identity.v1 import identity_pb2 as pb
+from resuena.identity.v1 import sessions_pb2_grpc
 
 
 @dataclass(frozen=True)
-class SessionRpc:
+class SessionRpc(sessions_pb2_grpc.SessionServiceServicer):
     sessions: SessionService
 
     async def RefreshSession(self, request: pb.RefreshSessionRequest, _: object) -> pb.RefreshSessionResponse:

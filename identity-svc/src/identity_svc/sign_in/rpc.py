@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import resuena.identity.v1.identity_pb2 as pb
 from identity_svc.referrals.policies import SignUpOrigin
 from identity_svc.sessions.messages import refresh_message, session_message
 from identity_svc.sessions.policies import app_of
 from identity_svc.sign_in.errors import SecondFactorRequired
 from identity_svc.sign_in.service import SignInService
 from kit.rpc.caller import current_caller
+from resuena.identity.v1 import identity_pb2 as pb
+from resuena.identity.v1 import sign_in_pb2_grpc
 
 
 @dataclass(frozen=True)
-class SignInRpc:
+class SignInRpc(sign_in_pb2_grpc.SignInServiceServicer):
     sign_in: SignInService
 
     async def SignUp(self, request: pb.SignUpRequest, _: object) -> pb.SignUpResponse:

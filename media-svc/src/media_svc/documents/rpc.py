@@ -9,7 +9,7 @@ import grpc
 from kit.rpc.errors import from_rpc_error
 from media_svc.documents.policies import ByteRange
 from media_svc.documents.service import DocumentService, Opened
-from resuena.identity.v1 import identity_pb2, identity_pb2_grpc
+from resuena.identity.v1 import identity_pb2, identity_service_pb2_grpc
 from resuena.media.v1 import documents_pb2 as pb
 from resuena.media.v1 import documents_pb2_grpc
 
@@ -18,7 +18,7 @@ class IdentityGate:
     """identity-svc, as the use case needs it."""
 
     def __init__(self, channel: grpc.aio.Channel) -> None:
-        self._stub = identity_pb2_grpc.IdentityServiceStub(channel)
+        self._stub = identity_service_pb2_grpc.IdentityServiceStub(channel)
 
     async def check(self, name: str, ticket: str) -> None:
         """See documents.service.Gate."""

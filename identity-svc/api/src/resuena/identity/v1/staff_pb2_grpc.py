@@ -3,6 +3,7 @@
 import grpc
 import warnings
 
+from resuena.identity.v1 import identity_pb2 as resuena_dot_identity_dot_v1_dot_identity__pb2
 from resuena.identity.v1 import staff_pb2 as resuena_dot_identity_dot_v1_dot_staff__pb2
 
 GRPC_GENERATED_VERSION = '1.85.1'
@@ -26,7 +27,7 @@ if _version_not_supported:
 
 
 class StaffServiceStub:
-    """StaffService is for staff with manageStaff; each call fails with UNAUTHENTICATED or NOT_ALLOWED for others. Calls that change something take
+    """StaffService is for staff with manageStaff, except for GrantStaff; each call fails with UNAUTHENTICATED or NOT_ALLOWED for others. Calls that change something take
     the caller's password, and a code when their second factor is on: they fail with WRONG_PASSWORD, INVALID_CODE or TOO_MANY_ATTEMPTS. Whoever
     loses a permission loses their sessions of the portal. The person is told by mail.
     """
@@ -47,6 +48,11 @@ class StaffServiceStub:
                 request_serializer=resuena_dot_identity_dot_v1_dot_staff__pb2.ListStaffChangesRequest.SerializeToString,
                 response_deserializer=resuena_dot_identity_dot_v1_dot_staff__pb2.ListStaffChangesResponse.FromString,
                 _registered_method=True)
+        self.GrantStaff = channel.unary_unary(
+                '/resuena.identity.v1.StaffService/GrantStaff',
+                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.GrantStaffRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.GrantStaffResponse.FromString,
+                _registered_method=True)
         self.GrantStaffRoles = channel.unary_unary(
                 '/resuena.identity.v1.StaffService/GrantStaffRoles',
                 request_serializer=resuena_dot_identity_dot_v1_dot_staff__pb2.GrantStaffRolesRequest.SerializeToString,
@@ -65,7 +71,7 @@ class StaffServiceStub:
 
 
 class StaffServiceServicer:
-    """StaffService is for staff with manageStaff; each call fails with UNAUTHENTICATED or NOT_ALLOWED for others. Calls that change something take
+    """StaffService is for staff with manageStaff, except for GrantStaff; each call fails with UNAUTHENTICATED or NOT_ALLOWED for others. Calls that change something take
     the caller's password, and a code when their second factor is on: they fail with WRONG_PASSWORD, INVALID_CODE or TOO_MANY_ATTEMPTS. Whoever
     loses a permission loses their sessions of the portal. The person is told by mail.
     """
@@ -79,6 +85,13 @@ class StaffServiceServicer:
 
     def ListStaffChanges(self, request, context):
         """ListStaffChanges answers a page of the log of changes, newest first.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def GrantStaff(self, request, context):
+        """GrantStaff gives a person every role of staff, without a password. Services only. Idempotent.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -119,6 +132,11 @@ def add_StaffServiceServicer_to_server(servicer, server):
                     request_deserializer=resuena_dot_identity_dot_v1_dot_staff__pb2.ListStaffChangesRequest.FromString,
                     response_serializer=resuena_dot_identity_dot_v1_dot_staff__pb2.ListStaffChangesResponse.SerializeToString,
             ),
+            'GrantStaff': grpc.unary_unary_rpc_method_handler(
+                    servicer.GrantStaff,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.GrantStaffRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.GrantStaffResponse.SerializeToString,
+            ),
             'GrantStaffRoles': grpc.unary_unary_rpc_method_handler(
                     servicer.GrantStaffRoles,
                     request_deserializer=resuena_dot_identity_dot_v1_dot_staff__pb2.GrantStaffRolesRequest.FromString,
@@ -143,7 +161,7 @@ def add_StaffServiceServicer_to_server(servicer, server):
 
  # This class is part of an EXPERIMENTAL API.
 class StaffService:
-    """StaffService is for staff with manageStaff; each call fails with UNAUTHENTICATED or NOT_ALLOWED for others. Calls that change something take
+    """StaffService is for staff with manageStaff, except for GrantStaff; each call fails with UNAUTHENTICATED or NOT_ALLOWED for others. Calls that change something take
     the caller's password, and a code when their second factor is on: they fail with WRONG_PASSWORD, INVALID_CODE or TOO_MANY_ATTEMPTS. Whoever
     loses a permission loses their sessions of the portal. The person is told by mail.
     """
@@ -192,6 +210,33 @@ class StaffService:
             '/resuena.identity.v1.StaffService/ListStaffChanges',
             resuena_dot_identity_dot_v1_dot_staff__pb2.ListStaffChangesRequest.SerializeToString,
             resuena_dot_identity_dot_v1_dot_staff__pb2.ListStaffChangesResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def GrantStaff(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/resuena.identity.v1.StaffService/GrantStaff',
+            resuena_dot_identity_dot_v1_dot_identity__pb2.GrantStaffRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_identity__pb2.GrantStaffResponse.FromString,
             options,
             channel_credentials,
             insecure,

@@ -5,6 +5,7 @@ The platform's own people: who they are, with which roles, and who changed that.
 
 from collections import abc as _abc
 from grpc import aio as _aio
+from resuena.identity.v1 import identity_pb2 as _identity_pb2
 from resuena.identity.v1 import staff_pb2 as _staff_pb2
 import abc as _abc_1
 import grpc as _grpc
@@ -27,7 +28,7 @@ GRPC_GENERATED_VERSION: str
 GRPC_VERSION: str
 
 class StaffServiceStub:
-    """StaffService is for staff with manageStaff; each call fails with UNAUTHENTICATED or NOT_ALLOWED for others. Calls that change something take
+    """StaffService is for staff with manageStaff, except for GrantStaff; each call fails with UNAUTHENTICATED or NOT_ALLOWED for others. Calls that change something take
     the caller's password, and a code when their second factor is on: they fail with WRONG_PASSWORD, INVALID_CODE or TOO_MANY_ATTEMPTS. Whoever
     loses a permission loses their sessions of the portal. The person is told by mail.
     """
@@ -40,6 +41,8 @@ class StaffServiceStub:
     """ListStaff answers everybody of staff, at most 1,000."""
     ListStaffChanges: _grpc.UnaryUnaryMultiCallable[_staff_pb2.ListStaffChangesRequest, _staff_pb2.ListStaffChangesResponse]
     """ListStaffChanges answers a page of the log of changes, newest first."""
+    GrantStaff: _grpc.UnaryUnaryMultiCallable[_identity_pb2.GrantStaffRequest, _identity_pb2.GrantStaffResponse]
+    """GrantStaff gives a person every role of staff, without a password. Services only. Idempotent."""
     GrantStaffRoles: _grpc.UnaryUnaryMultiCallable[_staff_pb2.GrantStaffRolesRequest, _staff_pb2.GrantStaffRolesResponse]
     """GrantStaffRoles adds somebody by e-mail. Again it changes nothing. Fails with INVALID_ROLES, UNKNOWN_PERSON, UNCONFIRMED_EMAIL,
     OWN_STAFF_ROLES, or ALREADY_STAFF for somebody with other roles.
@@ -51,7 +54,7 @@ class StaffServiceStub:
 
 @_typing.type_check_only
 class StaffServiceAsyncStub(StaffServiceStub):
-    """StaffService is for staff with manageStaff; each call fails with UNAUTHENTICATED or NOT_ALLOWED for others. Calls that change something take
+    """StaffService is for staff with manageStaff, except for GrantStaff; each call fails with UNAUTHENTICATED or NOT_ALLOWED for others. Calls that change something take
     the caller's password, and a code when their second factor is on: they fail with WRONG_PASSWORD, INVALID_CODE or TOO_MANY_ATTEMPTS. Whoever
     loses a permission loses their sessions of the portal. The person is told by mail.
     """
@@ -61,6 +64,8 @@ class StaffServiceAsyncStub(StaffServiceStub):
     """ListStaff answers everybody of staff, at most 1,000."""
     ListStaffChanges: _aio.UnaryUnaryMultiCallable[_staff_pb2.ListStaffChangesRequest, _staff_pb2.ListStaffChangesResponse]  # type: ignore[assignment]
     """ListStaffChanges answers a page of the log of changes, newest first."""
+    GrantStaff: _aio.UnaryUnaryMultiCallable[_identity_pb2.GrantStaffRequest, _identity_pb2.GrantStaffResponse]  # type: ignore[assignment]
+    """GrantStaff gives a person every role of staff, without a password. Services only. Idempotent."""
     GrantStaffRoles: _aio.UnaryUnaryMultiCallable[_staff_pb2.GrantStaffRolesRequest, _staff_pb2.GrantStaffRolesResponse]  # type: ignore[assignment]
     """GrantStaffRoles adds somebody by e-mail. Again it changes nothing. Fails with INVALID_ROLES, UNKNOWN_PERSON, UNCONFIRMED_EMAIL,
     OWN_STAFF_ROLES, or ALREADY_STAFF for somebody with other roles.
@@ -71,7 +76,7 @@ class StaffServiceAsyncStub(StaffServiceStub):
     """RevokeStaff takes all roles from somebody of staff. Idempotent. Fails with UNKNOWN_STAFF or OWN_STAFF_ROLES."""
 
 class StaffServiceServicer(metaclass=_abc_1.ABCMeta):
-    """StaffService is for staff with manageStaff; each call fails with UNAUTHENTICATED or NOT_ALLOWED for others. Calls that change something take
+    """StaffService is for staff with manageStaff, except for GrantStaff; each call fails with UNAUTHENTICATED or NOT_ALLOWED for others. Calls that change something take
     the caller's password, and a code when their second factor is on: they fail with WRONG_PASSWORD, INVALID_CODE or TOO_MANY_ATTEMPTS. Whoever
     loses a permission loses their sessions of the portal. The person is told by mail.
     """
@@ -91,6 +96,14 @@ class StaffServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_staff_pb2.ListStaffChangesResponse, _abc.Awaitable[_staff_pb2.ListStaffChangesResponse]]:
         """ListStaffChanges answers a page of the log of changes, newest first."""
+
+    @_abc_1.abstractmethod
+    def GrantStaff(
+        self,
+        request: _identity_pb2.GrantStaffRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_identity_pb2.GrantStaffResponse, _abc.Awaitable[_identity_pb2.GrantStaffResponse]]:
+        """GrantStaff gives a person every role of staff, without a password. Services only. Idempotent."""
 
     @_abc_1.abstractmethod
     def GrantStaffRoles(

@@ -18,7 +18,7 @@ except ImportError:
 if _version_not_supported:
     raise RuntimeError(
         f'The grpc package installed is at version {GRPC_VERSION},'
-        + ' but the generated code in resuena/identity/v1/identity_pb2_grpc.py depends on'
+        + ' but the generated code in resuena/identity/v1/identity_service_pb2_grpc.py depends on'
         + f' grpcio>={GRPC_GENERATED_VERSION}.'
         + f' Please upgrade your grpc module to grpcio>={GRPC_GENERATED_VERSION}'
         + f' or downgrade your generated code using grpcio-tools<={GRPC_VERSION}.'
@@ -26,7 +26,8 @@ if _version_not_supported:
 
 
 class IdentityServiceStub:
-    """IdentityService answers who somebody is and what they may do.
+    """IdentityService has the RPCs of other services, with the same handlers. All clients still call it, and call the other services from the next
+    release on; it goes in the one after.
     """
 
     def __init__(self, channel):
@@ -368,493 +369,467 @@ class IdentityServiceStub:
 
 
 class IdentityServiceServicer:
-    """IdentityService answers who somebody is and what they may do.
+    """IdentityService has the RPCs of other services, with the same handlers. All clients still call it, and call the other services from the next
+    release on; it goes in the one after.
     """
 
     def SignUp(self, request, context):
-        """SignUp creates a person and opens a session. Fails with EMAIL_EXISTS, INVALID_EMAIL, INVALID_PASSWORD, REFERRAL_CODE_REQUIRED,
-        UNKNOWN_REFERRAL_CODE or TOO_MANY_ATTEMPTS.
+        """SignUp is that of SignInService.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def SignIn(self, request, context):
-        """SignIn opens a session. Known and unknown e-mails fail alike with INVALID_CREDENTIALS; TOO_MANY_ATTEMPTS past the limits.
+        """SignIn is that of SignInService.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def RefreshSession(self, request, context):
-        """RefreshSession answers the next refresh token and a new access token. A refresh token is used once: a second use within ten seconds
-        still gets a token (two tabs), a later one ends the session. Fails with SESSION_ENDED, also for an unknown or expired token.
+        """RefreshSession is that of SessionService.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def SignOut(self, request, context):
-        """SignOut ends the caller's session: its access tokens are refused from then on. Idempotent.
+        """SignOut is that of SessionService.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def GetSession(self, request, context):
-        """GetSession tells who the caller is now, read afresh; anonymous callers get an unauthenticated session.
+        """GetSession is that of SessionService.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def UpdatePerson(self, request, context):
-        """UpdatePerson changes the caller's own names. Fails with NOT_ALLOWED for another person, NAME_REQUIRED or NAME_TOO_LONG.
+        """UpdatePerson is that of AccountService.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def AuthenticateGuest(self, request, context):
-        """AuthenticateGuest opens a guest session and counts a use of the token. Unknown, expired, used up and revoked tokens fail alike with
-        INVALID_GUEST_TOKEN; TOO_MANY_ATTEMPTS past the limit of the address.
+        """AuthenticateGuest is that of GuestService.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def BatchGetPersons(self, request, context):
-        """BatchGetPersons answers names in the order asked. A person who is unknown or whom the caller may not see is an empty slot.
+        """BatchGetPersons is that of PersonService.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def FindCreators(self, request, context):
-        """FindCreators answers who made an advertisement for a company and has a name that holds each word of a text, in any case, with or
-        without accents. Nobody for a company out of the caller's reach.
+        """FindCreators is that of MembershipService.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def ListAuditors(self, request, context):
-        """ListAuditors answers which members of a company may audit; nobody for a company that the caller is no member of.
+        """ListAuditors is that of MembershipService.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def BatchListPersonCredentials(self, request, context):
-        """BatchListPersonCredentials answers one list per person, in the order asked. The list is empty for a person who is unknown or whom the
-        caller may not see. Tokens of the networks are never among it.
+        """BatchListPersonCredentials is that of PersonService.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def ApplyMembership(self, request, context):
-        """ApplyMembership sets a person's role in a company, or none, and with it the permissions. When the person loses a permission, all
-        sessions of the person end, since their access tokens still name it. Services only. Idempotent by version.
+        """ApplyMembership is that of SessionService.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def IssueKeyToken(self, request, context):
-        """IssueKeyToken signs an access token for an API key of a company, by which all services recognise it. company-svc only, which has verified
-        the key. Fails with BAD_USER_INPUT for a permission that no key has.
+        """IssueKeyToken is that of SessionService.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def RegisterInfluencers(self, request, context):
-        """RegisterInfluencers creates or updates persons of the mobile side with their network accounts, all or none. Services only. Idempotent by
-        id. Fails with EMAIL_EXISTS, HANDLE_EXISTS, INVALID_REFERRAL, INVALID_HANDLE, HANDLE_RESERVED, INVALID_IMAGE or TOO_MANY_ITEMS.
+        """RegisterInfluencers is that of InfluencerService.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def GrantStaff(self, request, context):
-        """GrantStaff gives a person every role of staff. Services only. Idempotent. Staff grant roles by StaffService.
+        """GrantStaff is that of StaffService.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def CreateGuestToken(self, request, context):
-        """CreateGuestToken stores the hash of a guest token and answers the token, which cannot be read again. Services, and staff with
-        manageGuestTokens. Fails with INVALID_LABEL, INVALID_EXPIRY or INVALID_MAX_USES.
+        """CreateGuestToken is that of GuestService.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def ListGuestTokens(self, request, context):
-        """ListGuestTokens lists guest tokens, newest first, never the tokens themselves. Staff with manageGuestTokens.
+        """ListGuestTokens is that of GuestService.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def RevokeGuestToken(self, request, context):
-        """RevokeGuestToken ends a guest token and the guest sessions that it opened. Staff with manageGuestTokens. Idempotent. Fails with
-        UNKNOWN_GUEST_TOKEN.
+        """RevokeGuestToken is that of GuestService.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def ListInvestorDocuments(self, request, context):
-        """ListInvestorDocuments lists the investors' documents to whoever is signed in or has a guest session whose token is neither expired nor
-        revoked. Fails with UNAUTHENTICATED for others.
+        """ListInvestorDocuments is that of InvestorDocumentService.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def AuthorizeInvestorDocument(self, request, context):
-        """AuthorizeInvestorDocument tells whether the ticket in a document's address opens it now: for an hour, while the reader to whom the
-        ticket was issued still has access. media-svc asks before it serves any byte. Needs no sign-in. Fails with INVALID_TICKET.
+        """AuthorizeInvestorDocument is that of InvestorDocumentService.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def CompleteSignIn(self, request, context):
-        """CompleteSignIn answers the challenge of SignIn with a second factor. Fails with INVALID_CODE, CHALLENGE_EXPIRED or TOO_MANY_ATTEMPTS.
+        """CompleteSignIn is that of SignInService.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def ListSessions(self, request, context):
-        """ListSessions lists the caller's own open sessions, last used first.
+        """ListSessions is that of SessionService.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def EndSession(self, request, context):
-        """EndSession ends one of the caller's own sessions. Idempotent. Fails with UNKNOWN_SESSION, also for another person's.
+        """EndSession is that of SessionService.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def EndAllSessions(self, request, context):
-        """EndAllSessions ends every session of the caller, the present one too.
+        """EndAllSessions is that of SessionService.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def GetAccount(self, request, context):
-        """GetAccount answers the caller's own account; none for anybody who is not signed in.
+        """GetAccount is that of AccountService.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def ExportPersonalData(self, request, context):
-        """ExportPersonalData answers all personal data that identity-svc stores of the caller, without secrets.
+        """ExportPersonalData is that of AccountService.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def GetPersonalPage(self, request, context):
-        """GetPersonalPage answers the public page of the person with this handle; none for an unknown one. Public.
+        """GetPersonalPage is that of PersonService.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def RequestPasswordReset(self, request, context):
-        """RequestPasswordReset mails a link to the e-mail when it has an account; the answer is the same when it has none. Fails with INVALID_EMAIL or TOO_MANY_ATTEMPTS.
+        """RequestPasswordReset is that of PasswordService.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def ResetPassword(self, request, context):
-        """ResetPassword sets a new password with the token of a mail and ends all sessions. Fails with INVALID_TOKEN or INVALID_PASSWORD.
+        """ResetPassword is that of PasswordService.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def ChangePassword(self, request, context):
-        """ChangePassword sets a new password and ends the caller's other sessions. Fails with INVALID_CREDENTIALS, INVALID_PASSWORD or TOO_MANY_ATTEMPTS.
+        """ChangePassword is that of PasswordService.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def RequestEmailConfirmation(self, request, context):
-        """RequestEmailConfirmation mails the caller a link that confirms the e-mail. Nothing is sent when it is confirmed already.
+        """RequestEmailConfirmation is that of AccountService.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def ConfirmEmail(self, request, context):
-        """ConfirmEmail confirms the e-mail with the token of a mail. Fails with INVALID_TOKEN.
+        """ConfirmEmail is that of AccountService.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def BeginSecondFactor(self, request, context):
-        """BeginSecondFactor answers a new secret for an authenticator; sign-ins ask for its codes once EnableSecondFactor has accepted one. Fails
-        with SECOND_FACTOR_ENABLED.
+        """BeginSecondFactor is that of SecondFactorService.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def EnableSecondFactor(self, request, context):
-        """EnableSecondFactor turns the second factor on and shows ten recovery codes once. Fails with INVALID_CODE, SECOND_FACTOR_ENABLED or SECOND_FACTOR_NOT_BEGUN.
+        """EnableSecondFactor is that of SecondFactorService.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def DisableSecondFactor(self, request, context):
-        """DisableSecondFactor turns the second factor off. Fails with INVALID_CODE or SECOND_FACTOR_NOT_ENABLED.
+        """DisableSecondFactor is that of SecondFactorService.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def RenewRecoveryCodes(self, request, context):
-        """RenewRecoveryCodes replaces the recovery codes and shows the new ones once. Fails with INVALID_CODE or SECOND_FACTOR_NOT_ENABLED.
+        """RenewRecoveryCodes is that of SecondFactorService.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def BeginPasskey(self, request, context):
-        """BeginPasskey answers options for a new passkey, which AddPasskey takes from the same session within five minutes. Asks for the password
-        again, and for a code when the second factor is on. Fails with INVALID_CREDENTIALS, INVALID_CODE, TOO_MANY_ATTEMPTS or TOO_MANY_PASSKEYS.
+        """BeginPasskey is that of PasskeyService.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def AddPasskey(self, request, context):
-        """AddPasskey adds a passkey that was made for the options of BeginPasskey, which it uses up, and tells its owner by mail. Fails with
-        INVALID_PASSKEY, CHALLENGE_EXPIRED, PASSKEY_EXISTS, TOO_MANY_PASSKEYS, NAME_REQUIRED or NAME_TOO_LONG.
+        """AddPasskey is that of PasskeyService.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def ListPasskeys(self, request, context):
-        """ListPasskeys lists the caller's own passkeys, oldest first.
+        """ListPasskeys is that of PasskeyService.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def RenamePasskey(self, request, context):
-        """RenamePasskey renames one of the caller's own passkeys. Fails with UNKNOWN_PASSKEY, also for another person's, NAME_REQUIRED or NAME_TOO_LONG.
+        """RenamePasskey is that of PasskeyService.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def RemovePasskey(self, request, context):
-        """RemovePasskey removes one of the caller's own passkeys and tells its owner by mail. Asks for what BeginPasskey asks. Fails with
-        INVALID_CREDENTIALS, INVALID_CODE, TOO_MANY_ATTEMPTS or UNKNOWN_PASSKEY.
+        """RemovePasskey is that of PasskeyService.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def BeginPasskeySignIn(self, request, context):
-        """BeginPasskeySignIn answers options for a sign-in with any passkey, which SignInWithPasskey takes from the same browser within five minutes.
-        They name nobody, and nothing is stored.
+        """BeginPasskeySignIn is that of PasskeyService.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def SignInWithPasskey(self, request, context):
-        """SignInWithPasskey opens a session for an authenticator's answer, also when the person has a second factor. Fails with INVALID_PASSKEY, alike for
-        an unknown passkey and a wrong answer, CHALLENGE_EXPIRED or TOO_MANY_ATTEMPTS.
+        """SignInWithPasskey is that of SignInService.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def RequestDeletion(self, request, context):
-        """RequestDeletion asks that the caller's own account be erased: it needs no mail to confirm it, and is due 72 hours later. Idempotent.
+        """RequestDeletion is that of DeletionService.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def RequestDeletionByEmail(self, request, context):
-        """RequestDeletionByEmail mails a link that confirms the deletion when the e-mail has an account; the answer is the same when it has none. Fails with INVALID_EMAIL, INVALID_CONFIRMATION or TOO_MANY_ATTEMPTS.
+        """RequestDeletionByEmail is that of DeletionService.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def ConfirmDeletion(self, request, context):
-        """ConfirmDeletion confirms a deletion with the token of a mail; it is due 72 hours later. Fails with INVALID_TOKEN.
+        """ConfirmDeletion is that of DeletionService.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def CancelDeletion(self, request, context):
-        """CancelDeletion cancels the caller's own request, until the account is erased. Fails with NO_DELETION_REQUESTED.
+        """CancelDeletion is that of DeletionService.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def ListDeletionRequests(self, request, context):
-        """ListDeletionRequests lists deletion requests and their state, newest first. Staff with manageDeletions.
+        """ListDeletionRequests is that of DeletionService.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def BatchGetConfirmedEmails(self, request, context):
-        """BatchGetConfirmedEmails answers the e-mails of persons, in the order asked. The slot is empty for a person whose e-mail is not confirmed,
-        since it may be a stranger's, and for an unknown or erased one. Services only.
+        """BatchGetConfirmedEmails is that of PersonService.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def BatchGetCreatorStandings(self, request, context):
-        """BatchGetCreatorStandings answers what persons still need before they may post, in the order asked. The slot is empty for an unknown
-        person, and for another than the caller unless a service calls in its own name.
+        """BatchGetCreatorStandings is that of CreatorService.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def BatchGetPayoutAccounts(self, request, context):
-        """BatchGetPayoutAccounts answers where persons are paid, in the order asked. The slot is empty for a person without a payout account, for one that
-        cannot be opened, and for an unknown person. campaign-svc alone, in its own name; fails with NOT_ALLOWED for anybody else. Keep no answer, log none.
+        """BatchGetPayoutAccounts is that of PayoutAccountService.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def GetCreatorAccount(self, request, context):
-        """GetCreatorAccount answers the caller's account as a creator; none for anybody who is not signed in with the app.
+        """GetCreatorAccount is that of CreatorService.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def UpdateCreatorAccount(self, request, context):
-        """UpdateCreatorAccount changes what is given of the caller's own account. Fails with NOT_ALLOWED out of the app, NAME_REQUIRED, NAME_TOO_LONG,
-        NAME_UNREADABLE, NAME_WITH_ADDRESS, INVALID_HANDLE, HANDLE_RESERVED, HANDLE_EXISTS, INVALID_CITY, TOO_MANY_ITEMS or INVALID_IMAGE.
+        """UpdateCreatorAccount is that of CreatorService.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def DeclareAdult(self, request, context):
-        """DeclareAdult notes that the caller declared to be 18 or older; again changes nothing. Fails with NOT_ALLOWED out of the app.
+        """DeclareAdult is that of CreatorService.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def AcceptCreatorTerms(self, request, context):
-        """AcceptCreatorTerms notes which version of the app's terms the caller accepted, when and from which address; the same again changes
-        nothing. Fails with NOT_ALLOWED out of the app or TERMS_NOT_ACCEPTED for a version that is not published.
+        """AcceptCreatorTerms is that of CreatorService.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def DeclareNetwork(self, request, context):
-        """DeclareNetwork stores the caller's account on a network, in place of the one declared before. Fails with NOT_ALLOWED out of
-        the app, INVALID_NETWORK_ACCOUNT, NETWORK_LINKED while a linked account is there, or NETWORK_TAKEN.
+        """DeclareNetwork is that of CreatorService.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def RemoveNetwork(self, request, context):
-        """RemoveNetwork removes the account on a network that the caller declared. Idempotent. Fails with NOT_ALLOWED out of the
-        app or NETWORK_LINKED while a linked account is there.
+        """RemoveNetwork is that of CreatorService.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def SetPayoutAccount(self, request, context):
-        """SetPayoutAccount stores where the caller is paid, encrypted, and tells them by mail; the same again changes nothing. Asks for the password,
-        and for a code when the second factor is on. Fails with NOT_ALLOWED out of the app, WRONG_PASSWORD, INVALID_CODE, TOO_MANY_ATTEMPTS, INVALID_ACCOUNT_NUMBER, INVALID_TAX_ID or a name's codes.
+        """SetPayoutAccount is that of CreatorService.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def RemovePayoutAccount(self, request, context):
-        """RemovePayoutAccount removes it, and tells the caller by mail. Asks for what SetPayoutAccount asks. Idempotent. Fails with NOT_ALLOWED out
-        of the app, WRONG_PASSWORD, INVALID_CODE or TOO_MANY_ATTEMPTS.
+        """RemovePayoutAccount is that of CreatorService.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def ListCreatorNotices(self, request, context):
-        """ListCreatorNotices lists the caller's notices as a creator. Fails with NOT_ALLOWED out of the app.
+        """ListCreatorNotices is that of CreatorNoticeService.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def CountCreatorNotices(self, request, context):
-        """CountCreatorNotices answers how many of them the caller has not read. Fails with NOT_ALLOWED out of the app.
+        """CountCreatorNotices is that of CreatorNoticeService.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def MarkCreatorNoticesRead(self, request, context):
-        """MarkCreatorNoticesRead notes what the caller has read; another person's notice is passed over. Fails with NOT_ALLOWED out of the app.
+        """MarkCreatorNoticesRead is that of CreatorNoticeService.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def GetCreatorNoticePreferences(self, request, context):
-        """GetCreatorNoticePreferences answers what the caller is told. Fails with NOT_ALLOWED out of the app.
+        """GetCreatorNoticePreferences is that of CreatorNoticeService.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def UpdateCreatorNoticePreferences(self, request, context):
-        """UpdateCreatorNoticePreferences changes it. Fails with NOT_ALLOWED out of the app, or BAD_USER_INPUT for a topic named twice.
+        """UpdateCreatorNoticePreferences is that of CreatorNoticeService.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def StopCreatorNotices(self, request, context):
-        """StopCreatorNotices mails no more of the topics of a mail; repeating it changes nothing. Whoever has the token. Fails with INVALID_TOKEN.
+        """StopCreatorNotices is that of CreatorNoticeService.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def CheckReferralCode(self, request, context):
-        """CheckReferralCode tells whether somebody could sign up with a referral code. Public. Fails with TOO_MANY_ATTEMPTS past the limit of the address.
+        """CheckReferralCode is that of ReferralService.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -1202,7 +1177,8 @@ def add_IdentityServiceServicer_to_server(servicer, server):
 
  # This class is part of an EXPERIMENTAL API.
 class IdentityService:
-    """IdentityService answers who somebody is and what they may do.
+    """IdentityService has the RPCs of other services, with the same handlers. All clients still call it, and call the other services from the next
+    release on; it goes in the one after.
     """
 
     @staticmethod
