@@ -23,7 +23,7 @@ from kit.testing.rpc import StartRpcServer
 from kit.testing.statements import executed_statements
 from kit.testing.tokens import TokenFor
 from resuena.company.v1 import acts_pb2, api_keys_pb2, company_pb2, members_pb2, notices_pb2, webhooks_pb2
-from resuena.identity.v1 import identity_pb2, identity_service_pb2_grpc
+from resuena.identity.v1 import accounts_pb2, identity_pb2, identity_service_pb2_grpc
 from resuena.media.v1 import media_pb2, media_pb2_grpc
 
 EMAIL = "ana@example.ar"
@@ -50,12 +50,12 @@ class Identity(identity_service_pb2_grpc.IdentityServiceServicer):
         session = identity_pb2.Session(authenticated=caller.authenticated, id=caller.person_id, email=EMAIL)
         return identity_pb2.GetSessionResponse(session=session)
 
-    async def GetAccount(self, _: Any, __: Any) -> identity_pb2.GetAccountResponse:
+    async def GetAccount(self, _: Any, __: Any) -> accounts_pb2.GetAccountResponse:
         person_id = current_caller().person_id
         assert person_id is not None
-        account = identity_pb2.Account(id=person_id, email=EMAIL)
+        account = accounts_pb2.Account(id=person_id, email=EMAIL)
         account.email_confirmed_at.GetCurrentTime()
-        return identity_pb2.GetAccountResponse(account=account)
+        return accounts_pb2.GetAccountResponse(account=account)
 
     async def ApplyMembership(self, request: Any, _: Any) -> identity_pb2.ApplyMembershipResponse:
         assert current_caller().service == "company"

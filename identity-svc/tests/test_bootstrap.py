@@ -17,7 +17,6 @@ import pytest
 from identity_factories import EMAIL, PASSWORD
 from test_deletions_peers import Invitations, Leads
 
-import resuena.identity.v1.identity_pb2 as pb
 import resuena.identity.v1.identity_service_pb2_grpc as identity_grpc
 from kit.db import Database
 from kit.rpc.client import channel
@@ -25,6 +24,7 @@ from kit.testing import SERVICE_KEYS, eventually
 from kit.testing.rpc import RpcServers
 from kit.testing.tokens import SigningKeys
 from resuena.company.v1 import members_pb2_grpc
+from resuena.identity.v1 import accounts_pb2, deletions_pb2, identity_pb2, sign_in_pb2
 from resuena.tracking.v1 import leads_pb2_grpc
 
 THREE_DAYS = 72 * 3600
@@ -84,7 +84,7 @@ async def process(identity_database: Database, nats_url: str, tmp_path: Path) ->
     await service_process.stop()
 
 
-def bearer(session: pb.Session) -> list[tuple[str, str]]:
+def bearer(session: identity_pb2.Session) -> list[tuple[str, str]]:
     return [("authorization", f"Bearer {session.access_token}")]
 
 
@@ -97,27 +97,29 @@ async def peers(signing_keys: SigningKeys) -> AsyncIterator[RpcServers]:
 
 async def test_from_sign_up_to_erasure(process: Process, peers: RpcServers) -> None:
     stub = await process.start()
-    opened = await stub.SignUp(pb.SignUpRequest(email=EMAIL, password=PASSWORD))
-    other = await stub.SignIn(pb.SignInRequest(email=EMAIL, password=PASSWORD))
+    opened = await stub.SignUp(sign_in_pb2.SignUpRequest(email=EMAIL, password=PASSWORD))
+    other = await stub.SignIn(sign_in_pb2.SignInRequest(email=EMAIL, password=PASSWORD))
     await eventually(lambda: len(list(process.mails.glob("*.eml"))) == 1)
     (mail,) = process.mails.glob("*.eml")
     body = message_from_bytes(mail.read_bytes(), policy=default).get_body(("plain",))
     assert body is not None
     link = re.search(r"/confirmEmail\?token=(\S+)", body.get_content())
     assert link is not None
-    await stub.ConfirmEmail(pb.ConfirmEmailRequest(token=link[1]))
+    await stub.ConfirmEmail(accounts_pb2.ConfirmEmailRequest(token=link[1]))
 
-    await stub.EndSession(pb.EndSessionRequest(id=other.session.session_id), metadata=bearer(opened.session))
+    await stub.EndSession(
+        identity_pb2.EndSessionRequest(id=other.session.session_id), metadata=bearer(opened.session)
+    )
 
     async def refused() -> bool:
         try:
-            await stub.GetSession(pb.GetSessionRequest(), metadata=bearer(other.session))
+            await stub.GetSession(identity_pb2.GetSessionRequest(), metadata=bearer(other.session))
         except grpc.aio.AioRpcError as error:
             return error.code() == grpc.StatusCode.UNAUTHENTICATED
         return False
 
     await eventually(refused)
-    await stub.RequestDeletion(pb.RequestDeletionRequest(), metadata=bearer(opened.session))
+    await stub.RequestDeletion(deletions_pb2.RequestDeletionRequest(), metadata=bearer(opened.session))
     await process.stop()
 
     leads = Leads()  # type: ignore[abstract]  # implements only the methods called here
@@ -136,12 +138,16 @@ async def test_from_sign_up_to_erasure(process: Process, peers: RpcServers) -> N
         RESUENA_TRACKING_ADDRESS=address,
     )
     await eventually(lambda: len(leads.asked) > 1)  # company-svc is away: two rounds, and no person is erased
-    refreshed = await stub.RefreshSession(pb.RefreshSessionRequest(refresh_token=opened.refresh_token.token))
+    refreshed = await stub.RefreshSession(
+        identity_pb2.RefreshSessionRequest(refresh_token=opened.refresh_token.token)
+    )
     invitations.away = False
 
     async def erased() -> bool:
         try:
-            await stub.RefreshSession(pb.RefreshSessionRequest(refresh_token=refreshed.refresh_token.token))
+            await stub.RefreshSession(
+                identity_pb2.RefreshSessionRequest(refresh_token=refreshed.refresh_token.token)
+            )
         except grpc.aio.AioRpcError as error:
             return error.code() == grpc.StatusCode.UNAUTHENTICATED
         return False
@@ -149,5 +155,5 @@ async def test_from_sign_up_to_erasure(process: Process, peers: RpcServers) -> N
     await eventually(erased)
     assert invitations.asked == [("identity", EMAIL)]
     with pytest.raises(grpc.aio.AioRpcError) as caught:
-        await stub.SignIn(pb.SignInRequest(email=EMAIL, password=PASSWORD))
+        await stub.SignIn(sign_in_pb2.SignInRequest(email=EMAIL, password=PASSWORD))
     assert caught.value.code() == grpc.StatusCode.UNAUTHENTICATED

@@ -14,7 +14,6 @@ import pytest
 from identity_factories import EMAIL, OTHER_PASSWORD, PASSWORD
 from test_bootstrap import Process, process  # noqa: F401 - a fixture
 
-import resuena.identity.v1.identity_pb2 as pb
 import resuena.identity.v1.identity_service_pb2_grpc as identity_grpc
 from identity_svc.settings import IdentitySettings
 from identity_svc.tokens.service import SigningKeys, load_keys
@@ -24,6 +23,7 @@ from kit.rpc.tokens import TokenVerifier, http_jwks
 from kit.secret_files import Secrets
 from kit.testing import eventually
 from kit.testing.tokens import SigningKeys as OtherKeys
+from resuena.identity.v1 import identity_pb2, sign_in_pb2
 
 
 def kid_of(token: str) -> str:
@@ -78,13 +78,13 @@ class Working:
     process: Process
     stub: identity_grpc.IdentityServiceAsyncStub
     verifier: TokenVerifier
-    opened: list[pb.Session] = field(default_factory=list)
+    opened: list[identity_pb2.Session] = field(default_factory=list)
     """The sessions, the newest last."""
     stopping: asyncio.Event = field(default_factory=asyncio.Event)
 
     async def work(self) -> None:
         while not self.stopping.is_set():
-            response = await self.stub.SignIn(pb.SignInRequest(email=EMAIL, password=PASSWORD))
+            response = await self.stub.SignIn(sign_in_pb2.SignInRequest(email=EMAIL, password=PASSWORD))
             self.opened.append(response.session)
             for session in (self.opened[0], self.opened[-1]):
                 assert await self.accepted(session.access_token)
@@ -92,7 +92,9 @@ class Working:
     async def accepted(self, token: str) -> bool:
         """Whether both identity-svc and the other service accept the token. Raises for any other failure."""
         try:
-            await self.stub.GetSession(pb.GetSessionRequest(), metadata=[("authorization", f"Bearer {token}")])
+            await self.stub.GetSession(
+                identity_pb2.GetSessionRequest(), metadata=[("authorization", f"Bearer {token}")]
+            )
             await self.verifier.verify(f"Bearer {token}")
         except grpc.aio.AioRpcError as error:
             if error.code() != grpc.StatusCode.UNAUTHENTICATED:
@@ -134,7 +136,7 @@ async def test_the_signing_key_is_replaced_while_everybody_works(process: Proces
     file = tmp_path / "signing-key"
     file.write_text(OtherKeys().pem)
     stub = await process.start(RESUENA_SIGNING_KEY_FILE=str(file))
-    await stub.SignUp(pb.SignUpRequest(email=EMAIL, password=PASSWORD))
+    await stub.SignUp(sign_in_pb2.SignUpRequest(email=EMAIL, password=PASSWORD))
     async with working(process, stub) as those:
         old, following = those.opened[0].access_token, OtherKeys()
         secret_files.add(file, following.pem)
@@ -151,7 +153,7 @@ async def test_the_signing_key_is_replaced_while_everybody_works(process: Proces
 
     async def refused() -> bool:
         try:
-            await stub.GetSession(pb.GetSessionRequest(), metadata=[("authorization", f"Bearer {old}")])
+            await stub.GetSession(identity_pb2.GetSessionRequest(), metadata=[("authorization", f"Bearer {old}")])
         except grpc.aio.AioRpcError as error:
             return error.code() == grpc.StatusCode.UNAUTHENTICATED
         return False
@@ -167,8 +169,8 @@ async def test_the_pepper_is_replaced_while_everybody_works(process: Process, tm
     file = tmp_path / "password-pepper"
     file.write_text("the former pepper\n")
     stub = await process.start(RESUENA_PASSWORD_PEPPER_FILE=str(file))
-    await stub.SignUp(pb.SignUpRequest(email=EMAIL, password=PASSWORD))
-    await stub.SignUp(pb.SignUpRequest(email="absent@example.com", password=OTHER_PASSWORD))
+    await stub.SignUp(sign_in_pb2.SignUpRequest(email=EMAIL, password=PASSWORD))
+    await stub.SignUp(sign_in_pb2.SignUpRequest(email="absent@example.com", password=OTHER_PASSWORD))
     async with working(process, stub) as those:
         secret_files.add(file, "the next pepper")
         await those.more()
@@ -177,5 +179,5 @@ async def test_the_pepper_is_replaced_while_everybody_works(process: Process, tm
         secret_files.retire(file)
         await those.more()
     with pytest.raises(grpc.aio.AioRpcError) as caught:  # a person who did not sign in meanwhile
-        await stub.SignIn(pb.SignInRequest(email="absent@example.com", password=OTHER_PASSWORD))
+        await stub.SignIn(sign_in_pb2.SignInRequest(email="absent@example.com", password=OTHER_PASSWORD))
     assert caught.value.code() == grpc.StatusCode.UNAUTHENTICATED

@@ -17,7 +17,7 @@ from kit.testing.rpc import StartRpcServer
 from media_svc.documents.rpc import DocumentRpc, IdentityGate
 from media_svc.documents.service import DocumentService
 from media_svc.storage.service import Store, Stored
-from resuena.identity.v1 import identity_pb2, identity_service_pb2_grpc
+from resuena.identity.v1 import identity_service_pb2_grpc, investor_documents_pb2
 from resuena.media.v1 import documents_pb2 as pb
 from resuena.media.v1 import documents_pb2_grpc
 
@@ -36,7 +36,7 @@ class Identity(identity_service_pb2_grpc.IdentityServiceServicer):
         self.asked.append((request.name, request.ticket))
         if request.ticket != "t":
             raise InvalidInput("This link no longer works.", reason="INVALID_TICKET")
-        response = identity_pb2.AuthorizeInvestorDocumentResponse()
+        response = investor_documents_pb2.AuthorizeInvestorDocumentResponse()
         self.answered += response.ByteSize()
         return response
 

@@ -19,8 +19,8 @@ from resuena.campaign.v1 import campaign_pb2 as campaign
 from resuena.campaign.v1 import campaign_pb2_grpc
 from resuena.company.v1 import company_pb2 as company
 from resuena.company.v1 import company_pb2_grpc
+from resuena.identity.v1 import guests_pb2, identity_service_pb2_grpc
 from resuena.identity.v1 import identity_pb2 as identity
-from resuena.identity.v1 import identity_service_pb2_grpc
 
 ON_GOING = (
     campaign.CAMPAIGN_TRANSITION_SUBMIT,
@@ -119,7 +119,7 @@ class World:
     async def _fill(self) -> None:
         await self.publish_terms()
         guest_token = await self.identity.CreateGuestToken(
-            identity.CreateGuestTokenRequest(token="INVERSOR-MATRIZ", label="Inversora")
+            guests_pb2.CreateGuestTokenRequest(token="INVERSOR-MATRIZ", label="Inversora")
         )
         self.guest_token, self.guest_token_id = guest_token.token, guest_token.id
         self.own, self.other = await self.tenant("Café Aurora"), await self.tenant("Otra Marca")

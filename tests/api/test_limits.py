@@ -15,7 +15,7 @@ from gateway.settings_command import settings_command
 from kit.rpc import metadata as names
 from kit.rpc.client import channel
 from kit.testing import SERVICE_KEYS, eventually
-from resuena.identity.v1 import identity_pb2, identity_service_pb2_grpc
+from resuena.identity.v1 import identity_service_pb2_grpc, passwords_pb2
 from resuena.tracking.v1 import leads_pb2, leads_pb2_grpc
 
 LIFTED = "9999999/1s"
@@ -33,7 +33,7 @@ async def contact(peer: grpc.aio.Channel, address: str) -> Any:
 
 
 async def reset(peer: grpc.aio.Channel, address: str) -> Any:
-    request = identity_pb2.RequestPasswordResetRequest(email=f"{uuid.uuid4().hex}@ejemplo.ar")
+    request = passwords_pb2.RequestPasswordResetRequest(email=f"{uuid.uuid4().hex}@ejemplo.ar")
     stub = identity_service_pb2_grpc.IdentityServiceStub(peer)
     return await stub.RequestPasswordReset(request, metadata=((names.CLIENT_IP, address),))
 

@@ -45,8 +45,8 @@ from resuena.campaign.v1 import (
 )
 from resuena.company.v1 import company_pb2 as company
 from resuena.company.v1 import company_pb2_grpc, members_pb2, members_pb2_grpc
+from resuena.identity.v1 import accounts_pb2, identity_service_pb2_grpc, sign_in_pb2
 from resuena.identity.v1 import identity_pb2 as identity
-from resuena.identity.v1 import identity_service_pb2_grpc
 from resuena.media.v1 import media_pb2 as media
 from resuena.media.v1 import media_pb2_grpc
 from resuena_demo import plan, scenes
@@ -191,18 +191,18 @@ class Phones:
     def person(self, first: str = "", last: str = "", *, confirmed: bool = False) -> Person:
         """A person who signed up, with a name unless none is given, and optionally a confirmed e-mail."""
         address = f"persona-{uuid.uuid4().hex[:10]}@example.com"
-        request = identity.SignUpRequest(
+        request = sign_in_pb2.SignUpRequest(
             app=identity.APP_TYPE_PUBLIC_PORTAL, email=address, password=PASSWORD, email_confirmed=confirmed
         )
         session = self._identity("SignUp", request).session
         if first:
-            named = identity.UpdatePersonRequest(id=session.id, first_name=first, last_name=last)
+            named = accounts_pb2.UpdatePersonRequest(id=session.id, first_name=first, last_name=last)
             self._identity("UpdatePerson", named, session.access_token)
         return Person(session.id, address, session.access_token)
 
     def sign_in(self, email: str, password: str) -> str:
         """A token with the person's present permissions."""
-        session = self._identity("SignIn", identity.SignInRequest(email=email, password=password)).session
+        session = self._identity("SignIn", sign_in_pb2.SignInRequest(email=email, password=password)).session
         return str(session.access_token)
 
     def personal_page(self, first: str, last: str) -> str:
@@ -221,7 +221,7 @@ class Phones:
     def newcomer(self, brand: Brand, source: str, code: str = "RESUENA") -> Person:
         """A person who registered with the app, by a referral code and a link of the brand."""
         address = f"app-{uuid.uuid4().hex[:10]}@example.com"
-        request = identity.SignUpRequest(
+        request = sign_in_pb2.SignUpRequest(
             app=identity.APP_TYPE_MOBILE_APP,
             email=address,
             password=PASSWORD,
@@ -235,7 +235,7 @@ class Phones:
     def creator(self, first: str = "Ana", last: str = "Pereyra", code: str = "RESUENA") -> Person:
         """A person in the app who is ready to post, referred by the owner of this code."""
         address = f"creadora-{uuid.uuid4().hex[:10]}@example.com"
-        request = identity.SignUpRequest(
+        request = sign_in_pb2.SignUpRequest(
             app=identity.APP_TYPE_MOBILE_APP,
             email=address,
             password=PASSWORD,

@@ -12,6 +12,7 @@ import httpx
 
 from kit.rpc.errors import Unavailable
 from resuena.identity.v1 import identity_pb2 as identity
+from resuena.identity.v1 import sign_in_pb2
 from resuena_demo import plan
 
 DEADLINE = 15.0
@@ -152,9 +153,9 @@ def _error(details: Mapping[str, Any]) -> Exception:
     return Unavailable(reason=codes[0]) if AWAY.intersection(codes) else Refused(codes[0])
 
 
-def account_of(person: plan.Influencer) -> identity.SignUpRequest:
+def account_of(person: plan.Influencer) -> sign_in_pb2.SignUpRequest:
     """Creates accounts for people of the demo, with a confirmed e-mail, since no one reads their mails."""
-    return identity.SignUpRequest(
+    return sign_in_pb2.SignUpRequest(
         app=identity.APP_TYPE_MOBILE_APP,
         email=plan.email_of(person),
         password=plan.PASSWORD_OF_CREATORS,

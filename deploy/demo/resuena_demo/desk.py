@@ -8,8 +8,8 @@ from typing import Any
 import grpc
 
 from kit.rpc.caller import CallContext, enter_context
+from resuena.identity.v1 import accounts_pb2, deletions_pb2, identity_service_pb2_grpc
 from resuena.identity.v1 import identity_pb2 as identity
-from resuena.identity.v1 import identity_service_pb2_grpc
 from resuena.tracking.v1 import leads_pb2 as leads
 from resuena.tracking.v1 import leads_pb2_grpc
 
@@ -117,7 +117,7 @@ async def ask_to_be_erased(
     """
     enter_context(CallContext(authorization=f"Bearer {staff}"))
     deletion_requests = (
-        await service.ListDeletionRequests(identity.ListDeletionRequestsRequest(limit=1))
+        await service.ListDeletionRequests(deletions_pb2.ListDeletionRequestsRequest(limit=1))
     ).requests
     enter_context(CallContext())
     if deletion_requests:
@@ -126,13 +126,15 @@ async def ask_to_be_erased(
         email, first, last = person
         session = await sign(email, PASSWORD)
         enter_context(CallContext(authorization=f"Bearer {session.access_token}"))
-        await service.UpdatePerson(identity.UpdatePersonRequest(id=session.id, first_name=first, last_name=last))
+        await service.UpdatePerson(
+            accounts_pb2.UpdatePersonRequest(id=session.id, first_name=first, last_name=last)
+        )
         if person != ASKED_BY_MAIL:
-            await service.RequestDeletion(identity.RequestDeletionRequest())
+            await service.RequestDeletion(deletions_pb2.RequestDeletionRequest())
         if person == STAYING:
-            await service.CancelDeletion(identity.CancelDeletionRequest())
+            await service.CancelDeletion(deletions_pb2.CancelDeletionRequest())
         enter_context(CallContext())
     await service.RequestDeletionByEmail(
-        identity.RequestDeletionByEmailRequest(email=ASKED_BY_MAIL[0], confirmation="ELIMINAR")
+        deletions_pb2.RequestDeletionByEmailRequest(email=ASKED_BY_MAIL[0], confirmation="ELIMINAR")
     )
     return len(LEAVING) + 2

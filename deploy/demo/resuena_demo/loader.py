@@ -36,8 +36,8 @@ from resuena.campaign.v1 import reports_pb2 as reports
 from resuena.company.v1 import company_pb2 as company
 from resuena.company.v1 import company_pb2_grpc, notices_pb2_grpc
 from resuena.company.v1 import notices_pb2 as notices
+from resuena.identity.v1 import accounts_pb2, guests_pb2, identity_service_pb2_grpc, sign_in_pb2
 from resuena.identity.v1 import identity_pb2 as identity
-from resuena.identity.v1 import identity_service_pb2_grpc
 from resuena.media.v1 import media_pb2 as media
 from resuena.media.v1 import media_pb2_grpc
 from resuena.tracking.v1 import tracking_pb2 as tracking
@@ -269,7 +269,7 @@ class Loader:
 
     async def _sign(self, email: str, password: str) -> identity.Session:
         try:
-            request = identity.SignUpRequest(
+            request = sign_in_pb2.SignUpRequest(
                 app=identity.APP_TYPE_PUBLIC_PORTAL, email=email, password=password, email_confirmed=True
             )
             session = (await self.identity.SignUp(request)).session
@@ -281,7 +281,7 @@ class Loader:
         return session
 
     async def _sign_in(self, email: str, password: str) -> identity.Session:
-        request = identity.SignInRequest(app=identity.APP_TYPE_PUBLIC_PORTAL, email=email, password=password)
+        request = sign_in_pb2.SignInRequest(app=identity.APP_TYPE_PUBLIC_PORTAL, email=email, password=password)
         session: identity.Session = (await self.identity.SignIn(request)).session
         self.tokens[email], self.person_ids[email] = session.access_token, session.id
         return session
@@ -289,7 +289,7 @@ class Loader:
     async def _name(self, session: identity.Session, first: str, last: str) -> None:
         if not session.HasField("first_name"):
             enter_context(CallContext(authorization=f"Bearer {session.access_token}"))
-            request = identity.UpdatePersonRequest(id=session.id, first_name=first, last_name=last)
+            request = accounts_pb2.UpdatePersonRequest(id=session.id, first_name=first, last_name=last)
             await self.identity.UpdatePerson(request)
             enter_context(CallContext())
 
@@ -299,7 +299,7 @@ class Loader:
             staff = await self._sign(*account)
             await self.identity.GrantStaff(identity.GrantStaffRequest(person_id=staff.id))
             await self._name(await self._sign_in(*account), *name)
-        guest = identity.CreateGuestTokenRequest(token=plan.GUEST_TOKEN, label="Demo investor")
+        guest = guests_pb2.CreateGuestTokenRequest(token=plan.GUEST_TOKEN, label="Demo investor")
         guest.expires_at.FromDatetime(plan.now() + timedelta(days=365))
         await self.identity.CreateGuestToken(guest)
 
@@ -346,7 +346,7 @@ class Loader:
     async def _as_creator(self, email: str, password: str, person_id: str = "") -> None:
         """Continues as the person, signed in with the app; registers them first if unknown."""
         try:
-            request = identity.SignUpRequest(
+            request = sign_in_pb2.SignUpRequest(
                 app=identity.APP_TYPE_MOBILE_APP,
                 email=email,
                 password=password,
@@ -359,7 +359,7 @@ class Loader:
             # The house's code is checked first, and may have changed since the first load.
             if from_rpc_error(error).reason not in {"EMAIL_EXISTS", "UNKNOWN_REFERRAL_CODE"}:
                 raise
-            sign_in_request = identity.SignInRequest(
+            sign_in_request = sign_in_pb2.SignInRequest(
                 app=identity.APP_TYPE_MOBILE_APP, email=email, password=password
             )
             session = (await self.identity.SignIn(sign_in_request)).session

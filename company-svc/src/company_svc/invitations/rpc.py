@@ -13,7 +13,7 @@ from kit.rpc.errors import from_rpc_error
 from kit.rpc.limits import check_batch
 from resuena.company.v1 import members_pb2 as pb
 from resuena.company.v1 import members_pb2_grpc
-from resuena.identity.v1 import identity_pb2, identity_service_pb2_grpc
+from resuena.identity.v1 import accounts_pb2, identity_pb2, identity_service_pb2_grpc
 
 log = structlog.get_logger("invitations")
 
@@ -21,7 +21,7 @@ log = structlog.get_logger("invitations")
 async def confirmed_email(stub: identity_service_pb2_grpc.IdentityServiceAsyncStub) -> str | None:
     """The caller's own e-mail, if confirmed; identity-svc recognises the caller by the forwarded token."""
     try:
-        response = await stub.GetAccount(identity_pb2.GetAccountRequest())
+        response = await stub.GetAccount(accounts_pb2.GetAccountRequest())
     except grpc.aio.AioRpcError as error:
         raise from_rpc_error(error) from error
     account = response.account

@@ -18,14 +18,21 @@ from identity_graph.types import (
     SecondFactorSetupResult,
 )
 from kit.graph import ID, AckResult, Info, argument, mutation, plain, succeeded
-from resuena.identity.v1 import identity_pb2 as pb
+from resuena.identity.v1 import (
+    accounts_pb2,
+    deletions_pb2,
+    identity_pb2,
+    passkeys_pb2,
+    passwords_pb2,
+    second_factor_pb2,
+)
 
 
-def _deletion(request: pb.DeletionRequest) -> DeletionResult:
+def _deletion(request: deletions_pb2.DeletionRequest) -> DeletionResult:
     return succeeded(DeletionResult, data=plain(DeletionRequest, request), deletion_request=request)
 
 
-def _passkey(passkey: pb.Passkey) -> PasskeyResult:
+def _passkey(passkey: passkeys_pb2.Passkey) -> PasskeyResult:
     return succeeded(PasskeyResult, data=plain(Passkey, passkey), passkey=passkey)
 
 
@@ -35,7 +42,7 @@ class AccountMutations:
 
     @mutation(description="Ends one of the caller's own sessions at once. Fails with UNKNOWN_SESSION.")
     async def end_session(self, info: Info, id: Annotated[ID, argument(name="_id")]) -> AckResult:
-        response = await service(info).EndSession(pb.EndSessionRequest(id=id))
+        response = await service(info).EndSession(identity_pb2.EndSessionRequest(id=id))
         if response.current:
             info.context.clear_refresh_token(cookie_of(response.app))
         return succeeded(AckResult, data={"current": response.current})
@@ -45,8 +52,8 @@ class AccountMutations:
         "the password it also removes the passkeys from before the reset."
     )
     async def logout_everywhere(self, info: Info) -> AckResult:
-        response = await service(info).EndAllSessions(pb.EndAllSessionsRequest())
-        for app in pb.AppType.values():
+        response = await service(info).EndAllSessions(identity_pb2.EndAllSessionsRequest())
+        for app in identity_pb2.AppType.values():
             info.context.clear_refresh_token(cookie_of(app))
         return succeeded(AckResult, data={"ended": response.ended})
 
@@ -58,7 +65,7 @@ class AccountMutations:
         "it has none. Fails with INVALID_EMAIL or TOO_MANY_ATTEMPTS.",
     )
     async def request_password_reset(self, info: Info, email: str) -> AckResult:
-        await service(info).RequestPasswordReset(pb.RequestPasswordResetRequest(email=email))
+        await service(info).RequestPasswordReset(passwords_pb2.RequestPasswordResetRequest(email=email))
         return succeeded(AckResult)
 
     @mutation(
@@ -76,7 +83,9 @@ class AccountMutations:
             bool, argument(description="Whether to remove the passkeys too, which sign in without the password.")
         ] = False,
     ) -> AckResult:
-        request = pb.ResetPasswordRequest(token=token, password=password, remove_passkeys=remove_passkeys)
+        request = passwords_pb2.ResetPasswordRequest(
+            token=token, password=password, remove_passkeys=remove_passkeys
+        )
         await service(info).ResetPassword(request)
         return succeeded(AckResult)
 
@@ -85,7 +94,7 @@ class AccountMutations:
         "Fails with INVALID_CREDENTIALS, INVALID_PASSWORD or TOO_MANY_ATTEMPTS."
     )
     async def change_password(self, info: Info, current: str, password: str) -> AckResult:
-        request = pb.ChangePasswordRequest(current_password=current, password=password)
+        request = passwords_pb2.ChangePasswordRequest(current_password=current, password=password)
         await service(info).ChangePassword(request)
         return succeeded(AckResult)
 
@@ -93,7 +102,7 @@ class AccountMutations:
         creates=True, description="Mails the caller a link that confirms the e-mail, unless it is confirmed."
     )
     async def request_email_confirmation(self, info: Info) -> AckResult:
-        await service(info).RequestEmailConfirmation(pb.RequestEmailConfirmationRequest())
+        await service(info).RequestEmailConfirmation(accounts_pb2.RequestEmailConfirmationRequest())
         return succeeded(AckResult)
 
     @mutation(
@@ -101,7 +110,7 @@ class AccountMutations:
         description="Confirms an e-mail with the token of the mail; again changes nothing. Fails with INVALID_TOKEN.",
     )
     async def confirm_email(self, info: Info, token: str) -> AckResult:
-        await service(info).ConfirmEmail(pb.ConfirmEmailRequest(token=token))
+        await service(info).ConfirmEmail(accounts_pb2.ConfirmEmailRequest(token=token))
         return succeeded(AckResult)
 
     @mutation(
@@ -109,7 +118,7 @@ class AccountMutations:
         "accepted one. Fails with SECOND_FACTOR_ENABLED."
     )
     async def begin_second_factor(self, info: Info) -> SecondFactorSetupResult:
-        response = await service(info).BeginSecondFactor(pb.BeginSecondFactorRequest())
+        response = await service(info).BeginSecondFactor(second_factor_pb2.BeginSecondFactorRequest())
         return succeeded(SecondFactorSetupResult, secret=response.secret, uri=response.uri)
 
     @mutation(
@@ -117,7 +126,7 @@ class AccountMutations:
         "Fails with INVALID_CODE, SECOND_FACTOR_ENABLED, SECOND_FACTOR_NOT_BEGUN or TOO_MANY_ATTEMPTS."
     )
     async def enable_second_factor(self, info: Info, code: str) -> RecoveryCodesResult:
-        response = await service(info).EnableSecondFactor(pb.EnableSecondFactorRequest(code=code))
+        response = await service(info).EnableSecondFactor(second_factor_pb2.EnableSecondFactorRequest(code=code))
         return succeeded(RecoveryCodesResult, recovery_codes=list(response.recovery_codes))
 
     @mutation(
@@ -125,7 +134,7 @@ class AccountMutations:
         "Fails with INVALID_CODE, SECOND_FACTOR_NOT_ENABLED or TOO_MANY_ATTEMPTS."
     )
     async def disable_second_factor(self, info: Info, code: str) -> AckResult:
-        await service(info).DisableSecondFactor(pb.DisableSecondFactorRequest(code=code))
+        await service(info).DisableSecondFactor(second_factor_pb2.DisableSecondFactorRequest(code=code))
         return succeeded(AckResult)
 
     @mutation(
@@ -133,7 +142,7 @@ class AccountMutations:
         "Fails with INVALID_CODE, SECOND_FACTOR_NOT_ENABLED or TOO_MANY_ATTEMPTS."
     )
     async def renew_recovery_codes(self, info: Info, code: str) -> RecoveryCodesResult:
-        response = await service(info).RenewRecoveryCodes(pb.RenewRecoveryCodesRequest(code=code))
+        response = await service(info).RenewRecoveryCodes(second_factor_pb2.RenewRecoveryCodesRequest(code=code))
         return succeeded(RecoveryCodesResult, recovery_codes=list(response.recovery_codes))
 
     @mutation(
@@ -142,7 +151,9 @@ class AccountMutations:
         "Fails with INVALID_CREDENTIALS, INVALID_CODE, TOO_MANY_ATTEMPTS or TOO_MANY_PASSKEYS."
     )
     async def begin_passkey(self, info: Info, password: str, code: str | None = None) -> PasskeyOptionsResult:
-        response = await service(info).BeginPasskey(pb.BeginPasskeyRequest(password=password, code=code or ""))
+        response = await service(info).BeginPasskey(
+            passkeys_pb2.BeginPasskeyRequest(password=password, code=code or "")
+        )
         return succeeded(PasskeyOptionsResult, options=response.options)
 
     @mutation(
@@ -151,7 +162,7 @@ class AccountMutations:
         "NAME_TOO_LONG."
     )
     async def add_passkey(self, info: Info, name: str, credential: str) -> PasskeyResult:
-        request = pb.AddPasskeyRequest(name=name, credential=credential)
+        request = passkeys_pb2.AddPasskeyRequest(name=name, credential=credential)
         return _passkey((await service(info).AddPasskey(request)).passkey)
 
     @mutation(
@@ -161,7 +172,9 @@ class AccountMutations:
     async def rename_passkey(
         self, info: Info, id: Annotated[ID, argument(name="_id")], name: str
     ) -> PasskeyResult:
-        return _passkey((await service(info).RenamePasskey(pb.RenamePasskeyRequest(id=id, name=name))).passkey)
+        return _passkey(
+            (await service(info).RenamePasskey(passkeys_pb2.RenamePasskeyRequest(id=id, name=name))).passkey
+        )
 
     @mutation(
         description="Removes one of the caller's own passkeys, and tells them by mail. Asks for the password again, "
@@ -171,13 +184,13 @@ class AccountMutations:
     async def remove_passkey(
         self, info: Info, id: Annotated[ID, argument(name="_id")], password: str, code: str | None = None
     ) -> AckResult:
-        request = pb.RemovePasskeyRequest(id=id, password=password, code=code or "")
+        request = passkeys_pb2.RemovePasskeyRequest(id=id, password=password, code=code or "")
         await service(info).RemovePasskey(request)
         return succeeded(AckResult)
 
     @mutation(description="Asks that the caller's account be erased after 72 hours. Can be cancelled until then.")
     async def delete_my_data(self, info: Info) -> AckResult:
-        response = await service(info).RequestDeletion(pb.RequestDeletionRequest())
+        response = await service(info).RequestDeletion(deletions_pb2.RequestDeletionRequest())
         return succeeded(AckResult, data=plain(DeletionRequest, response.deletion))
 
     @mutation(
@@ -188,7 +201,7 @@ class AccountMutations:
         "when it has none. Fails with INVALID_EMAIL, INVALID_CONFIRMATION or TOO_MANY_ATTEMPTS.",
     )
     async def request_account_deletion(self, info: Info, email: str, confirmation: str) -> AckResult:
-        request = pb.RequestDeletionByEmailRequest(email=email, confirmation=confirmation)
+        request = deletions_pb2.RequestDeletionByEmailRequest(email=email, confirmation=confirmation)
         await service(info).RequestDeletionByEmail(request)
         return succeeded(AckResult)
 
@@ -198,11 +211,13 @@ class AccountMutations:
         "Fails with INVALID_TOKEN.",
     )
     async def confirm_account_deletion(self, info: Info, token: str) -> DeletionResult:
-        return _deletion((await service(info).ConfirmDeletion(pb.ConfirmDeletionRequest(token=token))).deletion)
+        return _deletion(
+            (await service(info).ConfirmDeletion(deletions_pb2.ConfirmDeletionRequest(token=token))).deletion
+        )
 
     @mutation(
         description="Cancels the caller's own deletion request, until the account is erased. "
         "Fails with NO_DELETION_REQUESTED."
     )
     async def cancel_deletion(self, info: Info) -> DeletionResult:
-        return _deletion((await service(info).CancelDeletion(pb.CancelDeletionRequest())).deletion)
+        return _deletion((await service(info).CancelDeletion(deletions_pb2.CancelDeletionRequest())).deletion)

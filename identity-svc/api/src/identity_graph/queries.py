@@ -24,7 +24,14 @@ from identity_graph.types import (
     Session,
 )
 from kit.graph import ID, Info, field, limit_number
-from resuena.identity.v1 import identity_pb2 as pb
+from resuena.identity.v1 import (
+    accounts_pb2,
+    deletions_pb2,
+    guests_pb2,
+    identity_pb2,
+    investor_documents_pb2,
+    passkeys_pb2,
+)
 
 
 @strawberry.type
@@ -33,7 +40,7 @@ class Query(CreatorQueries, NoticeQueries, PeopleQueries, SocialQueries, StaffQu
 
     @field(description="Who the caller is now, read afresh; `authenticated` is false for visitors.")
     async def session(self, info: Info) -> Session:
-        return (await service(info).GetSession(pb.GetSessionRequest())).session  # type: ignore[return-value]
+        return (await service(info).GetSession(identity_pb2.GetSessionRequest())).session  # type: ignore[return-value]
 
     @field(description="Network accounts of a person; empty when the caller may not see the person.")
     async def person_credentials(self, info: Info, where: PersonCredentialWhere) -> list[PersonCredential]:
@@ -41,44 +48,44 @@ class Query(CreatorQueries, NoticeQueries, PeopleQueries, SocialQueries, StaffQu
 
     @field(description="The caller's own account; null for anybody who is not signed in.")
     async def account(self, info: Info) -> Account | None:
-        response = await service(info).GetAccount(pb.GetAccountRequest())
+        response = await service(info).GetAccount(accounts_pb2.GetAccountRequest())
         return response.account if response.HasField("account") else None  # type: ignore[return-value]
 
     @field(description="The caller's own open sessions, last used first.")
     async def sessions(self, info: Info) -> list[AccountSession]:
-        return (await service(info).ListSessions(pb.ListSessionsRequest())).sessions  # type: ignore[return-value]
+        return (await service(info).ListSessions(identity_pb2.ListSessionsRequest())).sessions  # type: ignore[return-value]
 
     @field(description="The caller's own passkeys, oldest first.")
     async def passkeys(self, info: Info) -> list[Passkey]:
-        return (await service(info).ListPasskeys(pb.ListPasskeysRequest())).passkeys  # type: ignore[return-value]
+        return (await service(info).ListPasskeys(passkeys_pb2.ListPasskeysRequest())).passkeys  # type: ignore[return-value]
 
     @field(
         description="All personal data that is stored about the caller's account, as a JSON object, without secrets."
     )
     async def my_data(self, info: Info) -> str:
-        return (await service(info).ExportPersonalData(pb.ExportPersonalDataRequest())).json
+        return (await service(info).ExportPersonalData(accounts_pb2.ExportPersonalDataRequest())).json
 
     @field(description="The public page of a person; null for an unknown name.")
     async def personal_page(self, info: Info, name: str) -> PersonalPage | None:
-        response = await service(info).GetPersonalPage(pb.GetPersonalPageRequest(handle=name))
+        response = await service(info).GetPersonalPage(identity_pb2.GetPersonalPageRequest(handle=name))
         return response.page if response.HasField("page") else None  # type: ignore[return-value]
 
     @field(description="The investors' documents, for whoever is signed in or holds a guest token.")
     async def investor_documents(self, info: Info) -> list[InvestorDocument]:
-        response = await service(info).ListInvestorDocuments(pb.ListInvestorDocumentsRequest())
+        response = await service(info).ListInvestorDocuments(investor_documents_pb2.ListInvestorDocumentsRequest())
         return response.documents  # type: ignore[return-value]
 
     @field(description="Guest tokens, newest first. Staff with manageGuestTokens.")
     async def guest_tokens(self, info: Info, limit: int | None = 100, after: ID | None = None) -> list[GuestToken]:
-        request = pb.ListGuestTokensRequest(limit=limit_number(limit), after=after)
+        request = guests_pb2.ListGuestTokensRequest(limit=limit_number(limit), after=after)
         return (await service(info).ListGuestTokens(request)).guest_tokens  # type: ignore[return-value]
 
     @field(description="Deletion requests and their state, newest first. Staff with manageDeletions.")
     async def deletion_requests(
         self, info: Info, state: DeletionState | None = None, limit: int | None = 100, after: ID | None = None
     ) -> list[DeletionRequest]:
-        request = pb.ListDeletionRequestsRequest(
-            state=state.value if state is not None else pb.DELETION_STATE_UNSPECIFIED,
+        request = deletions_pb2.ListDeletionRequestsRequest(
+            state=state.value if state is not None else deletions_pb2.DELETION_STATE_UNSPECIFIED,
             limit=limit_number(limit),
             after=after,
         )

@@ -22,7 +22,7 @@ from kit.graph import (
     plain_entity,
     succeeded,
 )
-from resuena.identity.v1 import identity_pb2 as pb
+from resuena.identity.v1 import accounts_pb2, guests_pb2, identity_pb2, passkeys_pb2, sign_in_pb2
 
 _CEREMONY_LIFE = timedelta(minutes=5)
 _DEVICE_LIFE = timedelta(days=400)  # as long as browsers keep a cookie
@@ -31,7 +31,7 @@ _COMPANY = ("_id", "name", "logo", "thumbnail", "cellPhone")
 
 def cookie_of(app: int) -> str:
     """The suffix of the cookie with the refresh token of an application's session."""
-    return APP_COOKIE if app == pb.APP_TYPE_MOBILE_APP else ""
+    return APP_COOKIE if app == identity_pb2.APP_TYPE_MOBILE_APP else ""
 
 
 def _signed_in(info: Info, response: Any) -> SessionResult:
@@ -44,13 +44,13 @@ def _signed_in(info: Info, response: Any) -> SessionResult:
     return _session_result(info, response.session)
 
 
-def _session_result(info: Info, session: pb.Session) -> SessionResult:
+def _session_result(info: Info, session: identity_pb2.Session) -> SessionResult:
     if session.HasField("access_token"):
         info.context.authorize(session.access_token)
     return succeeded(SessionResult, data=partial(_session_data, info, session), session=session)
 
 
-async def _session_data(info: Info, session: pb.Session) -> dict[str, Any]:
+async def _session_data(info: Info, session: identity_pb2.Session) -> dict[str, Any]:
     """The person and the company, empty for a person without one; the access token is in the typed field only."""
     data = plain(Session, session, omit=("accessToken",))
     company_id = session.company_id or None
@@ -75,7 +75,7 @@ class SessionMutations:
     )
     async def login(self, info: Info, app: AppType, email: str, password: str) -> SessionResult:
         device = info.context.device_token or ""
-        request = pb.SignInRequest(app=app.value, email=email, password=password, device_token=device)
+        request = sign_in_pb2.SignInRequest(app=app.value, email=email, password=password, device_token=device)
         response = await service(info).SignIn(request)
         if not response.HasField("challenge"):
             return _signed_in(info, response)
@@ -91,7 +91,7 @@ class SessionMutations:
         "Fails with INVALID_CODE, CHALLENGE_EXPIRED or TOO_MANY_ATTEMPTS.",
     )
     async def login_second_factor(self, info: Info, challenge: str, code: str) -> SessionResult:
-        request = pb.CompleteSignInRequest(
+        request = sign_in_pb2.CompleteSignInRequest(
             challenge=challenge, code=code, device_token=info.context.device_token or ""
         )
         return _signed_in(info, await service(info).CompleteSignIn(request))
@@ -102,7 +102,7 @@ class SessionMutations:
         "within five minutes. They name nobody.",
     )
     async def begin_login_passkey(self, info: Info) -> PasskeyOptionsResult:
-        request = pb.BeginPasskeySignInRequest(browser=info.context.browser_token or "")
+        request = passkeys_pb2.BeginPasskeySignInRequest(browser=info.context.browser_token or "")
         response = await service(info).BeginPasskeySignIn(request)
         info.context.set_browser_token(response.browser, datetime.now(UTC) + _CEREMONY_LIFE)
         return succeeded(PasskeyOptionsResult, options=response.options)
@@ -116,7 +116,7 @@ class SessionMutations:
     async def login_passkey(
         self, info: Info, credential: str, app: AppType = AppType.PublicPortal
     ) -> SessionResult:
-        request = pb.SignInWithPasskeyRequest(
+        request = sign_in_pb2.SignInWithPasskeyRequest(
             app=app.value,
             credential=credential,
             browser=info.context.browser_token or "",
@@ -142,7 +142,7 @@ class SessionMutations:
         company_code: str | None = None,
         source: str | None = None,
     ) -> SessionResult:
-        request = pb.SignUpRequest(
+        request = sign_in_pb2.SignUpRequest(
             app=app.value,
             email=email,
             password=password,
@@ -160,7 +160,7 @@ class SessionMutations:
     )
     async def refresh_session(self, info: Info, app: AppType = AppType.PublicPortal) -> SessionResult:
         token = info.context.refresh_tokens.get(cookie_of(app.value), "")
-        request = pb.RefreshSessionRequest(refresh_token=token, app=app.value)
+        request = identity_pb2.RefreshSessionRequest(refresh_token=token, app=app.value)
         return _signed_in(info, await service(info).RefreshSession(request))
 
     @mutation(
@@ -177,9 +177,9 @@ class SessionMutations:
             ),
         ] = None,
     ) -> AckResult:
-        named = app.value if app else pb.APP_TYPE_UNSPECIFIED
+        named = app.value if app else identity_pb2.APP_TYPE_UNSPECIFIED
         token = info.context.refresh_tokens.get(cookie_of(named))
-        request = pb.SignOutRequest(refresh_token=token, app=named)
+        request = identity_pb2.SignOutRequest(refresh_token=token, app=named)
         response = await service(info).SignOut(request)
         info.context.clear_refresh_token(cookie_of(named or response.app))
         return succeeded(AckResult, data={"ended": response.HasField("session_id")})
@@ -190,7 +190,7 @@ class SessionMutations:
     async def update_person_primary(
         self, info: Info, id: Annotated[ID, argument(name="_id")], first_name: str, last_name: str
     ) -> SessionResult:
-        request = pb.UpdatePersonRequest(id=id, first_name=first_name, last_name=last_name)
+        request = accounts_pb2.UpdatePersonRequest(id=id, first_name=first_name, last_name=last_name)
         response = await service(info).UpdatePerson(request)
         return _session_result(info, response.session)
 
@@ -201,6 +201,6 @@ class SessionMutations:
         description="Opens a guest session for a guest token. Fails with INVALID_GUEST_TOKEN or TOO_MANY_ATTEMPTS.",
     )
     async def authenticate_guest(self, info: Info, token: str) -> SessionResult:
-        request = pb.AuthenticateGuestRequest(token=token)
+        request = guests_pb2.AuthenticateGuestRequest(token=token)
         response = await service(info).AuthenticateGuest(request)
         return _session_result(info, response.session)

@@ -12,7 +12,7 @@ from identity_graph.loaders import IdentityLoaders, service
 from identity_graph.staff_types import StaffMember, StaffMemberResult, StaffRole
 from identity_graph.types import GuestToken, GuestTokenResult
 from kit.graph import ID, AckResult, Info, argument, mutation, plain, succeeded
-from resuena.identity.v1 import identity_pb2 as pb
+from resuena.identity.v1 import guests_pb2 as pb
 from resuena.identity.v1 import staff_pb2
 
 

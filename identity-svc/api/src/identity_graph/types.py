@@ -25,20 +25,27 @@ from kit.graph import (
     result,
     value,
 )
-from resuena.identity.v1 import identity_pb2 as pb
+from resuena.identity.v1 import (
+    accounts_pb2,
+    deletions_pb2,
+    guests_pb2,
+    identity_pb2,
+    investor_documents_pb2,
+    passkeys_pb2,
+)
 
 
-@proto_enum(pb.AppType, description="The application that a person uses.")
+@proto_enum(identity_pb2.AppType, description="The application that a person uses.")
 class AppType(Enum):
-    PublicPortal = enum_value(pb.APP_TYPE_PUBLIC_PORTAL, description="The web site and brand portal.")
-    MobileApp = enum_value(pb.APP_TYPE_MOBILE_APP, description="The app of influencers.")
+    PublicPortal = enum_value(identity_pb2.APP_TYPE_PUBLIC_PORTAL, description="The web site and brand portal.")
+    MobileApp = enum_value(identity_pb2.APP_TYPE_MOBILE_APP, description="The app of influencers.")
 
 
-@proto_enum(pb.Platform, description="A social network.")
+@proto_enum(identity_pb2.Platform, description="A social network.")
 class Platform(Enum):
-    Facebook = enum_value(pb.PLATFORM_FACEBOOK, description="Facebook.")
-    Instagram = enum_value(pb.PLATFORM_INSTAGRAM, description="Instagram.")
-    Twitter = enum_value(pb.PLATFORM_TWITTER, description="Twitter.")
+    Facebook = enum_value(identity_pb2.PLATFORM_FACEBOOK, description="Facebook.")
+    Instagram = enum_value(identity_pb2.PLATFORM_INSTAGRAM, description="Instagram.")
+    Twitter = enum_value(identity_pb2.PLATFORM_TWITTER, description="Twitter.")
 
 
 @foreign()
@@ -48,7 +55,7 @@ class Company:
     id: ID = key()
 
 
-@value(pb.Session, description="Who the caller is.", shareable=True)
+@value(identity_pb2.Session, description="Who the caller is.", shareable=True)
 class Session:
     authenticated: bool = attribute(description="Whether a person is signed in (a guest is not).")
     id: ID | None = attribute(name="_id", description="Person id.")
@@ -73,14 +80,16 @@ class Session:
     )
 
 
-@entity(pb.Person, description="What others may see of a person.")
+@entity(identity_pb2.Person, description="What others may see of a person.")
 class Person:
     id: ID = key(description="Person id.")
     first_name: str | None = attribute(description="First name.")
     last_name: str | None = attribute(description="Last name.")
 
 
-@value(pb.PersonCredential, description="An influencer's account on a social network, without its secrets.")
+@value(
+    identity_pb2.PersonCredential, description="An influencer's account on a social network, without its secrets."
+)
 class PersonCredential:
     id: ID = attribute(name="_id", description="Credential id.")
     person_id: ID = attribute(description="Id of the person who owns the account.")
@@ -107,7 +116,7 @@ class Advertisement:
     )
 
 
-@value(pb.Account, description="What only its owner sees of an account.")
+@value(accounts_pb2.Account, description="What only its owner sees of an account.")
 class Account:
     id: ID = attribute(name="_id", description="Person id.")
     email: str = attribute(shown=shown_email, description="E-mail, lower case.")
@@ -123,7 +132,7 @@ class Account:
     referrals_second_level: int = attribute(description="Number of persons whom those invited.")
 
 
-@value(pb.AccountSession, description="One of the caller's own sessions.")
+@value(identity_pb2.AccountSession, description="One of the caller's own sessions.")
 class AccountSession:
     id: ID = attribute(name="_id", description="Session id.")
     creation_dt: datetime = attribute(description="When it was opened.")
@@ -133,7 +142,7 @@ class AccountSession:
     current: bool = attribute(description="Whether it is the session of this request.")
 
 
-@value(pb.Passkey, description="One of the caller's own passkeys.")
+@value(passkeys_pb2.Passkey, description="One of the caller's own passkeys.")
 class Passkey:
     id: ID = attribute(name="_id", description="Passkey id.")
     name: str = attribute(description="Name that its owner gave it.")
@@ -141,7 +150,7 @@ class Passkey:
     last_used_dt: datetime | None = attribute(description="When it last signed in; null until then.")
 
 
-@value(pb.PersonalPage, description="The public page of a person who has a handle.")
+@value(identity_pb2.PersonalPage, description="The public page of a person who has a handle.")
 class PersonalPage:
     handle: str = attribute(description="Name of the page, as the person wrote it.")
     first_name: str | None = attribute(description="First name.")
@@ -150,7 +159,7 @@ class PersonalPage:
 
 
 @value(
-    pb.GuestToken,
+    guests_pb2.GuestToken,
     description="A token that opens the investors' documents; the token itself is never shown again.",
 )
 class GuestToken:
@@ -163,36 +172,39 @@ class GuestToken:
     revoked_at: datetime | None = attribute(description="When it was revoked; null until then.")
 
 
-@proto_enum(pb.InvestorDocumentKind, description="What an investors' document is.")
+@proto_enum(investor_documents_pb2.InvestorDocumentKind, description="What an investors' document is.")
 class InvestorDocumentKind(Enum):
-    PitchDeck = enum_value(pb.INVESTOR_DOCUMENT_KIND_PITCH_DECK, description="Pitch deck.")
-    DemoVideo = enum_value(pb.INVESTOR_DOCUMENT_KIND_DEMO_VIDEO, description="Demo video.")
+    PitchDeck = enum_value(investor_documents_pb2.INVESTOR_DOCUMENT_KIND_PITCH_DECK, description="Pitch deck.")
+    DemoVideo = enum_value(investor_documents_pb2.INVESTOR_DOCUMENT_KIND_DEMO_VIDEO, description="Demo video.")
     StartupDatabase = enum_value(
-        pb.INVESTOR_DOCUMENT_KIND_STARTUP_DATABASE,
+        investor_documents_pb2.INVESTOR_DOCUMENT_KIND_STARTUP_DATABASE,
         description="Data of the company, as startup databases ask for it.",
     )
     StartupPlatform = enum_value(
-        pb.INVESTOR_DOCUMENT_KIND_STARTUP_PLATFORM, description="The company's page on a startup platform."
+        investor_documents_pb2.INVESTOR_DOCUMENT_KIND_STARTUP_PLATFORM,
+        description="The company's page on a startup platform.",
     )
-    Other = enum_value(pb.INVESTOR_DOCUMENT_KIND_OTHER, description="Anything else.")
+    Other = enum_value(investor_documents_pb2.INVESTOR_DOCUMENT_KIND_OTHER, description="Anything else.")
 
 
-@value(pb.InvestorDocument, description="One of the investors' private documents.")
+@value(investor_documents_pb2.InvestorDocument, description="One of the investors' private documents.")
 class InvestorDocument:
     title: str = attribute(description="Title in the caller's language.")
     kind: InvestorDocumentKind = attribute(description="Kind of document.")
     url: str = attribute(description="Address to open it at; one of our own carries a ticket that expires.")
 
 
-@proto_enum(pb.DeletionState, description="State of a deletion request.")
+@proto_enum(deletions_pb2.DeletionState, description="State of a deletion request.")
 class DeletionState(Enum):
-    Requested = enum_value(pb.DELETION_STATE_REQUESTED, description="Made, and not confirmed by mail yet.")
-    Confirmed = enum_value(pb.DELETION_STATE_CONFIRMED, description="Confirmed: due 72 hours later.")
-    Cancelled = enum_value(pb.DELETION_STATE_CANCELLED, description="Cancelled before it was due.")
-    Erased = enum_value(pb.DELETION_STATE_ERASED, description="The account is erased.")
+    Requested = enum_value(
+        deletions_pb2.DELETION_STATE_REQUESTED, description="Made, and not confirmed by mail yet."
+    )
+    Confirmed = enum_value(deletions_pb2.DELETION_STATE_CONFIRMED, description="Confirmed: due 72 hours later.")
+    Cancelled = enum_value(deletions_pb2.DELETION_STATE_CANCELLED, description="Cancelled before it was due.")
+    Erased = enum_value(deletions_pb2.DELETION_STATE_ERASED, description="The account is erased.")
 
 
-@value(pb.DeletionRequest, description="A person's request that their account be erased.")
+@value(deletions_pb2.DeletionRequest, description="A person's request that their account be erased.")
 class DeletionRequest:
     id: ID = attribute(name="_id", description="Request id.")
     person_id: ID = attribute(description="Id of the person to be erased.")

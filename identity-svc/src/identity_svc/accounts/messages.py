@@ -6,7 +6,6 @@ import json
 from collections.abc import Sequence
 from datetime import datetime
 
-import resuena.identity.v1.identity_pb2 as pb
 from identity_svc.accounts.models import PersonalData
 from identity_svc.creator_notices.models import ShownNotice
 from identity_svc.memberships.policies import ROLE_NAMES, staff_roles_of
@@ -15,6 +14,8 @@ from identity_svc.profiles.models import AcceptedTerms, CreatorProfile
 from identity_svc.sessions.policies import app_of
 from identity_svc.social_accounts.models import SocialAccount
 from kit.rpc.tables import RowEncoder
+from resuena.identity.v1 import accounts_pb2 as pb
+from resuena.identity.v1 import identity_pb2
 from resuena.identity.v1 import social_accounts_pb2 as social_pb
 
 _PLATFORMS = {1: "Facebook", 2: "Instagram", 3: "Twitter"}
@@ -74,7 +75,7 @@ def personal_data_json(data: PersonalData) -> str:
         "creator": _creator(data.creator, data.accepted_terms) if data.creator is not None else None,
         "creatorNotices": [
             {
-                "topic": pb.CreatorNoticeTopic.Name(choice.topic).removeprefix("CREATOR_NOTICE_TOPIC_"),  # type: ignore[arg-type]
+                "topic": identity_pb2.CreatorNoticeTopic.Name(choice.topic).removeprefix("CREATOR_NOTICE_TOPIC_"),  # type: ignore[arg-type]
                 "inApp": choice.in_app,
                 "byMail": choice.by_mail,
             }
@@ -85,7 +86,7 @@ def personal_data_json(data: PersonalData) -> str:
         "companies": [{"companyId": row.company_id, "role": ROLE_NAMES[row.role]} for row in data.memberships],
         "sessions": [
             {
-                "app": pb.AppType.Name(app_of(row.app)).removeprefix("APP_TYPE_"),
+                "app": identity_pb2.AppType.Name(app_of(row.app)).removeprefix("APP_TYPE_"),
                 "creationDt": _iso(row.created_at),
                 "lastUsedDt": _iso(row.last_used_at),
                 "userAgent": row.user_agent,
@@ -124,7 +125,7 @@ def _linked(row: SocialAccount) -> dict[str, object]:
 
 
 def _creator(profile: CreatorProfile, terms: Sequence[AcceptedTerms]) -> dict[str, object]:
-    interests = pb.CreatorInterest
+    interests = identity_pb2.CreatorInterest
     return {
         "city": profile.city,
         "interests": [
@@ -147,7 +148,7 @@ def _creator(profile: CreatorProfile, terms: Sequence[AcceptedTerms]) -> dict[st
 def _notice(notice: ShownNotice) -> dict[str, object]:
     """Amounts in cents, as in the contract."""
     return {
-        "kind": pb.CreatorNoticeKind.Name(notice.kind).removeprefix("CREATOR_NOTICE_KIND_"),  # type: ignore[arg-type]
+        "kind": identity_pb2.CreatorNoticeKind.Name(notice.kind).removeprefix("CREATOR_NOTICE_KIND_"),  # type: ignore[arg-type]
         "happenedAt": _iso(notice.happened_at),
         "read": notice.read,
         "count": notice.count,
@@ -168,7 +169,7 @@ def _notice(notice: ShownNotice) -> dict[str, object]:
 def _payout(account: ShownPayoutAccount) -> dict[str, object]:
     """The payout account as its owner sees it: the number and the tax id are masked in the export too."""
     return {
-        "kind": pb.PayoutAccountKind.Name(account.kind).removeprefix("PAYOUT_ACCOUNT_KIND_"),  # type: ignore[arg-type]
+        "kind": identity_pb2.PayoutAccountKind.Name(account.kind).removeprefix("PAYOUT_ACCOUNT_KIND_"),  # type: ignore[arg-type]
         "masked": account.masked,
         "holder": account.holder,
         "taxId": account.tax_id,

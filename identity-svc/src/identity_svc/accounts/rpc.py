@@ -9,8 +9,8 @@ from identity_svc.accounts.service import AccountService
 from identity_svc.sessions.messages import session_message
 from identity_svc.sessions.service import SessionService
 from kit.rpc.caller import current_caller
+from resuena.identity.v1 import accounts_pb2 as pb
 from resuena.identity.v1 import accounts_pb2_grpc
-from resuena.identity.v1 import identity_pb2 as pb
 
 
 @dataclass(frozen=True)

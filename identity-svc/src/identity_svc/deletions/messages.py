@@ -1,7 +1,7 @@
 """Encodes deletion requests as protobuf messages."""
 
-import resuena.identity.v1.identity_pb2 as pb
 from kit.rpc.tables import RowEncoder
+from resuena.identity.v1 import deletions_pb2 as pb
 
 DELETIONS = RowEncoder(
     pb.DeletionRequest,

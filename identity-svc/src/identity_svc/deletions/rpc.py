@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from identity_svc.deletions.messages import DELETIONS
 from identity_svc.deletions.service import DeletionService
 from kit.rpc.caller import current_caller
+from resuena.identity.v1 import deletions_pb2 as pb
 from resuena.identity.v1 import deletions_pb2_grpc
-from resuena.identity.v1 import identity_pb2 as pb
 
 
 @dataclass(frozen=True)

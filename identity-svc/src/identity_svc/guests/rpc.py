@@ -9,8 +9,8 @@ from identity_svc.guests.messages import TOKENS
 from identity_svc.guests.service import GuestService
 from identity_svc.sessions.messages import session_message
 from kit.rpc.caller import current_caller
+from resuena.identity.v1 import guests_pb2 as pb
 from resuena.identity.v1 import guests_pb2_grpc
-from resuena.identity.v1 import identity_pb2 as pb
 
 
 @dataclass(frozen=True)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import resuena.identity.v1.identity_pb2 as pb
 from identity_svc.settings import InvestorDocument
+from resuena.identity.v1 import investor_documents_pb2 as pb
 
 _KINDS = {
     "PitchDeck": pb.INVESTOR_DOCUMENT_KIND_PITCH_DECK,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from identity_svc.investor_documents.messages import document_message
 from identity_svc.investor_documents.service import InvestorDocumentService
 from kit.rpc.caller import current_caller
-from resuena.identity.v1 import identity_pb2 as pb
+from resuena.identity.v1 import investor_documents_pb2 as pb
 from resuena.identity.v1 import investor_documents_pb2_grpc
 
 

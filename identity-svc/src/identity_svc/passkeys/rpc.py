@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from identity_svc.passkeys.messages import PASSKEYS
 from identity_svc.passkeys.service import PasskeyService
 from kit.rpc.caller import current_caller
-from resuena.identity.v1 import identity_pb2 as pb
+from resuena.identity.v1 import passkeys_pb2 as pb
 from resuena.identity.v1 import passkeys_pb2_grpc
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from identity_svc.passwords.service import PasswordService
 from kit.rpc.caller import current_caller
-from resuena.identity.v1 import identity_pb2 as pb
+from resuena.identity.v1 import passwords_pb2 as pb
 from resuena.identity.v1 import passwords_pb2_grpc
 
 

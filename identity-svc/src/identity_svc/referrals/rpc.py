@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from identity_svc.referrals.service import ReferralService
 from kit.rpc.caller import current_caller
-from resuena.identity.v1 import identity_pb2 as pb
+from resuena.identity.v1 import referrals_pb2 as pb
 from resuena.identity.v1 import referrals_pb2_grpc
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from identity_svc.second_factor.service import SecondFactorService
 from kit.rpc.caller import current_caller
-from resuena.identity.v1 import identity_pb2 as pb
+from resuena.identity.v1 import second_factor_pb2 as pb
 from resuena.identity.v1 import second_factor_pb2_grpc
 
 

@@ -10,7 +10,7 @@ from identity_svc.sessions.policies import app_of
 from identity_svc.sign_in.errors import SecondFactorRequired
 from identity_svc.sign_in.service import SignInService
 from kit.rpc.caller import current_caller
-from resuena.identity.v1 import identity_pb2 as pb
+from resuena.identity.v1 import sign_in_pb2 as pb
 from resuena.identity.v1 import sign_in_pb2_grpc
 
 

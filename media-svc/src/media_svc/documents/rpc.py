@@ -9,7 +9,7 @@ import grpc
 from kit.rpc.errors import from_rpc_error
 from media_svc.documents.policies import ByteRange
 from media_svc.documents.service import DocumentService, Opened
-from resuena.identity.v1 import identity_pb2, identity_service_pb2_grpc
+from resuena.identity.v1 import identity_service_pb2_grpc, investor_documents_pb2
 from resuena.media.v1 import documents_pb2 as pb
 from resuena.media.v1 import documents_pb2_grpc
 
@@ -22,7 +22,7 @@ class IdentityGate:
 
     async def check(self, name: str, ticket: str) -> None:
         """See documents.service.Gate."""
-        request = identity_pb2.AuthorizeInvestorDocumentRequest(name=name, ticket=ticket)
+        request = investor_documents_pb2.AuthorizeInvestorDocumentRequest(name=name, ticket=ticket)
         try:
             await self._stub.AuthorizeInvestorDocument(request)
         except grpc.aio.AioRpcError as error:

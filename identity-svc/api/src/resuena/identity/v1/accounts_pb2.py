@@ -22,16 +22,39 @@ _runtime_version.ValidateProtobufRuntimeVersion(
 _sym_db = _symbol_database.Default()
 
 
+from google.protobuf import timestamp_pb2 as google_dot_protobuf_dot_timestamp__pb2
 from resuena.identity.v1 import identity_pb2 as resuena_dot_identity_dot_v1_dot_identity__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\"resuena/identity/v1/accounts.proto\x12\x13resuena.identity.v1\x1a\"resuena/identity/v1/identity.proto2\xba\x04\n\x0e\x41\x63\x63ountService\x12\x63\n\x0cUpdatePerson\x12(.resuena.identity.v1.UpdatePersonRequest\x1a).resuena.identity.v1.UpdatePersonResponse\x12]\n\nGetAccount\x12&.resuena.identity.v1.GetAccountRequest\x1a\'.resuena.identity.v1.GetAccountResponse\x12u\n\x12\x45xportPersonalData\x12..resuena.identity.v1.ExportPersonalDataRequest\x1a/.resuena.identity.v1.ExportPersonalDataResponse\x12\x87\x01\n\x18RequestEmailConfirmation\x12\x34.resuena.identity.v1.RequestEmailConfirmationRequest\x1a\x35.resuena.identity.v1.RequestEmailConfirmationResponse\x12\x63\n\x0c\x43onfirmEmail\x12(.resuena.identity.v1.ConfirmEmailRequest\x1a).resuena.identity.v1.ConfirmEmailResponseb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\"resuena/identity/v1/accounts.proto\x12\x13resuena.identity.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\"resuena/identity/v1/identity.proto\"H\n\x13UpdatePersonRequest\x12\n\n\x02id\x18\x01 \x01(\t\x12\x12\n\nfirst_name\x18\x02 \x01(\t\x12\x11\n\tlast_name\x18\x03 \x01(\t\"E\n\x14UpdatePersonResponse\x12-\n\x07session\x18\x01 \x01(\x0b\x32\x1c.resuena.identity.v1.Session\"\xc3\x02\n\x07\x41\x63\x63ount\x12\n\n\x02id\x18\x01 \x01(\t\x12\r\n\x05\x65mail\x18\x02 \x01(\t\x12\x36\n\x12\x65mail_confirmed_at\x18\x03 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x1d\n\x15second_factor_enabled\x18\x04 \x01(\x08\x12\x1b\n\x13recovery_codes_left\x18\x05 \x01(\x05\x12\x33\n\x0f\x64\x65letion_due_at\x18\x06 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x13\n\x06handle\x18\x07 \x01(\tH\x00\x88\x01\x01\x12\x15\n\rreferral_code\x18\x08 \x01(\t\x12\x1d\n\x15referrals_first_level\x18\t \x01(\x03\x12\x1e\n\x16referrals_second_level\x18\n \x01(\x03\x42\t\n\x07_handle\"\x13\n\x11GetAccountRequest\"T\n\x12GetAccountResponse\x12\x32\n\x07\x61\x63\x63ount\x18\x01 \x01(\x0b\x32\x1c.resuena.identity.v1.AccountH\x00\x88\x01\x01\x42\n\n\x08_account\"\x1b\n\x19\x45xportPersonalDataRequest\"*\n\x1a\x45xportPersonalDataResponse\x12\x0c\n\x04json\x18\x01 \x01(\t\"!\n\x1fRequestEmailConfirmationRequest\"\"\n RequestEmailConfirmationResponse\"$\n\x13\x43onfirmEmailRequest\x12\r\n\x05token\x18\x01 \x01(\t\"\x16\n\x14\x43onfirmEmailResponse2\xba\x04\n\x0e\x41\x63\x63ountService\x12\x63\n\x0cUpdatePerson\x12(.resuena.identity.v1.UpdatePersonRequest\x1a).resuena.identity.v1.UpdatePersonResponse\x12]\n\nGetAccount\x12&.resuena.identity.v1.GetAccountRequest\x1a\'.resuena.identity.v1.GetAccountResponse\x12u\n\x12\x45xportPersonalData\x12..resuena.identity.v1.ExportPersonalDataRequest\x1a/.resuena.identity.v1.ExportPersonalDataResponse\x12\x87\x01\n\x18RequestEmailConfirmation\x12\x34.resuena.identity.v1.RequestEmailConfirmationRequest\x1a\x35.resuena.identity.v1.RequestEmailConfirmationResponse\x12\x63\n\x0c\x43onfirmEmail\x12(.resuena.identity.v1.ConfirmEmailRequest\x1a).resuena.identity.v1.ConfirmEmailResponseb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'resuena.identity.v1.accounts_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_ACCOUNTSERVICE']._serialized_start=96
-  _globals['_ACCOUNTSERVICE']._serialized_end=666
+  _globals['_UPDATEPERSONREQUEST']._serialized_start=128
+  _globals['_UPDATEPERSONREQUEST']._serialized_end=200
+  _globals['_UPDATEPERSONRESPONSE']._serialized_start=202
+  _globals['_UPDATEPERSONRESPONSE']._serialized_end=271
+  _globals['_ACCOUNT']._serialized_start=274
+  _globals['_ACCOUNT']._serialized_end=597
+  _globals['_GETACCOUNTREQUEST']._serialized_start=599
+  _globals['_GETACCOUNTREQUEST']._serialized_end=618
+  _globals['_GETACCOUNTRESPONSE']._serialized_start=620
+  _globals['_GETACCOUNTRESPONSE']._serialized_end=704
+  _globals['_EXPORTPERSONALDATAREQUEST']._serialized_start=706
+  _globals['_EXPORTPERSONALDATAREQUEST']._serialized_end=733
+  _globals['_EXPORTPERSONALDATARESPONSE']._serialized_start=735
+  _globals['_EXPORTPERSONALDATARESPONSE']._serialized_end=777
+  _globals['_REQUESTEMAILCONFIRMATIONREQUEST']._serialized_start=779
+  _globals['_REQUESTEMAILCONFIRMATIONREQUEST']._serialized_end=812
+  _globals['_REQUESTEMAILCONFIRMATIONRESPONSE']._serialized_start=814
+  _globals['_REQUESTEMAILCONFIRMATIONRESPONSE']._serialized_end=848
+  _globals['_CONFIRMEMAILREQUEST']._serialized_start=850
+  _globals['_CONFIRMEMAILREQUEST']._serialized_end=886
+  _globals['_CONFIRMEMAILRESPONSE']._serialized_start=888
+  _globals['_CONFIRMEMAILRESPONSE']._serialized_end=910
+  _globals['_ACCOUNTSERVICE']._serialized_start=913
+  _globals['_ACCOUNTSERVICE']._serialized_end=1483
 # @@protoc_insertion_point(module_scope)

@@ -4,5 +4,289 @@ isort:skip_file
 The caller's own account."""
 
 from google.protobuf import descriptor as _descriptor
+from google.protobuf import message as _message
+from google.protobuf import timestamp_pb2 as _timestamp_pb2
+from resuena.identity.v1 import identity_pb2 as _identity_pb2
+import builtins as _builtins
+import sys
+import typing as _typing
+
+if sys.version_info >= (3, 11):
+    from typing import TypeAlias as _TypeAlias, Never as _Never
+else:
+    from typing_extensions import TypeAlias as _TypeAlias, Never as _Never
 
 DESCRIPTOR: _descriptor.FileDescriptor
+
+@_typing.final
+class UpdatePersonRequest(_message.Message):
+    """UpdatePersonRequest names the caller and the new names."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ID_FIELD_NUMBER: _builtins.int
+    FIRST_NAME_FIELD_NUMBER: _builtins.int
+    LAST_NAME_FIELD_NUMBER: _builtins.int
+    id: _builtins.str
+    """Person id; must be the caller's own."""
+    first_name: _builtins.str
+    """First name, 1 to 100 characters beside surrounding blanks, which are removed."""
+    last_name: _builtins.str
+    """Last name, as the first."""
+    def __init__(
+        self,
+        *,
+        id: _builtins.str = ...,
+        first_name: _builtins.str = ...,
+        last_name: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["first_name", b"first_name", "id", b"id", "last_name", b"last_name"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___UpdatePersonRequest: _TypeAlias = UpdatePersonRequest  # noqa: Y015
+
+@_typing.final
+class UpdatePersonResponse(_message.Message):
+    """UpdatePersonResponse carries the session after the change."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    SESSION_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def session(self) -> _identity_pb2.Session:
+        """The session with the new names, without an access token."""
+
+    def __init__(
+        self,
+        *,
+        session: _identity_pb2.Session | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["session", b"session"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["session", b"session"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___UpdatePersonResponse: _TypeAlias = UpdatePersonResponse  # noqa: Y015
+
+@_typing.final
+class Account(_message.Message):
+    """Account is what only its owner sees of it."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ID_FIELD_NUMBER: _builtins.int
+    EMAIL_FIELD_NUMBER: _builtins.int
+    EMAIL_CONFIRMED_AT_FIELD_NUMBER: _builtins.int
+    SECOND_FACTOR_ENABLED_FIELD_NUMBER: _builtins.int
+    RECOVERY_CODES_LEFT_FIELD_NUMBER: _builtins.int
+    DELETION_DUE_AT_FIELD_NUMBER: _builtins.int
+    HANDLE_FIELD_NUMBER: _builtins.int
+    REFERRAL_CODE_FIELD_NUMBER: _builtins.int
+    REFERRALS_FIRST_LEVEL_FIELD_NUMBER: _builtins.int
+    REFERRALS_SECOND_LEVEL_FIELD_NUMBER: _builtins.int
+    id: _builtins.str
+    """Person id."""
+    email: _builtins.str
+    """E-mail, lower case."""
+    second_factor_enabled: _builtins.bool
+    """Whether signing in asks for a second factor."""
+    recovery_codes_left: _builtins.int
+    """Recovery codes that were not used yet."""
+    handle: _builtins.str
+    """Name of the personal page."""
+    referral_code: _builtins.str
+    """The code with which the person invites others."""
+    referrals_first_level: _builtins.int
+    """Number of persons who registered with it."""
+    referrals_second_level: _builtins.int
+    """Number of persons whom those invited."""
+    @_builtins.property
+    def email_confirmed_at(self) -> _timestamp_pb2.Timestamp:
+        """When the e-mail was confirmed; absent until then."""
+
+    @_builtins.property
+    def deletion_due_at(self) -> _timestamp_pb2.Timestamp:
+        """When the account will be erased; absent unless a deletion is confirmed."""
+
+    def __init__(
+        self,
+        *,
+        id: _builtins.str = ...,
+        email: _builtins.str = ...,
+        email_confirmed_at: _timestamp_pb2.Timestamp | None = ...,
+        second_factor_enabled: _builtins.bool = ...,
+        recovery_codes_left: _builtins.int = ...,
+        deletion_due_at: _timestamp_pb2.Timestamp | None = ...,
+        handle: _builtins.str | None = ...,
+        referral_code: _builtins.str = ...,
+        referrals_first_level: _builtins.int = ...,
+        referrals_second_level: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_handle", b"_handle", "deletion_due_at", b"deletion_due_at", "email_confirmed_at", b"email_confirmed_at", "handle", b"handle"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_handle", b"_handle", "deletion_due_at", b"deletion_due_at", "email", b"email", "email_confirmed_at", b"email_confirmed_at", "handle", b"handle", "id", b"id", "recovery_codes_left", b"recovery_codes_left", "referral_code", b"referral_code", "referrals_first_level", b"referrals_first_level", "referrals_second_level", b"referrals_second_level", "second_factor_enabled", b"second_factor_enabled"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__handle: _TypeAlias = _typing.Literal["handle"]  # noqa: Y015
+    _WhichOneofArgType__handle: _TypeAlias = _typing.Literal["_handle", b"_handle"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__handle) -> _WhichOneofReturnType__handle | None: ...
+
+Global___Account: _TypeAlias = Account  # noqa: Y015
+
+@_typing.final
+class GetAccountRequest(_message.Message):
+    """GetAccountRequest has no fields: the caller's metadata says who asks."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    def __init__(
+        self,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___GetAccountRequest: _TypeAlias = GetAccountRequest  # noqa: Y015
+
+@_typing.final
+class GetAccountResponse(_message.Message):
+    """GetAccountResponse carries the account."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ACCOUNT_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def account(self) -> Global___Account:
+        """The account; absent for anybody who is not signed in."""
+
+    def __init__(
+        self,
+        *,
+        account: Global___Account | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_account", b"_account", "account", b"account"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_account", b"_account", "account", b"account"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__account: _TypeAlias = _typing.Literal["account"]  # noqa: Y015
+    _WhichOneofArgType__account: _TypeAlias = _typing.Literal["_account", b"_account"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__account) -> _WhichOneofReturnType__account | None: ...
+
+Global___GetAccountResponse: _TypeAlias = GetAccountResponse  # noqa: Y015
+
+@_typing.final
+class ExportPersonalDataRequest(_message.Message):
+    """ExportPersonalDataRequest has no fields: the caller's metadata says who asks."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    def __init__(
+        self,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ExportPersonalDataRequest: _TypeAlias = ExportPersonalDataRequest  # noqa: Y015
+
+@_typing.final
+class ExportPersonalDataResponse(_message.Message):
+    """ExportPersonalDataResponse carries the export."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    JSON_FIELD_NUMBER: _builtins.int
+    json: _builtins.str
+    """A JSON object."""
+    def __init__(
+        self,
+        *,
+        json: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["json", b"json"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ExportPersonalDataResponse: _TypeAlias = ExportPersonalDataResponse  # noqa: Y015
+
+@_typing.final
+class RequestEmailConfirmationRequest(_message.Message):
+    """RequestEmailConfirmationRequest has no fields: the caller's metadata says who asks."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    def __init__(
+        self,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___RequestEmailConfirmationRequest: _TypeAlias = RequestEmailConfirmationRequest  # noqa: Y015
+
+@_typing.final
+class RequestEmailConfirmationResponse(_message.Message):
+    """RequestEmailConfirmationResponse is empty."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    def __init__(
+        self,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___RequestEmailConfirmationResponse: _TypeAlias = RequestEmailConfirmationResponse  # noqa: Y015
+
+@_typing.final
+class ConfirmEmailRequest(_message.Message):
+    """ConfirmEmailRequest proves that the mail was received."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    TOKEN_FIELD_NUMBER: _builtins.int
+    token: _builtins.str
+    """The token of the mail."""
+    def __init__(
+        self,
+        *,
+        token: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["token", b"token"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ConfirmEmailRequest: _TypeAlias = ConfirmEmailRequest  # noqa: Y015
+
+@_typing.final
+class ConfirmEmailResponse(_message.Message):
+    """ConfirmEmailResponse is empty."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    def __init__(
+        self,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ConfirmEmailResponse: _TypeAlias = ConfirmEmailResponse  # noqa: Y015

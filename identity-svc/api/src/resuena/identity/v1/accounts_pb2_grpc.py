@@ -3,7 +3,7 @@
 import grpc
 import warnings
 
-from resuena.identity.v1 import identity_pb2 as resuena_dot_identity_dot_v1_dot_identity__pb2
+from resuena.identity.v1 import accounts_pb2 as resuena_dot_identity_dot_v1_dot_accounts__pb2
 
 GRPC_GENERATED_VERSION = '1.85.1'
 GRPC_VERSION = grpc.__version__
@@ -37,28 +37,28 @@ class AccountServiceStub:
         """
         self.UpdatePerson = channel.unary_unary(
                 '/resuena.identity.v1.AccountService/UpdatePerson',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.UpdatePersonRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.UpdatePersonResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_accounts__pb2.UpdatePersonRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_accounts__pb2.UpdatePersonResponse.FromString,
                 _registered_method=True)
         self.GetAccount = channel.unary_unary(
                 '/resuena.identity.v1.AccountService/GetAccount',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.GetAccountRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.GetAccountResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_accounts__pb2.GetAccountRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_accounts__pb2.GetAccountResponse.FromString,
                 _registered_method=True)
         self.ExportPersonalData = channel.unary_unary(
                 '/resuena.identity.v1.AccountService/ExportPersonalData',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ExportPersonalDataRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ExportPersonalDataResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_accounts__pb2.ExportPersonalDataRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_accounts__pb2.ExportPersonalDataResponse.FromString,
                 _registered_method=True)
         self.RequestEmailConfirmation = channel.unary_unary(
                 '/resuena.identity.v1.AccountService/RequestEmailConfirmation',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RequestEmailConfirmationRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RequestEmailConfirmationResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_accounts__pb2.RequestEmailConfirmationRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_accounts__pb2.RequestEmailConfirmationResponse.FromString,
                 _registered_method=True)
         self.ConfirmEmail = channel.unary_unary(
                 '/resuena.identity.v1.AccountService/ConfirmEmail',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ConfirmEmailRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ConfirmEmailResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_accounts__pb2.ConfirmEmailRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_accounts__pb2.ConfirmEmailResponse.FromString,
                 _registered_method=True)
 
 
@@ -106,28 +106,28 @@ def add_AccountServiceServicer_to_server(servicer, server):
     rpc_method_handlers = {
             'UpdatePerson': grpc.unary_unary_rpc_method_handler(
                     servicer.UpdatePerson,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.UpdatePersonRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.UpdatePersonResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_accounts__pb2.UpdatePersonRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_accounts__pb2.UpdatePersonResponse.SerializeToString,
             ),
             'GetAccount': grpc.unary_unary_rpc_method_handler(
                     servicer.GetAccount,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.GetAccountRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.GetAccountResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_accounts__pb2.GetAccountRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_accounts__pb2.GetAccountResponse.SerializeToString,
             ),
             'ExportPersonalData': grpc.unary_unary_rpc_method_handler(
                     servicer.ExportPersonalData,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ExportPersonalDataRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ExportPersonalDataResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_accounts__pb2.ExportPersonalDataRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_accounts__pb2.ExportPersonalDataResponse.SerializeToString,
             ),
             'RequestEmailConfirmation': grpc.unary_unary_rpc_method_handler(
                     servicer.RequestEmailConfirmation,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RequestEmailConfirmationRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RequestEmailConfirmationResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_accounts__pb2.RequestEmailConfirmationRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_accounts__pb2.RequestEmailConfirmationResponse.SerializeToString,
             ),
             'ConfirmEmail': grpc.unary_unary_rpc_method_handler(
                     servicer.ConfirmEmail,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ConfirmEmailRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ConfirmEmailResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_accounts__pb2.ConfirmEmailRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_accounts__pb2.ConfirmEmailResponse.SerializeToString,
             ),
     }
     generic_handler = grpc.method_handlers_generic_handler(
@@ -156,8 +156,8 @@ class AccountService:
             request,
             target,
             '/resuena.identity.v1.AccountService/UpdatePerson',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.UpdatePersonRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.UpdatePersonResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_accounts__pb2.UpdatePersonRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_accounts__pb2.UpdatePersonResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -183,8 +183,8 @@ class AccountService:
             request,
             target,
             '/resuena.identity.v1.AccountService/GetAccount',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.GetAccountRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.GetAccountResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_accounts__pb2.GetAccountRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_accounts__pb2.GetAccountResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -210,8 +210,8 @@ class AccountService:
             request,
             target,
             '/resuena.identity.v1.AccountService/ExportPersonalData',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.ExportPersonalDataRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.ExportPersonalDataResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_accounts__pb2.ExportPersonalDataRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_accounts__pb2.ExportPersonalDataResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -237,8 +237,8 @@ class AccountService:
             request,
             target,
             '/resuena.identity.v1.AccountService/RequestEmailConfirmation',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.RequestEmailConfirmationRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.RequestEmailConfirmationResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_accounts__pb2.RequestEmailConfirmationRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_accounts__pb2.RequestEmailConfirmationResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -264,8 +264,8 @@ class AccountService:
             request,
             target,
             '/resuena.identity.v1.AccountService/ConfirmEmail',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.ConfirmEmailRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.ConfirmEmailResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_accounts__pb2.ConfirmEmailRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_accounts__pb2.ConfirmEmailResponse.FromString,
             options,
             channel_credentials,
             insecure,

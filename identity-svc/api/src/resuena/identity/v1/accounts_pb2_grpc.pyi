@@ -5,7 +5,7 @@ The caller's own account."""
 
 from collections import abc as _abc
 from grpc import aio as _aio
-from resuena.identity.v1 import identity_pb2 as _identity_pb2
+from resuena.identity.v1 import accounts_pb2 as _accounts_pb2
 import abc as _abc_1
 import grpc as _grpc
 import sys
@@ -33,15 +33,15 @@ class AccountServiceStub:
     def __new__(cls, channel: _grpc.Channel) -> _Self: ...
     @_typing.overload
     def __new__(cls, channel: _aio.Channel) -> AccountServiceAsyncStub: ...
-    UpdatePerson: _grpc.UnaryUnaryMultiCallable[_identity_pb2.UpdatePersonRequest, _identity_pb2.UpdatePersonResponse]
+    UpdatePerson: _grpc.UnaryUnaryMultiCallable[_accounts_pb2.UpdatePersonRequest, _accounts_pb2.UpdatePersonResponse]
     """UpdatePerson changes the caller's own names. Fails with NOT_ALLOWED for another person, NAME_REQUIRED or NAME_TOO_LONG."""
-    GetAccount: _grpc.UnaryUnaryMultiCallable[_identity_pb2.GetAccountRequest, _identity_pb2.GetAccountResponse]
+    GetAccount: _grpc.UnaryUnaryMultiCallable[_accounts_pb2.GetAccountRequest, _accounts_pb2.GetAccountResponse]
     """GetAccount answers the caller's own account; none for anybody who is not signed in."""
-    ExportPersonalData: _grpc.UnaryUnaryMultiCallable[_identity_pb2.ExportPersonalDataRequest, _identity_pb2.ExportPersonalDataResponse]
+    ExportPersonalData: _grpc.UnaryUnaryMultiCallable[_accounts_pb2.ExportPersonalDataRequest, _accounts_pb2.ExportPersonalDataResponse]
     """ExportPersonalData answers all personal data that identity-svc stores of the caller, without secrets."""
-    RequestEmailConfirmation: _grpc.UnaryUnaryMultiCallable[_identity_pb2.RequestEmailConfirmationRequest, _identity_pb2.RequestEmailConfirmationResponse]
+    RequestEmailConfirmation: _grpc.UnaryUnaryMultiCallable[_accounts_pb2.RequestEmailConfirmationRequest, _accounts_pb2.RequestEmailConfirmationResponse]
     """RequestEmailConfirmation mails the caller a link that confirms the e-mail. Nothing is sent when it is confirmed already."""
-    ConfirmEmail: _grpc.UnaryUnaryMultiCallable[_identity_pb2.ConfirmEmailRequest, _identity_pb2.ConfirmEmailResponse]
+    ConfirmEmail: _grpc.UnaryUnaryMultiCallable[_accounts_pb2.ConfirmEmailRequest, _accounts_pb2.ConfirmEmailResponse]
     """ConfirmEmail confirms the e-mail with the token of a mail. Fails with INVALID_TOKEN."""
 
 @_typing.type_check_only
@@ -49,15 +49,15 @@ class AccountServiceAsyncStub(AccountServiceStub):
     """AccountService is for the owner of an account."""
 
     def __init__(self, channel: _aio.Channel) -> None: ...
-    UpdatePerson: _aio.UnaryUnaryMultiCallable[_identity_pb2.UpdatePersonRequest, _identity_pb2.UpdatePersonResponse]  # type: ignore[assignment]
+    UpdatePerson: _aio.UnaryUnaryMultiCallable[_accounts_pb2.UpdatePersonRequest, _accounts_pb2.UpdatePersonResponse]  # type: ignore[assignment]
     """UpdatePerson changes the caller's own names. Fails with NOT_ALLOWED for another person, NAME_REQUIRED or NAME_TOO_LONG."""
-    GetAccount: _aio.UnaryUnaryMultiCallable[_identity_pb2.GetAccountRequest, _identity_pb2.GetAccountResponse]  # type: ignore[assignment]
+    GetAccount: _aio.UnaryUnaryMultiCallable[_accounts_pb2.GetAccountRequest, _accounts_pb2.GetAccountResponse]  # type: ignore[assignment]
     """GetAccount answers the caller's own account; none for anybody who is not signed in."""
-    ExportPersonalData: _aio.UnaryUnaryMultiCallable[_identity_pb2.ExportPersonalDataRequest, _identity_pb2.ExportPersonalDataResponse]  # type: ignore[assignment]
+    ExportPersonalData: _aio.UnaryUnaryMultiCallable[_accounts_pb2.ExportPersonalDataRequest, _accounts_pb2.ExportPersonalDataResponse]  # type: ignore[assignment]
     """ExportPersonalData answers all personal data that identity-svc stores of the caller, without secrets."""
-    RequestEmailConfirmation: _aio.UnaryUnaryMultiCallable[_identity_pb2.RequestEmailConfirmationRequest, _identity_pb2.RequestEmailConfirmationResponse]  # type: ignore[assignment]
+    RequestEmailConfirmation: _aio.UnaryUnaryMultiCallable[_accounts_pb2.RequestEmailConfirmationRequest, _accounts_pb2.RequestEmailConfirmationResponse]  # type: ignore[assignment]
     """RequestEmailConfirmation mails the caller a link that confirms the e-mail. Nothing is sent when it is confirmed already."""
-    ConfirmEmail: _aio.UnaryUnaryMultiCallable[_identity_pb2.ConfirmEmailRequest, _identity_pb2.ConfirmEmailResponse]  # type: ignore[assignment]
+    ConfirmEmail: _aio.UnaryUnaryMultiCallable[_accounts_pb2.ConfirmEmailRequest, _accounts_pb2.ConfirmEmailResponse]  # type: ignore[assignment]
     """ConfirmEmail confirms the e-mail with the token of a mail. Fails with INVALID_TOKEN."""
 
 class AccountServiceServicer(metaclass=_abc_1.ABCMeta):
@@ -66,41 +66,41 @@ class AccountServiceServicer(metaclass=_abc_1.ABCMeta):
     @_abc_1.abstractmethod
     def UpdatePerson(
         self,
-        request: _identity_pb2.UpdatePersonRequest,
+        request: _accounts_pb2.UpdatePersonRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.UpdatePersonResponse, _abc.Awaitable[_identity_pb2.UpdatePersonResponse]]:
+    ) -> _typing.Union[_accounts_pb2.UpdatePersonResponse, _abc.Awaitable[_accounts_pb2.UpdatePersonResponse]]:
         """UpdatePerson changes the caller's own names. Fails with NOT_ALLOWED for another person, NAME_REQUIRED or NAME_TOO_LONG."""
 
     @_abc_1.abstractmethod
     def GetAccount(
         self,
-        request: _identity_pb2.GetAccountRequest,
+        request: _accounts_pb2.GetAccountRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.GetAccountResponse, _abc.Awaitable[_identity_pb2.GetAccountResponse]]:
+    ) -> _typing.Union[_accounts_pb2.GetAccountResponse, _abc.Awaitable[_accounts_pb2.GetAccountResponse]]:
         """GetAccount answers the caller's own account; none for anybody who is not signed in."""
 
     @_abc_1.abstractmethod
     def ExportPersonalData(
         self,
-        request: _identity_pb2.ExportPersonalDataRequest,
+        request: _accounts_pb2.ExportPersonalDataRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.ExportPersonalDataResponse, _abc.Awaitable[_identity_pb2.ExportPersonalDataResponse]]:
+    ) -> _typing.Union[_accounts_pb2.ExportPersonalDataResponse, _abc.Awaitable[_accounts_pb2.ExportPersonalDataResponse]]:
         """ExportPersonalData answers all personal data that identity-svc stores of the caller, without secrets."""
 
     @_abc_1.abstractmethod
     def RequestEmailConfirmation(
         self,
-        request: _identity_pb2.RequestEmailConfirmationRequest,
+        request: _accounts_pb2.RequestEmailConfirmationRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.RequestEmailConfirmationResponse, _abc.Awaitable[_identity_pb2.RequestEmailConfirmationResponse]]:
+    ) -> _typing.Union[_accounts_pb2.RequestEmailConfirmationResponse, _abc.Awaitable[_accounts_pb2.RequestEmailConfirmationResponse]]:
         """RequestEmailConfirmation mails the caller a link that confirms the e-mail. Nothing is sent when it is confirmed already."""
 
     @_abc_1.abstractmethod
     def ConfirmEmail(
         self,
-        request: _identity_pb2.ConfirmEmailRequest,
+        request: _accounts_pb2.ConfirmEmailRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.ConfirmEmailResponse, _abc.Awaitable[_identity_pb2.ConfirmEmailResponse]]:
+    ) -> _typing.Union[_accounts_pb2.ConfirmEmailResponse, _abc.Awaitable[_accounts_pb2.ConfirmEmailResponse]]:
         """ConfirmEmail confirms the e-mail with the token of a mail. Fails with INVALID_TOKEN."""
 
 def add_AccountServiceServicer_to_server(servicer: AccountServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...

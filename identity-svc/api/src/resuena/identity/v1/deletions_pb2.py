@@ -22,16 +22,40 @@ _runtime_version.ValidateProtobufRuntimeVersion(
 _sym_db = _symbol_database.Default()
 
 
-from resuena.identity.v1 import identity_pb2 as resuena_dot_identity_dot_v1_dot_identity__pb2
+from google.protobuf import timestamp_pb2 as google_dot_protobuf_dot_timestamp__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n#resuena/identity/v1/deletions.proto\x12\x13resuena.identity.v1\x1a\"resuena/identity/v1/identity.proto2\xd9\x04\n\x0f\x44\x65letionService\x12l\n\x0fRequestDeletion\x12+.resuena.identity.v1.RequestDeletionRequest\x1a,.resuena.identity.v1.RequestDeletionResponse\x12\x81\x01\n\x16RequestDeletionByEmail\x12\x32.resuena.identity.v1.RequestDeletionByEmailRequest\x1a\x33.resuena.identity.v1.RequestDeletionByEmailResponse\x12l\n\x0f\x43onfirmDeletion\x12+.resuena.identity.v1.ConfirmDeletionRequest\x1a,.resuena.identity.v1.ConfirmDeletionResponse\x12i\n\x0e\x43\x61ncelDeletion\x12*.resuena.identity.v1.CancelDeletionRequest\x1a+.resuena.identity.v1.CancelDeletionResponse\x12{\n\x14ListDeletionRequests\x12\x30.resuena.identity.v1.ListDeletionRequestsRequest\x1a\x31.resuena.identity.v1.ListDeletionRequestsResponseb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n#resuena/identity/v1/deletions.proto\x12\x13resuena.identity.v1\x1a\x1fgoogle/protobuf/timestamp.proto\"\xd4\x02\n\x0f\x44\x65letionRequest\x12\n\n\x02id\x18\x01 \x01(\t\x12\x11\n\tperson_id\x18\x02 \x01(\t\x12\x31\n\x05state\x18\x03 \x01(\x0e\x32\".resuena.identity.v1.DeletionState\x12\x30\n\x0crequested_dt\x18\x04 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x30\n\x0c\x63onfirmed_dt\x18\x05 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12*\n\x06\x64ue_dt\x18\x06 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x30\n\x0c\x63\x61ncelled_dt\x18\x07 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12-\n\terased_dt\x18\x08 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"\x18\n\x16RequestDeletionRequest\"Q\n\x17RequestDeletionResponse\x12\x36\n\x08\x64\x65letion\x18\x01 \x01(\x0b\x32$.resuena.identity.v1.DeletionRequest\"D\n\x1dRequestDeletionByEmailRequest\x12\r\n\x05\x65mail\x18\x01 \x01(\t\x12\x14\n\x0c\x63onfirmation\x18\x02 \x01(\t\" \n\x1eRequestDeletionByEmailResponse\"\'\n\x16\x43onfirmDeletionRequest\x12\r\n\x05token\x18\x01 \x01(\t\"Q\n\x17\x43onfirmDeletionResponse\x12\x36\n\x08\x64\x65letion\x18\x01 \x01(\x0b\x32$.resuena.identity.v1.DeletionRequest\"\x17\n\x15\x43\x61ncelDeletionRequest\"P\n\x16\x43\x61ncelDeletionResponse\x12\x36\n\x08\x64\x65letion\x18\x01 \x01(\x0b\x32$.resuena.identity.v1.DeletionRequest\"}\n\x1bListDeletionRequestsRequest\x12\x31\n\x05state\x18\x01 \x01(\x0e\x32\".resuena.identity.v1.DeletionState\x12\r\n\x05limit\x18\x02 \x01(\x05\x12\x12\n\x05\x61\x66ter\x18\x03 \x01(\tH\x00\x88\x01\x01\x42\x08\n\x06_after\"V\n\x1cListDeletionRequestsResponse\x12\x36\n\x08requests\x18\x01 \x03(\x0b\x32$.resuena.identity.v1.DeletionRequest*\xa4\x01\n\rDeletionState\x12\x1e\n\x1a\x44\x45LETION_STATE_UNSPECIFIED\x10\x00\x12\x1c\n\x18\x44\x45LETION_STATE_REQUESTED\x10\x01\x12\x1c\n\x18\x44\x45LETION_STATE_CONFIRMED\x10\x02\x12\x1c\n\x18\x44\x45LETION_STATE_CANCELLED\x10\x03\x12\x19\n\x15\x44\x45LETION_STATE_ERASED\x10\x04\x32\xd9\x04\n\x0f\x44\x65letionService\x12l\n\x0fRequestDeletion\x12+.resuena.identity.v1.RequestDeletionRequest\x1a,.resuena.identity.v1.RequestDeletionResponse\x12\x81\x01\n\x16RequestDeletionByEmail\x12\x32.resuena.identity.v1.RequestDeletionByEmailRequest\x1a\x33.resuena.identity.v1.RequestDeletionByEmailResponse\x12l\n\x0f\x43onfirmDeletion\x12+.resuena.identity.v1.ConfirmDeletionRequest\x1a,.resuena.identity.v1.ConfirmDeletionResponse\x12i\n\x0e\x43\x61ncelDeletion\x12*.resuena.identity.v1.CancelDeletionRequest\x1a+.resuena.identity.v1.CancelDeletionResponse\x12{\n\x14ListDeletionRequests\x12\x30.resuena.identity.v1.ListDeletionRequestsRequest\x1a\x31.resuena.identity.v1.ListDeletionRequestsResponseb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'resuena.identity.v1.deletions_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_DELETIONSERVICE']._serialized_start=97
-  _globals['_DELETIONSERVICE']._serialized_end=698
+  _globals['_DELETIONSTATE']._serialized_start=1096
+  _globals['_DELETIONSTATE']._serialized_end=1260
+  _globals['_DELETIONREQUEST']._serialized_start=94
+  _globals['_DELETIONREQUEST']._serialized_end=434
+  _globals['_REQUESTDELETIONREQUEST']._serialized_start=436
+  _globals['_REQUESTDELETIONREQUEST']._serialized_end=460
+  _globals['_REQUESTDELETIONRESPONSE']._serialized_start=462
+  _globals['_REQUESTDELETIONRESPONSE']._serialized_end=543
+  _globals['_REQUESTDELETIONBYEMAILREQUEST']._serialized_start=545
+  _globals['_REQUESTDELETIONBYEMAILREQUEST']._serialized_end=613
+  _globals['_REQUESTDELETIONBYEMAILRESPONSE']._serialized_start=615
+  _globals['_REQUESTDELETIONBYEMAILRESPONSE']._serialized_end=647
+  _globals['_CONFIRMDELETIONREQUEST']._serialized_start=649
+  _globals['_CONFIRMDELETIONREQUEST']._serialized_end=688
+  _globals['_CONFIRMDELETIONRESPONSE']._serialized_start=690
+  _globals['_CONFIRMDELETIONRESPONSE']._serialized_end=771
+  _globals['_CANCELDELETIONREQUEST']._serialized_start=773
+  _globals['_CANCELDELETIONREQUEST']._serialized_end=796
+  _globals['_CANCELDELETIONRESPONSE']._serialized_start=798
+  _globals['_CANCELDELETIONRESPONSE']._serialized_end=878
+  _globals['_LISTDELETIONREQUESTSREQUEST']._serialized_start=880
+  _globals['_LISTDELETIONREQUESTSREQUEST']._serialized_end=1005
+  _globals['_LISTDELETIONREQUESTSRESPONSE']._serialized_start=1007
+  _globals['_LISTDELETIONREQUESTSRESPONSE']._serialized_end=1093
+  _globals['_DELETIONSERVICE']._serialized_start=1263
+  _globals['_DELETIONSERVICE']._serialized_end=1864
 # @@protoc_insertion_point(module_scope)

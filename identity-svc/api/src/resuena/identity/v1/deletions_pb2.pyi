@@ -3,6 +3,328 @@
 isort:skip_file
 Requests to be erased."""
 
+from collections import abc as _abc
 from google.protobuf import descriptor as _descriptor
+from google.protobuf import message as _message
+from google.protobuf import timestamp_pb2 as _timestamp_pb2
+from google.protobuf.internal import containers as _containers
+from google.protobuf.internal import enum_type_wrapper as _enum_type_wrapper
+import builtins as _builtins
+import sys
+import typing as _typing
+
+if sys.version_info >= (3, 11):
+    from typing import TypeAlias as _TypeAlias, Never as _Never
+else:
+    from typing_extensions import TypeAlias as _TypeAlias, Never as _Never
 
 DESCRIPTOR: _descriptor.FileDescriptor
+
+class _DeletionState:
+    ValueType = _typing.NewType("ValueType", _builtins.int)
+    V: _TypeAlias = ValueType  # noqa: Y015
+
+class _DeletionStateEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_DeletionState.ValueType], _builtins.type):
+    DESCRIPTOR: _descriptor.EnumDescriptor
+    DELETION_STATE_UNSPECIFIED: _DeletionState.ValueType  # 0
+    DELETION_STATE_REQUESTED: _DeletionState.ValueType  # 1
+    DELETION_STATE_CONFIRMED: _DeletionState.ValueType  # 2
+    DELETION_STATE_CANCELLED: _DeletionState.ValueType  # 3
+    DELETION_STATE_ERASED: _DeletionState.ValueType  # 4
+
+class DeletionState(_DeletionState, metaclass=_DeletionStateEnumTypeWrapper):
+    """DeletionState is the state of a deletion request."""
+
+DELETION_STATE_UNSPECIFIED: DeletionState.ValueType  # 0
+DELETION_STATE_REQUESTED: DeletionState.ValueType  # 1
+DELETION_STATE_CONFIRMED: DeletionState.ValueType  # 2
+DELETION_STATE_CANCELLED: DeletionState.ValueType  # 3
+DELETION_STATE_ERASED: DeletionState.ValueType  # 4
+Global___DeletionState: _TypeAlias = DeletionState  # noqa: Y015
+
+@_typing.final
+class DeletionRequest(_message.Message):
+    """DeletionRequest is a person's request that the account be erased."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ID_FIELD_NUMBER: _builtins.int
+    PERSON_ID_FIELD_NUMBER: _builtins.int
+    STATE_FIELD_NUMBER: _builtins.int
+    REQUESTED_DT_FIELD_NUMBER: _builtins.int
+    CONFIRMED_DT_FIELD_NUMBER: _builtins.int
+    DUE_DT_FIELD_NUMBER: _builtins.int
+    CANCELLED_DT_FIELD_NUMBER: _builtins.int
+    ERASED_DT_FIELD_NUMBER: _builtins.int
+    id: _builtins.str
+    """Request id."""
+    person_id: _builtins.str
+    """Person id of the account's owner."""
+    state: Global___DeletionState.ValueType
+    """State of the request."""
+    @_builtins.property
+    def requested_dt(self) -> _timestamp_pb2.Timestamp:
+        """When it was made."""
+
+    @_builtins.property
+    def confirmed_dt(self) -> _timestamp_pb2.Timestamp:
+        """When it was confirmed; absent until then."""
+
+    @_builtins.property
+    def due_dt(self) -> _timestamp_pb2.Timestamp:
+        """When the data is due to be erased: 72 hours after the confirmation."""
+
+    @_builtins.property
+    def cancelled_dt(self) -> _timestamp_pb2.Timestamp:
+        """When it was cancelled; absent unless it was."""
+
+    @_builtins.property
+    def erased_dt(self) -> _timestamp_pb2.Timestamp:
+        """When the data was erased; absent until then."""
+
+    def __init__(
+        self,
+        *,
+        id: _builtins.str = ...,
+        person_id: _builtins.str = ...,
+        state: Global___DeletionState.ValueType = ...,
+        requested_dt: _timestamp_pb2.Timestamp | None = ...,
+        confirmed_dt: _timestamp_pb2.Timestamp | None = ...,
+        due_dt: _timestamp_pb2.Timestamp | None = ...,
+        cancelled_dt: _timestamp_pb2.Timestamp | None = ...,
+        erased_dt: _timestamp_pb2.Timestamp | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["cancelled_dt", b"cancelled_dt", "confirmed_dt", b"confirmed_dt", "due_dt", b"due_dt", "erased_dt", b"erased_dt", "requested_dt", b"requested_dt"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["cancelled_dt", b"cancelled_dt", "confirmed_dt", b"confirmed_dt", "due_dt", b"due_dt", "erased_dt", b"erased_dt", "id", b"id", "person_id", b"person_id", "requested_dt", b"requested_dt", "state", b"state"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___DeletionRequest: _TypeAlias = DeletionRequest  # noqa: Y015
+
+@_typing.final
+class RequestDeletionRequest(_message.Message):
+    """RequestDeletionRequest has no fields: the caller's metadata says who asks."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    def __init__(
+        self,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___RequestDeletionRequest: _TypeAlias = RequestDeletionRequest  # noqa: Y015
+
+@_typing.final
+class RequestDeletionResponse(_message.Message):
+    """RequestDeletionResponse carries the request."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    DELETION_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def deletion(self) -> Global___DeletionRequest:
+        """The request after the change."""
+
+    def __init__(
+        self,
+        *,
+        deletion: Global___DeletionRequest | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["deletion", b"deletion"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["deletion", b"deletion"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___RequestDeletionResponse: _TypeAlias = RequestDeletionResponse  # noqa: Y015
+
+@_typing.final
+class RequestDeletionByEmailRequest(_message.Message):
+    """RequestDeletionByEmailRequest names an account."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    EMAIL_FIELD_NUMBER: _builtins.int
+    CONFIRMATION_FIELD_NUMBER: _builtins.int
+    email: _builtins.str
+    """E-mail in any case."""
+    confirmation: _builtins.str
+    """The word DELETE or ELIMINAR, in any case."""
+    def __init__(
+        self,
+        *,
+        email: _builtins.str = ...,
+        confirmation: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["confirmation", b"confirmation", "email", b"email"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___RequestDeletionByEmailRequest: _TypeAlias = RequestDeletionByEmailRequest  # noqa: Y015
+
+@_typing.final
+class RequestDeletionByEmailResponse(_message.Message):
+    """RequestDeletionByEmailResponse is empty, whatever the e-mail."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    def __init__(
+        self,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___RequestDeletionByEmailResponse: _TypeAlias = RequestDeletionByEmailResponse  # noqa: Y015
+
+@_typing.final
+class ConfirmDeletionRequest(_message.Message):
+    """ConfirmDeletionRequest proves that the mail was received."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    TOKEN_FIELD_NUMBER: _builtins.int
+    token: _builtins.str
+    """The token of the mail."""
+    def __init__(
+        self,
+        *,
+        token: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["token", b"token"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ConfirmDeletionRequest: _TypeAlias = ConfirmDeletionRequest  # noqa: Y015
+
+@_typing.final
+class ConfirmDeletionResponse(_message.Message):
+    """ConfirmDeletionResponse carries the request."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    DELETION_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def deletion(self) -> Global___DeletionRequest:
+        """The request after the change."""
+
+    def __init__(
+        self,
+        *,
+        deletion: Global___DeletionRequest | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["deletion", b"deletion"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["deletion", b"deletion"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ConfirmDeletionResponse: _TypeAlias = ConfirmDeletionResponse  # noqa: Y015
+
+@_typing.final
+class CancelDeletionRequest(_message.Message):
+    """CancelDeletionRequest has no fields: the caller's metadata says who asks."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    def __init__(
+        self,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___CancelDeletionRequest: _TypeAlias = CancelDeletionRequest  # noqa: Y015
+
+@_typing.final
+class CancelDeletionResponse(_message.Message):
+    """CancelDeletionResponse carries the request."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    DELETION_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def deletion(self) -> Global___DeletionRequest:
+        """The request after the change."""
+
+    def __init__(
+        self,
+        *,
+        deletion: Global___DeletionRequest | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["deletion", b"deletion"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["deletion", b"deletion"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___CancelDeletionResponse: _TypeAlias = CancelDeletionResponse  # noqa: Y015
+
+@_typing.final
+class ListDeletionRequestsRequest(_message.Message):
+    """ListDeletionRequestsRequest asks for a page."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    STATE_FIELD_NUMBER: _builtins.int
+    LIMIT_FIELD_NUMBER: _builtins.int
+    AFTER_FIELD_NUMBER: _builtins.int
+    state: Global___DeletionState.ValueType
+    """Only requests in this state; all when unspecified."""
+    limit: _builtins.int
+    """Length of the page, at most 1,000; 100 when zero."""
+    after: _builtins.str
+    """Id of the last item of the page before; the first page when absent."""
+    def __init__(
+        self,
+        *,
+        state: Global___DeletionState.ValueType = ...,
+        limit: _builtins.int = ...,
+        after: _builtins.str | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_after", b"_after", "after", b"after"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_after", b"_after", "after", b"after", "limit", b"limit", "state", b"state"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__after: _TypeAlias = _typing.Literal["after"]  # noqa: Y015
+    _WhichOneofArgType__after: _TypeAlias = _typing.Literal["_after", b"_after"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__after) -> _WhichOneofReturnType__after | None: ...
+
+Global___ListDeletionRequestsRequest: _TypeAlias = ListDeletionRequestsRequest  # noqa: Y015
+
+@_typing.final
+class ListDeletionRequestsResponse(_message.Message):
+    """ListDeletionRequestsResponse carries a page."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    REQUESTS_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def requests(self) -> _containers.RepeatedCompositeFieldContainer[Global___DeletionRequest]:
+        """Requests, newest first."""
+
+    def __init__(
+        self,
+        *,
+        requests: _abc.Iterable[Global___DeletionRequest] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["requests", b"requests"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ListDeletionRequestsResponse: _TypeAlias = ListDeletionRequestsResponse  # noqa: Y015

@@ -3,7 +3,7 @@
 import grpc
 import warnings
 
-from resuena.identity.v1 import identity_pb2 as resuena_dot_identity_dot_v1_dot_identity__pb2
+from resuena.identity.v1 import deletions_pb2 as resuena_dot_identity_dot_v1_dot_deletions__pb2
 
 GRPC_GENERATED_VERSION = '1.85.1'
 GRPC_VERSION = grpc.__version__
@@ -37,28 +37,28 @@ class DeletionServiceStub:
         """
         self.RequestDeletion = channel.unary_unary(
                 '/resuena.identity.v1.DeletionService/RequestDeletion',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RequestDeletionRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RequestDeletionResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_deletions__pb2.RequestDeletionRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_deletions__pb2.RequestDeletionResponse.FromString,
                 _registered_method=True)
         self.RequestDeletionByEmail = channel.unary_unary(
                 '/resuena.identity.v1.DeletionService/RequestDeletionByEmail',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RequestDeletionByEmailRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RequestDeletionByEmailResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_deletions__pb2.RequestDeletionByEmailRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_deletions__pb2.RequestDeletionByEmailResponse.FromString,
                 _registered_method=True)
         self.ConfirmDeletion = channel.unary_unary(
                 '/resuena.identity.v1.DeletionService/ConfirmDeletion',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ConfirmDeletionRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ConfirmDeletionResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_deletions__pb2.ConfirmDeletionRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_deletions__pb2.ConfirmDeletionResponse.FromString,
                 _registered_method=True)
         self.CancelDeletion = channel.unary_unary(
                 '/resuena.identity.v1.DeletionService/CancelDeletion',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.CancelDeletionRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.CancelDeletionResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_deletions__pb2.CancelDeletionRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_deletions__pb2.CancelDeletionResponse.FromString,
                 _registered_method=True)
         self.ListDeletionRequests = channel.unary_unary(
                 '/resuena.identity.v1.DeletionService/ListDeletionRequests',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ListDeletionRequestsRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ListDeletionRequestsResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_deletions__pb2.ListDeletionRequestsRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_deletions__pb2.ListDeletionRequestsResponse.FromString,
                 _registered_method=True)
 
 
@@ -106,28 +106,28 @@ def add_DeletionServiceServicer_to_server(servicer, server):
     rpc_method_handlers = {
             'RequestDeletion': grpc.unary_unary_rpc_method_handler(
                     servicer.RequestDeletion,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RequestDeletionRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RequestDeletionResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_deletions__pb2.RequestDeletionRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_deletions__pb2.RequestDeletionResponse.SerializeToString,
             ),
             'RequestDeletionByEmail': grpc.unary_unary_rpc_method_handler(
                     servicer.RequestDeletionByEmail,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RequestDeletionByEmailRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RequestDeletionByEmailResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_deletions__pb2.RequestDeletionByEmailRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_deletions__pb2.RequestDeletionByEmailResponse.SerializeToString,
             ),
             'ConfirmDeletion': grpc.unary_unary_rpc_method_handler(
                     servicer.ConfirmDeletion,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ConfirmDeletionRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ConfirmDeletionResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_deletions__pb2.ConfirmDeletionRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_deletions__pb2.ConfirmDeletionResponse.SerializeToString,
             ),
             'CancelDeletion': grpc.unary_unary_rpc_method_handler(
                     servicer.CancelDeletion,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.CancelDeletionRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.CancelDeletionResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_deletions__pb2.CancelDeletionRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_deletions__pb2.CancelDeletionResponse.SerializeToString,
             ),
             'ListDeletionRequests': grpc.unary_unary_rpc_method_handler(
                     servicer.ListDeletionRequests,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ListDeletionRequestsRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ListDeletionRequestsResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_deletions__pb2.ListDeletionRequestsRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_deletions__pb2.ListDeletionRequestsResponse.SerializeToString,
             ),
     }
     generic_handler = grpc.method_handlers_generic_handler(
@@ -156,8 +156,8 @@ class DeletionService:
             request,
             target,
             '/resuena.identity.v1.DeletionService/RequestDeletion',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.RequestDeletionRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.RequestDeletionResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_deletions__pb2.RequestDeletionRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_deletions__pb2.RequestDeletionResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -183,8 +183,8 @@ class DeletionService:
             request,
             target,
             '/resuena.identity.v1.DeletionService/RequestDeletionByEmail',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.RequestDeletionByEmailRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.RequestDeletionByEmailResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_deletions__pb2.RequestDeletionByEmailRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_deletions__pb2.RequestDeletionByEmailResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -210,8 +210,8 @@ class DeletionService:
             request,
             target,
             '/resuena.identity.v1.DeletionService/ConfirmDeletion',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.ConfirmDeletionRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.ConfirmDeletionResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_deletions__pb2.ConfirmDeletionRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_deletions__pb2.ConfirmDeletionResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -237,8 +237,8 @@ class DeletionService:
             request,
             target,
             '/resuena.identity.v1.DeletionService/CancelDeletion',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.CancelDeletionRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.CancelDeletionResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_deletions__pb2.CancelDeletionRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_deletions__pb2.CancelDeletionResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -264,8 +264,8 @@ class DeletionService:
             request,
             target,
             '/resuena.identity.v1.DeletionService/ListDeletionRequests',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.ListDeletionRequestsRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.ListDeletionRequestsResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_deletions__pb2.ListDeletionRequestsRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_deletions__pb2.ListDeletionRequestsResponse.FromString,
             options,
             channel_credentials,
             insecure,

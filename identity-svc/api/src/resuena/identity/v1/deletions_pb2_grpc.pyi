@@ -5,7 +5,7 @@ Requests to be erased."""
 
 from collections import abc as _abc
 from grpc import aio as _aio
-from resuena.identity.v1 import identity_pb2 as _identity_pb2
+from resuena.identity.v1 import deletions_pb2 as _deletions_pb2
 import abc as _abc_1
 import grpc as _grpc
 import sys
@@ -33,15 +33,15 @@ class DeletionServiceStub:
     def __new__(cls, channel: _grpc.Channel) -> _Self: ...
     @_typing.overload
     def __new__(cls, channel: _aio.Channel) -> DeletionServiceAsyncStub: ...
-    RequestDeletion: _grpc.UnaryUnaryMultiCallable[_identity_pb2.RequestDeletionRequest, _identity_pb2.RequestDeletionResponse]
+    RequestDeletion: _grpc.UnaryUnaryMultiCallable[_deletions_pb2.RequestDeletionRequest, _deletions_pb2.RequestDeletionResponse]
     """RequestDeletion asks that the caller's own account be erased: it needs no mail to confirm it, and is due 72 hours later. Idempotent."""
-    RequestDeletionByEmail: _grpc.UnaryUnaryMultiCallable[_identity_pb2.RequestDeletionByEmailRequest, _identity_pb2.RequestDeletionByEmailResponse]
+    RequestDeletionByEmail: _grpc.UnaryUnaryMultiCallable[_deletions_pb2.RequestDeletionByEmailRequest, _deletions_pb2.RequestDeletionByEmailResponse]
     """RequestDeletionByEmail mails a link that confirms the deletion when the e-mail has an account; the answer is the same when it has none. Fails with INVALID_EMAIL, INVALID_CONFIRMATION or TOO_MANY_ATTEMPTS."""
-    ConfirmDeletion: _grpc.UnaryUnaryMultiCallable[_identity_pb2.ConfirmDeletionRequest, _identity_pb2.ConfirmDeletionResponse]
+    ConfirmDeletion: _grpc.UnaryUnaryMultiCallable[_deletions_pb2.ConfirmDeletionRequest, _deletions_pb2.ConfirmDeletionResponse]
     """ConfirmDeletion confirms a deletion with the token of a mail; it is due 72 hours later. Fails with INVALID_TOKEN."""
-    CancelDeletion: _grpc.UnaryUnaryMultiCallable[_identity_pb2.CancelDeletionRequest, _identity_pb2.CancelDeletionResponse]
+    CancelDeletion: _grpc.UnaryUnaryMultiCallable[_deletions_pb2.CancelDeletionRequest, _deletions_pb2.CancelDeletionResponse]
     """CancelDeletion cancels the caller's own request, until the account is erased. Fails with NO_DELETION_REQUESTED."""
-    ListDeletionRequests: _grpc.UnaryUnaryMultiCallable[_identity_pb2.ListDeletionRequestsRequest, _identity_pb2.ListDeletionRequestsResponse]
+    ListDeletionRequests: _grpc.UnaryUnaryMultiCallable[_deletions_pb2.ListDeletionRequestsRequest, _deletions_pb2.ListDeletionRequestsResponse]
     """ListDeletionRequests lists deletion requests and their state, newest first. Staff with manageDeletions."""
 
 @_typing.type_check_only
@@ -49,15 +49,15 @@ class DeletionServiceAsyncStub(DeletionServiceStub):
     """DeletionService takes requests to erase an account, and lists them to staff."""
 
     def __init__(self, channel: _aio.Channel) -> None: ...
-    RequestDeletion: _aio.UnaryUnaryMultiCallable[_identity_pb2.RequestDeletionRequest, _identity_pb2.RequestDeletionResponse]  # type: ignore[assignment]
+    RequestDeletion: _aio.UnaryUnaryMultiCallable[_deletions_pb2.RequestDeletionRequest, _deletions_pb2.RequestDeletionResponse]  # type: ignore[assignment]
     """RequestDeletion asks that the caller's own account be erased: it needs no mail to confirm it, and is due 72 hours later. Idempotent."""
-    RequestDeletionByEmail: _aio.UnaryUnaryMultiCallable[_identity_pb2.RequestDeletionByEmailRequest, _identity_pb2.RequestDeletionByEmailResponse]  # type: ignore[assignment]
+    RequestDeletionByEmail: _aio.UnaryUnaryMultiCallable[_deletions_pb2.RequestDeletionByEmailRequest, _deletions_pb2.RequestDeletionByEmailResponse]  # type: ignore[assignment]
     """RequestDeletionByEmail mails a link that confirms the deletion when the e-mail has an account; the answer is the same when it has none. Fails with INVALID_EMAIL, INVALID_CONFIRMATION or TOO_MANY_ATTEMPTS."""
-    ConfirmDeletion: _aio.UnaryUnaryMultiCallable[_identity_pb2.ConfirmDeletionRequest, _identity_pb2.ConfirmDeletionResponse]  # type: ignore[assignment]
+    ConfirmDeletion: _aio.UnaryUnaryMultiCallable[_deletions_pb2.ConfirmDeletionRequest, _deletions_pb2.ConfirmDeletionResponse]  # type: ignore[assignment]
     """ConfirmDeletion confirms a deletion with the token of a mail; it is due 72 hours later. Fails with INVALID_TOKEN."""
-    CancelDeletion: _aio.UnaryUnaryMultiCallable[_identity_pb2.CancelDeletionRequest, _identity_pb2.CancelDeletionResponse]  # type: ignore[assignment]
+    CancelDeletion: _aio.UnaryUnaryMultiCallable[_deletions_pb2.CancelDeletionRequest, _deletions_pb2.CancelDeletionResponse]  # type: ignore[assignment]
     """CancelDeletion cancels the caller's own request, until the account is erased. Fails with NO_DELETION_REQUESTED."""
-    ListDeletionRequests: _aio.UnaryUnaryMultiCallable[_identity_pb2.ListDeletionRequestsRequest, _identity_pb2.ListDeletionRequestsResponse]  # type: ignore[assignment]
+    ListDeletionRequests: _aio.UnaryUnaryMultiCallable[_deletions_pb2.ListDeletionRequestsRequest, _deletions_pb2.ListDeletionRequestsResponse]  # type: ignore[assignment]
     """ListDeletionRequests lists deletion requests and their state, newest first. Staff with manageDeletions."""
 
 class DeletionServiceServicer(metaclass=_abc_1.ABCMeta):
@@ -66,41 +66,41 @@ class DeletionServiceServicer(metaclass=_abc_1.ABCMeta):
     @_abc_1.abstractmethod
     def RequestDeletion(
         self,
-        request: _identity_pb2.RequestDeletionRequest,
+        request: _deletions_pb2.RequestDeletionRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.RequestDeletionResponse, _abc.Awaitable[_identity_pb2.RequestDeletionResponse]]:
+    ) -> _typing.Union[_deletions_pb2.RequestDeletionResponse, _abc.Awaitable[_deletions_pb2.RequestDeletionResponse]]:
         """RequestDeletion asks that the caller's own account be erased: it needs no mail to confirm it, and is due 72 hours later. Idempotent."""
 
     @_abc_1.abstractmethod
     def RequestDeletionByEmail(
         self,
-        request: _identity_pb2.RequestDeletionByEmailRequest,
+        request: _deletions_pb2.RequestDeletionByEmailRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.RequestDeletionByEmailResponse, _abc.Awaitable[_identity_pb2.RequestDeletionByEmailResponse]]:
+    ) -> _typing.Union[_deletions_pb2.RequestDeletionByEmailResponse, _abc.Awaitable[_deletions_pb2.RequestDeletionByEmailResponse]]:
         """RequestDeletionByEmail mails a link that confirms the deletion when the e-mail has an account; the answer is the same when it has none. Fails with INVALID_EMAIL, INVALID_CONFIRMATION or TOO_MANY_ATTEMPTS."""
 
     @_abc_1.abstractmethod
     def ConfirmDeletion(
         self,
-        request: _identity_pb2.ConfirmDeletionRequest,
+        request: _deletions_pb2.ConfirmDeletionRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.ConfirmDeletionResponse, _abc.Awaitable[_identity_pb2.ConfirmDeletionResponse]]:
+    ) -> _typing.Union[_deletions_pb2.ConfirmDeletionResponse, _abc.Awaitable[_deletions_pb2.ConfirmDeletionResponse]]:
         """ConfirmDeletion confirms a deletion with the token of a mail; it is due 72 hours later. Fails with INVALID_TOKEN."""
 
     @_abc_1.abstractmethod
     def CancelDeletion(
         self,
-        request: _identity_pb2.CancelDeletionRequest,
+        request: _deletions_pb2.CancelDeletionRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.CancelDeletionResponse, _abc.Awaitable[_identity_pb2.CancelDeletionResponse]]:
+    ) -> _typing.Union[_deletions_pb2.CancelDeletionResponse, _abc.Awaitable[_deletions_pb2.CancelDeletionResponse]]:
         """CancelDeletion cancels the caller's own request, until the account is erased. Fails with NO_DELETION_REQUESTED."""
 
     @_abc_1.abstractmethod
     def ListDeletionRequests(
         self,
-        request: _identity_pb2.ListDeletionRequestsRequest,
+        request: _deletions_pb2.ListDeletionRequestsRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.ListDeletionRequestsResponse, _abc.Awaitable[_identity_pb2.ListDeletionRequestsResponse]]:
+    ) -> _typing.Union[_deletions_pb2.ListDeletionRequestsResponse, _abc.Awaitable[_deletions_pb2.ListDeletionRequestsResponse]]:
         """ListDeletionRequests lists deletion requests and their state, newest first. Staff with manageDeletions."""
 
 def add_DeletionServiceServicer_to_server(servicer: DeletionServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...

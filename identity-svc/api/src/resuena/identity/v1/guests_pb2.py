@@ -22,16 +22,35 @@ _runtime_version.ValidateProtobufRuntimeVersion(
 _sym_db = _symbol_database.Default()
 
 
+from google.protobuf import timestamp_pb2 as google_dot_protobuf_dot_timestamp__pb2
 from resuena.identity.v1 import identity_pb2 as resuena_dot_identity_dot_v1_dot_identity__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n resuena/identity/v1/guests.proto\x12\x13resuena.identity.v1\x1a\"resuena/identity/v1/identity.proto2\xd2\x03\n\x0cGuestService\x12r\n\x11\x41uthenticateGuest\x12-.resuena.identity.v1.AuthenticateGuestRequest\x1a..resuena.identity.v1.AuthenticateGuestResponse\x12o\n\x10\x43reateGuestToken\x12,.resuena.identity.v1.CreateGuestTokenRequest\x1a-.resuena.identity.v1.CreateGuestTokenResponse\x12l\n\x0fListGuestTokens\x12+.resuena.identity.v1.ListGuestTokensRequest\x1a,.resuena.identity.v1.ListGuestTokensResponse\x12o\n\x10RevokeGuestToken\x12,.resuena.identity.v1.RevokeGuestTokenRequest\x1a-.resuena.identity.v1.RevokeGuestTokenResponseb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n resuena/identity/v1/guests.proto\x12\x13resuena.identity.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\"resuena/identity/v1/identity.proto\")\n\x18\x41uthenticateGuestRequest\x12\r\n\x05token\x18\x01 \x01(\t\"J\n\x19\x41uthenticateGuestResponse\x12-\n\x07session\x18\x01 \x01(\x0b\x32\x1c.resuena.identity.v1.Session\"\x8b\x01\n\x17\x43reateGuestTokenRequest\x12\r\n\x05token\x18\x01 \x01(\t\x12\r\n\x05label\x18\x02 \x01(\t\x12.\n\nexpires_at\x18\x03 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x15\n\x08max_uses\x18\x04 \x01(\x05H\x00\x88\x01\x01\x42\x0b\n\t_max_uses\"k\n\x18\x43reateGuestTokenResponse\x12\n\n\x02id\x18\x01 \x01(\t\x12\r\n\x05token\x18\x02 \x01(\t\x12\x34\n\x0bguest_token\x18\x03 \x01(\x0b\x32\x1f.resuena.identity.v1.GuestToken\"\xef\x01\n\nGuestToken\x12\n\n\x02id\x18\x01 \x01(\t\x12\r\n\x05label\x18\x02 \x01(\t\x12/\n\x0b\x63reation_dt\x18\x03 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12.\n\nexpires_at\x18\x04 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x15\n\x08max_uses\x18\x05 \x01(\x05H\x00\x88\x01\x01\x12\x11\n\tuse_count\x18\x06 \x01(\x05\x12.\n\nrevoked_at\x18\x07 \x01(\x0b\x32\x1a.google.protobuf.TimestampB\x0b\n\t_max_uses\"E\n\x16ListGuestTokensRequest\x12\r\n\x05limit\x18\x01 \x01(\x05\x12\x12\n\x05\x61\x66ter\x18\x02 \x01(\tH\x00\x88\x01\x01\x42\x08\n\x06_after\"P\n\x17ListGuestTokensResponse\x12\x35\n\x0cguest_tokens\x18\x01 \x03(\x0b\x32\x1f.resuena.identity.v1.GuestToken\"%\n\x17RevokeGuestTokenRequest\x12\n\n\x02id\x18\x01 \x01(\t\"P\n\x18RevokeGuestTokenResponse\x12\x34\n\x0bguest_token\x18\x01 \x01(\x0b\x32\x1f.resuena.identity.v1.GuestToken2\xd2\x03\n\x0cGuestService\x12r\n\x11\x41uthenticateGuest\x12-.resuena.identity.v1.AuthenticateGuestRequest\x1a..resuena.identity.v1.AuthenticateGuestResponse\x12o\n\x10\x43reateGuestToken\x12,.resuena.identity.v1.CreateGuestTokenRequest\x1a-.resuena.identity.v1.CreateGuestTokenResponse\x12l\n\x0fListGuestTokens\x12+.resuena.identity.v1.ListGuestTokensRequest\x1a,.resuena.identity.v1.ListGuestTokensResponse\x12o\n\x10RevokeGuestToken\x12,.resuena.identity.v1.RevokeGuestTokenRequest\x1a-.resuena.identity.v1.RevokeGuestTokenResponseb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'resuena.identity.v1.guests_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_GUESTSERVICE']._serialized_start=94
-  _globals['_GUESTSERVICE']._serialized_end=560
+  _globals['_AUTHENTICATEGUESTREQUEST']._serialized_start=126
+  _globals['_AUTHENTICATEGUESTREQUEST']._serialized_end=167
+  _globals['_AUTHENTICATEGUESTRESPONSE']._serialized_start=169
+  _globals['_AUTHENTICATEGUESTRESPONSE']._serialized_end=243
+  _globals['_CREATEGUESTTOKENREQUEST']._serialized_start=246
+  _globals['_CREATEGUESTTOKENREQUEST']._serialized_end=385
+  _globals['_CREATEGUESTTOKENRESPONSE']._serialized_start=387
+  _globals['_CREATEGUESTTOKENRESPONSE']._serialized_end=494
+  _globals['_GUESTTOKEN']._serialized_start=497
+  _globals['_GUESTTOKEN']._serialized_end=736
+  _globals['_LISTGUESTTOKENSREQUEST']._serialized_start=738
+  _globals['_LISTGUESTTOKENSREQUEST']._serialized_end=807
+  _globals['_LISTGUESTTOKENSRESPONSE']._serialized_start=809
+  _globals['_LISTGUESTTOKENSRESPONSE']._serialized_end=889
+  _globals['_REVOKEGUESTTOKENREQUEST']._serialized_start=891
+  _globals['_REVOKEGUESTTOKENREQUEST']._serialized_end=928
+  _globals['_REVOKEGUESTTOKENRESPONSE']._serialized_start=930
+  _globals['_REVOKEGUESTTOKENRESPONSE']._serialized_end=1010
+  _globals['_GUESTSERVICE']._serialized_start=1013
+  _globals['_GUESTSERVICE']._serialized_end=1479
 # @@protoc_insertion_point(module_scope)

@@ -3,6 +3,287 @@
 isort:skip_file
 Guest tokens and the sessions that they open."""
 
+from collections import abc as _abc
 from google.protobuf import descriptor as _descriptor
+from google.protobuf import message as _message
+from google.protobuf import timestamp_pb2 as _timestamp_pb2
+from google.protobuf.internal import containers as _containers
+from resuena.identity.v1 import identity_pb2 as _identity_pb2
+import builtins as _builtins
+import sys
+import typing as _typing
+
+if sys.version_info >= (3, 11):
+    from typing import TypeAlias as _TypeAlias, Never as _Never
+else:
+    from typing_extensions import TypeAlias as _TypeAlias, Never as _Never
 
 DESCRIPTOR: _descriptor.FileDescriptor
+
+@_typing.final
+class AuthenticateGuestRequest(_message.Message):
+    """AuthenticateGuestRequest carries a guest token."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    TOKEN_FIELD_NUMBER: _builtins.int
+    token: _builtins.str
+    """The token as typed."""
+    def __init__(
+        self,
+        *,
+        token: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["token", b"token"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___AuthenticateGuestRequest: _TypeAlias = AuthenticateGuestRequest  # noqa: Y015
+
+@_typing.final
+class AuthenticateGuestResponse(_message.Message):
+    """AuthenticateGuestResponse carries a guest session."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    SESSION_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def session(self) -> _identity_pb2.Session:
+        """The session: guest, not authenticated."""
+
+    def __init__(
+        self,
+        *,
+        session: _identity_pb2.Session | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["session", b"session"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["session", b"session"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___AuthenticateGuestResponse: _TypeAlias = AuthenticateGuestResponse  # noqa: Y015
+
+@_typing.final
+class CreateGuestTokenRequest(_message.Message):
+    """CreateGuestTokenRequest describes a token to be stored hashed."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    TOKEN_FIELD_NUMBER: _builtins.int
+    LABEL_FIELD_NUMBER: _builtins.int
+    EXPIRES_AT_FIELD_NUMBER: _builtins.int
+    MAX_USES_FIELD_NUMBER: _builtins.int
+    token: _builtins.str
+    """The token, at most 128 characters; generated when empty."""
+    label: _builtins.str
+    """For whom it is, 1 to 100 characters; shown to staff only."""
+    max_uses: _builtins.int
+    """Number of sessions that it may open, 1 to 1,000,000; no limit when absent."""
+    @_builtins.property
+    def expires_at(self) -> _timestamp_pb2.Timestamp:
+        """When it ends, in the future; 30 days from now when absent."""
+
+    def __init__(
+        self,
+        *,
+        token: _builtins.str = ...,
+        label: _builtins.str = ...,
+        expires_at: _timestamp_pb2.Timestamp | None = ...,
+        max_uses: _builtins.int | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_max_uses", b"_max_uses", "expires_at", b"expires_at", "max_uses", b"max_uses"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_max_uses", b"_max_uses", "expires_at", b"expires_at", "label", b"label", "max_uses", b"max_uses", "token", b"token"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__max_uses: _TypeAlias = _typing.Literal["max_uses"]  # noqa: Y015
+    _WhichOneofArgType__max_uses: _TypeAlias = _typing.Literal["_max_uses", b"_max_uses"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__max_uses) -> _WhichOneofReturnType__max_uses | None: ...
+
+Global___CreateGuestTokenRequest: _TypeAlias = CreateGuestTokenRequest  # noqa: Y015
+
+@_typing.final
+class CreateGuestTokenResponse(_message.Message):
+    """CreateGuestTokenResponse shows the token once."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ID_FIELD_NUMBER: _builtins.int
+    TOKEN_FIELD_NUMBER: _builtins.int
+    GUEST_TOKEN_FIELD_NUMBER: _builtins.int
+    id: _builtins.str
+    """Id of the stored token."""
+    token: _builtins.str
+    """The token itself."""
+    @_builtins.property
+    def guest_token(self) -> Global___GuestToken:
+        """The stored token."""
+
+    def __init__(
+        self,
+        *,
+        id: _builtins.str = ...,
+        token: _builtins.str = ...,
+        guest_token: Global___GuestToken | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["guest_token", b"guest_token"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["guest_token", b"guest_token", "id", b"id", "token", b"token"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___CreateGuestTokenResponse: _TypeAlias = CreateGuestTokenResponse  # noqa: Y015
+
+@_typing.final
+class GuestToken(_message.Message):
+    """GuestToken is a token that opens the investors' documents, without the token itself."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ID_FIELD_NUMBER: _builtins.int
+    LABEL_FIELD_NUMBER: _builtins.int
+    CREATION_DT_FIELD_NUMBER: _builtins.int
+    EXPIRES_AT_FIELD_NUMBER: _builtins.int
+    MAX_USES_FIELD_NUMBER: _builtins.int
+    USE_COUNT_FIELD_NUMBER: _builtins.int
+    REVOKED_AT_FIELD_NUMBER: _builtins.int
+    id: _builtins.str
+    """Guest token id."""
+    label: _builtins.str
+    """For whom it is."""
+    max_uses: _builtins.int
+    """Number of sessions that it may open; no limit when absent."""
+    use_count: _builtins.int
+    """Number of sessions that it has opened."""
+    @_builtins.property
+    def creation_dt(self) -> _timestamp_pb2.Timestamp:
+        """When it was made."""
+
+    @_builtins.property
+    def expires_at(self) -> _timestamp_pb2.Timestamp:
+        """When it ends."""
+
+    @_builtins.property
+    def revoked_at(self) -> _timestamp_pb2.Timestamp:
+        """When it was revoked; absent until then."""
+
+    def __init__(
+        self,
+        *,
+        id: _builtins.str = ...,
+        label: _builtins.str = ...,
+        creation_dt: _timestamp_pb2.Timestamp | None = ...,
+        expires_at: _timestamp_pb2.Timestamp | None = ...,
+        max_uses: _builtins.int | None = ...,
+        use_count: _builtins.int = ...,
+        revoked_at: _timestamp_pb2.Timestamp | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_max_uses", b"_max_uses", "creation_dt", b"creation_dt", "expires_at", b"expires_at", "max_uses", b"max_uses", "revoked_at", b"revoked_at"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_max_uses", b"_max_uses", "creation_dt", b"creation_dt", "expires_at", b"expires_at", "id", b"id", "label", b"label", "max_uses", b"max_uses", "revoked_at", b"revoked_at", "use_count", b"use_count"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__max_uses: _TypeAlias = _typing.Literal["max_uses"]  # noqa: Y015
+    _WhichOneofArgType__max_uses: _TypeAlias = _typing.Literal["_max_uses", b"_max_uses"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__max_uses) -> _WhichOneofReturnType__max_uses | None: ...
+
+Global___GuestToken: _TypeAlias = GuestToken  # noqa: Y015
+
+@_typing.final
+class ListGuestTokensRequest(_message.Message):
+    """ListGuestTokensRequest asks for a page."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    LIMIT_FIELD_NUMBER: _builtins.int
+    AFTER_FIELD_NUMBER: _builtins.int
+    limit: _builtins.int
+    """Length of the page, at most 1,000; 100 when zero."""
+    after: _builtins.str
+    """Id of the last item of the page before; the first page when absent."""
+    def __init__(
+        self,
+        *,
+        limit: _builtins.int = ...,
+        after: _builtins.str | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_after", b"_after", "after", b"after"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_after", b"_after", "after", b"after", "limit", b"limit"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__after: _TypeAlias = _typing.Literal["after"]  # noqa: Y015
+    _WhichOneofArgType__after: _TypeAlias = _typing.Literal["_after", b"_after"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__after) -> _WhichOneofReturnType__after | None: ...
+
+Global___ListGuestTokensRequest: _TypeAlias = ListGuestTokensRequest  # noqa: Y015
+
+@_typing.final
+class ListGuestTokensResponse(_message.Message):
+    """ListGuestTokensResponse carries a page."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    GUEST_TOKENS_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def guest_tokens(self) -> _containers.RepeatedCompositeFieldContainer[Global___GuestToken]:
+        """Tokens, newest first."""
+
+    def __init__(
+        self,
+        *,
+        guest_tokens: _abc.Iterable[Global___GuestToken] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["guest_tokens", b"guest_tokens"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ListGuestTokensResponse: _TypeAlias = ListGuestTokensResponse  # noqa: Y015
+
+@_typing.final
+class RevokeGuestTokenRequest(_message.Message):
+    """RevokeGuestTokenRequest names a token."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ID_FIELD_NUMBER: _builtins.int
+    id: _builtins.str
+    """Id of the token."""
+    def __init__(
+        self,
+        *,
+        id: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["id", b"id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___RevokeGuestTokenRequest: _TypeAlias = RevokeGuestTokenRequest  # noqa: Y015
+
+@_typing.final
+class RevokeGuestTokenResponse(_message.Message):
+    """RevokeGuestTokenResponse carries the token after the change."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    GUEST_TOKEN_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def guest_token(self) -> Global___GuestToken:
+        """The token without its secret."""
+
+    def __init__(
+        self,
+        *,
+        guest_token: Global___GuestToken | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["guest_token", b"guest_token"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["guest_token", b"guest_token"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___RevokeGuestTokenResponse: _TypeAlias = RevokeGuestTokenResponse  # noqa: Y015

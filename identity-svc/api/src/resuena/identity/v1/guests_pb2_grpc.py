@@ -3,7 +3,7 @@
 import grpc
 import warnings
 
-from resuena.identity.v1 import identity_pb2 as resuena_dot_identity_dot_v1_dot_identity__pb2
+from resuena.identity.v1 import guests_pb2 as resuena_dot_identity_dot_v1_dot_guests__pb2
 
 GRPC_GENERATED_VERSION = '1.85.1'
 GRPC_VERSION = grpc.__version__
@@ -37,23 +37,23 @@ class GuestServiceStub:
         """
         self.AuthenticateGuest = channel.unary_unary(
                 '/resuena.identity.v1.GuestService/AuthenticateGuest',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.AuthenticateGuestRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.AuthenticateGuestResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_guests__pb2.AuthenticateGuestRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_guests__pb2.AuthenticateGuestResponse.FromString,
                 _registered_method=True)
         self.CreateGuestToken = channel.unary_unary(
                 '/resuena.identity.v1.GuestService/CreateGuestToken',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.CreateGuestTokenRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.CreateGuestTokenResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_guests__pb2.CreateGuestTokenRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_guests__pb2.CreateGuestTokenResponse.FromString,
                 _registered_method=True)
         self.ListGuestTokens = channel.unary_unary(
                 '/resuena.identity.v1.GuestService/ListGuestTokens',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ListGuestTokensRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ListGuestTokensResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_guests__pb2.ListGuestTokensRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_guests__pb2.ListGuestTokensResponse.FromString,
                 _registered_method=True)
         self.RevokeGuestToken = channel.unary_unary(
                 '/resuena.identity.v1.GuestService/RevokeGuestToken',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RevokeGuestTokenRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RevokeGuestTokenResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_guests__pb2.RevokeGuestTokenRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_guests__pb2.RevokeGuestTokenResponse.FromString,
                 _registered_method=True)
 
 
@@ -97,23 +97,23 @@ def add_GuestServiceServicer_to_server(servicer, server):
     rpc_method_handlers = {
             'AuthenticateGuest': grpc.unary_unary_rpc_method_handler(
                     servicer.AuthenticateGuest,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.AuthenticateGuestRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.AuthenticateGuestResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_guests__pb2.AuthenticateGuestRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_guests__pb2.AuthenticateGuestResponse.SerializeToString,
             ),
             'CreateGuestToken': grpc.unary_unary_rpc_method_handler(
                     servicer.CreateGuestToken,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.CreateGuestTokenRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.CreateGuestTokenResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_guests__pb2.CreateGuestTokenRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_guests__pb2.CreateGuestTokenResponse.SerializeToString,
             ),
             'ListGuestTokens': grpc.unary_unary_rpc_method_handler(
                     servicer.ListGuestTokens,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ListGuestTokensRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ListGuestTokensResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_guests__pb2.ListGuestTokensRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_guests__pb2.ListGuestTokensResponse.SerializeToString,
             ),
             'RevokeGuestToken': grpc.unary_unary_rpc_method_handler(
                     servicer.RevokeGuestToken,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RevokeGuestTokenRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RevokeGuestTokenResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_guests__pb2.RevokeGuestTokenRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_guests__pb2.RevokeGuestTokenResponse.SerializeToString,
             ),
     }
     generic_handler = grpc.method_handlers_generic_handler(
@@ -142,8 +142,8 @@ class GuestService:
             request,
             target,
             '/resuena.identity.v1.GuestService/AuthenticateGuest',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.AuthenticateGuestRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.AuthenticateGuestResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_guests__pb2.AuthenticateGuestRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_guests__pb2.AuthenticateGuestResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -169,8 +169,8 @@ class GuestService:
             request,
             target,
             '/resuena.identity.v1.GuestService/CreateGuestToken',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.CreateGuestTokenRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.CreateGuestTokenResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_guests__pb2.CreateGuestTokenRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_guests__pb2.CreateGuestTokenResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -196,8 +196,8 @@ class GuestService:
             request,
             target,
             '/resuena.identity.v1.GuestService/ListGuestTokens',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.ListGuestTokensRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.ListGuestTokensResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_guests__pb2.ListGuestTokensRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_guests__pb2.ListGuestTokensResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -223,8 +223,8 @@ class GuestService:
             request,
             target,
             '/resuena.identity.v1.GuestService/RevokeGuestToken',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.RevokeGuestTokenRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.RevokeGuestTokenResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_guests__pb2.RevokeGuestTokenRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_guests__pb2.RevokeGuestTokenResponse.FromString,
             options,
             channel_credentials,
             insecure,

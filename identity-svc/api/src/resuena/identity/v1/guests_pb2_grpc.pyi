@@ -5,7 +5,7 @@ Guest tokens and the sessions that they open."""
 
 from collections import abc as _abc
 from grpc import aio as _aio
-from resuena.identity.v1 import identity_pb2 as _identity_pb2
+from resuena.identity.v1 import guests_pb2 as _guests_pb2
 import abc as _abc_1
 import grpc as _grpc
 import sys
@@ -33,17 +33,17 @@ class GuestServiceStub:
     def __new__(cls, channel: _grpc.Channel) -> _Self: ...
     @_typing.overload
     def __new__(cls, channel: _aio.Channel) -> GuestServiceAsyncStub: ...
-    AuthenticateGuest: _grpc.UnaryUnaryMultiCallable[_identity_pb2.AuthenticateGuestRequest, _identity_pb2.AuthenticateGuestResponse]
+    AuthenticateGuest: _grpc.UnaryUnaryMultiCallable[_guests_pb2.AuthenticateGuestRequest, _guests_pb2.AuthenticateGuestResponse]
     """AuthenticateGuest opens a guest session and counts a use of the token. Unknown, expired, used up and revoked tokens fail alike with
     INVALID_GUEST_TOKEN; TOO_MANY_ATTEMPTS past the limit of the address.
     """
-    CreateGuestToken: _grpc.UnaryUnaryMultiCallable[_identity_pb2.CreateGuestTokenRequest, _identity_pb2.CreateGuestTokenResponse]
+    CreateGuestToken: _grpc.UnaryUnaryMultiCallable[_guests_pb2.CreateGuestTokenRequest, _guests_pb2.CreateGuestTokenResponse]
     """CreateGuestToken stores the hash of a guest token and answers the token, which cannot be read again. Services, and staff with
     manageGuestTokens. Fails with INVALID_LABEL, INVALID_EXPIRY or INVALID_MAX_USES.
     """
-    ListGuestTokens: _grpc.UnaryUnaryMultiCallable[_identity_pb2.ListGuestTokensRequest, _identity_pb2.ListGuestTokensResponse]
+    ListGuestTokens: _grpc.UnaryUnaryMultiCallable[_guests_pb2.ListGuestTokensRequest, _guests_pb2.ListGuestTokensResponse]
     """ListGuestTokens lists guest tokens, newest first, never the tokens themselves. Staff with manageGuestTokens."""
-    RevokeGuestToken: _grpc.UnaryUnaryMultiCallable[_identity_pb2.RevokeGuestTokenRequest, _identity_pb2.RevokeGuestTokenResponse]
+    RevokeGuestToken: _grpc.UnaryUnaryMultiCallable[_guests_pb2.RevokeGuestTokenRequest, _guests_pb2.RevokeGuestTokenResponse]
     """RevokeGuestToken ends a guest token and the guest sessions that it opened. Staff with manageGuestTokens. Idempotent. Fails with
     UNKNOWN_GUEST_TOKEN.
     """
@@ -53,17 +53,17 @@ class GuestServiceAsyncStub(GuestServiceStub):
     """GuestService opens guest sessions, and manages their tokens."""
 
     def __init__(self, channel: _aio.Channel) -> None: ...
-    AuthenticateGuest: _aio.UnaryUnaryMultiCallable[_identity_pb2.AuthenticateGuestRequest, _identity_pb2.AuthenticateGuestResponse]  # type: ignore[assignment]
+    AuthenticateGuest: _aio.UnaryUnaryMultiCallable[_guests_pb2.AuthenticateGuestRequest, _guests_pb2.AuthenticateGuestResponse]  # type: ignore[assignment]
     """AuthenticateGuest opens a guest session and counts a use of the token. Unknown, expired, used up and revoked tokens fail alike with
     INVALID_GUEST_TOKEN; TOO_MANY_ATTEMPTS past the limit of the address.
     """
-    CreateGuestToken: _aio.UnaryUnaryMultiCallable[_identity_pb2.CreateGuestTokenRequest, _identity_pb2.CreateGuestTokenResponse]  # type: ignore[assignment]
+    CreateGuestToken: _aio.UnaryUnaryMultiCallable[_guests_pb2.CreateGuestTokenRequest, _guests_pb2.CreateGuestTokenResponse]  # type: ignore[assignment]
     """CreateGuestToken stores the hash of a guest token and answers the token, which cannot be read again. Services, and staff with
     manageGuestTokens. Fails with INVALID_LABEL, INVALID_EXPIRY or INVALID_MAX_USES.
     """
-    ListGuestTokens: _aio.UnaryUnaryMultiCallable[_identity_pb2.ListGuestTokensRequest, _identity_pb2.ListGuestTokensResponse]  # type: ignore[assignment]
+    ListGuestTokens: _aio.UnaryUnaryMultiCallable[_guests_pb2.ListGuestTokensRequest, _guests_pb2.ListGuestTokensResponse]  # type: ignore[assignment]
     """ListGuestTokens lists guest tokens, newest first, never the tokens themselves. Staff with manageGuestTokens."""
-    RevokeGuestToken: _aio.UnaryUnaryMultiCallable[_identity_pb2.RevokeGuestTokenRequest, _identity_pb2.RevokeGuestTokenResponse]  # type: ignore[assignment]
+    RevokeGuestToken: _aio.UnaryUnaryMultiCallable[_guests_pb2.RevokeGuestTokenRequest, _guests_pb2.RevokeGuestTokenResponse]  # type: ignore[assignment]
     """RevokeGuestToken ends a guest token and the guest sessions that it opened. Staff with manageGuestTokens. Idempotent. Fails with
     UNKNOWN_GUEST_TOKEN.
     """
@@ -74,9 +74,9 @@ class GuestServiceServicer(metaclass=_abc_1.ABCMeta):
     @_abc_1.abstractmethod
     def AuthenticateGuest(
         self,
-        request: _identity_pb2.AuthenticateGuestRequest,
+        request: _guests_pb2.AuthenticateGuestRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.AuthenticateGuestResponse, _abc.Awaitable[_identity_pb2.AuthenticateGuestResponse]]:
+    ) -> _typing.Union[_guests_pb2.AuthenticateGuestResponse, _abc.Awaitable[_guests_pb2.AuthenticateGuestResponse]]:
         """AuthenticateGuest opens a guest session and counts a use of the token. Unknown, expired, used up and revoked tokens fail alike with
         INVALID_GUEST_TOKEN; TOO_MANY_ATTEMPTS past the limit of the address.
         """
@@ -84,9 +84,9 @@ class GuestServiceServicer(metaclass=_abc_1.ABCMeta):
     @_abc_1.abstractmethod
     def CreateGuestToken(
         self,
-        request: _identity_pb2.CreateGuestTokenRequest,
+        request: _guests_pb2.CreateGuestTokenRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.CreateGuestTokenResponse, _abc.Awaitable[_identity_pb2.CreateGuestTokenResponse]]:
+    ) -> _typing.Union[_guests_pb2.CreateGuestTokenResponse, _abc.Awaitable[_guests_pb2.CreateGuestTokenResponse]]:
         """CreateGuestToken stores the hash of a guest token and answers the token, which cannot be read again. Services, and staff with
         manageGuestTokens. Fails with INVALID_LABEL, INVALID_EXPIRY or INVALID_MAX_USES.
         """
@@ -94,17 +94,17 @@ class GuestServiceServicer(metaclass=_abc_1.ABCMeta):
     @_abc_1.abstractmethod
     def ListGuestTokens(
         self,
-        request: _identity_pb2.ListGuestTokensRequest,
+        request: _guests_pb2.ListGuestTokensRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.ListGuestTokensResponse, _abc.Awaitable[_identity_pb2.ListGuestTokensResponse]]:
+    ) -> _typing.Union[_guests_pb2.ListGuestTokensResponse, _abc.Awaitable[_guests_pb2.ListGuestTokensResponse]]:
         """ListGuestTokens lists guest tokens, newest first, never the tokens themselves. Staff with manageGuestTokens."""
 
     @_abc_1.abstractmethod
     def RevokeGuestToken(
         self,
-        request: _identity_pb2.RevokeGuestTokenRequest,
+        request: _guests_pb2.RevokeGuestTokenRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.RevokeGuestTokenResponse, _abc.Awaitable[_identity_pb2.RevokeGuestTokenResponse]]:
+    ) -> _typing.Union[_guests_pb2.RevokeGuestTokenResponse, _abc.Awaitable[_guests_pb2.RevokeGuestTokenResponse]]:
         """RevokeGuestToken ends a guest token and the guest sessions that it opened. Staff with manageGuestTokens. Idempotent. Fails with
         UNKNOWN_GUEST_TOKEN.
         """

@@ -3,7 +3,16 @@
 import grpc
 import warnings
 
+from resuena.identity.v1 import accounts_pb2 as resuena_dot_identity_dot_v1_dot_accounts__pb2
+from resuena.identity.v1 import deletions_pb2 as resuena_dot_identity_dot_v1_dot_deletions__pb2
+from resuena.identity.v1 import guests_pb2 as resuena_dot_identity_dot_v1_dot_guests__pb2
 from resuena.identity.v1 import identity_pb2 as resuena_dot_identity_dot_v1_dot_identity__pb2
+from resuena.identity.v1 import investor_documents_pb2 as resuena_dot_identity_dot_v1_dot_investor__documents__pb2
+from resuena.identity.v1 import passkeys_pb2 as resuena_dot_identity_dot_v1_dot_passkeys__pb2
+from resuena.identity.v1 import passwords_pb2 as resuena_dot_identity_dot_v1_dot_passwords__pb2
+from resuena.identity.v1 import referrals_pb2 as resuena_dot_identity_dot_v1_dot_referrals__pb2
+from resuena.identity.v1 import second_factor_pb2 as resuena_dot_identity_dot_v1_dot_second__factor__pb2
+from resuena.identity.v1 import sign_in_pb2 as resuena_dot_identity_dot_v1_dot_sign__in__pb2
 
 GRPC_GENERATED_VERSION = '1.85.1'
 GRPC_VERSION = grpc.__version__
@@ -38,13 +47,13 @@ class IdentityServiceStub:
         """
         self.SignUp = channel.unary_unary(
                 '/resuena.identity.v1.IdentityService/SignUp',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.SignUpRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.SignUpResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_sign__in__pb2.SignUpRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_sign__in__pb2.SignUpResponse.FromString,
                 _registered_method=True)
         self.SignIn = channel.unary_unary(
                 '/resuena.identity.v1.IdentityService/SignIn',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.SignInRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.SignInResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_sign__in__pb2.SignInRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_sign__in__pb2.SignInResponse.FromString,
                 _registered_method=True)
         self.RefreshSession = channel.unary_unary(
                 '/resuena.identity.v1.IdentityService/RefreshSession',
@@ -63,13 +72,13 @@ class IdentityServiceStub:
                 _registered_method=True)
         self.UpdatePerson = channel.unary_unary(
                 '/resuena.identity.v1.IdentityService/UpdatePerson',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.UpdatePersonRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.UpdatePersonResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_accounts__pb2.UpdatePersonRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_accounts__pb2.UpdatePersonResponse.FromString,
                 _registered_method=True)
         self.AuthenticateGuest = channel.unary_unary(
                 '/resuena.identity.v1.IdentityService/AuthenticateGuest',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.AuthenticateGuestRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.AuthenticateGuestResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_guests__pb2.AuthenticateGuestRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_guests__pb2.AuthenticateGuestResponse.FromString,
                 _registered_method=True)
         self.BatchGetPersons = channel.unary_unary(
                 '/resuena.identity.v1.IdentityService/BatchGetPersons',
@@ -113,33 +122,33 @@ class IdentityServiceStub:
                 _registered_method=True)
         self.CreateGuestToken = channel.unary_unary(
                 '/resuena.identity.v1.IdentityService/CreateGuestToken',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.CreateGuestTokenRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.CreateGuestTokenResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_guests__pb2.CreateGuestTokenRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_guests__pb2.CreateGuestTokenResponse.FromString,
                 _registered_method=True)
         self.ListGuestTokens = channel.unary_unary(
                 '/resuena.identity.v1.IdentityService/ListGuestTokens',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ListGuestTokensRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ListGuestTokensResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_guests__pb2.ListGuestTokensRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_guests__pb2.ListGuestTokensResponse.FromString,
                 _registered_method=True)
         self.RevokeGuestToken = channel.unary_unary(
                 '/resuena.identity.v1.IdentityService/RevokeGuestToken',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RevokeGuestTokenRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RevokeGuestTokenResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_guests__pb2.RevokeGuestTokenRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_guests__pb2.RevokeGuestTokenResponse.FromString,
                 _registered_method=True)
         self.ListInvestorDocuments = channel.unary_unary(
                 '/resuena.identity.v1.IdentityService/ListInvestorDocuments',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ListInvestorDocumentsRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ListInvestorDocumentsResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_investor__documents__pb2.ListInvestorDocumentsRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_investor__documents__pb2.ListInvestorDocumentsResponse.FromString,
                 _registered_method=True)
         self.AuthorizeInvestorDocument = channel.unary_unary(
                 '/resuena.identity.v1.IdentityService/AuthorizeInvestorDocument',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.AuthorizeInvestorDocumentRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.AuthorizeInvestorDocumentResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_investor__documents__pb2.AuthorizeInvestorDocumentRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_investor__documents__pb2.AuthorizeInvestorDocumentResponse.FromString,
                 _registered_method=True)
         self.CompleteSignIn = channel.unary_unary(
                 '/resuena.identity.v1.IdentityService/CompleteSignIn',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.CompleteSignInRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.CompleteSignInResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_sign__in__pb2.CompleteSignInRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_sign__in__pb2.CompleteSignInResponse.FromString,
                 _registered_method=True)
         self.ListSessions = channel.unary_unary(
                 '/resuena.identity.v1.IdentityService/ListSessions',
@@ -158,13 +167,13 @@ class IdentityServiceStub:
                 _registered_method=True)
         self.GetAccount = channel.unary_unary(
                 '/resuena.identity.v1.IdentityService/GetAccount',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.GetAccountRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.GetAccountResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_accounts__pb2.GetAccountRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_accounts__pb2.GetAccountResponse.FromString,
                 _registered_method=True)
         self.ExportPersonalData = channel.unary_unary(
                 '/resuena.identity.v1.IdentityService/ExportPersonalData',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ExportPersonalDataRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ExportPersonalDataResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_accounts__pb2.ExportPersonalDataRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_accounts__pb2.ExportPersonalDataResponse.FromString,
                 _registered_method=True)
         self.GetPersonalPage = channel.unary_unary(
                 '/resuena.identity.v1.IdentityService/GetPersonalPage',
@@ -173,108 +182,108 @@ class IdentityServiceStub:
                 _registered_method=True)
         self.RequestPasswordReset = channel.unary_unary(
                 '/resuena.identity.v1.IdentityService/RequestPasswordReset',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RequestPasswordResetRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RequestPasswordResetResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_passwords__pb2.RequestPasswordResetRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_passwords__pb2.RequestPasswordResetResponse.FromString,
                 _registered_method=True)
         self.ResetPassword = channel.unary_unary(
                 '/resuena.identity.v1.IdentityService/ResetPassword',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ResetPasswordRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ResetPasswordResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_passwords__pb2.ResetPasswordRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_passwords__pb2.ResetPasswordResponse.FromString,
                 _registered_method=True)
         self.ChangePassword = channel.unary_unary(
                 '/resuena.identity.v1.IdentityService/ChangePassword',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ChangePasswordRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ChangePasswordResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_passwords__pb2.ChangePasswordRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_passwords__pb2.ChangePasswordResponse.FromString,
                 _registered_method=True)
         self.RequestEmailConfirmation = channel.unary_unary(
                 '/resuena.identity.v1.IdentityService/RequestEmailConfirmation',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RequestEmailConfirmationRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RequestEmailConfirmationResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_accounts__pb2.RequestEmailConfirmationRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_accounts__pb2.RequestEmailConfirmationResponse.FromString,
                 _registered_method=True)
         self.ConfirmEmail = channel.unary_unary(
                 '/resuena.identity.v1.IdentityService/ConfirmEmail',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ConfirmEmailRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ConfirmEmailResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_accounts__pb2.ConfirmEmailRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_accounts__pb2.ConfirmEmailResponse.FromString,
                 _registered_method=True)
         self.BeginSecondFactor = channel.unary_unary(
                 '/resuena.identity.v1.IdentityService/BeginSecondFactor',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.BeginSecondFactorRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.BeginSecondFactorResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_second__factor__pb2.BeginSecondFactorRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_second__factor__pb2.BeginSecondFactorResponse.FromString,
                 _registered_method=True)
         self.EnableSecondFactor = channel.unary_unary(
                 '/resuena.identity.v1.IdentityService/EnableSecondFactor',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.EnableSecondFactorRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.EnableSecondFactorResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_second__factor__pb2.EnableSecondFactorRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_second__factor__pb2.EnableSecondFactorResponse.FromString,
                 _registered_method=True)
         self.DisableSecondFactor = channel.unary_unary(
                 '/resuena.identity.v1.IdentityService/DisableSecondFactor',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.DisableSecondFactorRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.DisableSecondFactorResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_second__factor__pb2.DisableSecondFactorRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_second__factor__pb2.DisableSecondFactorResponse.FromString,
                 _registered_method=True)
         self.RenewRecoveryCodes = channel.unary_unary(
                 '/resuena.identity.v1.IdentityService/RenewRecoveryCodes',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RenewRecoveryCodesRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RenewRecoveryCodesResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_second__factor__pb2.RenewRecoveryCodesRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_second__factor__pb2.RenewRecoveryCodesResponse.FromString,
                 _registered_method=True)
         self.BeginPasskey = channel.unary_unary(
                 '/resuena.identity.v1.IdentityService/BeginPasskey',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.BeginPasskeyRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.BeginPasskeyResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_passkeys__pb2.BeginPasskeyRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_passkeys__pb2.BeginPasskeyResponse.FromString,
                 _registered_method=True)
         self.AddPasskey = channel.unary_unary(
                 '/resuena.identity.v1.IdentityService/AddPasskey',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.AddPasskeyRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.AddPasskeyResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_passkeys__pb2.AddPasskeyRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_passkeys__pb2.AddPasskeyResponse.FromString,
                 _registered_method=True)
         self.ListPasskeys = channel.unary_unary(
                 '/resuena.identity.v1.IdentityService/ListPasskeys',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ListPasskeysRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ListPasskeysResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_passkeys__pb2.ListPasskeysRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_passkeys__pb2.ListPasskeysResponse.FromString,
                 _registered_method=True)
         self.RenamePasskey = channel.unary_unary(
                 '/resuena.identity.v1.IdentityService/RenamePasskey',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RenamePasskeyRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RenamePasskeyResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_passkeys__pb2.RenamePasskeyRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_passkeys__pb2.RenamePasskeyResponse.FromString,
                 _registered_method=True)
         self.RemovePasskey = channel.unary_unary(
                 '/resuena.identity.v1.IdentityService/RemovePasskey',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RemovePasskeyRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RemovePasskeyResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_passkeys__pb2.RemovePasskeyRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_passkeys__pb2.RemovePasskeyResponse.FromString,
                 _registered_method=True)
         self.BeginPasskeySignIn = channel.unary_unary(
                 '/resuena.identity.v1.IdentityService/BeginPasskeySignIn',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.BeginPasskeySignInRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.BeginPasskeySignInResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_passkeys__pb2.BeginPasskeySignInRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_passkeys__pb2.BeginPasskeySignInResponse.FromString,
                 _registered_method=True)
         self.SignInWithPasskey = channel.unary_unary(
                 '/resuena.identity.v1.IdentityService/SignInWithPasskey',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.SignInWithPasskeyRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.SignInWithPasskeyResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_sign__in__pb2.SignInWithPasskeyRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_sign__in__pb2.SignInWithPasskeyResponse.FromString,
                 _registered_method=True)
         self.RequestDeletion = channel.unary_unary(
                 '/resuena.identity.v1.IdentityService/RequestDeletion',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RequestDeletionRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RequestDeletionResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_deletions__pb2.RequestDeletionRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_deletions__pb2.RequestDeletionResponse.FromString,
                 _registered_method=True)
         self.RequestDeletionByEmail = channel.unary_unary(
                 '/resuena.identity.v1.IdentityService/RequestDeletionByEmail',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RequestDeletionByEmailRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RequestDeletionByEmailResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_deletions__pb2.RequestDeletionByEmailRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_deletions__pb2.RequestDeletionByEmailResponse.FromString,
                 _registered_method=True)
         self.ConfirmDeletion = channel.unary_unary(
                 '/resuena.identity.v1.IdentityService/ConfirmDeletion',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ConfirmDeletionRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ConfirmDeletionResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_deletions__pb2.ConfirmDeletionRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_deletions__pb2.ConfirmDeletionResponse.FromString,
                 _registered_method=True)
         self.CancelDeletion = channel.unary_unary(
                 '/resuena.identity.v1.IdentityService/CancelDeletion',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.CancelDeletionRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.CancelDeletionResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_deletions__pb2.CancelDeletionRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_deletions__pb2.CancelDeletionResponse.FromString,
                 _registered_method=True)
         self.ListDeletionRequests = channel.unary_unary(
                 '/resuena.identity.v1.IdentityService/ListDeletionRequests',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ListDeletionRequestsRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ListDeletionRequestsResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_deletions__pb2.ListDeletionRequestsRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_deletions__pb2.ListDeletionRequestsResponse.FromString,
                 _registered_method=True)
         self.BatchGetConfirmedEmails = channel.unary_unary(
                 '/resuena.identity.v1.IdentityService/BatchGetConfirmedEmails',
@@ -363,8 +372,8 @@ class IdentityServiceStub:
                 _registered_method=True)
         self.CheckReferralCode = channel.unary_unary(
                 '/resuena.identity.v1.IdentityService/CheckReferralCode',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.CheckReferralCodeRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.CheckReferralCodeResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_referrals__pb2.CheckReferralCodeRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_referrals__pb2.CheckReferralCodeResponse.FromString,
                 _registered_method=True)
 
 
@@ -840,13 +849,13 @@ def add_IdentityServiceServicer_to_server(servicer, server):
     rpc_method_handlers = {
             'SignUp': grpc.unary_unary_rpc_method_handler(
                     servicer.SignUp,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.SignUpRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.SignUpResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_sign__in__pb2.SignUpRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_sign__in__pb2.SignUpResponse.SerializeToString,
             ),
             'SignIn': grpc.unary_unary_rpc_method_handler(
                     servicer.SignIn,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.SignInRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.SignInResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_sign__in__pb2.SignInRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_sign__in__pb2.SignInResponse.SerializeToString,
             ),
             'RefreshSession': grpc.unary_unary_rpc_method_handler(
                     servicer.RefreshSession,
@@ -865,13 +874,13 @@ def add_IdentityServiceServicer_to_server(servicer, server):
             ),
             'UpdatePerson': grpc.unary_unary_rpc_method_handler(
                     servicer.UpdatePerson,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.UpdatePersonRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.UpdatePersonResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_accounts__pb2.UpdatePersonRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_accounts__pb2.UpdatePersonResponse.SerializeToString,
             ),
             'AuthenticateGuest': grpc.unary_unary_rpc_method_handler(
                     servicer.AuthenticateGuest,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.AuthenticateGuestRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.AuthenticateGuestResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_guests__pb2.AuthenticateGuestRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_guests__pb2.AuthenticateGuestResponse.SerializeToString,
             ),
             'BatchGetPersons': grpc.unary_unary_rpc_method_handler(
                     servicer.BatchGetPersons,
@@ -915,33 +924,33 @@ def add_IdentityServiceServicer_to_server(servicer, server):
             ),
             'CreateGuestToken': grpc.unary_unary_rpc_method_handler(
                     servicer.CreateGuestToken,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.CreateGuestTokenRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.CreateGuestTokenResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_guests__pb2.CreateGuestTokenRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_guests__pb2.CreateGuestTokenResponse.SerializeToString,
             ),
             'ListGuestTokens': grpc.unary_unary_rpc_method_handler(
                     servicer.ListGuestTokens,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ListGuestTokensRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ListGuestTokensResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_guests__pb2.ListGuestTokensRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_guests__pb2.ListGuestTokensResponse.SerializeToString,
             ),
             'RevokeGuestToken': grpc.unary_unary_rpc_method_handler(
                     servicer.RevokeGuestToken,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RevokeGuestTokenRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RevokeGuestTokenResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_guests__pb2.RevokeGuestTokenRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_guests__pb2.RevokeGuestTokenResponse.SerializeToString,
             ),
             'ListInvestorDocuments': grpc.unary_unary_rpc_method_handler(
                     servicer.ListInvestorDocuments,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ListInvestorDocumentsRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ListInvestorDocumentsResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_investor__documents__pb2.ListInvestorDocumentsRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_investor__documents__pb2.ListInvestorDocumentsResponse.SerializeToString,
             ),
             'AuthorizeInvestorDocument': grpc.unary_unary_rpc_method_handler(
                     servicer.AuthorizeInvestorDocument,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.AuthorizeInvestorDocumentRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.AuthorizeInvestorDocumentResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_investor__documents__pb2.AuthorizeInvestorDocumentRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_investor__documents__pb2.AuthorizeInvestorDocumentResponse.SerializeToString,
             ),
             'CompleteSignIn': grpc.unary_unary_rpc_method_handler(
                     servicer.CompleteSignIn,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.CompleteSignInRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.CompleteSignInResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_sign__in__pb2.CompleteSignInRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_sign__in__pb2.CompleteSignInResponse.SerializeToString,
             ),
             'ListSessions': grpc.unary_unary_rpc_method_handler(
                     servicer.ListSessions,
@@ -960,13 +969,13 @@ def add_IdentityServiceServicer_to_server(servicer, server):
             ),
             'GetAccount': grpc.unary_unary_rpc_method_handler(
                     servicer.GetAccount,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.GetAccountRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.GetAccountResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_accounts__pb2.GetAccountRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_accounts__pb2.GetAccountResponse.SerializeToString,
             ),
             'ExportPersonalData': grpc.unary_unary_rpc_method_handler(
                     servicer.ExportPersonalData,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ExportPersonalDataRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ExportPersonalDataResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_accounts__pb2.ExportPersonalDataRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_accounts__pb2.ExportPersonalDataResponse.SerializeToString,
             ),
             'GetPersonalPage': grpc.unary_unary_rpc_method_handler(
                     servicer.GetPersonalPage,
@@ -975,108 +984,108 @@ def add_IdentityServiceServicer_to_server(servicer, server):
             ),
             'RequestPasswordReset': grpc.unary_unary_rpc_method_handler(
                     servicer.RequestPasswordReset,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RequestPasswordResetRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RequestPasswordResetResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_passwords__pb2.RequestPasswordResetRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_passwords__pb2.RequestPasswordResetResponse.SerializeToString,
             ),
             'ResetPassword': grpc.unary_unary_rpc_method_handler(
                     servicer.ResetPassword,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ResetPasswordRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ResetPasswordResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_passwords__pb2.ResetPasswordRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_passwords__pb2.ResetPasswordResponse.SerializeToString,
             ),
             'ChangePassword': grpc.unary_unary_rpc_method_handler(
                     servicer.ChangePassword,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ChangePasswordRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ChangePasswordResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_passwords__pb2.ChangePasswordRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_passwords__pb2.ChangePasswordResponse.SerializeToString,
             ),
             'RequestEmailConfirmation': grpc.unary_unary_rpc_method_handler(
                     servicer.RequestEmailConfirmation,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RequestEmailConfirmationRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RequestEmailConfirmationResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_accounts__pb2.RequestEmailConfirmationRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_accounts__pb2.RequestEmailConfirmationResponse.SerializeToString,
             ),
             'ConfirmEmail': grpc.unary_unary_rpc_method_handler(
                     servicer.ConfirmEmail,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ConfirmEmailRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ConfirmEmailResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_accounts__pb2.ConfirmEmailRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_accounts__pb2.ConfirmEmailResponse.SerializeToString,
             ),
             'BeginSecondFactor': grpc.unary_unary_rpc_method_handler(
                     servicer.BeginSecondFactor,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.BeginSecondFactorRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.BeginSecondFactorResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_second__factor__pb2.BeginSecondFactorRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_second__factor__pb2.BeginSecondFactorResponse.SerializeToString,
             ),
             'EnableSecondFactor': grpc.unary_unary_rpc_method_handler(
                     servicer.EnableSecondFactor,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.EnableSecondFactorRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.EnableSecondFactorResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_second__factor__pb2.EnableSecondFactorRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_second__factor__pb2.EnableSecondFactorResponse.SerializeToString,
             ),
             'DisableSecondFactor': grpc.unary_unary_rpc_method_handler(
                     servicer.DisableSecondFactor,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.DisableSecondFactorRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.DisableSecondFactorResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_second__factor__pb2.DisableSecondFactorRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_second__factor__pb2.DisableSecondFactorResponse.SerializeToString,
             ),
             'RenewRecoveryCodes': grpc.unary_unary_rpc_method_handler(
                     servicer.RenewRecoveryCodes,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RenewRecoveryCodesRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RenewRecoveryCodesResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_second__factor__pb2.RenewRecoveryCodesRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_second__factor__pb2.RenewRecoveryCodesResponse.SerializeToString,
             ),
             'BeginPasskey': grpc.unary_unary_rpc_method_handler(
                     servicer.BeginPasskey,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.BeginPasskeyRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.BeginPasskeyResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_passkeys__pb2.BeginPasskeyRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_passkeys__pb2.BeginPasskeyResponse.SerializeToString,
             ),
             'AddPasskey': grpc.unary_unary_rpc_method_handler(
                     servicer.AddPasskey,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.AddPasskeyRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.AddPasskeyResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_passkeys__pb2.AddPasskeyRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_passkeys__pb2.AddPasskeyResponse.SerializeToString,
             ),
             'ListPasskeys': grpc.unary_unary_rpc_method_handler(
                     servicer.ListPasskeys,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ListPasskeysRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ListPasskeysResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_passkeys__pb2.ListPasskeysRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_passkeys__pb2.ListPasskeysResponse.SerializeToString,
             ),
             'RenamePasskey': grpc.unary_unary_rpc_method_handler(
                     servicer.RenamePasskey,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RenamePasskeyRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RenamePasskeyResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_passkeys__pb2.RenamePasskeyRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_passkeys__pb2.RenamePasskeyResponse.SerializeToString,
             ),
             'RemovePasskey': grpc.unary_unary_rpc_method_handler(
                     servicer.RemovePasskey,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RemovePasskeyRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RemovePasskeyResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_passkeys__pb2.RemovePasskeyRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_passkeys__pb2.RemovePasskeyResponse.SerializeToString,
             ),
             'BeginPasskeySignIn': grpc.unary_unary_rpc_method_handler(
                     servicer.BeginPasskeySignIn,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.BeginPasskeySignInRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.BeginPasskeySignInResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_passkeys__pb2.BeginPasskeySignInRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_passkeys__pb2.BeginPasskeySignInResponse.SerializeToString,
             ),
             'SignInWithPasskey': grpc.unary_unary_rpc_method_handler(
                     servicer.SignInWithPasskey,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.SignInWithPasskeyRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.SignInWithPasskeyResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_sign__in__pb2.SignInWithPasskeyRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_sign__in__pb2.SignInWithPasskeyResponse.SerializeToString,
             ),
             'RequestDeletion': grpc.unary_unary_rpc_method_handler(
                     servicer.RequestDeletion,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RequestDeletionRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RequestDeletionResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_deletions__pb2.RequestDeletionRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_deletions__pb2.RequestDeletionResponse.SerializeToString,
             ),
             'RequestDeletionByEmail': grpc.unary_unary_rpc_method_handler(
                     servicer.RequestDeletionByEmail,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RequestDeletionByEmailRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RequestDeletionByEmailResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_deletions__pb2.RequestDeletionByEmailRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_deletions__pb2.RequestDeletionByEmailResponse.SerializeToString,
             ),
             'ConfirmDeletion': grpc.unary_unary_rpc_method_handler(
                     servicer.ConfirmDeletion,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ConfirmDeletionRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ConfirmDeletionResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_deletions__pb2.ConfirmDeletionRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_deletions__pb2.ConfirmDeletionResponse.SerializeToString,
             ),
             'CancelDeletion': grpc.unary_unary_rpc_method_handler(
                     servicer.CancelDeletion,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.CancelDeletionRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.CancelDeletionResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_deletions__pb2.CancelDeletionRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_deletions__pb2.CancelDeletionResponse.SerializeToString,
             ),
             'ListDeletionRequests': grpc.unary_unary_rpc_method_handler(
                     servicer.ListDeletionRequests,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ListDeletionRequestsRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ListDeletionRequestsResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_deletions__pb2.ListDeletionRequestsRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_deletions__pb2.ListDeletionRequestsResponse.SerializeToString,
             ),
             'BatchGetConfirmedEmails': grpc.unary_unary_rpc_method_handler(
                     servicer.BatchGetConfirmedEmails,
@@ -1165,8 +1174,8 @@ def add_IdentityServiceServicer_to_server(servicer, server):
             ),
             'CheckReferralCode': grpc.unary_unary_rpc_method_handler(
                     servicer.CheckReferralCode,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.CheckReferralCodeRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.CheckReferralCodeResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_referrals__pb2.CheckReferralCodeRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_referrals__pb2.CheckReferralCodeResponse.SerializeToString,
             ),
     }
     generic_handler = grpc.method_handlers_generic_handler(
@@ -1196,8 +1205,8 @@ class IdentityService:
             request,
             target,
             '/resuena.identity.v1.IdentityService/SignUp',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.SignUpRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.SignUpResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_sign__in__pb2.SignUpRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_sign__in__pb2.SignUpResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -1223,8 +1232,8 @@ class IdentityService:
             request,
             target,
             '/resuena.identity.v1.IdentityService/SignIn',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.SignInRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.SignInResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_sign__in__pb2.SignInRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_sign__in__pb2.SignInResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -1331,8 +1340,8 @@ class IdentityService:
             request,
             target,
             '/resuena.identity.v1.IdentityService/UpdatePerson',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.UpdatePersonRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.UpdatePersonResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_accounts__pb2.UpdatePersonRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_accounts__pb2.UpdatePersonResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -1358,8 +1367,8 @@ class IdentityService:
             request,
             target,
             '/resuena.identity.v1.IdentityService/AuthenticateGuest',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.AuthenticateGuestRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.AuthenticateGuestResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_guests__pb2.AuthenticateGuestRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_guests__pb2.AuthenticateGuestResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -1601,8 +1610,8 @@ class IdentityService:
             request,
             target,
             '/resuena.identity.v1.IdentityService/CreateGuestToken',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.CreateGuestTokenRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.CreateGuestTokenResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_guests__pb2.CreateGuestTokenRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_guests__pb2.CreateGuestTokenResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -1628,8 +1637,8 @@ class IdentityService:
             request,
             target,
             '/resuena.identity.v1.IdentityService/ListGuestTokens',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.ListGuestTokensRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.ListGuestTokensResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_guests__pb2.ListGuestTokensRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_guests__pb2.ListGuestTokensResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -1655,8 +1664,8 @@ class IdentityService:
             request,
             target,
             '/resuena.identity.v1.IdentityService/RevokeGuestToken',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.RevokeGuestTokenRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.RevokeGuestTokenResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_guests__pb2.RevokeGuestTokenRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_guests__pb2.RevokeGuestTokenResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -1682,8 +1691,8 @@ class IdentityService:
             request,
             target,
             '/resuena.identity.v1.IdentityService/ListInvestorDocuments',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.ListInvestorDocumentsRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.ListInvestorDocumentsResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_investor__documents__pb2.ListInvestorDocumentsRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_investor__documents__pb2.ListInvestorDocumentsResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -1709,8 +1718,8 @@ class IdentityService:
             request,
             target,
             '/resuena.identity.v1.IdentityService/AuthorizeInvestorDocument',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.AuthorizeInvestorDocumentRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.AuthorizeInvestorDocumentResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_investor__documents__pb2.AuthorizeInvestorDocumentRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_investor__documents__pb2.AuthorizeInvestorDocumentResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -1736,8 +1745,8 @@ class IdentityService:
             request,
             target,
             '/resuena.identity.v1.IdentityService/CompleteSignIn',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.CompleteSignInRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.CompleteSignInResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_sign__in__pb2.CompleteSignInRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_sign__in__pb2.CompleteSignInResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -1844,8 +1853,8 @@ class IdentityService:
             request,
             target,
             '/resuena.identity.v1.IdentityService/GetAccount',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.GetAccountRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.GetAccountResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_accounts__pb2.GetAccountRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_accounts__pb2.GetAccountResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -1871,8 +1880,8 @@ class IdentityService:
             request,
             target,
             '/resuena.identity.v1.IdentityService/ExportPersonalData',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.ExportPersonalDataRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.ExportPersonalDataResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_accounts__pb2.ExportPersonalDataRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_accounts__pb2.ExportPersonalDataResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -1925,8 +1934,8 @@ class IdentityService:
             request,
             target,
             '/resuena.identity.v1.IdentityService/RequestPasswordReset',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.RequestPasswordResetRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.RequestPasswordResetResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_passwords__pb2.RequestPasswordResetRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_passwords__pb2.RequestPasswordResetResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -1952,8 +1961,8 @@ class IdentityService:
             request,
             target,
             '/resuena.identity.v1.IdentityService/ResetPassword',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.ResetPasswordRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.ResetPasswordResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_passwords__pb2.ResetPasswordRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_passwords__pb2.ResetPasswordResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -1979,8 +1988,8 @@ class IdentityService:
             request,
             target,
             '/resuena.identity.v1.IdentityService/ChangePassword',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.ChangePasswordRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.ChangePasswordResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_passwords__pb2.ChangePasswordRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_passwords__pb2.ChangePasswordResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -2006,8 +2015,8 @@ class IdentityService:
             request,
             target,
             '/resuena.identity.v1.IdentityService/RequestEmailConfirmation',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.RequestEmailConfirmationRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.RequestEmailConfirmationResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_accounts__pb2.RequestEmailConfirmationRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_accounts__pb2.RequestEmailConfirmationResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -2033,8 +2042,8 @@ class IdentityService:
             request,
             target,
             '/resuena.identity.v1.IdentityService/ConfirmEmail',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.ConfirmEmailRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.ConfirmEmailResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_accounts__pb2.ConfirmEmailRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_accounts__pb2.ConfirmEmailResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -2060,8 +2069,8 @@ class IdentityService:
             request,
             target,
             '/resuena.identity.v1.IdentityService/BeginSecondFactor',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.BeginSecondFactorRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.BeginSecondFactorResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_second__factor__pb2.BeginSecondFactorRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_second__factor__pb2.BeginSecondFactorResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -2087,8 +2096,8 @@ class IdentityService:
             request,
             target,
             '/resuena.identity.v1.IdentityService/EnableSecondFactor',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.EnableSecondFactorRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.EnableSecondFactorResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_second__factor__pb2.EnableSecondFactorRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_second__factor__pb2.EnableSecondFactorResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -2114,8 +2123,8 @@ class IdentityService:
             request,
             target,
             '/resuena.identity.v1.IdentityService/DisableSecondFactor',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.DisableSecondFactorRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.DisableSecondFactorResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_second__factor__pb2.DisableSecondFactorRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_second__factor__pb2.DisableSecondFactorResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -2141,8 +2150,8 @@ class IdentityService:
             request,
             target,
             '/resuena.identity.v1.IdentityService/RenewRecoveryCodes',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.RenewRecoveryCodesRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.RenewRecoveryCodesResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_second__factor__pb2.RenewRecoveryCodesRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_second__factor__pb2.RenewRecoveryCodesResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -2168,8 +2177,8 @@ class IdentityService:
             request,
             target,
             '/resuena.identity.v1.IdentityService/BeginPasskey',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.BeginPasskeyRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.BeginPasskeyResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_passkeys__pb2.BeginPasskeyRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_passkeys__pb2.BeginPasskeyResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -2195,8 +2204,8 @@ class IdentityService:
             request,
             target,
             '/resuena.identity.v1.IdentityService/AddPasskey',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.AddPasskeyRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.AddPasskeyResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_passkeys__pb2.AddPasskeyRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_passkeys__pb2.AddPasskeyResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -2222,8 +2231,8 @@ class IdentityService:
             request,
             target,
             '/resuena.identity.v1.IdentityService/ListPasskeys',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.ListPasskeysRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.ListPasskeysResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_passkeys__pb2.ListPasskeysRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_passkeys__pb2.ListPasskeysResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -2249,8 +2258,8 @@ class IdentityService:
             request,
             target,
             '/resuena.identity.v1.IdentityService/RenamePasskey',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.RenamePasskeyRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.RenamePasskeyResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_passkeys__pb2.RenamePasskeyRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_passkeys__pb2.RenamePasskeyResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -2276,8 +2285,8 @@ class IdentityService:
             request,
             target,
             '/resuena.identity.v1.IdentityService/RemovePasskey',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.RemovePasskeyRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.RemovePasskeyResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_passkeys__pb2.RemovePasskeyRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_passkeys__pb2.RemovePasskeyResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -2303,8 +2312,8 @@ class IdentityService:
             request,
             target,
             '/resuena.identity.v1.IdentityService/BeginPasskeySignIn',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.BeginPasskeySignInRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.BeginPasskeySignInResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_passkeys__pb2.BeginPasskeySignInRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_passkeys__pb2.BeginPasskeySignInResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -2330,8 +2339,8 @@ class IdentityService:
             request,
             target,
             '/resuena.identity.v1.IdentityService/SignInWithPasskey',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.SignInWithPasskeyRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.SignInWithPasskeyResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_sign__in__pb2.SignInWithPasskeyRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_sign__in__pb2.SignInWithPasskeyResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -2357,8 +2366,8 @@ class IdentityService:
             request,
             target,
             '/resuena.identity.v1.IdentityService/RequestDeletion',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.RequestDeletionRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.RequestDeletionResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_deletions__pb2.RequestDeletionRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_deletions__pb2.RequestDeletionResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -2384,8 +2393,8 @@ class IdentityService:
             request,
             target,
             '/resuena.identity.v1.IdentityService/RequestDeletionByEmail',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.RequestDeletionByEmailRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.RequestDeletionByEmailResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_deletions__pb2.RequestDeletionByEmailRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_deletions__pb2.RequestDeletionByEmailResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -2411,8 +2420,8 @@ class IdentityService:
             request,
             target,
             '/resuena.identity.v1.IdentityService/ConfirmDeletion',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.ConfirmDeletionRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.ConfirmDeletionResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_deletions__pb2.ConfirmDeletionRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_deletions__pb2.ConfirmDeletionResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -2438,8 +2447,8 @@ class IdentityService:
             request,
             target,
             '/resuena.identity.v1.IdentityService/CancelDeletion',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.CancelDeletionRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.CancelDeletionResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_deletions__pb2.CancelDeletionRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_deletions__pb2.CancelDeletionResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -2465,8 +2474,8 @@ class IdentityService:
             request,
             target,
             '/resuena.identity.v1.IdentityService/ListDeletionRequests',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.ListDeletionRequestsRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.ListDeletionRequestsResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_deletions__pb2.ListDeletionRequestsRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_deletions__pb2.ListDeletionRequestsResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -2951,8 +2960,8 @@ class IdentityService:
             request,
             target,
             '/resuena.identity.v1.IdentityService/CheckReferralCode',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.CheckReferralCodeRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.CheckReferralCodeResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_referrals__pb2.CheckReferralCodeRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_referrals__pb2.CheckReferralCodeResponse.FromString,
             options,
             channel_credentials,
             insecure,

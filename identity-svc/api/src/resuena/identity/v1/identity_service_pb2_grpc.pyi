@@ -5,7 +5,16 @@ The service that had all RPCs of identity-svc that the other services of this pa
 
 from collections import abc as _abc
 from grpc import aio as _aio
+from resuena.identity.v1 import accounts_pb2 as _accounts_pb2
+from resuena.identity.v1 import deletions_pb2 as _deletions_pb2
+from resuena.identity.v1 import guests_pb2 as _guests_pb2
 from resuena.identity.v1 import identity_pb2 as _identity_pb2
+from resuena.identity.v1 import investor_documents_pb2 as _investor_documents_pb2
+from resuena.identity.v1 import passkeys_pb2 as _passkeys_pb2
+from resuena.identity.v1 import passwords_pb2 as _passwords_pb2
+from resuena.identity.v1 import referrals_pb2 as _referrals_pb2
+from resuena.identity.v1 import second_factor_pb2 as _second_factor_pb2
+from resuena.identity.v1 import sign_in_pb2 as _sign_in_pb2
 import abc as _abc_1
 import grpc as _grpc
 import sys
@@ -41,9 +50,9 @@ class IdentityServiceStub:
     def __new__(cls, channel: _grpc.Channel) -> _Self: ...
     @_typing.overload
     def __new__(cls, channel: _aio.Channel) -> IdentityServiceAsyncStub: ...
-    SignUp: _grpc.UnaryUnaryMultiCallable[_identity_pb2.SignUpRequest, _identity_pb2.SignUpResponse]
+    SignUp: _grpc.UnaryUnaryMultiCallable[_sign_in_pb2.SignUpRequest, _sign_in_pb2.SignUpResponse]
     """SignUp is that of SignInService."""
-    SignIn: _grpc.UnaryUnaryMultiCallable[_identity_pb2.SignInRequest, _identity_pb2.SignInResponse]
+    SignIn: _grpc.UnaryUnaryMultiCallable[_sign_in_pb2.SignInRequest, _sign_in_pb2.SignInResponse]
     """SignIn is that of SignInService."""
     RefreshSession: _grpc.UnaryUnaryMultiCallable[_identity_pb2.RefreshSessionRequest, _identity_pb2.RefreshSessionResponse]
     """RefreshSession is that of SessionService."""
@@ -51,9 +60,9 @@ class IdentityServiceStub:
     """SignOut is that of SessionService."""
     GetSession: _grpc.UnaryUnaryMultiCallable[_identity_pb2.GetSessionRequest, _identity_pb2.GetSessionResponse]
     """GetSession is that of SessionService."""
-    UpdatePerson: _grpc.UnaryUnaryMultiCallable[_identity_pb2.UpdatePersonRequest, _identity_pb2.UpdatePersonResponse]
+    UpdatePerson: _grpc.UnaryUnaryMultiCallable[_accounts_pb2.UpdatePersonRequest, _accounts_pb2.UpdatePersonResponse]
     """UpdatePerson is that of AccountService."""
-    AuthenticateGuest: _grpc.UnaryUnaryMultiCallable[_identity_pb2.AuthenticateGuestRequest, _identity_pb2.AuthenticateGuestResponse]
+    AuthenticateGuest: _grpc.UnaryUnaryMultiCallable[_guests_pb2.AuthenticateGuestRequest, _guests_pb2.AuthenticateGuestResponse]
     """AuthenticateGuest is that of GuestService."""
     BatchGetPersons: _grpc.UnaryUnaryMultiCallable[_identity_pb2.BatchGetPersonsRequest, _identity_pb2.BatchGetPersonsResponse]
     """BatchGetPersons is that of PersonService."""
@@ -71,17 +80,17 @@ class IdentityServiceStub:
     """RegisterInfluencers is that of InfluencerService."""
     GrantStaff: _grpc.UnaryUnaryMultiCallable[_identity_pb2.GrantStaffRequest, _identity_pb2.GrantStaffResponse]
     """GrantStaff is that of StaffService."""
-    CreateGuestToken: _grpc.UnaryUnaryMultiCallable[_identity_pb2.CreateGuestTokenRequest, _identity_pb2.CreateGuestTokenResponse]
+    CreateGuestToken: _grpc.UnaryUnaryMultiCallable[_guests_pb2.CreateGuestTokenRequest, _guests_pb2.CreateGuestTokenResponse]
     """CreateGuestToken is that of GuestService."""
-    ListGuestTokens: _grpc.UnaryUnaryMultiCallable[_identity_pb2.ListGuestTokensRequest, _identity_pb2.ListGuestTokensResponse]
+    ListGuestTokens: _grpc.UnaryUnaryMultiCallable[_guests_pb2.ListGuestTokensRequest, _guests_pb2.ListGuestTokensResponse]
     """ListGuestTokens is that of GuestService."""
-    RevokeGuestToken: _grpc.UnaryUnaryMultiCallable[_identity_pb2.RevokeGuestTokenRequest, _identity_pb2.RevokeGuestTokenResponse]
+    RevokeGuestToken: _grpc.UnaryUnaryMultiCallable[_guests_pb2.RevokeGuestTokenRequest, _guests_pb2.RevokeGuestTokenResponse]
     """RevokeGuestToken is that of GuestService."""
-    ListInvestorDocuments: _grpc.UnaryUnaryMultiCallable[_identity_pb2.ListInvestorDocumentsRequest, _identity_pb2.ListInvestorDocumentsResponse]
+    ListInvestorDocuments: _grpc.UnaryUnaryMultiCallable[_investor_documents_pb2.ListInvestorDocumentsRequest, _investor_documents_pb2.ListInvestorDocumentsResponse]
     """ListInvestorDocuments is that of InvestorDocumentService."""
-    AuthorizeInvestorDocument: _grpc.UnaryUnaryMultiCallable[_identity_pb2.AuthorizeInvestorDocumentRequest, _identity_pb2.AuthorizeInvestorDocumentResponse]
+    AuthorizeInvestorDocument: _grpc.UnaryUnaryMultiCallable[_investor_documents_pb2.AuthorizeInvestorDocumentRequest, _investor_documents_pb2.AuthorizeInvestorDocumentResponse]
     """AuthorizeInvestorDocument is that of InvestorDocumentService."""
-    CompleteSignIn: _grpc.UnaryUnaryMultiCallable[_identity_pb2.CompleteSignInRequest, _identity_pb2.CompleteSignInResponse]
+    CompleteSignIn: _grpc.UnaryUnaryMultiCallable[_sign_in_pb2.CompleteSignInRequest, _sign_in_pb2.CompleteSignInResponse]
     """CompleteSignIn is that of SignInService."""
     ListSessions: _grpc.UnaryUnaryMultiCallable[_identity_pb2.ListSessionsRequest, _identity_pb2.ListSessionsResponse]
     """ListSessions is that of SessionService."""
@@ -89,53 +98,53 @@ class IdentityServiceStub:
     """EndSession is that of SessionService."""
     EndAllSessions: _grpc.UnaryUnaryMultiCallable[_identity_pb2.EndAllSessionsRequest, _identity_pb2.EndAllSessionsResponse]
     """EndAllSessions is that of SessionService."""
-    GetAccount: _grpc.UnaryUnaryMultiCallable[_identity_pb2.GetAccountRequest, _identity_pb2.GetAccountResponse]
+    GetAccount: _grpc.UnaryUnaryMultiCallable[_accounts_pb2.GetAccountRequest, _accounts_pb2.GetAccountResponse]
     """GetAccount is that of AccountService."""
-    ExportPersonalData: _grpc.UnaryUnaryMultiCallable[_identity_pb2.ExportPersonalDataRequest, _identity_pb2.ExportPersonalDataResponse]
+    ExportPersonalData: _grpc.UnaryUnaryMultiCallable[_accounts_pb2.ExportPersonalDataRequest, _accounts_pb2.ExportPersonalDataResponse]
     """ExportPersonalData is that of AccountService."""
     GetPersonalPage: _grpc.UnaryUnaryMultiCallable[_identity_pb2.GetPersonalPageRequest, _identity_pb2.GetPersonalPageResponse]
     """GetPersonalPage is that of PersonService."""
-    RequestPasswordReset: _grpc.UnaryUnaryMultiCallable[_identity_pb2.RequestPasswordResetRequest, _identity_pb2.RequestPasswordResetResponse]
+    RequestPasswordReset: _grpc.UnaryUnaryMultiCallable[_passwords_pb2.RequestPasswordResetRequest, _passwords_pb2.RequestPasswordResetResponse]
     """RequestPasswordReset is that of PasswordService."""
-    ResetPassword: _grpc.UnaryUnaryMultiCallable[_identity_pb2.ResetPasswordRequest, _identity_pb2.ResetPasswordResponse]
+    ResetPassword: _grpc.UnaryUnaryMultiCallable[_passwords_pb2.ResetPasswordRequest, _passwords_pb2.ResetPasswordResponse]
     """ResetPassword is that of PasswordService."""
-    ChangePassword: _grpc.UnaryUnaryMultiCallable[_identity_pb2.ChangePasswordRequest, _identity_pb2.ChangePasswordResponse]
+    ChangePassword: _grpc.UnaryUnaryMultiCallable[_passwords_pb2.ChangePasswordRequest, _passwords_pb2.ChangePasswordResponse]
     """ChangePassword is that of PasswordService."""
-    RequestEmailConfirmation: _grpc.UnaryUnaryMultiCallable[_identity_pb2.RequestEmailConfirmationRequest, _identity_pb2.RequestEmailConfirmationResponse]
+    RequestEmailConfirmation: _grpc.UnaryUnaryMultiCallable[_accounts_pb2.RequestEmailConfirmationRequest, _accounts_pb2.RequestEmailConfirmationResponse]
     """RequestEmailConfirmation is that of AccountService."""
-    ConfirmEmail: _grpc.UnaryUnaryMultiCallable[_identity_pb2.ConfirmEmailRequest, _identity_pb2.ConfirmEmailResponse]
+    ConfirmEmail: _grpc.UnaryUnaryMultiCallable[_accounts_pb2.ConfirmEmailRequest, _accounts_pb2.ConfirmEmailResponse]
     """ConfirmEmail is that of AccountService."""
-    BeginSecondFactor: _grpc.UnaryUnaryMultiCallable[_identity_pb2.BeginSecondFactorRequest, _identity_pb2.BeginSecondFactorResponse]
+    BeginSecondFactor: _grpc.UnaryUnaryMultiCallable[_second_factor_pb2.BeginSecondFactorRequest, _second_factor_pb2.BeginSecondFactorResponse]
     """BeginSecondFactor is that of SecondFactorService."""
-    EnableSecondFactor: _grpc.UnaryUnaryMultiCallable[_identity_pb2.EnableSecondFactorRequest, _identity_pb2.EnableSecondFactorResponse]
+    EnableSecondFactor: _grpc.UnaryUnaryMultiCallable[_second_factor_pb2.EnableSecondFactorRequest, _second_factor_pb2.EnableSecondFactorResponse]
     """EnableSecondFactor is that of SecondFactorService."""
-    DisableSecondFactor: _grpc.UnaryUnaryMultiCallable[_identity_pb2.DisableSecondFactorRequest, _identity_pb2.DisableSecondFactorResponse]
+    DisableSecondFactor: _grpc.UnaryUnaryMultiCallable[_second_factor_pb2.DisableSecondFactorRequest, _second_factor_pb2.DisableSecondFactorResponse]
     """DisableSecondFactor is that of SecondFactorService."""
-    RenewRecoveryCodes: _grpc.UnaryUnaryMultiCallable[_identity_pb2.RenewRecoveryCodesRequest, _identity_pb2.RenewRecoveryCodesResponse]
+    RenewRecoveryCodes: _grpc.UnaryUnaryMultiCallable[_second_factor_pb2.RenewRecoveryCodesRequest, _second_factor_pb2.RenewRecoveryCodesResponse]
     """RenewRecoveryCodes is that of SecondFactorService."""
-    BeginPasskey: _grpc.UnaryUnaryMultiCallable[_identity_pb2.BeginPasskeyRequest, _identity_pb2.BeginPasskeyResponse]
+    BeginPasskey: _grpc.UnaryUnaryMultiCallable[_passkeys_pb2.BeginPasskeyRequest, _passkeys_pb2.BeginPasskeyResponse]
     """BeginPasskey is that of PasskeyService."""
-    AddPasskey: _grpc.UnaryUnaryMultiCallable[_identity_pb2.AddPasskeyRequest, _identity_pb2.AddPasskeyResponse]
+    AddPasskey: _grpc.UnaryUnaryMultiCallable[_passkeys_pb2.AddPasskeyRequest, _passkeys_pb2.AddPasskeyResponse]
     """AddPasskey is that of PasskeyService."""
-    ListPasskeys: _grpc.UnaryUnaryMultiCallable[_identity_pb2.ListPasskeysRequest, _identity_pb2.ListPasskeysResponse]
+    ListPasskeys: _grpc.UnaryUnaryMultiCallable[_passkeys_pb2.ListPasskeysRequest, _passkeys_pb2.ListPasskeysResponse]
     """ListPasskeys is that of PasskeyService."""
-    RenamePasskey: _grpc.UnaryUnaryMultiCallable[_identity_pb2.RenamePasskeyRequest, _identity_pb2.RenamePasskeyResponse]
+    RenamePasskey: _grpc.UnaryUnaryMultiCallable[_passkeys_pb2.RenamePasskeyRequest, _passkeys_pb2.RenamePasskeyResponse]
     """RenamePasskey is that of PasskeyService."""
-    RemovePasskey: _grpc.UnaryUnaryMultiCallable[_identity_pb2.RemovePasskeyRequest, _identity_pb2.RemovePasskeyResponse]
+    RemovePasskey: _grpc.UnaryUnaryMultiCallable[_passkeys_pb2.RemovePasskeyRequest, _passkeys_pb2.RemovePasskeyResponse]
     """RemovePasskey is that of PasskeyService."""
-    BeginPasskeySignIn: _grpc.UnaryUnaryMultiCallable[_identity_pb2.BeginPasskeySignInRequest, _identity_pb2.BeginPasskeySignInResponse]
+    BeginPasskeySignIn: _grpc.UnaryUnaryMultiCallable[_passkeys_pb2.BeginPasskeySignInRequest, _passkeys_pb2.BeginPasskeySignInResponse]
     """BeginPasskeySignIn is that of PasskeyService."""
-    SignInWithPasskey: _grpc.UnaryUnaryMultiCallable[_identity_pb2.SignInWithPasskeyRequest, _identity_pb2.SignInWithPasskeyResponse]
+    SignInWithPasskey: _grpc.UnaryUnaryMultiCallable[_sign_in_pb2.SignInWithPasskeyRequest, _sign_in_pb2.SignInWithPasskeyResponse]
     """SignInWithPasskey is that of SignInService."""
-    RequestDeletion: _grpc.UnaryUnaryMultiCallable[_identity_pb2.RequestDeletionRequest, _identity_pb2.RequestDeletionResponse]
+    RequestDeletion: _grpc.UnaryUnaryMultiCallable[_deletions_pb2.RequestDeletionRequest, _deletions_pb2.RequestDeletionResponse]
     """RequestDeletion is that of DeletionService."""
-    RequestDeletionByEmail: _grpc.UnaryUnaryMultiCallable[_identity_pb2.RequestDeletionByEmailRequest, _identity_pb2.RequestDeletionByEmailResponse]
+    RequestDeletionByEmail: _grpc.UnaryUnaryMultiCallable[_deletions_pb2.RequestDeletionByEmailRequest, _deletions_pb2.RequestDeletionByEmailResponse]
     """RequestDeletionByEmail is that of DeletionService."""
-    ConfirmDeletion: _grpc.UnaryUnaryMultiCallable[_identity_pb2.ConfirmDeletionRequest, _identity_pb2.ConfirmDeletionResponse]
+    ConfirmDeletion: _grpc.UnaryUnaryMultiCallable[_deletions_pb2.ConfirmDeletionRequest, _deletions_pb2.ConfirmDeletionResponse]
     """ConfirmDeletion is that of DeletionService."""
-    CancelDeletion: _grpc.UnaryUnaryMultiCallable[_identity_pb2.CancelDeletionRequest, _identity_pb2.CancelDeletionResponse]
+    CancelDeletion: _grpc.UnaryUnaryMultiCallable[_deletions_pb2.CancelDeletionRequest, _deletions_pb2.CancelDeletionResponse]
     """CancelDeletion is that of DeletionService."""
-    ListDeletionRequests: _grpc.UnaryUnaryMultiCallable[_identity_pb2.ListDeletionRequestsRequest, _identity_pb2.ListDeletionRequestsResponse]
+    ListDeletionRequests: _grpc.UnaryUnaryMultiCallable[_deletions_pb2.ListDeletionRequestsRequest, _deletions_pb2.ListDeletionRequestsResponse]
     """ListDeletionRequests is that of DeletionService."""
     BatchGetConfirmedEmails: _grpc.UnaryUnaryMultiCallable[_identity_pb2.BatchGetConfirmedEmailsRequest, _identity_pb2.BatchGetConfirmedEmailsResponse]
     """BatchGetConfirmedEmails is that of PersonService."""
@@ -171,7 +180,7 @@ class IdentityServiceStub:
     """UpdateCreatorNoticePreferences is that of CreatorNoticeService."""
     StopCreatorNotices: _grpc.UnaryUnaryMultiCallable[_identity_pb2.StopCreatorNoticesRequest, _identity_pb2.StopCreatorNoticesResponse]
     """StopCreatorNotices is that of CreatorNoticeService."""
-    CheckReferralCode: _grpc.UnaryUnaryMultiCallable[_identity_pb2.CheckReferralCodeRequest, _identity_pb2.CheckReferralCodeResponse]
+    CheckReferralCode: _grpc.UnaryUnaryMultiCallable[_referrals_pb2.CheckReferralCodeRequest, _referrals_pb2.CheckReferralCodeResponse]
     """CheckReferralCode is that of ReferralService."""
 
 @_deprecated("""This stub has been marked as deprecated using proto service options.""")
@@ -182,9 +191,9 @@ class IdentityServiceAsyncStub(IdentityServiceStub):
     """
 
     def __init__(self, channel: _aio.Channel) -> None: ...
-    SignUp: _aio.UnaryUnaryMultiCallable[_identity_pb2.SignUpRequest, _identity_pb2.SignUpResponse]  # type: ignore[assignment]
+    SignUp: _aio.UnaryUnaryMultiCallable[_sign_in_pb2.SignUpRequest, _sign_in_pb2.SignUpResponse]  # type: ignore[assignment]
     """SignUp is that of SignInService."""
-    SignIn: _aio.UnaryUnaryMultiCallable[_identity_pb2.SignInRequest, _identity_pb2.SignInResponse]  # type: ignore[assignment]
+    SignIn: _aio.UnaryUnaryMultiCallable[_sign_in_pb2.SignInRequest, _sign_in_pb2.SignInResponse]  # type: ignore[assignment]
     """SignIn is that of SignInService."""
     RefreshSession: _aio.UnaryUnaryMultiCallable[_identity_pb2.RefreshSessionRequest, _identity_pb2.RefreshSessionResponse]  # type: ignore[assignment]
     """RefreshSession is that of SessionService."""
@@ -192,9 +201,9 @@ class IdentityServiceAsyncStub(IdentityServiceStub):
     """SignOut is that of SessionService."""
     GetSession: _aio.UnaryUnaryMultiCallable[_identity_pb2.GetSessionRequest, _identity_pb2.GetSessionResponse]  # type: ignore[assignment]
     """GetSession is that of SessionService."""
-    UpdatePerson: _aio.UnaryUnaryMultiCallable[_identity_pb2.UpdatePersonRequest, _identity_pb2.UpdatePersonResponse]  # type: ignore[assignment]
+    UpdatePerson: _aio.UnaryUnaryMultiCallable[_accounts_pb2.UpdatePersonRequest, _accounts_pb2.UpdatePersonResponse]  # type: ignore[assignment]
     """UpdatePerson is that of AccountService."""
-    AuthenticateGuest: _aio.UnaryUnaryMultiCallable[_identity_pb2.AuthenticateGuestRequest, _identity_pb2.AuthenticateGuestResponse]  # type: ignore[assignment]
+    AuthenticateGuest: _aio.UnaryUnaryMultiCallable[_guests_pb2.AuthenticateGuestRequest, _guests_pb2.AuthenticateGuestResponse]  # type: ignore[assignment]
     """AuthenticateGuest is that of GuestService."""
     BatchGetPersons: _aio.UnaryUnaryMultiCallable[_identity_pb2.BatchGetPersonsRequest, _identity_pb2.BatchGetPersonsResponse]  # type: ignore[assignment]
     """BatchGetPersons is that of PersonService."""
@@ -212,17 +221,17 @@ class IdentityServiceAsyncStub(IdentityServiceStub):
     """RegisterInfluencers is that of InfluencerService."""
     GrantStaff: _aio.UnaryUnaryMultiCallable[_identity_pb2.GrantStaffRequest, _identity_pb2.GrantStaffResponse]  # type: ignore[assignment]
     """GrantStaff is that of StaffService."""
-    CreateGuestToken: _aio.UnaryUnaryMultiCallable[_identity_pb2.CreateGuestTokenRequest, _identity_pb2.CreateGuestTokenResponse]  # type: ignore[assignment]
+    CreateGuestToken: _aio.UnaryUnaryMultiCallable[_guests_pb2.CreateGuestTokenRequest, _guests_pb2.CreateGuestTokenResponse]  # type: ignore[assignment]
     """CreateGuestToken is that of GuestService."""
-    ListGuestTokens: _aio.UnaryUnaryMultiCallable[_identity_pb2.ListGuestTokensRequest, _identity_pb2.ListGuestTokensResponse]  # type: ignore[assignment]
+    ListGuestTokens: _aio.UnaryUnaryMultiCallable[_guests_pb2.ListGuestTokensRequest, _guests_pb2.ListGuestTokensResponse]  # type: ignore[assignment]
     """ListGuestTokens is that of GuestService."""
-    RevokeGuestToken: _aio.UnaryUnaryMultiCallable[_identity_pb2.RevokeGuestTokenRequest, _identity_pb2.RevokeGuestTokenResponse]  # type: ignore[assignment]
+    RevokeGuestToken: _aio.UnaryUnaryMultiCallable[_guests_pb2.RevokeGuestTokenRequest, _guests_pb2.RevokeGuestTokenResponse]  # type: ignore[assignment]
     """RevokeGuestToken is that of GuestService."""
-    ListInvestorDocuments: _aio.UnaryUnaryMultiCallable[_identity_pb2.ListInvestorDocumentsRequest, _identity_pb2.ListInvestorDocumentsResponse]  # type: ignore[assignment]
+    ListInvestorDocuments: _aio.UnaryUnaryMultiCallable[_investor_documents_pb2.ListInvestorDocumentsRequest, _investor_documents_pb2.ListInvestorDocumentsResponse]  # type: ignore[assignment]
     """ListInvestorDocuments is that of InvestorDocumentService."""
-    AuthorizeInvestorDocument: _aio.UnaryUnaryMultiCallable[_identity_pb2.AuthorizeInvestorDocumentRequest, _identity_pb2.AuthorizeInvestorDocumentResponse]  # type: ignore[assignment]
+    AuthorizeInvestorDocument: _aio.UnaryUnaryMultiCallable[_investor_documents_pb2.AuthorizeInvestorDocumentRequest, _investor_documents_pb2.AuthorizeInvestorDocumentResponse]  # type: ignore[assignment]
     """AuthorizeInvestorDocument is that of InvestorDocumentService."""
-    CompleteSignIn: _aio.UnaryUnaryMultiCallable[_identity_pb2.CompleteSignInRequest, _identity_pb2.CompleteSignInResponse]  # type: ignore[assignment]
+    CompleteSignIn: _aio.UnaryUnaryMultiCallable[_sign_in_pb2.CompleteSignInRequest, _sign_in_pb2.CompleteSignInResponse]  # type: ignore[assignment]
     """CompleteSignIn is that of SignInService."""
     ListSessions: _aio.UnaryUnaryMultiCallable[_identity_pb2.ListSessionsRequest, _identity_pb2.ListSessionsResponse]  # type: ignore[assignment]
     """ListSessions is that of SessionService."""
@@ -230,53 +239,53 @@ class IdentityServiceAsyncStub(IdentityServiceStub):
     """EndSession is that of SessionService."""
     EndAllSessions: _aio.UnaryUnaryMultiCallable[_identity_pb2.EndAllSessionsRequest, _identity_pb2.EndAllSessionsResponse]  # type: ignore[assignment]
     """EndAllSessions is that of SessionService."""
-    GetAccount: _aio.UnaryUnaryMultiCallable[_identity_pb2.GetAccountRequest, _identity_pb2.GetAccountResponse]  # type: ignore[assignment]
+    GetAccount: _aio.UnaryUnaryMultiCallable[_accounts_pb2.GetAccountRequest, _accounts_pb2.GetAccountResponse]  # type: ignore[assignment]
     """GetAccount is that of AccountService."""
-    ExportPersonalData: _aio.UnaryUnaryMultiCallable[_identity_pb2.ExportPersonalDataRequest, _identity_pb2.ExportPersonalDataResponse]  # type: ignore[assignment]
+    ExportPersonalData: _aio.UnaryUnaryMultiCallable[_accounts_pb2.ExportPersonalDataRequest, _accounts_pb2.ExportPersonalDataResponse]  # type: ignore[assignment]
     """ExportPersonalData is that of AccountService."""
     GetPersonalPage: _aio.UnaryUnaryMultiCallable[_identity_pb2.GetPersonalPageRequest, _identity_pb2.GetPersonalPageResponse]  # type: ignore[assignment]
     """GetPersonalPage is that of PersonService."""
-    RequestPasswordReset: _aio.UnaryUnaryMultiCallable[_identity_pb2.RequestPasswordResetRequest, _identity_pb2.RequestPasswordResetResponse]  # type: ignore[assignment]
+    RequestPasswordReset: _aio.UnaryUnaryMultiCallable[_passwords_pb2.RequestPasswordResetRequest, _passwords_pb2.RequestPasswordResetResponse]  # type: ignore[assignment]
     """RequestPasswordReset is that of PasswordService."""
-    ResetPassword: _aio.UnaryUnaryMultiCallable[_identity_pb2.ResetPasswordRequest, _identity_pb2.ResetPasswordResponse]  # type: ignore[assignment]
+    ResetPassword: _aio.UnaryUnaryMultiCallable[_passwords_pb2.ResetPasswordRequest, _passwords_pb2.ResetPasswordResponse]  # type: ignore[assignment]
     """ResetPassword is that of PasswordService."""
-    ChangePassword: _aio.UnaryUnaryMultiCallable[_identity_pb2.ChangePasswordRequest, _identity_pb2.ChangePasswordResponse]  # type: ignore[assignment]
+    ChangePassword: _aio.UnaryUnaryMultiCallable[_passwords_pb2.ChangePasswordRequest, _passwords_pb2.ChangePasswordResponse]  # type: ignore[assignment]
     """ChangePassword is that of PasswordService."""
-    RequestEmailConfirmation: _aio.UnaryUnaryMultiCallable[_identity_pb2.RequestEmailConfirmationRequest, _identity_pb2.RequestEmailConfirmationResponse]  # type: ignore[assignment]
+    RequestEmailConfirmation: _aio.UnaryUnaryMultiCallable[_accounts_pb2.RequestEmailConfirmationRequest, _accounts_pb2.RequestEmailConfirmationResponse]  # type: ignore[assignment]
     """RequestEmailConfirmation is that of AccountService."""
-    ConfirmEmail: _aio.UnaryUnaryMultiCallable[_identity_pb2.ConfirmEmailRequest, _identity_pb2.ConfirmEmailResponse]  # type: ignore[assignment]
+    ConfirmEmail: _aio.UnaryUnaryMultiCallable[_accounts_pb2.ConfirmEmailRequest, _accounts_pb2.ConfirmEmailResponse]  # type: ignore[assignment]
     """ConfirmEmail is that of AccountService."""
-    BeginSecondFactor: _aio.UnaryUnaryMultiCallable[_identity_pb2.BeginSecondFactorRequest, _identity_pb2.BeginSecondFactorResponse]  # type: ignore[assignment]
+    BeginSecondFactor: _aio.UnaryUnaryMultiCallable[_second_factor_pb2.BeginSecondFactorRequest, _second_factor_pb2.BeginSecondFactorResponse]  # type: ignore[assignment]
     """BeginSecondFactor is that of SecondFactorService."""
-    EnableSecondFactor: _aio.UnaryUnaryMultiCallable[_identity_pb2.EnableSecondFactorRequest, _identity_pb2.EnableSecondFactorResponse]  # type: ignore[assignment]
+    EnableSecondFactor: _aio.UnaryUnaryMultiCallable[_second_factor_pb2.EnableSecondFactorRequest, _second_factor_pb2.EnableSecondFactorResponse]  # type: ignore[assignment]
     """EnableSecondFactor is that of SecondFactorService."""
-    DisableSecondFactor: _aio.UnaryUnaryMultiCallable[_identity_pb2.DisableSecondFactorRequest, _identity_pb2.DisableSecondFactorResponse]  # type: ignore[assignment]
+    DisableSecondFactor: _aio.UnaryUnaryMultiCallable[_second_factor_pb2.DisableSecondFactorRequest, _second_factor_pb2.DisableSecondFactorResponse]  # type: ignore[assignment]
     """DisableSecondFactor is that of SecondFactorService."""
-    RenewRecoveryCodes: _aio.UnaryUnaryMultiCallable[_identity_pb2.RenewRecoveryCodesRequest, _identity_pb2.RenewRecoveryCodesResponse]  # type: ignore[assignment]
+    RenewRecoveryCodes: _aio.UnaryUnaryMultiCallable[_second_factor_pb2.RenewRecoveryCodesRequest, _second_factor_pb2.RenewRecoveryCodesResponse]  # type: ignore[assignment]
     """RenewRecoveryCodes is that of SecondFactorService."""
-    BeginPasskey: _aio.UnaryUnaryMultiCallable[_identity_pb2.BeginPasskeyRequest, _identity_pb2.BeginPasskeyResponse]  # type: ignore[assignment]
+    BeginPasskey: _aio.UnaryUnaryMultiCallable[_passkeys_pb2.BeginPasskeyRequest, _passkeys_pb2.BeginPasskeyResponse]  # type: ignore[assignment]
     """BeginPasskey is that of PasskeyService."""
-    AddPasskey: _aio.UnaryUnaryMultiCallable[_identity_pb2.AddPasskeyRequest, _identity_pb2.AddPasskeyResponse]  # type: ignore[assignment]
+    AddPasskey: _aio.UnaryUnaryMultiCallable[_passkeys_pb2.AddPasskeyRequest, _passkeys_pb2.AddPasskeyResponse]  # type: ignore[assignment]
     """AddPasskey is that of PasskeyService."""
-    ListPasskeys: _aio.UnaryUnaryMultiCallable[_identity_pb2.ListPasskeysRequest, _identity_pb2.ListPasskeysResponse]  # type: ignore[assignment]
+    ListPasskeys: _aio.UnaryUnaryMultiCallable[_passkeys_pb2.ListPasskeysRequest, _passkeys_pb2.ListPasskeysResponse]  # type: ignore[assignment]
     """ListPasskeys is that of PasskeyService."""
-    RenamePasskey: _aio.UnaryUnaryMultiCallable[_identity_pb2.RenamePasskeyRequest, _identity_pb2.RenamePasskeyResponse]  # type: ignore[assignment]
+    RenamePasskey: _aio.UnaryUnaryMultiCallable[_passkeys_pb2.RenamePasskeyRequest, _passkeys_pb2.RenamePasskeyResponse]  # type: ignore[assignment]
     """RenamePasskey is that of PasskeyService."""
-    RemovePasskey: _aio.UnaryUnaryMultiCallable[_identity_pb2.RemovePasskeyRequest, _identity_pb2.RemovePasskeyResponse]  # type: ignore[assignment]
+    RemovePasskey: _aio.UnaryUnaryMultiCallable[_passkeys_pb2.RemovePasskeyRequest, _passkeys_pb2.RemovePasskeyResponse]  # type: ignore[assignment]
     """RemovePasskey is that of PasskeyService."""
-    BeginPasskeySignIn: _aio.UnaryUnaryMultiCallable[_identity_pb2.BeginPasskeySignInRequest, _identity_pb2.BeginPasskeySignInResponse]  # type: ignore[assignment]
+    BeginPasskeySignIn: _aio.UnaryUnaryMultiCallable[_passkeys_pb2.BeginPasskeySignInRequest, _passkeys_pb2.BeginPasskeySignInResponse]  # type: ignore[assignment]
     """BeginPasskeySignIn is that of PasskeyService."""
-    SignInWithPasskey: _aio.UnaryUnaryMultiCallable[_identity_pb2.SignInWithPasskeyRequest, _identity_pb2.SignInWithPasskeyResponse]  # type: ignore[assignment]
+    SignInWithPasskey: _aio.UnaryUnaryMultiCallable[_sign_in_pb2.SignInWithPasskeyRequest, _sign_in_pb2.SignInWithPasskeyResponse]  # type: ignore[assignment]
     """SignInWithPasskey is that of SignInService."""
-    RequestDeletion: _aio.UnaryUnaryMultiCallable[_identity_pb2.RequestDeletionRequest, _identity_pb2.RequestDeletionResponse]  # type: ignore[assignment]
+    RequestDeletion: _aio.UnaryUnaryMultiCallable[_deletions_pb2.RequestDeletionRequest, _deletions_pb2.RequestDeletionResponse]  # type: ignore[assignment]
     """RequestDeletion is that of DeletionService."""
-    RequestDeletionByEmail: _aio.UnaryUnaryMultiCallable[_identity_pb2.RequestDeletionByEmailRequest, _identity_pb2.RequestDeletionByEmailResponse]  # type: ignore[assignment]
+    RequestDeletionByEmail: _aio.UnaryUnaryMultiCallable[_deletions_pb2.RequestDeletionByEmailRequest, _deletions_pb2.RequestDeletionByEmailResponse]  # type: ignore[assignment]
     """RequestDeletionByEmail is that of DeletionService."""
-    ConfirmDeletion: _aio.UnaryUnaryMultiCallable[_identity_pb2.ConfirmDeletionRequest, _identity_pb2.ConfirmDeletionResponse]  # type: ignore[assignment]
+    ConfirmDeletion: _aio.UnaryUnaryMultiCallable[_deletions_pb2.ConfirmDeletionRequest, _deletions_pb2.ConfirmDeletionResponse]  # type: ignore[assignment]
     """ConfirmDeletion is that of DeletionService."""
-    CancelDeletion: _aio.UnaryUnaryMultiCallable[_identity_pb2.CancelDeletionRequest, _identity_pb2.CancelDeletionResponse]  # type: ignore[assignment]
+    CancelDeletion: _aio.UnaryUnaryMultiCallable[_deletions_pb2.CancelDeletionRequest, _deletions_pb2.CancelDeletionResponse]  # type: ignore[assignment]
     """CancelDeletion is that of DeletionService."""
-    ListDeletionRequests: _aio.UnaryUnaryMultiCallable[_identity_pb2.ListDeletionRequestsRequest, _identity_pb2.ListDeletionRequestsResponse]  # type: ignore[assignment]
+    ListDeletionRequests: _aio.UnaryUnaryMultiCallable[_deletions_pb2.ListDeletionRequestsRequest, _deletions_pb2.ListDeletionRequestsResponse]  # type: ignore[assignment]
     """ListDeletionRequests is that of DeletionService."""
     BatchGetConfirmedEmails: _aio.UnaryUnaryMultiCallable[_identity_pb2.BatchGetConfirmedEmailsRequest, _identity_pb2.BatchGetConfirmedEmailsResponse]  # type: ignore[assignment]
     """BatchGetConfirmedEmails is that of PersonService."""
@@ -312,7 +321,7 @@ class IdentityServiceAsyncStub(IdentityServiceStub):
     """UpdateCreatorNoticePreferences is that of CreatorNoticeService."""
     StopCreatorNotices: _aio.UnaryUnaryMultiCallable[_identity_pb2.StopCreatorNoticesRequest, _identity_pb2.StopCreatorNoticesResponse]  # type: ignore[assignment]
     """StopCreatorNotices is that of CreatorNoticeService."""
-    CheckReferralCode: _aio.UnaryUnaryMultiCallable[_identity_pb2.CheckReferralCodeRequest, _identity_pb2.CheckReferralCodeResponse]  # type: ignore[assignment]
+    CheckReferralCode: _aio.UnaryUnaryMultiCallable[_referrals_pb2.CheckReferralCodeRequest, _referrals_pb2.CheckReferralCodeResponse]  # type: ignore[assignment]
     """CheckReferralCode is that of ReferralService."""
 
 @_deprecated("""This servicer has been marked as deprecated using proto service options.""")
@@ -324,17 +333,17 @@ class IdentityServiceServicer(metaclass=_abc_1.ABCMeta):
     @_abc_1.abstractmethod
     def SignUp(
         self,
-        request: _identity_pb2.SignUpRequest,
+        request: _sign_in_pb2.SignUpRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.SignUpResponse, _abc.Awaitable[_identity_pb2.SignUpResponse]]:
+    ) -> _typing.Union[_sign_in_pb2.SignUpResponse, _abc.Awaitable[_sign_in_pb2.SignUpResponse]]:
         """SignUp is that of SignInService."""
 
     @_abc_1.abstractmethod
     def SignIn(
         self,
-        request: _identity_pb2.SignInRequest,
+        request: _sign_in_pb2.SignInRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.SignInResponse, _abc.Awaitable[_identity_pb2.SignInResponse]]:
+    ) -> _typing.Union[_sign_in_pb2.SignInResponse, _abc.Awaitable[_sign_in_pb2.SignInResponse]]:
         """SignIn is that of SignInService."""
 
     @_abc_1.abstractmethod
@@ -364,17 +373,17 @@ class IdentityServiceServicer(metaclass=_abc_1.ABCMeta):
     @_abc_1.abstractmethod
     def UpdatePerson(
         self,
-        request: _identity_pb2.UpdatePersonRequest,
+        request: _accounts_pb2.UpdatePersonRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.UpdatePersonResponse, _abc.Awaitable[_identity_pb2.UpdatePersonResponse]]:
+    ) -> _typing.Union[_accounts_pb2.UpdatePersonResponse, _abc.Awaitable[_accounts_pb2.UpdatePersonResponse]]:
         """UpdatePerson is that of AccountService."""
 
     @_abc_1.abstractmethod
     def AuthenticateGuest(
         self,
-        request: _identity_pb2.AuthenticateGuestRequest,
+        request: _guests_pb2.AuthenticateGuestRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.AuthenticateGuestResponse, _abc.Awaitable[_identity_pb2.AuthenticateGuestResponse]]:
+    ) -> _typing.Union[_guests_pb2.AuthenticateGuestResponse, _abc.Awaitable[_guests_pb2.AuthenticateGuestResponse]]:
         """AuthenticateGuest is that of GuestService."""
 
     @_abc_1.abstractmethod
@@ -444,49 +453,49 @@ class IdentityServiceServicer(metaclass=_abc_1.ABCMeta):
     @_abc_1.abstractmethod
     def CreateGuestToken(
         self,
-        request: _identity_pb2.CreateGuestTokenRequest,
+        request: _guests_pb2.CreateGuestTokenRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.CreateGuestTokenResponse, _abc.Awaitable[_identity_pb2.CreateGuestTokenResponse]]:
+    ) -> _typing.Union[_guests_pb2.CreateGuestTokenResponse, _abc.Awaitable[_guests_pb2.CreateGuestTokenResponse]]:
         """CreateGuestToken is that of GuestService."""
 
     @_abc_1.abstractmethod
     def ListGuestTokens(
         self,
-        request: _identity_pb2.ListGuestTokensRequest,
+        request: _guests_pb2.ListGuestTokensRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.ListGuestTokensResponse, _abc.Awaitable[_identity_pb2.ListGuestTokensResponse]]:
+    ) -> _typing.Union[_guests_pb2.ListGuestTokensResponse, _abc.Awaitable[_guests_pb2.ListGuestTokensResponse]]:
         """ListGuestTokens is that of GuestService."""
 
     @_abc_1.abstractmethod
     def RevokeGuestToken(
         self,
-        request: _identity_pb2.RevokeGuestTokenRequest,
+        request: _guests_pb2.RevokeGuestTokenRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.RevokeGuestTokenResponse, _abc.Awaitable[_identity_pb2.RevokeGuestTokenResponse]]:
+    ) -> _typing.Union[_guests_pb2.RevokeGuestTokenResponse, _abc.Awaitable[_guests_pb2.RevokeGuestTokenResponse]]:
         """RevokeGuestToken is that of GuestService."""
 
     @_abc_1.abstractmethod
     def ListInvestorDocuments(
         self,
-        request: _identity_pb2.ListInvestorDocumentsRequest,
+        request: _investor_documents_pb2.ListInvestorDocumentsRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.ListInvestorDocumentsResponse, _abc.Awaitable[_identity_pb2.ListInvestorDocumentsResponse]]:
+    ) -> _typing.Union[_investor_documents_pb2.ListInvestorDocumentsResponse, _abc.Awaitable[_investor_documents_pb2.ListInvestorDocumentsResponse]]:
         """ListInvestorDocuments is that of InvestorDocumentService."""
 
     @_abc_1.abstractmethod
     def AuthorizeInvestorDocument(
         self,
-        request: _identity_pb2.AuthorizeInvestorDocumentRequest,
+        request: _investor_documents_pb2.AuthorizeInvestorDocumentRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.AuthorizeInvestorDocumentResponse, _abc.Awaitable[_identity_pb2.AuthorizeInvestorDocumentResponse]]:
+    ) -> _typing.Union[_investor_documents_pb2.AuthorizeInvestorDocumentResponse, _abc.Awaitable[_investor_documents_pb2.AuthorizeInvestorDocumentResponse]]:
         """AuthorizeInvestorDocument is that of InvestorDocumentService."""
 
     @_abc_1.abstractmethod
     def CompleteSignIn(
         self,
-        request: _identity_pb2.CompleteSignInRequest,
+        request: _sign_in_pb2.CompleteSignInRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.CompleteSignInResponse, _abc.Awaitable[_identity_pb2.CompleteSignInResponse]]:
+    ) -> _typing.Union[_sign_in_pb2.CompleteSignInResponse, _abc.Awaitable[_sign_in_pb2.CompleteSignInResponse]]:
         """CompleteSignIn is that of SignInService."""
 
     @_abc_1.abstractmethod
@@ -516,17 +525,17 @@ class IdentityServiceServicer(metaclass=_abc_1.ABCMeta):
     @_abc_1.abstractmethod
     def GetAccount(
         self,
-        request: _identity_pb2.GetAccountRequest,
+        request: _accounts_pb2.GetAccountRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.GetAccountResponse, _abc.Awaitable[_identity_pb2.GetAccountResponse]]:
+    ) -> _typing.Union[_accounts_pb2.GetAccountResponse, _abc.Awaitable[_accounts_pb2.GetAccountResponse]]:
         """GetAccount is that of AccountService."""
 
     @_abc_1.abstractmethod
     def ExportPersonalData(
         self,
-        request: _identity_pb2.ExportPersonalDataRequest,
+        request: _accounts_pb2.ExportPersonalDataRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.ExportPersonalDataResponse, _abc.Awaitable[_identity_pb2.ExportPersonalDataResponse]]:
+    ) -> _typing.Union[_accounts_pb2.ExportPersonalDataResponse, _abc.Awaitable[_accounts_pb2.ExportPersonalDataResponse]]:
         """ExportPersonalData is that of AccountService."""
 
     @_abc_1.abstractmethod
@@ -540,169 +549,169 @@ class IdentityServiceServicer(metaclass=_abc_1.ABCMeta):
     @_abc_1.abstractmethod
     def RequestPasswordReset(
         self,
-        request: _identity_pb2.RequestPasswordResetRequest,
+        request: _passwords_pb2.RequestPasswordResetRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.RequestPasswordResetResponse, _abc.Awaitable[_identity_pb2.RequestPasswordResetResponse]]:
+    ) -> _typing.Union[_passwords_pb2.RequestPasswordResetResponse, _abc.Awaitable[_passwords_pb2.RequestPasswordResetResponse]]:
         """RequestPasswordReset is that of PasswordService."""
 
     @_abc_1.abstractmethod
     def ResetPassword(
         self,
-        request: _identity_pb2.ResetPasswordRequest,
+        request: _passwords_pb2.ResetPasswordRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.ResetPasswordResponse, _abc.Awaitable[_identity_pb2.ResetPasswordResponse]]:
+    ) -> _typing.Union[_passwords_pb2.ResetPasswordResponse, _abc.Awaitable[_passwords_pb2.ResetPasswordResponse]]:
         """ResetPassword is that of PasswordService."""
 
     @_abc_1.abstractmethod
     def ChangePassword(
         self,
-        request: _identity_pb2.ChangePasswordRequest,
+        request: _passwords_pb2.ChangePasswordRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.ChangePasswordResponse, _abc.Awaitable[_identity_pb2.ChangePasswordResponse]]:
+    ) -> _typing.Union[_passwords_pb2.ChangePasswordResponse, _abc.Awaitable[_passwords_pb2.ChangePasswordResponse]]:
         """ChangePassword is that of PasswordService."""
 
     @_abc_1.abstractmethod
     def RequestEmailConfirmation(
         self,
-        request: _identity_pb2.RequestEmailConfirmationRequest,
+        request: _accounts_pb2.RequestEmailConfirmationRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.RequestEmailConfirmationResponse, _abc.Awaitable[_identity_pb2.RequestEmailConfirmationResponse]]:
+    ) -> _typing.Union[_accounts_pb2.RequestEmailConfirmationResponse, _abc.Awaitable[_accounts_pb2.RequestEmailConfirmationResponse]]:
         """RequestEmailConfirmation is that of AccountService."""
 
     @_abc_1.abstractmethod
     def ConfirmEmail(
         self,
-        request: _identity_pb2.ConfirmEmailRequest,
+        request: _accounts_pb2.ConfirmEmailRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.ConfirmEmailResponse, _abc.Awaitable[_identity_pb2.ConfirmEmailResponse]]:
+    ) -> _typing.Union[_accounts_pb2.ConfirmEmailResponse, _abc.Awaitable[_accounts_pb2.ConfirmEmailResponse]]:
         """ConfirmEmail is that of AccountService."""
 
     @_abc_1.abstractmethod
     def BeginSecondFactor(
         self,
-        request: _identity_pb2.BeginSecondFactorRequest,
+        request: _second_factor_pb2.BeginSecondFactorRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.BeginSecondFactorResponse, _abc.Awaitable[_identity_pb2.BeginSecondFactorResponse]]:
+    ) -> _typing.Union[_second_factor_pb2.BeginSecondFactorResponse, _abc.Awaitable[_second_factor_pb2.BeginSecondFactorResponse]]:
         """BeginSecondFactor is that of SecondFactorService."""
 
     @_abc_1.abstractmethod
     def EnableSecondFactor(
         self,
-        request: _identity_pb2.EnableSecondFactorRequest,
+        request: _second_factor_pb2.EnableSecondFactorRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.EnableSecondFactorResponse, _abc.Awaitable[_identity_pb2.EnableSecondFactorResponse]]:
+    ) -> _typing.Union[_second_factor_pb2.EnableSecondFactorResponse, _abc.Awaitable[_second_factor_pb2.EnableSecondFactorResponse]]:
         """EnableSecondFactor is that of SecondFactorService."""
 
     @_abc_1.abstractmethod
     def DisableSecondFactor(
         self,
-        request: _identity_pb2.DisableSecondFactorRequest,
+        request: _second_factor_pb2.DisableSecondFactorRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.DisableSecondFactorResponse, _abc.Awaitable[_identity_pb2.DisableSecondFactorResponse]]:
+    ) -> _typing.Union[_second_factor_pb2.DisableSecondFactorResponse, _abc.Awaitable[_second_factor_pb2.DisableSecondFactorResponse]]:
         """DisableSecondFactor is that of SecondFactorService."""
 
     @_abc_1.abstractmethod
     def RenewRecoveryCodes(
         self,
-        request: _identity_pb2.RenewRecoveryCodesRequest,
+        request: _second_factor_pb2.RenewRecoveryCodesRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.RenewRecoveryCodesResponse, _abc.Awaitable[_identity_pb2.RenewRecoveryCodesResponse]]:
+    ) -> _typing.Union[_second_factor_pb2.RenewRecoveryCodesResponse, _abc.Awaitable[_second_factor_pb2.RenewRecoveryCodesResponse]]:
         """RenewRecoveryCodes is that of SecondFactorService."""
 
     @_abc_1.abstractmethod
     def BeginPasskey(
         self,
-        request: _identity_pb2.BeginPasskeyRequest,
+        request: _passkeys_pb2.BeginPasskeyRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.BeginPasskeyResponse, _abc.Awaitable[_identity_pb2.BeginPasskeyResponse]]:
+    ) -> _typing.Union[_passkeys_pb2.BeginPasskeyResponse, _abc.Awaitable[_passkeys_pb2.BeginPasskeyResponse]]:
         """BeginPasskey is that of PasskeyService."""
 
     @_abc_1.abstractmethod
     def AddPasskey(
         self,
-        request: _identity_pb2.AddPasskeyRequest,
+        request: _passkeys_pb2.AddPasskeyRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.AddPasskeyResponse, _abc.Awaitable[_identity_pb2.AddPasskeyResponse]]:
+    ) -> _typing.Union[_passkeys_pb2.AddPasskeyResponse, _abc.Awaitable[_passkeys_pb2.AddPasskeyResponse]]:
         """AddPasskey is that of PasskeyService."""
 
     @_abc_1.abstractmethod
     def ListPasskeys(
         self,
-        request: _identity_pb2.ListPasskeysRequest,
+        request: _passkeys_pb2.ListPasskeysRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.ListPasskeysResponse, _abc.Awaitable[_identity_pb2.ListPasskeysResponse]]:
+    ) -> _typing.Union[_passkeys_pb2.ListPasskeysResponse, _abc.Awaitable[_passkeys_pb2.ListPasskeysResponse]]:
         """ListPasskeys is that of PasskeyService."""
 
     @_abc_1.abstractmethod
     def RenamePasskey(
         self,
-        request: _identity_pb2.RenamePasskeyRequest,
+        request: _passkeys_pb2.RenamePasskeyRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.RenamePasskeyResponse, _abc.Awaitable[_identity_pb2.RenamePasskeyResponse]]:
+    ) -> _typing.Union[_passkeys_pb2.RenamePasskeyResponse, _abc.Awaitable[_passkeys_pb2.RenamePasskeyResponse]]:
         """RenamePasskey is that of PasskeyService."""
 
     @_abc_1.abstractmethod
     def RemovePasskey(
         self,
-        request: _identity_pb2.RemovePasskeyRequest,
+        request: _passkeys_pb2.RemovePasskeyRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.RemovePasskeyResponse, _abc.Awaitable[_identity_pb2.RemovePasskeyResponse]]:
+    ) -> _typing.Union[_passkeys_pb2.RemovePasskeyResponse, _abc.Awaitable[_passkeys_pb2.RemovePasskeyResponse]]:
         """RemovePasskey is that of PasskeyService."""
 
     @_abc_1.abstractmethod
     def BeginPasskeySignIn(
         self,
-        request: _identity_pb2.BeginPasskeySignInRequest,
+        request: _passkeys_pb2.BeginPasskeySignInRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.BeginPasskeySignInResponse, _abc.Awaitable[_identity_pb2.BeginPasskeySignInResponse]]:
+    ) -> _typing.Union[_passkeys_pb2.BeginPasskeySignInResponse, _abc.Awaitable[_passkeys_pb2.BeginPasskeySignInResponse]]:
         """BeginPasskeySignIn is that of PasskeyService."""
 
     @_abc_1.abstractmethod
     def SignInWithPasskey(
         self,
-        request: _identity_pb2.SignInWithPasskeyRequest,
+        request: _sign_in_pb2.SignInWithPasskeyRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.SignInWithPasskeyResponse, _abc.Awaitable[_identity_pb2.SignInWithPasskeyResponse]]:
+    ) -> _typing.Union[_sign_in_pb2.SignInWithPasskeyResponse, _abc.Awaitable[_sign_in_pb2.SignInWithPasskeyResponse]]:
         """SignInWithPasskey is that of SignInService."""
 
     @_abc_1.abstractmethod
     def RequestDeletion(
         self,
-        request: _identity_pb2.RequestDeletionRequest,
+        request: _deletions_pb2.RequestDeletionRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.RequestDeletionResponse, _abc.Awaitable[_identity_pb2.RequestDeletionResponse]]:
+    ) -> _typing.Union[_deletions_pb2.RequestDeletionResponse, _abc.Awaitable[_deletions_pb2.RequestDeletionResponse]]:
         """RequestDeletion is that of DeletionService."""
 
     @_abc_1.abstractmethod
     def RequestDeletionByEmail(
         self,
-        request: _identity_pb2.RequestDeletionByEmailRequest,
+        request: _deletions_pb2.RequestDeletionByEmailRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.RequestDeletionByEmailResponse, _abc.Awaitable[_identity_pb2.RequestDeletionByEmailResponse]]:
+    ) -> _typing.Union[_deletions_pb2.RequestDeletionByEmailResponse, _abc.Awaitable[_deletions_pb2.RequestDeletionByEmailResponse]]:
         """RequestDeletionByEmail is that of DeletionService."""
 
     @_abc_1.abstractmethod
     def ConfirmDeletion(
         self,
-        request: _identity_pb2.ConfirmDeletionRequest,
+        request: _deletions_pb2.ConfirmDeletionRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.ConfirmDeletionResponse, _abc.Awaitable[_identity_pb2.ConfirmDeletionResponse]]:
+    ) -> _typing.Union[_deletions_pb2.ConfirmDeletionResponse, _abc.Awaitable[_deletions_pb2.ConfirmDeletionResponse]]:
         """ConfirmDeletion is that of DeletionService."""
 
     @_abc_1.abstractmethod
     def CancelDeletion(
         self,
-        request: _identity_pb2.CancelDeletionRequest,
+        request: _deletions_pb2.CancelDeletionRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.CancelDeletionResponse, _abc.Awaitable[_identity_pb2.CancelDeletionResponse]]:
+    ) -> _typing.Union[_deletions_pb2.CancelDeletionResponse, _abc.Awaitable[_deletions_pb2.CancelDeletionResponse]]:
         """CancelDeletion is that of DeletionService."""
 
     @_abc_1.abstractmethod
     def ListDeletionRequests(
         self,
-        request: _identity_pb2.ListDeletionRequestsRequest,
+        request: _deletions_pb2.ListDeletionRequestsRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.ListDeletionRequestsResponse, _abc.Awaitable[_identity_pb2.ListDeletionRequestsResponse]]:
+    ) -> _typing.Union[_deletions_pb2.ListDeletionRequestsResponse, _abc.Awaitable[_deletions_pb2.ListDeletionRequestsResponse]]:
         """ListDeletionRequests is that of DeletionService."""
 
     @_abc_1.abstractmethod
@@ -844,9 +853,9 @@ class IdentityServiceServicer(metaclass=_abc_1.ABCMeta):
     @_abc_1.abstractmethod
     def CheckReferralCode(
         self,
-        request: _identity_pb2.CheckReferralCodeRequest,
+        request: _referrals_pb2.CheckReferralCodeRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.CheckReferralCodeResponse, _abc.Awaitable[_identity_pb2.CheckReferralCodeResponse]]:
+    ) -> _typing.Union[_referrals_pb2.CheckReferralCodeResponse, _abc.Awaitable[_referrals_pb2.CheckReferralCodeResponse]]:
         """CheckReferralCode is that of ReferralService."""
 
 @_deprecated("""This servicer has been marked as deprecated using proto service options.""")

@@ -22,16 +22,27 @@ _runtime_version.ValidateProtobufRuntimeVersion(
 _sym_db = _symbol_database.Default()
 
 
-from resuena.identity.v1 import identity_pb2 as resuena_dot_identity_dot_v1_dot_identity__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n,resuena/identity/v1/investor_documents.proto\x12\x13resuena.identity.v1\x1a\"resuena/identity/v1/identity.proto2\xa6\x02\n\x17InvestorDocumentService\x12~\n\x15ListInvestorDocuments\x12\x31.resuena.identity.v1.ListInvestorDocumentsRequest\x1a\x32.resuena.identity.v1.ListInvestorDocumentsResponse\x12\x8a\x01\n\x19\x41uthorizeInvestorDocument\x12\x35.resuena.identity.v1.AuthorizeInvestorDocumentRequest\x1a\x36.resuena.identity.v1.AuthorizeInvestorDocumentResponseb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n,resuena/identity/v1/investor_documents.proto\x12\x13resuena.identity.v1\"g\n\x10InvestorDocument\x12\r\n\x05title\x18\x01 \x01(\t\x12\x37\n\x04kind\x18\x02 \x01(\x0e\x32).resuena.identity.v1.InvestorDocumentKind\x12\x0b\n\x03url\x18\x03 \x01(\t\"@\n AuthorizeInvestorDocumentRequest\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\x0e\n\x06ticket\x18\x02 \x01(\t\"#\n!AuthorizeInvestorDocumentResponse\"\x1e\n\x1cListInvestorDocumentsRequest\"Y\n\x1dListInvestorDocumentsResponse\x12\x38\n\tdocuments\x18\x01 \x03(\x0b\x32%.resuena.identity.v1.InvestorDocument*\x88\x02\n\x14InvestorDocumentKind\x12&\n\"INVESTOR_DOCUMENT_KIND_UNSPECIFIED\x10\x00\x12%\n!INVESTOR_DOCUMENT_KIND_PITCH_DECK\x10\x01\x12%\n!INVESTOR_DOCUMENT_KIND_DEMO_VIDEO\x10\x02\x12+\n\'INVESTOR_DOCUMENT_KIND_STARTUP_DATABASE\x10\x03\x12+\n\'INVESTOR_DOCUMENT_KIND_STARTUP_PLATFORM\x10\x04\x12 \n\x1cINVESTOR_DOCUMENT_KIND_OTHER\x10\x05\x32\xa6\x02\n\x17InvestorDocumentService\x12~\n\x15ListInvestorDocuments\x12\x31.resuena.identity.v1.ListInvestorDocumentsRequest\x1a\x32.resuena.identity.v1.ListInvestorDocumentsResponse\x12\x8a\x01\n\x19\x41uthorizeInvestorDocument\x12\x35.resuena.identity.v1.AuthorizeInvestorDocumentRequest\x1a\x36.resuena.identity.v1.AuthorizeInvestorDocumentResponseb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'resuena.identity.v1.investor_documents_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_INVESTORDOCUMENTSERVICE']._serialized_start=106
-  _globals['_INVESTORDOCUMENTSERVICE']._serialized_end=400
+  _globals['_INVESTORDOCUMENTKIND']._serialized_start=401
+  _globals['_INVESTORDOCUMENTKIND']._serialized_end=665
+  _globals['_INVESTORDOCUMENT']._serialized_start=69
+  _globals['_INVESTORDOCUMENT']._serialized_end=172
+  _globals['_AUTHORIZEINVESTORDOCUMENTREQUEST']._serialized_start=174
+  _globals['_AUTHORIZEINVESTORDOCUMENTREQUEST']._serialized_end=238
+  _globals['_AUTHORIZEINVESTORDOCUMENTRESPONSE']._serialized_start=240
+  _globals['_AUTHORIZEINVESTORDOCUMENTRESPONSE']._serialized_end=275
+  _globals['_LISTINVESTORDOCUMENTSREQUEST']._serialized_start=277
+  _globals['_LISTINVESTORDOCUMENTSREQUEST']._serialized_end=307
+  _globals['_LISTINVESTORDOCUMENTSRESPONSE']._serialized_start=309
+  _globals['_LISTINVESTORDOCUMENTSRESPONSE']._serialized_end=398
+  _globals['_INVESTORDOCUMENTSERVICE']._serialized_start=668
+  _globals['_INVESTORDOCUMENTSERVICE']._serialized_end=962
 # @@protoc_insertion_point(module_scope)

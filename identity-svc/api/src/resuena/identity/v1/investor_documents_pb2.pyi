@@ -3,6 +3,156 @@
 isort:skip_file
 Documents about the company for guests and persons who are signed in."""
 
+from collections import abc as _abc
 from google.protobuf import descriptor as _descriptor
+from google.protobuf import message as _message
+from google.protobuf.internal import containers as _containers
+from google.protobuf.internal import enum_type_wrapper as _enum_type_wrapper
+import builtins as _builtins
+import sys
+import typing as _typing
+
+if sys.version_info >= (3, 11):
+    from typing import TypeAlias as _TypeAlias, Never as _Never
+else:
+    from typing_extensions import TypeAlias as _TypeAlias, Never as _Never
 
 DESCRIPTOR: _descriptor.FileDescriptor
+
+class _InvestorDocumentKind:
+    ValueType = _typing.NewType("ValueType", _builtins.int)
+    V: _TypeAlias = ValueType  # noqa: Y015
+
+class _InvestorDocumentKindEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_InvestorDocumentKind.ValueType], _builtins.type):
+    DESCRIPTOR: _descriptor.EnumDescriptor
+    INVESTOR_DOCUMENT_KIND_UNSPECIFIED: _InvestorDocumentKind.ValueType  # 0
+    INVESTOR_DOCUMENT_KIND_PITCH_DECK: _InvestorDocumentKind.ValueType  # 1
+    INVESTOR_DOCUMENT_KIND_DEMO_VIDEO: _InvestorDocumentKind.ValueType  # 2
+    INVESTOR_DOCUMENT_KIND_STARTUP_DATABASE: _InvestorDocumentKind.ValueType  # 3
+    INVESTOR_DOCUMENT_KIND_STARTUP_PLATFORM: _InvestorDocumentKind.ValueType  # 4
+    INVESTOR_DOCUMENT_KIND_OTHER: _InvestorDocumentKind.ValueType  # 5
+
+class InvestorDocumentKind(_InvestorDocumentKind, metaclass=_InvestorDocumentKindEnumTypeWrapper):
+    """InvestorDocumentKind is what an investors' document is."""
+
+INVESTOR_DOCUMENT_KIND_UNSPECIFIED: InvestorDocumentKind.ValueType  # 0
+INVESTOR_DOCUMENT_KIND_PITCH_DECK: InvestorDocumentKind.ValueType  # 1
+INVESTOR_DOCUMENT_KIND_DEMO_VIDEO: InvestorDocumentKind.ValueType  # 2
+INVESTOR_DOCUMENT_KIND_STARTUP_DATABASE: InvestorDocumentKind.ValueType  # 3
+INVESTOR_DOCUMENT_KIND_STARTUP_PLATFORM: InvestorDocumentKind.ValueType  # 4
+INVESTOR_DOCUMENT_KIND_OTHER: InvestorDocumentKind.ValueType  # 5
+Global___InvestorDocumentKind: _TypeAlias = InvestorDocumentKind  # noqa: Y015
+
+@_typing.final
+class InvestorDocument(_message.Message):
+    """InvestorDocument is one private document."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    TITLE_FIELD_NUMBER: _builtins.int
+    KIND_FIELD_NUMBER: _builtins.int
+    URL_FIELD_NUMBER: _builtins.int
+    title: _builtins.str
+    """Title in the caller's language."""
+    kind: Global___InvestorDocumentKind.ValueType
+    """Kind of document."""
+    url: _builtins.str
+    """Address to open it at. That of a file of ours has a ticket for this caller, which expires in an hour."""
+    def __init__(
+        self,
+        *,
+        title: _builtins.str = ...,
+        kind: Global___InvestorDocumentKind.ValueType = ...,
+        url: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["kind", b"kind", "title", b"title", "url", b"url"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___InvestorDocument: _TypeAlias = InvestorDocument  # noqa: Y015
+
+@_typing.final
+class AuthorizeInvestorDocumentRequest(_message.Message):
+    """AuthorizeInvestorDocumentRequest names one document."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    NAME_FIELD_NUMBER: _builtins.int
+    TICKET_FIELD_NUMBER: _builtins.int
+    name: _builtins.str
+    """File name: the last segment of its address."""
+    ticket: _builtins.str
+    """The ticket: the query parameter of its address."""
+    def __init__(
+        self,
+        *,
+        name: _builtins.str = ...,
+        ticket: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["name", b"name", "ticket", b"ticket"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___AuthorizeInvestorDocumentRequest: _TypeAlias = AuthorizeInvestorDocumentRequest  # noqa: Y015
+
+@_typing.final
+class AuthorizeInvestorDocumentResponse(_message.Message):
+    """AuthorizeInvestorDocumentResponse is empty: the ticket opens the document."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    def __init__(
+        self,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___AuthorizeInvestorDocumentResponse: _TypeAlias = AuthorizeInvestorDocumentResponse  # noqa: Y015
+
+@_typing.final
+class ListInvestorDocumentsRequest(_message.Message):
+    """ListInvestorDocumentsRequest has no fields: the caller's metadata says who asks."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    def __init__(
+        self,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ListInvestorDocumentsRequest: _TypeAlias = ListInvestorDocumentsRequest  # noqa: Y015
+
+@_typing.final
+class ListInvestorDocumentsResponse(_message.Message):
+    """ListInvestorDocumentsResponse carries the documents."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    DOCUMENTS_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def documents(self) -> _containers.RepeatedCompositeFieldContainer[Global___InvestorDocument]:
+        """In the order that the operator gave them."""
+
+    def __init__(
+        self,
+        *,
+        documents: _abc.Iterable[Global___InvestorDocument] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["documents", b"documents"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ListInvestorDocumentsResponse: _TypeAlias = ListInvestorDocumentsResponse  # noqa: Y015

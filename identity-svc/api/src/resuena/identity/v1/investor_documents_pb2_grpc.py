@@ -3,7 +3,7 @@
 import grpc
 import warnings
 
-from resuena.identity.v1 import identity_pb2 as resuena_dot_identity_dot_v1_dot_identity__pb2
+from resuena.identity.v1 import investor_documents_pb2 as resuena_dot_identity_dot_v1_dot_investor__documents__pb2
 
 GRPC_GENERATED_VERSION = '1.85.1'
 GRPC_VERSION = grpc.__version__
@@ -37,13 +37,13 @@ class InvestorDocumentServiceStub:
         """
         self.ListInvestorDocuments = channel.unary_unary(
                 '/resuena.identity.v1.InvestorDocumentService/ListInvestorDocuments',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ListInvestorDocumentsRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ListInvestorDocumentsResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_investor__documents__pb2.ListInvestorDocumentsRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_investor__documents__pb2.ListInvestorDocumentsResponse.FromString,
                 _registered_method=True)
         self.AuthorizeInvestorDocument = channel.unary_unary(
                 '/resuena.identity.v1.InvestorDocumentService/AuthorizeInvestorDocument',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.AuthorizeInvestorDocumentRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.AuthorizeInvestorDocumentResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_investor__documents__pb2.AuthorizeInvestorDocumentRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_investor__documents__pb2.AuthorizeInvestorDocumentResponse.FromString,
                 _registered_method=True)
 
 
@@ -72,13 +72,13 @@ def add_InvestorDocumentServiceServicer_to_server(servicer, server):
     rpc_method_handlers = {
             'ListInvestorDocuments': grpc.unary_unary_rpc_method_handler(
                     servicer.ListInvestorDocuments,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ListInvestorDocumentsRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ListInvestorDocumentsResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_investor__documents__pb2.ListInvestorDocumentsRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_investor__documents__pb2.ListInvestorDocumentsResponse.SerializeToString,
             ),
             'AuthorizeInvestorDocument': grpc.unary_unary_rpc_method_handler(
                     servicer.AuthorizeInvestorDocument,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.AuthorizeInvestorDocumentRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.AuthorizeInvestorDocumentResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_investor__documents__pb2.AuthorizeInvestorDocumentRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_investor__documents__pb2.AuthorizeInvestorDocumentResponse.SerializeToString,
             ),
     }
     generic_handler = grpc.method_handlers_generic_handler(
@@ -107,8 +107,8 @@ class InvestorDocumentService:
             request,
             target,
             '/resuena.identity.v1.InvestorDocumentService/ListInvestorDocuments',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.ListInvestorDocumentsRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.ListInvestorDocumentsResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_investor__documents__pb2.ListInvestorDocumentsRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_investor__documents__pb2.ListInvestorDocumentsResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -134,8 +134,8 @@ class InvestorDocumentService:
             request,
             target,
             '/resuena.identity.v1.InvestorDocumentService/AuthorizeInvestorDocument',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.AuthorizeInvestorDocumentRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.AuthorizeInvestorDocumentResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_investor__documents__pb2.AuthorizeInvestorDocumentRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_investor__documents__pb2.AuthorizeInvestorDocumentResponse.FromString,
             options,
             channel_credentials,
             insecure,

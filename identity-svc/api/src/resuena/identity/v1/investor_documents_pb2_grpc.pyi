@@ -5,7 +5,7 @@ Documents about the company for guests and persons who are signed in."""
 
 from collections import abc as _abc
 from grpc import aio as _aio
-from resuena.identity.v1 import identity_pb2 as _identity_pb2
+from resuena.identity.v1 import investor_documents_pb2 as _investor_documents_pb2
 import abc as _abc_1
 import grpc as _grpc
 import sys
@@ -33,11 +33,11 @@ class InvestorDocumentServiceStub:
     def __new__(cls, channel: _grpc.Channel) -> _Self: ...
     @_typing.overload
     def __new__(cls, channel: _aio.Channel) -> InvestorDocumentServiceAsyncStub: ...
-    ListInvestorDocuments: _grpc.UnaryUnaryMultiCallable[_identity_pb2.ListInvestorDocumentsRequest, _identity_pb2.ListInvestorDocumentsResponse]
+    ListInvestorDocuments: _grpc.UnaryUnaryMultiCallable[_investor_documents_pb2.ListInvestorDocumentsRequest, _investor_documents_pb2.ListInvestorDocumentsResponse]
     """ListInvestorDocuments lists the investors' documents to whoever is signed in or has a guest session whose token is neither expired nor
     revoked. Fails with UNAUTHENTICATED for others.
     """
-    AuthorizeInvestorDocument: _grpc.UnaryUnaryMultiCallable[_identity_pb2.AuthorizeInvestorDocumentRequest, _identity_pb2.AuthorizeInvestorDocumentResponse]
+    AuthorizeInvestorDocument: _grpc.UnaryUnaryMultiCallable[_investor_documents_pb2.AuthorizeInvestorDocumentRequest, _investor_documents_pb2.AuthorizeInvestorDocumentResponse]
     """AuthorizeInvestorDocument tells whether the ticket in a document's address opens it now: for an hour, while the reader to whom the
     ticket was issued still has access. media-svc asks before it serves any byte. Needs no sign-in. Fails with INVALID_TICKET.
     """
@@ -47,11 +47,11 @@ class InvestorDocumentServiceAsyncStub(InvestorDocumentServiceStub):
     """InvestorDocumentService lists the documents, and tells who may read them."""
 
     def __init__(self, channel: _aio.Channel) -> None: ...
-    ListInvestorDocuments: _aio.UnaryUnaryMultiCallable[_identity_pb2.ListInvestorDocumentsRequest, _identity_pb2.ListInvestorDocumentsResponse]  # type: ignore[assignment]
+    ListInvestorDocuments: _aio.UnaryUnaryMultiCallable[_investor_documents_pb2.ListInvestorDocumentsRequest, _investor_documents_pb2.ListInvestorDocumentsResponse]  # type: ignore[assignment]
     """ListInvestorDocuments lists the investors' documents to whoever is signed in or has a guest session whose token is neither expired nor
     revoked. Fails with UNAUTHENTICATED for others.
     """
-    AuthorizeInvestorDocument: _aio.UnaryUnaryMultiCallable[_identity_pb2.AuthorizeInvestorDocumentRequest, _identity_pb2.AuthorizeInvestorDocumentResponse]  # type: ignore[assignment]
+    AuthorizeInvestorDocument: _aio.UnaryUnaryMultiCallable[_investor_documents_pb2.AuthorizeInvestorDocumentRequest, _investor_documents_pb2.AuthorizeInvestorDocumentResponse]  # type: ignore[assignment]
     """AuthorizeInvestorDocument tells whether the ticket in a document's address opens it now: for an hour, while the reader to whom the
     ticket was issued still has access. media-svc asks before it serves any byte. Needs no sign-in. Fails with INVALID_TICKET.
     """
@@ -62,9 +62,9 @@ class InvestorDocumentServiceServicer(metaclass=_abc_1.ABCMeta):
     @_abc_1.abstractmethod
     def ListInvestorDocuments(
         self,
-        request: _identity_pb2.ListInvestorDocumentsRequest,
+        request: _investor_documents_pb2.ListInvestorDocumentsRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.ListInvestorDocumentsResponse, _abc.Awaitable[_identity_pb2.ListInvestorDocumentsResponse]]:
+    ) -> _typing.Union[_investor_documents_pb2.ListInvestorDocumentsResponse, _abc.Awaitable[_investor_documents_pb2.ListInvestorDocumentsResponse]]:
         """ListInvestorDocuments lists the investors' documents to whoever is signed in or has a guest session whose token is neither expired nor
         revoked. Fails with UNAUTHENTICATED for others.
         """
@@ -72,9 +72,9 @@ class InvestorDocumentServiceServicer(metaclass=_abc_1.ABCMeta):
     @_abc_1.abstractmethod
     def AuthorizeInvestorDocument(
         self,
-        request: _identity_pb2.AuthorizeInvestorDocumentRequest,
+        request: _investor_documents_pb2.AuthorizeInvestorDocumentRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.AuthorizeInvestorDocumentResponse, _abc.Awaitable[_identity_pb2.AuthorizeInvestorDocumentResponse]]:
+    ) -> _typing.Union[_investor_documents_pb2.AuthorizeInvestorDocumentResponse, _abc.Awaitable[_investor_documents_pb2.AuthorizeInvestorDocumentResponse]]:
         """AuthorizeInvestorDocument tells whether the ticket in a document's address opens it now: for an hour, while the reader to whom the
         ticket was issued still has access. media-svc asks before it serves any byte. Needs no sign-in. Fails with INVALID_TICKET.
         """

@@ -22,16 +22,42 @@ _runtime_version.ValidateProtobufRuntimeVersion(
 _sym_db = _symbol_database.Default()
 
 
-from resuena.identity.v1 import identity_pb2 as resuena_dot_identity_dot_v1_dot_identity__pb2
+from google.protobuf import timestamp_pb2 as google_dot_protobuf_dot_timestamp__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\"resuena/identity/v1/passkeys.proto\x12\x13resuena.identity.v1\x1a\"resuena/identity/v1/identity.proto2\x80\x05\n\x0ePasskeyService\x12\x63\n\x0c\x42\x65ginPasskey\x12(.resuena.identity.v1.BeginPasskeyRequest\x1a).resuena.identity.v1.BeginPasskeyResponse\x12]\n\nAddPasskey\x12&.resuena.identity.v1.AddPasskeyRequest\x1a\'.resuena.identity.v1.AddPasskeyResponse\x12\x63\n\x0cListPasskeys\x12(.resuena.identity.v1.ListPasskeysRequest\x1a).resuena.identity.v1.ListPasskeysResponse\x12\x66\n\rRenamePasskey\x12).resuena.identity.v1.RenamePasskeyRequest\x1a*.resuena.identity.v1.RenamePasskeyResponse\x12\x66\n\rRemovePasskey\x12).resuena.identity.v1.RemovePasskeyRequest\x1a*.resuena.identity.v1.RemovePasskeyResponse\x12u\n\x12\x42\x65ginPasskeySignIn\x12..resuena.identity.v1.BeginPasskeySignInRequest\x1a/.resuena.identity.v1.BeginPasskeySignInResponseb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\"resuena/identity/v1/passkeys.proto\x12\x13resuena.identity.v1\x1a\x1fgoogle/protobuf/timestamp.proto\"\x86\x01\n\x07Passkey\x12\n\n\x02id\x18\x01 \x01(\t\x12\x0c\n\x04name\x18\x02 \x01(\t\x12/\n\x0b\x63reation_dt\x18\x03 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x30\n\x0clast_used_dt\x18\x04 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"5\n\x13\x42\x65ginPasskeyRequest\x12\x10\n\x08password\x18\x01 \x01(\t\x12\x0c\n\x04\x63ode\x18\x02 \x01(\t\"\'\n\x14\x42\x65ginPasskeyResponse\x12\x0f\n\x07options\x18\x01 \x01(\t\"5\n\x11\x41\x64\x64PasskeyRequest\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\x12\n\ncredential\x18\x02 \x01(\t\"C\n\x12\x41\x64\x64PasskeyResponse\x12-\n\x07passkey\x18\x01 \x01(\x0b\x32\x1c.resuena.identity.v1.Passkey\"\x15\n\x13ListPasskeysRequest\"F\n\x14ListPasskeysResponse\x12.\n\x08passkeys\x18\x01 \x03(\x0b\x32\x1c.resuena.identity.v1.Passkey\"0\n\x14RenamePasskeyRequest\x12\n\n\x02id\x18\x01 \x01(\t\x12\x0c\n\x04name\x18\x02 \x01(\t\"F\n\x15RenamePasskeyResponse\x12-\n\x07passkey\x18\x01 \x01(\x0b\x32\x1c.resuena.identity.v1.Passkey\"B\n\x14RemovePasskeyRequest\x12\n\n\x02id\x18\x01 \x01(\t\x12\x10\n\x08password\x18\x02 \x01(\t\x12\x0c\n\x04\x63ode\x18\x03 \x01(\t\"\x17\n\x15RemovePasskeyResponse\",\n\x19\x42\x65ginPasskeySignInRequest\x12\x0f\n\x07\x62rowser\x18\x01 \x01(\t\">\n\x1a\x42\x65ginPasskeySignInResponse\x12\x0f\n\x07options\x18\x01 \x01(\t\x12\x0f\n\x07\x62rowser\x18\x02 \x01(\t2\x80\x05\n\x0ePasskeyService\x12\x63\n\x0c\x42\x65ginPasskey\x12(.resuena.identity.v1.BeginPasskeyRequest\x1a).resuena.identity.v1.BeginPasskeyResponse\x12]\n\nAddPasskey\x12&.resuena.identity.v1.AddPasskeyRequest\x1a\'.resuena.identity.v1.AddPasskeyResponse\x12\x63\n\x0cListPasskeys\x12(.resuena.identity.v1.ListPasskeysRequest\x1a).resuena.identity.v1.ListPasskeysResponse\x12\x66\n\rRenamePasskey\x12).resuena.identity.v1.RenamePasskeyRequest\x1a*.resuena.identity.v1.RenamePasskeyResponse\x12\x66\n\rRemovePasskey\x12).resuena.identity.v1.RemovePasskeyRequest\x1a*.resuena.identity.v1.RemovePasskeyResponse\x12u\n\x12\x42\x65ginPasskeySignIn\x12..resuena.identity.v1.BeginPasskeySignInRequest\x1a/.resuena.identity.v1.BeginPasskeySignInResponseb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'resuena.identity.v1.passkeys_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_PASSKEYSERVICE']._serialized_start=96
-  _globals['_PASSKEYSERVICE']._serialized_end=736
+  _globals['_PASSKEY']._serialized_start=93
+  _globals['_PASSKEY']._serialized_end=227
+  _globals['_BEGINPASSKEYREQUEST']._serialized_start=229
+  _globals['_BEGINPASSKEYREQUEST']._serialized_end=282
+  _globals['_BEGINPASSKEYRESPONSE']._serialized_start=284
+  _globals['_BEGINPASSKEYRESPONSE']._serialized_end=323
+  _globals['_ADDPASSKEYREQUEST']._serialized_start=325
+  _globals['_ADDPASSKEYREQUEST']._serialized_end=378
+  _globals['_ADDPASSKEYRESPONSE']._serialized_start=380
+  _globals['_ADDPASSKEYRESPONSE']._serialized_end=447
+  _globals['_LISTPASSKEYSREQUEST']._serialized_start=449
+  _globals['_LISTPASSKEYSREQUEST']._serialized_end=470
+  _globals['_LISTPASSKEYSRESPONSE']._serialized_start=472
+  _globals['_LISTPASSKEYSRESPONSE']._serialized_end=542
+  _globals['_RENAMEPASSKEYREQUEST']._serialized_start=544
+  _globals['_RENAMEPASSKEYREQUEST']._serialized_end=592
+  _globals['_RENAMEPASSKEYRESPONSE']._serialized_start=594
+  _globals['_RENAMEPASSKEYRESPONSE']._serialized_end=664
+  _globals['_REMOVEPASSKEYREQUEST']._serialized_start=666
+  _globals['_REMOVEPASSKEYREQUEST']._serialized_end=732
+  _globals['_REMOVEPASSKEYRESPONSE']._serialized_start=734
+  _globals['_REMOVEPASSKEYRESPONSE']._serialized_end=757
+  _globals['_BEGINPASSKEYSIGNINREQUEST']._serialized_start=759
+  _globals['_BEGINPASSKEYSIGNINREQUEST']._serialized_end=803
+  _globals['_BEGINPASSKEYSIGNINRESPONSE']._serialized_start=805
+  _globals['_BEGINPASSKEYSIGNINRESPONSE']._serialized_end=867
+  _globals['_PASSKEYSERVICE']._serialized_start=870
+  _globals['_PASSKEYSERVICE']._serialized_end=1510
 # @@protoc_insertion_point(module_scope)

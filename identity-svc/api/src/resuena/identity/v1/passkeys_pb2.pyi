@@ -3,6 +3,340 @@
 isort:skip_file
 Passkeys (WebAuthn)."""
 
+from collections import abc as _abc
 from google.protobuf import descriptor as _descriptor
+from google.protobuf import message as _message
+from google.protobuf import timestamp_pb2 as _timestamp_pb2
+from google.protobuf.internal import containers as _containers
+import builtins as _builtins
+import sys
+import typing as _typing
+
+if sys.version_info >= (3, 11):
+    from typing import TypeAlias as _TypeAlias, Never as _Never
+else:
+    from typing_extensions import TypeAlias as _TypeAlias, Never as _Never
 
 DESCRIPTOR: _descriptor.FileDescriptor
+
+@_typing.final
+class Passkey(_message.Message):
+    """Passkey is one of a person's own passkeys, without its key."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ID_FIELD_NUMBER: _builtins.int
+    NAME_FIELD_NUMBER: _builtins.int
+    CREATION_DT_FIELD_NUMBER: _builtins.int
+    LAST_USED_DT_FIELD_NUMBER: _builtins.int
+    id: _builtins.str
+    """Passkey id."""
+    name: _builtins.str
+    """Name that its owner gave it."""
+    @_builtins.property
+    def creation_dt(self) -> _timestamp_pb2.Timestamp:
+        """When it was added."""
+
+    @_builtins.property
+    def last_used_dt(self) -> _timestamp_pb2.Timestamp:
+        """When it last signed in; absent until then."""
+
+    def __init__(
+        self,
+        *,
+        id: _builtins.str = ...,
+        name: _builtins.str = ...,
+        creation_dt: _timestamp_pb2.Timestamp | None = ...,
+        last_used_dt: _timestamp_pb2.Timestamp | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["creation_dt", b"creation_dt", "last_used_dt", b"last_used_dt"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["creation_dt", b"creation_dt", "id", b"id", "last_used_dt", b"last_used_dt", "name", b"name"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___Passkey: _TypeAlias = Passkey  # noqa: Y015
+
+@_typing.final
+class BeginPasskeyRequest(_message.Message):
+    """BeginPasskeyRequest proves who asks."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    PASSWORD_FIELD_NUMBER: _builtins.int
+    CODE_FIELD_NUMBER: _builtins.int
+    password: _builtins.str
+    """The caller's password."""
+    code: _builtins.str
+    """Six digits of the authenticator, or a recovery code; not read when the second factor is off."""
+    def __init__(
+        self,
+        *,
+        password: _builtins.str = ...,
+        code: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["code", b"code", "password", b"password"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___BeginPasskeyRequest: _TypeAlias = BeginPasskeyRequest  # noqa: Y015
+
+@_typing.final
+class BeginPasskeyResponse(_message.Message):
+    """BeginPasskeyResponse carries what the browser asks its authenticators."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    OPTIONS_FIELD_NUMBER: _builtins.int
+    options: _builtins.str
+    """PublicKeyCredentialCreationOptionsJSON (Web Authentication Level 3)."""
+    def __init__(
+        self,
+        *,
+        options: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["options", b"options"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___BeginPasskeyResponse: _TypeAlias = BeginPasskeyResponse  # noqa: Y015
+
+@_typing.final
+class AddPasskeyRequest(_message.Message):
+    """AddPasskeyRequest brings a new passkey."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    NAME_FIELD_NUMBER: _builtins.int
+    CREDENTIAL_FIELD_NUMBER: _builtins.int
+    name: _builtins.str
+    """Name, 1 to 100 characters beside surrounding blanks, which are removed."""
+    credential: _builtins.str
+    """RegistrationResponseJSON (Web Authentication Level 3), at most 16,384 characters."""
+    def __init__(
+        self,
+        *,
+        name: _builtins.str = ...,
+        credential: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["credential", b"credential", "name", b"name"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___AddPasskeyRequest: _TypeAlias = AddPasskeyRequest  # noqa: Y015
+
+@_typing.final
+class AddPasskeyResponse(_message.Message):
+    """AddPasskeyResponse carries the passkey."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    PASSKEY_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def passkey(self) -> Global___Passkey:
+        """The passkey as it is stored."""
+
+    def __init__(
+        self,
+        *,
+        passkey: Global___Passkey | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["passkey", b"passkey"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["passkey", b"passkey"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___AddPasskeyResponse: _TypeAlias = AddPasskeyResponse  # noqa: Y015
+
+@_typing.final
+class ListPasskeysRequest(_message.Message):
+    """ListPasskeysRequest has no fields: the caller's metadata says who asks."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    def __init__(
+        self,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ListPasskeysRequest: _TypeAlias = ListPasskeysRequest  # noqa: Y015
+
+@_typing.final
+class ListPasskeysResponse(_message.Message):
+    """ListPasskeysResponse carries the passkeys."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    PASSKEYS_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def passkeys(self) -> _containers.RepeatedCompositeFieldContainer[Global___Passkey]:
+        """At most 20, oldest first."""
+
+    def __init__(
+        self,
+        *,
+        passkeys: _abc.Iterable[Global___Passkey] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["passkeys", b"passkeys"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ListPasskeysResponse: _TypeAlias = ListPasskeysResponse  # noqa: Y015
+
+@_typing.final
+class RenamePasskeyRequest(_message.Message):
+    """RenamePasskeyRequest names a passkey anew."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ID_FIELD_NUMBER: _builtins.int
+    NAME_FIELD_NUMBER: _builtins.int
+    id: _builtins.str
+    """Id of one of the caller's own passkeys."""
+    name: _builtins.str
+    """Name, 1 to 100 characters beside surrounding blanks, which are removed."""
+    def __init__(
+        self,
+        *,
+        id: _builtins.str = ...,
+        name: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["id", b"id", "name", b"name"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___RenamePasskeyRequest: _TypeAlias = RenamePasskeyRequest  # noqa: Y015
+
+@_typing.final
+class RenamePasskeyResponse(_message.Message):
+    """RenamePasskeyResponse carries the passkey."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    PASSKEY_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def passkey(self) -> Global___Passkey:
+        """The passkey after the change."""
+
+    def __init__(
+        self,
+        *,
+        passkey: Global___Passkey | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["passkey", b"passkey"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["passkey", b"passkey"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___RenamePasskeyResponse: _TypeAlias = RenamePasskeyResponse  # noqa: Y015
+
+@_typing.final
+class RemovePasskeyRequest(_message.Message):
+    """RemovePasskeyRequest names a passkey and proves who asks."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ID_FIELD_NUMBER: _builtins.int
+    PASSWORD_FIELD_NUMBER: _builtins.int
+    CODE_FIELD_NUMBER: _builtins.int
+    id: _builtins.str
+    """Id of one of the caller's own passkeys."""
+    password: _builtins.str
+    """The caller's password."""
+    code: _builtins.str
+    """Six digits of the authenticator, or a recovery code; not read when the second factor is off."""
+    def __init__(
+        self,
+        *,
+        id: _builtins.str = ...,
+        password: _builtins.str = ...,
+        code: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["code", b"code", "id", b"id", "password", b"password"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___RemovePasskeyRequest: _TypeAlias = RemovePasskeyRequest  # noqa: Y015
+
+@_typing.final
+class RemovePasskeyResponse(_message.Message):
+    """RemovePasskeyResponse is empty."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    def __init__(
+        self,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___RemovePasskeyResponse: _TypeAlias = RemovePasskeyResponse  # noqa: Y015
+
+@_typing.final
+class BeginPasskeySignInRequest(_message.Message):
+    """BeginPasskeySignInRequest tells which browser asks."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    BROWSER_FIELD_NUMBER: _builtins.int
+    browser: _builtins.str
+    """The secret by which the browser is known; empty when it has none."""
+    def __init__(
+        self,
+        *,
+        browser: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["browser", b"browser"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___BeginPasskeySignInRequest: _TypeAlias = BeginPasskeySignInRequest  # noqa: Y015
+
+@_typing.final
+class BeginPasskeySignInResponse(_message.Message):
+    """BeginPasskeySignInResponse carries what the browser asks its authenticators."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    OPTIONS_FIELD_NUMBER: _builtins.int
+    BROWSER_FIELD_NUMBER: _builtins.int
+    options: _builtins.str
+    """PublicKeyCredentialRequestOptionsJSON (Web Authentication Level 3)."""
+    browser: _builtins.str
+    """The secret that the browser shows with the answer: the one it has, or a new one."""
+    def __init__(
+        self,
+        *,
+        options: _builtins.str = ...,
+        browser: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["browser", b"browser", "options", b"options"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___BeginPasskeySignInResponse: _TypeAlias = BeginPasskeySignInResponse  # noqa: Y015

@@ -3,7 +3,7 @@
 import grpc
 import warnings
 
-from resuena.identity.v1 import identity_pb2 as resuena_dot_identity_dot_v1_dot_identity__pb2
+from resuena.identity.v1 import passkeys_pb2 as resuena_dot_identity_dot_v1_dot_passkeys__pb2
 
 GRPC_GENERATED_VERSION = '1.85.1'
 GRPC_VERSION = grpc.__version__
@@ -37,33 +37,33 @@ class PasskeyServiceStub:
         """
         self.BeginPasskey = channel.unary_unary(
                 '/resuena.identity.v1.PasskeyService/BeginPasskey',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.BeginPasskeyRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.BeginPasskeyResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_passkeys__pb2.BeginPasskeyRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_passkeys__pb2.BeginPasskeyResponse.FromString,
                 _registered_method=True)
         self.AddPasskey = channel.unary_unary(
                 '/resuena.identity.v1.PasskeyService/AddPasskey',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.AddPasskeyRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.AddPasskeyResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_passkeys__pb2.AddPasskeyRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_passkeys__pb2.AddPasskeyResponse.FromString,
                 _registered_method=True)
         self.ListPasskeys = channel.unary_unary(
                 '/resuena.identity.v1.PasskeyService/ListPasskeys',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ListPasskeysRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ListPasskeysResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_passkeys__pb2.ListPasskeysRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_passkeys__pb2.ListPasskeysResponse.FromString,
                 _registered_method=True)
         self.RenamePasskey = channel.unary_unary(
                 '/resuena.identity.v1.PasskeyService/RenamePasskey',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RenamePasskeyRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RenamePasskeyResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_passkeys__pb2.RenamePasskeyRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_passkeys__pb2.RenamePasskeyResponse.FromString,
                 _registered_method=True)
         self.RemovePasskey = channel.unary_unary(
                 '/resuena.identity.v1.PasskeyService/RemovePasskey',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RemovePasskeyRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RemovePasskeyResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_passkeys__pb2.RemovePasskeyRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_passkeys__pb2.RemovePasskeyResponse.FromString,
                 _registered_method=True)
         self.BeginPasskeySignIn = channel.unary_unary(
                 '/resuena.identity.v1.PasskeyService/BeginPasskeySignIn',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.BeginPasskeySignInRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.BeginPasskeySignInResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_passkeys__pb2.BeginPasskeySignInRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_passkeys__pb2.BeginPasskeySignInResponse.FromString,
                 _registered_method=True)
 
 
@@ -122,33 +122,33 @@ def add_PasskeyServiceServicer_to_server(servicer, server):
     rpc_method_handlers = {
             'BeginPasskey': grpc.unary_unary_rpc_method_handler(
                     servicer.BeginPasskey,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.BeginPasskeyRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.BeginPasskeyResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_passkeys__pb2.BeginPasskeyRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_passkeys__pb2.BeginPasskeyResponse.SerializeToString,
             ),
             'AddPasskey': grpc.unary_unary_rpc_method_handler(
                     servicer.AddPasskey,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.AddPasskeyRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.AddPasskeyResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_passkeys__pb2.AddPasskeyRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_passkeys__pb2.AddPasskeyResponse.SerializeToString,
             ),
             'ListPasskeys': grpc.unary_unary_rpc_method_handler(
                     servicer.ListPasskeys,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ListPasskeysRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ListPasskeysResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_passkeys__pb2.ListPasskeysRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_passkeys__pb2.ListPasskeysResponse.SerializeToString,
             ),
             'RenamePasskey': grpc.unary_unary_rpc_method_handler(
                     servicer.RenamePasskey,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RenamePasskeyRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RenamePasskeyResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_passkeys__pb2.RenamePasskeyRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_passkeys__pb2.RenamePasskeyResponse.SerializeToString,
             ),
             'RemovePasskey': grpc.unary_unary_rpc_method_handler(
                     servicer.RemovePasskey,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RemovePasskeyRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RemovePasskeyResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_passkeys__pb2.RemovePasskeyRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_passkeys__pb2.RemovePasskeyResponse.SerializeToString,
             ),
             'BeginPasskeySignIn': grpc.unary_unary_rpc_method_handler(
                     servicer.BeginPasskeySignIn,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.BeginPasskeySignInRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.BeginPasskeySignInResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_passkeys__pb2.BeginPasskeySignInRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_passkeys__pb2.BeginPasskeySignInResponse.SerializeToString,
             ),
     }
     generic_handler = grpc.method_handlers_generic_handler(
@@ -177,8 +177,8 @@ class PasskeyService:
             request,
             target,
             '/resuena.identity.v1.PasskeyService/BeginPasskey',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.BeginPasskeyRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.BeginPasskeyResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_passkeys__pb2.BeginPasskeyRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_passkeys__pb2.BeginPasskeyResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -204,8 +204,8 @@ class PasskeyService:
             request,
             target,
             '/resuena.identity.v1.PasskeyService/AddPasskey',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.AddPasskeyRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.AddPasskeyResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_passkeys__pb2.AddPasskeyRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_passkeys__pb2.AddPasskeyResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -231,8 +231,8 @@ class PasskeyService:
             request,
             target,
             '/resuena.identity.v1.PasskeyService/ListPasskeys',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.ListPasskeysRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.ListPasskeysResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_passkeys__pb2.ListPasskeysRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_passkeys__pb2.ListPasskeysResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -258,8 +258,8 @@ class PasskeyService:
             request,
             target,
             '/resuena.identity.v1.PasskeyService/RenamePasskey',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.RenamePasskeyRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.RenamePasskeyResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_passkeys__pb2.RenamePasskeyRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_passkeys__pb2.RenamePasskeyResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -285,8 +285,8 @@ class PasskeyService:
             request,
             target,
             '/resuena.identity.v1.PasskeyService/RemovePasskey',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.RemovePasskeyRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.RemovePasskeyResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_passkeys__pb2.RemovePasskeyRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_passkeys__pb2.RemovePasskeyResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -312,8 +312,8 @@ class PasskeyService:
             request,
             target,
             '/resuena.identity.v1.PasskeyService/BeginPasskeySignIn',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.BeginPasskeySignInRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.BeginPasskeySignInResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_passkeys__pb2.BeginPasskeySignInRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_passkeys__pb2.BeginPasskeySignInResponse.FromString,
             options,
             channel_credentials,
             insecure,

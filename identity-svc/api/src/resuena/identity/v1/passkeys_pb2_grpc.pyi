@@ -5,7 +5,7 @@ Passkeys (WebAuthn)."""
 
 from collections import abc as _abc
 from grpc import aio as _aio
-from resuena.identity.v1 import identity_pb2 as _identity_pb2
+from resuena.identity.v1 import passkeys_pb2 as _passkeys_pb2
 import abc as _abc_1
 import grpc as _grpc
 import sys
@@ -33,23 +33,23 @@ class PasskeyServiceStub:
     def __new__(cls, channel: _grpc.Channel) -> _Self: ...
     @_typing.overload
     def __new__(cls, channel: _aio.Channel) -> PasskeyServiceAsyncStub: ...
-    BeginPasskey: _grpc.UnaryUnaryMultiCallable[_identity_pb2.BeginPasskeyRequest, _identity_pb2.BeginPasskeyResponse]
+    BeginPasskey: _grpc.UnaryUnaryMultiCallable[_passkeys_pb2.BeginPasskeyRequest, _passkeys_pb2.BeginPasskeyResponse]
     """BeginPasskey answers options for a new passkey, which AddPasskey takes from the same session within five minutes. Asks for the password
     again, and for a code when the second factor is on. Fails with INVALID_CREDENTIALS, INVALID_CODE, TOO_MANY_ATTEMPTS or TOO_MANY_PASSKEYS.
     """
-    AddPasskey: _grpc.UnaryUnaryMultiCallable[_identity_pb2.AddPasskeyRequest, _identity_pb2.AddPasskeyResponse]
+    AddPasskey: _grpc.UnaryUnaryMultiCallable[_passkeys_pb2.AddPasskeyRequest, _passkeys_pb2.AddPasskeyResponse]
     """AddPasskey adds a passkey that was made for the options of BeginPasskey, which it uses up, and tells its owner by mail. Fails with
     INVALID_PASSKEY, CHALLENGE_EXPIRED, PASSKEY_EXISTS, TOO_MANY_PASSKEYS, NAME_REQUIRED or NAME_TOO_LONG.
     """
-    ListPasskeys: _grpc.UnaryUnaryMultiCallable[_identity_pb2.ListPasskeysRequest, _identity_pb2.ListPasskeysResponse]
+    ListPasskeys: _grpc.UnaryUnaryMultiCallable[_passkeys_pb2.ListPasskeysRequest, _passkeys_pb2.ListPasskeysResponse]
     """ListPasskeys lists the caller's own passkeys, oldest first."""
-    RenamePasskey: _grpc.UnaryUnaryMultiCallable[_identity_pb2.RenamePasskeyRequest, _identity_pb2.RenamePasskeyResponse]
+    RenamePasskey: _grpc.UnaryUnaryMultiCallable[_passkeys_pb2.RenamePasskeyRequest, _passkeys_pb2.RenamePasskeyResponse]
     """RenamePasskey renames one of the caller's own passkeys. Fails with UNKNOWN_PASSKEY, also for another person's, NAME_REQUIRED or NAME_TOO_LONG."""
-    RemovePasskey: _grpc.UnaryUnaryMultiCallable[_identity_pb2.RemovePasskeyRequest, _identity_pb2.RemovePasskeyResponse]
+    RemovePasskey: _grpc.UnaryUnaryMultiCallable[_passkeys_pb2.RemovePasskeyRequest, _passkeys_pb2.RemovePasskeyResponse]
     """RemovePasskey removes one of the caller's own passkeys and tells its owner by mail. Asks for what BeginPasskey asks. Fails with
     INVALID_CREDENTIALS, INVALID_CODE, TOO_MANY_ATTEMPTS or UNKNOWN_PASSKEY.
     """
-    BeginPasskeySignIn: _grpc.UnaryUnaryMultiCallable[_identity_pb2.BeginPasskeySignInRequest, _identity_pb2.BeginPasskeySignInResponse]
+    BeginPasskeySignIn: _grpc.UnaryUnaryMultiCallable[_passkeys_pb2.BeginPasskeySignInRequest, _passkeys_pb2.BeginPasskeySignInResponse]
     """BeginPasskeySignIn answers options for a sign-in with any passkey, which SignInWithPasskey takes from the same browser within five minutes.
     They name nobody, and nothing is stored.
     """
@@ -59,23 +59,23 @@ class PasskeyServiceAsyncStub(PasskeyServiceStub):
     """PasskeyService manages the caller's own passkeys, and prepares sign-ins with one."""
 
     def __init__(self, channel: _aio.Channel) -> None: ...
-    BeginPasskey: _aio.UnaryUnaryMultiCallable[_identity_pb2.BeginPasskeyRequest, _identity_pb2.BeginPasskeyResponse]  # type: ignore[assignment]
+    BeginPasskey: _aio.UnaryUnaryMultiCallable[_passkeys_pb2.BeginPasskeyRequest, _passkeys_pb2.BeginPasskeyResponse]  # type: ignore[assignment]
     """BeginPasskey answers options for a new passkey, which AddPasskey takes from the same session within five minutes. Asks for the password
     again, and for a code when the second factor is on. Fails with INVALID_CREDENTIALS, INVALID_CODE, TOO_MANY_ATTEMPTS or TOO_MANY_PASSKEYS.
     """
-    AddPasskey: _aio.UnaryUnaryMultiCallable[_identity_pb2.AddPasskeyRequest, _identity_pb2.AddPasskeyResponse]  # type: ignore[assignment]
+    AddPasskey: _aio.UnaryUnaryMultiCallable[_passkeys_pb2.AddPasskeyRequest, _passkeys_pb2.AddPasskeyResponse]  # type: ignore[assignment]
     """AddPasskey adds a passkey that was made for the options of BeginPasskey, which it uses up, and tells its owner by mail. Fails with
     INVALID_PASSKEY, CHALLENGE_EXPIRED, PASSKEY_EXISTS, TOO_MANY_PASSKEYS, NAME_REQUIRED or NAME_TOO_LONG.
     """
-    ListPasskeys: _aio.UnaryUnaryMultiCallable[_identity_pb2.ListPasskeysRequest, _identity_pb2.ListPasskeysResponse]  # type: ignore[assignment]
+    ListPasskeys: _aio.UnaryUnaryMultiCallable[_passkeys_pb2.ListPasskeysRequest, _passkeys_pb2.ListPasskeysResponse]  # type: ignore[assignment]
     """ListPasskeys lists the caller's own passkeys, oldest first."""
-    RenamePasskey: _aio.UnaryUnaryMultiCallable[_identity_pb2.RenamePasskeyRequest, _identity_pb2.RenamePasskeyResponse]  # type: ignore[assignment]
+    RenamePasskey: _aio.UnaryUnaryMultiCallable[_passkeys_pb2.RenamePasskeyRequest, _passkeys_pb2.RenamePasskeyResponse]  # type: ignore[assignment]
     """RenamePasskey renames one of the caller's own passkeys. Fails with UNKNOWN_PASSKEY, also for another person's, NAME_REQUIRED or NAME_TOO_LONG."""
-    RemovePasskey: _aio.UnaryUnaryMultiCallable[_identity_pb2.RemovePasskeyRequest, _identity_pb2.RemovePasskeyResponse]  # type: ignore[assignment]
+    RemovePasskey: _aio.UnaryUnaryMultiCallable[_passkeys_pb2.RemovePasskeyRequest, _passkeys_pb2.RemovePasskeyResponse]  # type: ignore[assignment]
     """RemovePasskey removes one of the caller's own passkeys and tells its owner by mail. Asks for what BeginPasskey asks. Fails with
     INVALID_CREDENTIALS, INVALID_CODE, TOO_MANY_ATTEMPTS or UNKNOWN_PASSKEY.
     """
-    BeginPasskeySignIn: _aio.UnaryUnaryMultiCallable[_identity_pb2.BeginPasskeySignInRequest, _identity_pb2.BeginPasskeySignInResponse]  # type: ignore[assignment]
+    BeginPasskeySignIn: _aio.UnaryUnaryMultiCallable[_passkeys_pb2.BeginPasskeySignInRequest, _passkeys_pb2.BeginPasskeySignInResponse]  # type: ignore[assignment]
     """BeginPasskeySignIn answers options for a sign-in with any passkey, which SignInWithPasskey takes from the same browser within five minutes.
     They name nobody, and nothing is stored.
     """
@@ -86,9 +86,9 @@ class PasskeyServiceServicer(metaclass=_abc_1.ABCMeta):
     @_abc_1.abstractmethod
     def BeginPasskey(
         self,
-        request: _identity_pb2.BeginPasskeyRequest,
+        request: _passkeys_pb2.BeginPasskeyRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.BeginPasskeyResponse, _abc.Awaitable[_identity_pb2.BeginPasskeyResponse]]:
+    ) -> _typing.Union[_passkeys_pb2.BeginPasskeyResponse, _abc.Awaitable[_passkeys_pb2.BeginPasskeyResponse]]:
         """BeginPasskey answers options for a new passkey, which AddPasskey takes from the same session within five minutes. Asks for the password
         again, and for a code when the second factor is on. Fails with INVALID_CREDENTIALS, INVALID_CODE, TOO_MANY_ATTEMPTS or TOO_MANY_PASSKEYS.
         """
@@ -96,9 +96,9 @@ class PasskeyServiceServicer(metaclass=_abc_1.ABCMeta):
     @_abc_1.abstractmethod
     def AddPasskey(
         self,
-        request: _identity_pb2.AddPasskeyRequest,
+        request: _passkeys_pb2.AddPasskeyRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.AddPasskeyResponse, _abc.Awaitable[_identity_pb2.AddPasskeyResponse]]:
+    ) -> _typing.Union[_passkeys_pb2.AddPasskeyResponse, _abc.Awaitable[_passkeys_pb2.AddPasskeyResponse]]:
         """AddPasskey adds a passkey that was made for the options of BeginPasskey, which it uses up, and tells its owner by mail. Fails with
         INVALID_PASSKEY, CHALLENGE_EXPIRED, PASSKEY_EXISTS, TOO_MANY_PASSKEYS, NAME_REQUIRED or NAME_TOO_LONG.
         """
@@ -106,25 +106,25 @@ class PasskeyServiceServicer(metaclass=_abc_1.ABCMeta):
     @_abc_1.abstractmethod
     def ListPasskeys(
         self,
-        request: _identity_pb2.ListPasskeysRequest,
+        request: _passkeys_pb2.ListPasskeysRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.ListPasskeysResponse, _abc.Awaitable[_identity_pb2.ListPasskeysResponse]]:
+    ) -> _typing.Union[_passkeys_pb2.ListPasskeysResponse, _abc.Awaitable[_passkeys_pb2.ListPasskeysResponse]]:
         """ListPasskeys lists the caller's own passkeys, oldest first."""
 
     @_abc_1.abstractmethod
     def RenamePasskey(
         self,
-        request: _identity_pb2.RenamePasskeyRequest,
+        request: _passkeys_pb2.RenamePasskeyRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.RenamePasskeyResponse, _abc.Awaitable[_identity_pb2.RenamePasskeyResponse]]:
+    ) -> _typing.Union[_passkeys_pb2.RenamePasskeyResponse, _abc.Awaitable[_passkeys_pb2.RenamePasskeyResponse]]:
         """RenamePasskey renames one of the caller's own passkeys. Fails with UNKNOWN_PASSKEY, also for another person's, NAME_REQUIRED or NAME_TOO_LONG."""
 
     @_abc_1.abstractmethod
     def RemovePasskey(
         self,
-        request: _identity_pb2.RemovePasskeyRequest,
+        request: _passkeys_pb2.RemovePasskeyRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.RemovePasskeyResponse, _abc.Awaitable[_identity_pb2.RemovePasskeyResponse]]:
+    ) -> _typing.Union[_passkeys_pb2.RemovePasskeyResponse, _abc.Awaitable[_passkeys_pb2.RemovePasskeyResponse]]:
         """RemovePasskey removes one of the caller's own passkeys and tells its owner by mail. Asks for what BeginPasskey asks. Fails with
         INVALID_CREDENTIALS, INVALID_CODE, TOO_MANY_ATTEMPTS or UNKNOWN_PASSKEY.
         """
@@ -132,9 +132,9 @@ class PasskeyServiceServicer(metaclass=_abc_1.ABCMeta):
     @_abc_1.abstractmethod
     def BeginPasskeySignIn(
         self,
-        request: _identity_pb2.BeginPasskeySignInRequest,
+        request: _passkeys_pb2.BeginPasskeySignInRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.BeginPasskeySignInResponse, _abc.Awaitable[_identity_pb2.BeginPasskeySignInResponse]]:
+    ) -> _typing.Union[_passkeys_pb2.BeginPasskeySignInResponse, _abc.Awaitable[_passkeys_pb2.BeginPasskeySignInResponse]]:
         """BeginPasskeySignIn answers options for a sign-in with any passkey, which SignInWithPasskey takes from the same browser within five minutes.
         They name nobody, and nothing is stored.
         """

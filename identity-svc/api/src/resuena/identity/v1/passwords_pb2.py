@@ -22,16 +22,27 @@ _runtime_version.ValidateProtobufRuntimeVersion(
 _sym_db = _symbol_database.Default()
 
 
-from resuena.identity.v1 import identity_pb2 as resuena_dot_identity_dot_v1_dot_identity__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n#resuena/identity/v1/passwords.proto\x12\x13resuena.identity.v1\x1a\"resuena/identity/v1/identity.proto2\xe1\x02\n\x0fPasswordService\x12{\n\x14RequestPasswordReset\x12\x30.resuena.identity.v1.RequestPasswordResetRequest\x1a\x31.resuena.identity.v1.RequestPasswordResetResponse\x12\x66\n\rResetPassword\x12).resuena.identity.v1.ResetPasswordRequest\x1a*.resuena.identity.v1.ResetPasswordResponse\x12i\n\x0e\x43hangePassword\x12*.resuena.identity.v1.ChangePasswordRequest\x1a+.resuena.identity.v1.ChangePasswordResponseb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n#resuena/identity/v1/passwords.proto\x12\x13resuena.identity.v1\",\n\x1bRequestPasswordResetRequest\x12\r\n\x05\x65mail\x18\x01 \x01(\t\"\x1e\n\x1cRequestPasswordResetResponse\"P\n\x14ResetPasswordRequest\x12\r\n\x05token\x18\x01 \x01(\t\x12\x10\n\x08password\x18\x02 \x01(\t\x12\x17\n\x0fremove_passkeys\x18\x03 \x01(\x08\"\x17\n\x15ResetPasswordResponse\"C\n\x15\x43hangePasswordRequest\x12\x18\n\x10\x63urrent_password\x18\x01 \x01(\t\x12\x10\n\x08password\x18\x02 \x01(\t\"\x18\n\x16\x43hangePasswordResponse2\xe1\x02\n\x0fPasswordService\x12{\n\x14RequestPasswordReset\x12\x30.resuena.identity.v1.RequestPasswordResetRequest\x1a\x31.resuena.identity.v1.RequestPasswordResetResponse\x12\x66\n\rResetPassword\x12).resuena.identity.v1.ResetPasswordRequest\x1a*.resuena.identity.v1.ResetPasswordResponse\x12i\n\x0e\x43hangePassword\x12*.resuena.identity.v1.ChangePasswordRequest\x1a+.resuena.identity.v1.ChangePasswordResponseb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'resuena.identity.v1.passwords_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_PASSWORDSERVICE']._serialized_start=97
-  _globals['_PASSWORDSERVICE']._serialized_end=450
+  _globals['_REQUESTPASSWORDRESETREQUEST']._serialized_start=60
+  _globals['_REQUESTPASSWORDRESETREQUEST']._serialized_end=104
+  _globals['_REQUESTPASSWORDRESETRESPONSE']._serialized_start=106
+  _globals['_REQUESTPASSWORDRESETRESPONSE']._serialized_end=136
+  _globals['_RESETPASSWORDREQUEST']._serialized_start=138
+  _globals['_RESETPASSWORDREQUEST']._serialized_end=218
+  _globals['_RESETPASSWORDRESPONSE']._serialized_start=220
+  _globals['_RESETPASSWORDRESPONSE']._serialized_end=243
+  _globals['_CHANGEPASSWORDREQUEST']._serialized_start=245
+  _globals['_CHANGEPASSWORDREQUEST']._serialized_end=312
+  _globals['_CHANGEPASSWORDRESPONSE']._serialized_start=314
+  _globals['_CHANGEPASSWORDRESPONSE']._serialized_end=338
+  _globals['_PASSWORDSERVICE']._serialized_start=341
+  _globals['_PASSWORDSERVICE']._serialized_end=694
 # @@protoc_insertion_point(module_scope)

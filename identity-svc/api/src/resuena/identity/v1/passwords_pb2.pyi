@@ -4,5 +4,143 @@ isort:skip_file
 Passwords: reset and change."""
 
 from google.protobuf import descriptor as _descriptor
+from google.protobuf import message as _message
+import builtins as _builtins
+import sys
+import typing as _typing
+
+if sys.version_info >= (3, 11):
+    from typing import TypeAlias as _TypeAlias, Never as _Never
+else:
+    from typing_extensions import TypeAlias as _TypeAlias, Never as _Never
 
 DESCRIPTOR: _descriptor.FileDescriptor
+
+@_typing.final
+class RequestPasswordResetRequest(_message.Message):
+    """RequestPasswordResetRequest names an account."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    EMAIL_FIELD_NUMBER: _builtins.int
+    email: _builtins.str
+    """E-mail in any case."""
+    def __init__(
+        self,
+        *,
+        email: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["email", b"email"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___RequestPasswordResetRequest: _TypeAlias = RequestPasswordResetRequest  # noqa: Y015
+
+@_typing.final
+class RequestPasswordResetResponse(_message.Message):
+    """RequestPasswordResetResponse is empty, whatever the e-mail."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    def __init__(
+        self,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___RequestPasswordResetResponse: _TypeAlias = RequestPasswordResetResponse  # noqa: Y015
+
+@_typing.final
+class ResetPasswordRequest(_message.Message):
+    """ResetPasswordRequest proves that the mail was received."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    TOKEN_FIELD_NUMBER: _builtins.int
+    PASSWORD_FIELD_NUMBER: _builtins.int
+    REMOVE_PASSKEYS_FIELD_NUMBER: _builtins.int
+    token: _builtins.str
+    """The token of the mail."""
+    password: _builtins.str
+    """The new password, under the rules of sign-up."""
+    remove_passkeys: _builtins.bool
+    """Whether to remove the person's passkeys too, which sign in without the password."""
+    def __init__(
+        self,
+        *,
+        token: _builtins.str = ...,
+        password: _builtins.str = ...,
+        remove_passkeys: _builtins.bool = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["password", b"password", "remove_passkeys", b"remove_passkeys", "token", b"token"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ResetPasswordRequest: _TypeAlias = ResetPasswordRequest  # noqa: Y015
+
+@_typing.final
+class ResetPasswordResponse(_message.Message):
+    """ResetPasswordResponse is empty."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    def __init__(
+        self,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ResetPasswordResponse: _TypeAlias = ResetPasswordResponse  # noqa: Y015
+
+@_typing.final
+class ChangePasswordRequest(_message.Message):
+    """ChangePasswordRequest proves who asks."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    CURRENT_PASSWORD_FIELD_NUMBER: _builtins.int
+    PASSWORD_FIELD_NUMBER: _builtins.int
+    current_password: _builtins.str
+    """The present password."""
+    password: _builtins.str
+    """The new one, under the rules of sign-up."""
+    def __init__(
+        self,
+        *,
+        current_password: _builtins.str = ...,
+        password: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["current_password", b"current_password", "password", b"password"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ChangePasswordRequest: _TypeAlias = ChangePasswordRequest  # noqa: Y015
+
+@_typing.final
+class ChangePasswordResponse(_message.Message):
+    """ChangePasswordResponse is empty."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    def __init__(
+        self,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ChangePasswordResponse: _TypeAlias = ChangePasswordResponse  # noqa: Y015

@@ -3,7 +3,7 @@
 import grpc
 import warnings
 
-from resuena.identity.v1 import identity_pb2 as resuena_dot_identity_dot_v1_dot_identity__pb2
+from resuena.identity.v1 import passwords_pb2 as resuena_dot_identity_dot_v1_dot_passwords__pb2
 
 GRPC_GENERATED_VERSION = '1.85.1'
 GRPC_VERSION = grpc.__version__
@@ -37,18 +37,18 @@ class PasswordServiceStub:
         """
         self.RequestPasswordReset = channel.unary_unary(
                 '/resuena.identity.v1.PasswordService/RequestPasswordReset',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RequestPasswordResetRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RequestPasswordResetResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_passwords__pb2.RequestPasswordResetRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_passwords__pb2.RequestPasswordResetResponse.FromString,
                 _registered_method=True)
         self.ResetPassword = channel.unary_unary(
                 '/resuena.identity.v1.PasswordService/ResetPassword',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ResetPasswordRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ResetPasswordResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_passwords__pb2.ResetPasswordRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_passwords__pb2.ResetPasswordResponse.FromString,
                 _registered_method=True)
         self.ChangePassword = channel.unary_unary(
                 '/resuena.identity.v1.PasswordService/ChangePassword',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ChangePasswordRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ChangePasswordResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_passwords__pb2.ChangePasswordRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_passwords__pb2.ChangePasswordResponse.FromString,
                 _registered_method=True)
 
 
@@ -82,18 +82,18 @@ def add_PasswordServiceServicer_to_server(servicer, server):
     rpc_method_handlers = {
             'RequestPasswordReset': grpc.unary_unary_rpc_method_handler(
                     servicer.RequestPasswordReset,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RequestPasswordResetRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RequestPasswordResetResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_passwords__pb2.RequestPasswordResetRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_passwords__pb2.RequestPasswordResetResponse.SerializeToString,
             ),
             'ResetPassword': grpc.unary_unary_rpc_method_handler(
                     servicer.ResetPassword,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ResetPasswordRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ResetPasswordResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_passwords__pb2.ResetPasswordRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_passwords__pb2.ResetPasswordResponse.SerializeToString,
             ),
             'ChangePassword': grpc.unary_unary_rpc_method_handler(
                     servicer.ChangePassword,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ChangePasswordRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ChangePasswordResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_passwords__pb2.ChangePasswordRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_passwords__pb2.ChangePasswordResponse.SerializeToString,
             ),
     }
     generic_handler = grpc.method_handlers_generic_handler(
@@ -122,8 +122,8 @@ class PasswordService:
             request,
             target,
             '/resuena.identity.v1.PasswordService/RequestPasswordReset',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.RequestPasswordResetRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.RequestPasswordResetResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_passwords__pb2.RequestPasswordResetRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_passwords__pb2.RequestPasswordResetResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -149,8 +149,8 @@ class PasswordService:
             request,
             target,
             '/resuena.identity.v1.PasswordService/ResetPassword',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.ResetPasswordRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.ResetPasswordResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_passwords__pb2.ResetPasswordRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_passwords__pb2.ResetPasswordResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -176,8 +176,8 @@ class PasswordService:
             request,
             target,
             '/resuena.identity.v1.PasswordService/ChangePassword',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.ChangePasswordRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.ChangePasswordResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_passwords__pb2.ChangePasswordRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_passwords__pb2.ChangePasswordResponse.FromString,
             options,
             channel_credentials,
             insecure,

@@ -5,7 +5,7 @@ Passwords: reset and change."""
 
 from collections import abc as _abc
 from grpc import aio as _aio
-from resuena.identity.v1 import identity_pb2 as _identity_pb2
+from resuena.identity.v1 import passwords_pb2 as _passwords_pb2
 import abc as _abc_1
 import grpc as _grpc
 import sys
@@ -33,11 +33,11 @@ class PasswordServiceStub:
     def __new__(cls, channel: _grpc.Channel) -> _Self: ...
     @_typing.overload
     def __new__(cls, channel: _aio.Channel) -> PasswordServiceAsyncStub: ...
-    RequestPasswordReset: _grpc.UnaryUnaryMultiCallable[_identity_pb2.RequestPasswordResetRequest, _identity_pb2.RequestPasswordResetResponse]
+    RequestPasswordReset: _grpc.UnaryUnaryMultiCallable[_passwords_pb2.RequestPasswordResetRequest, _passwords_pb2.RequestPasswordResetResponse]
     """RequestPasswordReset mails a link to the e-mail when it has an account; the answer is the same when it has none. Fails with INVALID_EMAIL or TOO_MANY_ATTEMPTS."""
-    ResetPassword: _grpc.UnaryUnaryMultiCallable[_identity_pb2.ResetPasswordRequest, _identity_pb2.ResetPasswordResponse]
+    ResetPassword: _grpc.UnaryUnaryMultiCallable[_passwords_pb2.ResetPasswordRequest, _passwords_pb2.ResetPasswordResponse]
     """ResetPassword sets a new password with the token of a mail and ends all sessions. Fails with INVALID_TOKEN or INVALID_PASSWORD."""
-    ChangePassword: _grpc.UnaryUnaryMultiCallable[_identity_pb2.ChangePasswordRequest, _identity_pb2.ChangePasswordResponse]
+    ChangePassword: _grpc.UnaryUnaryMultiCallable[_passwords_pb2.ChangePasswordRequest, _passwords_pb2.ChangePasswordResponse]
     """ChangePassword sets a new password and ends the caller's other sessions. Fails with INVALID_CREDENTIALS, INVALID_PASSWORD or TOO_MANY_ATTEMPTS."""
 
 @_typing.type_check_only
@@ -45,11 +45,11 @@ class PasswordServiceAsyncStub(PasswordServiceStub):
     """PasswordService sets passwords."""
 
     def __init__(self, channel: _aio.Channel) -> None: ...
-    RequestPasswordReset: _aio.UnaryUnaryMultiCallable[_identity_pb2.RequestPasswordResetRequest, _identity_pb2.RequestPasswordResetResponse]  # type: ignore[assignment]
+    RequestPasswordReset: _aio.UnaryUnaryMultiCallable[_passwords_pb2.RequestPasswordResetRequest, _passwords_pb2.RequestPasswordResetResponse]  # type: ignore[assignment]
     """RequestPasswordReset mails a link to the e-mail when it has an account; the answer is the same when it has none. Fails with INVALID_EMAIL or TOO_MANY_ATTEMPTS."""
-    ResetPassword: _aio.UnaryUnaryMultiCallable[_identity_pb2.ResetPasswordRequest, _identity_pb2.ResetPasswordResponse]  # type: ignore[assignment]
+    ResetPassword: _aio.UnaryUnaryMultiCallable[_passwords_pb2.ResetPasswordRequest, _passwords_pb2.ResetPasswordResponse]  # type: ignore[assignment]
     """ResetPassword sets a new password with the token of a mail and ends all sessions. Fails with INVALID_TOKEN or INVALID_PASSWORD."""
-    ChangePassword: _aio.UnaryUnaryMultiCallable[_identity_pb2.ChangePasswordRequest, _identity_pb2.ChangePasswordResponse]  # type: ignore[assignment]
+    ChangePassword: _aio.UnaryUnaryMultiCallable[_passwords_pb2.ChangePasswordRequest, _passwords_pb2.ChangePasswordResponse]  # type: ignore[assignment]
     """ChangePassword sets a new password and ends the caller's other sessions. Fails with INVALID_CREDENTIALS, INVALID_PASSWORD or TOO_MANY_ATTEMPTS."""
 
 class PasswordServiceServicer(metaclass=_abc_1.ABCMeta):
@@ -58,25 +58,25 @@ class PasswordServiceServicer(metaclass=_abc_1.ABCMeta):
     @_abc_1.abstractmethod
     def RequestPasswordReset(
         self,
-        request: _identity_pb2.RequestPasswordResetRequest,
+        request: _passwords_pb2.RequestPasswordResetRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.RequestPasswordResetResponse, _abc.Awaitable[_identity_pb2.RequestPasswordResetResponse]]:
+    ) -> _typing.Union[_passwords_pb2.RequestPasswordResetResponse, _abc.Awaitable[_passwords_pb2.RequestPasswordResetResponse]]:
         """RequestPasswordReset mails a link to the e-mail when it has an account; the answer is the same when it has none. Fails with INVALID_EMAIL or TOO_MANY_ATTEMPTS."""
 
     @_abc_1.abstractmethod
     def ResetPassword(
         self,
-        request: _identity_pb2.ResetPasswordRequest,
+        request: _passwords_pb2.ResetPasswordRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.ResetPasswordResponse, _abc.Awaitable[_identity_pb2.ResetPasswordResponse]]:
+    ) -> _typing.Union[_passwords_pb2.ResetPasswordResponse, _abc.Awaitable[_passwords_pb2.ResetPasswordResponse]]:
         """ResetPassword sets a new password with the token of a mail and ends all sessions. Fails with INVALID_TOKEN or INVALID_PASSWORD."""
 
     @_abc_1.abstractmethod
     def ChangePassword(
         self,
-        request: _identity_pb2.ChangePasswordRequest,
+        request: _passwords_pb2.ChangePasswordRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.ChangePasswordResponse, _abc.Awaitable[_identity_pb2.ChangePasswordResponse]]:
+    ) -> _typing.Union[_passwords_pb2.ChangePasswordResponse, _abc.Awaitable[_passwords_pb2.ChangePasswordResponse]]:
         """ChangePassword sets a new password and ends the caller's other sessions. Fails with INVALID_CREDENTIALS, INVALID_PASSWORD or TOO_MANY_ATTEMPTS."""
 
 def add_PasswordServiceServicer_to_server(servicer: PasswordServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...

@@ -22,16 +22,19 @@ _runtime_version.ValidateProtobufRuntimeVersion(
 _sym_db = _symbol_database.Default()
 
 
-from resuena.identity.v1 import identity_pb2 as resuena_dot_identity_dot_v1_dot_identity__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n#resuena/identity/v1/referrals.proto\x12\x13resuena.identity.v1\x1a\"resuena/identity/v1/identity.proto2\x85\x01\n\x0fReferralService\x12r\n\x11\x43heckReferralCode\x12-.resuena.identity.v1.CheckReferralCodeRequest\x1a..resuena.identity.v1.CheckReferralCodeResponseb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n#resuena/identity/v1/referrals.proto\x12\x13resuena.identity.v1\"(\n\x18\x43heckReferralCodeRequest\x12\x0c\n\x04\x63ode\x18\x01 \x01(\t\"R\n\x19\x43heckReferralCodeResponse\x12\r\n\x05valid\x18\x01 \x01(\x08\x12\x17\n\nfirst_name\x18\x02 \x01(\tH\x00\x88\x01\x01\x42\r\n\x0b_first_name2\x85\x01\n\x0fReferralService\x12r\n\x11\x43heckReferralCode\x12-.resuena.identity.v1.CheckReferralCodeRequest\x1a..resuena.identity.v1.CheckReferralCodeResponseb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'resuena.identity.v1.referrals_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_REFERRALSERVICE']._serialized_start=97
-  _globals['_REFERRALSERVICE']._serialized_end=230
+  _globals['_CHECKREFERRALCODEREQUEST']._serialized_start=60
+  _globals['_CHECKREFERRALCODEREQUEST']._serialized_end=100
+  _globals['_CHECKREFERRALCODERESPONSE']._serialized_start=102
+  _globals['_CHECKREFERRALCODERESPONSE']._serialized_end=184
+  _globals['_REFERRALSERVICE']._serialized_start=187
+  _globals['_REFERRALSERVICE']._serialized_end=320
 # @@protoc_insertion_point(module_scope)

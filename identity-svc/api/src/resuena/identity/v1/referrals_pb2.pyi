@@ -4,5 +4,64 @@ isort:skip_file
 Referral codes."""
 
 from google.protobuf import descriptor as _descriptor
+from google.protobuf import message as _message
+import builtins as _builtins
+import sys
+import typing as _typing
+
+if sys.version_info >= (3, 11):
+    from typing import TypeAlias as _TypeAlias, Never as _Never
+else:
+    from typing_extensions import TypeAlias as _TypeAlias, Never as _Never
 
 DESCRIPTOR: _descriptor.FileDescriptor
+
+@_typing.final
+class CheckReferralCodeRequest(_message.Message):
+    """CheckReferralCodeRequest names a code."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    CODE_FIELD_NUMBER: _builtins.int
+    code: _builtins.str
+    """The code as typed; case, blanks and hyphens are ignored."""
+    def __init__(
+        self,
+        *,
+        code: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["code", b"code"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___CheckReferralCodeRequest: _TypeAlias = CheckReferralCodeRequest  # noqa: Y015
+
+@_typing.final
+class CheckReferralCodeResponse(_message.Message):
+    """CheckReferralCodeResponse says whether it opens an account."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    VALID_FIELD_NUMBER: _builtins.int
+    FIRST_NAME_FIELD_NUMBER: _builtins.int
+    valid: _builtins.bool
+    """Whether somebody could sign up with it."""
+    first_name: _builtins.str
+    """First name of the person who invites; absent when it is not known, and for the code of the house."""
+    def __init__(
+        self,
+        *,
+        valid: _builtins.bool = ...,
+        first_name: _builtins.str | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_first_name", b"_first_name", "first_name", b"first_name"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_first_name", b"_first_name", "first_name", b"first_name", "valid", b"valid"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__first_name: _TypeAlias = _typing.Literal["first_name"]  # noqa: Y015
+    _WhichOneofArgType__first_name: _TypeAlias = _typing.Literal["_first_name", b"_first_name"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__first_name) -> _WhichOneofReturnType__first_name | None: ...
+
+Global___CheckReferralCodeResponse: _TypeAlias = CheckReferralCodeResponse  # noqa: Y015

@@ -3,7 +3,7 @@
 import grpc
 import warnings
 
-from resuena.identity.v1 import identity_pb2 as resuena_dot_identity_dot_v1_dot_identity__pb2
+from resuena.identity.v1 import referrals_pb2 as resuena_dot_identity_dot_v1_dot_referrals__pb2
 
 GRPC_GENERATED_VERSION = '1.85.1'
 GRPC_VERSION = grpc.__version__
@@ -37,8 +37,8 @@ class ReferralServiceStub:
         """
         self.CheckReferralCode = channel.unary_unary(
                 '/resuena.identity.v1.ReferralService/CheckReferralCode',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.CheckReferralCodeRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.CheckReferralCodeResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_referrals__pb2.CheckReferralCodeRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_referrals__pb2.CheckReferralCodeResponse.FromString,
                 _registered_method=True)
 
 
@@ -58,8 +58,8 @@ def add_ReferralServiceServicer_to_server(servicer, server):
     rpc_method_handlers = {
             'CheckReferralCode': grpc.unary_unary_rpc_method_handler(
                     servicer.CheckReferralCode,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.CheckReferralCodeRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.CheckReferralCodeResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_referrals__pb2.CheckReferralCodeRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_referrals__pb2.CheckReferralCodeResponse.SerializeToString,
             ),
     }
     generic_handler = grpc.method_handlers_generic_handler(
@@ -88,8 +88,8 @@ class ReferralService:
             request,
             target,
             '/resuena.identity.v1.ReferralService/CheckReferralCode',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.CheckReferralCodeRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.CheckReferralCodeResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_referrals__pb2.CheckReferralCodeRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_referrals__pb2.CheckReferralCodeResponse.FromString,
             options,
             channel_credentials,
             insecure,

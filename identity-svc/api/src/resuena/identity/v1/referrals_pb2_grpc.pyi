@@ -5,7 +5,7 @@ Referral codes."""
 
 from collections import abc as _abc
 from grpc import aio as _aio
-from resuena.identity.v1 import identity_pb2 as _identity_pb2
+from resuena.identity.v1 import referrals_pb2 as _referrals_pb2
 import abc as _abc_1
 import grpc as _grpc
 import sys
@@ -33,7 +33,7 @@ class ReferralServiceStub:
     def __new__(cls, channel: _grpc.Channel) -> _Self: ...
     @_typing.overload
     def __new__(cls, channel: _aio.Channel) -> ReferralServiceAsyncStub: ...
-    CheckReferralCode: _grpc.UnaryUnaryMultiCallable[_identity_pb2.CheckReferralCodeRequest, _identity_pb2.CheckReferralCodeResponse]
+    CheckReferralCode: _grpc.UnaryUnaryMultiCallable[_referrals_pb2.CheckReferralCodeRequest, _referrals_pb2.CheckReferralCodeResponse]
     """CheckReferralCode tells whether somebody could sign up with a referral code. Public. Fails with TOO_MANY_ATTEMPTS past the limit of the address."""
 
 @_typing.type_check_only
@@ -41,7 +41,7 @@ class ReferralServiceAsyncStub(ReferralServiceStub):
     """ReferralService checks referral codes."""
 
     def __init__(self, channel: _aio.Channel) -> None: ...
-    CheckReferralCode: _aio.UnaryUnaryMultiCallable[_identity_pb2.CheckReferralCodeRequest, _identity_pb2.CheckReferralCodeResponse]  # type: ignore[assignment]
+    CheckReferralCode: _aio.UnaryUnaryMultiCallable[_referrals_pb2.CheckReferralCodeRequest, _referrals_pb2.CheckReferralCodeResponse]  # type: ignore[assignment]
     """CheckReferralCode tells whether somebody could sign up with a referral code. Public. Fails with TOO_MANY_ATTEMPTS past the limit of the address."""
 
 class ReferralServiceServicer(metaclass=_abc_1.ABCMeta):
@@ -50,9 +50,9 @@ class ReferralServiceServicer(metaclass=_abc_1.ABCMeta):
     @_abc_1.abstractmethod
     def CheckReferralCode(
         self,
-        request: _identity_pb2.CheckReferralCodeRequest,
+        request: _referrals_pb2.CheckReferralCodeRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.CheckReferralCodeResponse, _abc.Awaitable[_identity_pb2.CheckReferralCodeResponse]]:
+    ) -> _typing.Union[_referrals_pb2.CheckReferralCodeResponse, _abc.Awaitable[_referrals_pb2.CheckReferralCodeResponse]]:
         """CheckReferralCode tells whether somebody could sign up with a referral code. Public. Fails with TOO_MANY_ATTEMPTS past the limit of the address."""
 
 def add_ReferralServiceServicer_to_server(servicer: ReferralServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...

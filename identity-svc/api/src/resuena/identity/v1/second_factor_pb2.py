@@ -22,16 +22,31 @@ _runtime_version.ValidateProtobufRuntimeVersion(
 _sym_db = _symbol_database.Default()
 
 
-from resuena.identity.v1 import identity_pb2 as resuena_dot_identity_dot_v1_dot_identity__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\'resuena/identity/v1/second_factor.proto\x12\x13resuena.identity.v1\x1a\"resuena/identity/v1/identity.proto2\xf1\x03\n\x13SecondFactorService\x12r\n\x11\x42\x65ginSecondFactor\x12-.resuena.identity.v1.BeginSecondFactorRequest\x1a..resuena.identity.v1.BeginSecondFactorResponse\x12u\n\x12\x45nableSecondFactor\x12..resuena.identity.v1.EnableSecondFactorRequest\x1a/.resuena.identity.v1.EnableSecondFactorResponse\x12x\n\x13\x44isableSecondFactor\x12/.resuena.identity.v1.DisableSecondFactorRequest\x1a\x30.resuena.identity.v1.DisableSecondFactorResponse\x12u\n\x12RenewRecoveryCodes\x12..resuena.identity.v1.RenewRecoveryCodesRequest\x1a/.resuena.identity.v1.RenewRecoveryCodesResponseb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\'resuena/identity/v1/second_factor.proto\x12\x13resuena.identity.v1\"\x1a\n\x18\x42\x65ginSecondFactorRequest\"8\n\x19\x42\x65ginSecondFactorResponse\x12\x0e\n\x06secret\x18\x01 \x01(\t\x12\x0b\n\x03uri\x18\x02 \x01(\t\")\n\x19\x45nableSecondFactorRequest\x12\x0c\n\x04\x63ode\x18\x01 \x01(\t\"4\n\x1a\x45nableSecondFactorResponse\x12\x16\n\x0erecovery_codes\x18\x01 \x03(\t\"*\n\x1a\x44isableSecondFactorRequest\x12\x0c\n\x04\x63ode\x18\x01 \x01(\t\"\x1d\n\x1b\x44isableSecondFactorResponse\")\n\x19RenewRecoveryCodesRequest\x12\x0c\n\x04\x63ode\x18\x01 \x01(\t\"4\n\x1aRenewRecoveryCodesResponse\x12\x16\n\x0erecovery_codes\x18\x01 \x03(\t2\xf1\x03\n\x13SecondFactorService\x12r\n\x11\x42\x65ginSecondFactor\x12-.resuena.identity.v1.BeginSecondFactorRequest\x1a..resuena.identity.v1.BeginSecondFactorResponse\x12u\n\x12\x45nableSecondFactor\x12..resuena.identity.v1.EnableSecondFactorRequest\x1a/.resuena.identity.v1.EnableSecondFactorResponse\x12x\n\x13\x44isableSecondFactor\x12/.resuena.identity.v1.DisableSecondFactorRequest\x1a\x30.resuena.identity.v1.DisableSecondFactorResponse\x12u\n\x12RenewRecoveryCodes\x12..resuena.identity.v1.RenewRecoveryCodesRequest\x1a/.resuena.identity.v1.RenewRecoveryCodesResponseb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'resuena.identity.v1.second_factor_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_SECONDFACTORSERVICE']._serialized_start=101
-  _globals['_SECONDFACTORSERVICE']._serialized_end=598
+  _globals['_BEGINSECONDFACTORREQUEST']._serialized_start=64
+  _globals['_BEGINSECONDFACTORREQUEST']._serialized_end=90
+  _globals['_BEGINSECONDFACTORRESPONSE']._serialized_start=92
+  _globals['_BEGINSECONDFACTORRESPONSE']._serialized_end=148
+  _globals['_ENABLESECONDFACTORREQUEST']._serialized_start=150
+  _globals['_ENABLESECONDFACTORREQUEST']._serialized_end=191
+  _globals['_ENABLESECONDFACTORRESPONSE']._serialized_start=193
+  _globals['_ENABLESECONDFACTORRESPONSE']._serialized_end=245
+  _globals['_DISABLESECONDFACTORREQUEST']._serialized_start=247
+  _globals['_DISABLESECONDFACTORREQUEST']._serialized_end=289
+  _globals['_DISABLESECONDFACTORRESPONSE']._serialized_start=291
+  _globals['_DISABLESECONDFACTORRESPONSE']._serialized_end=320
+  _globals['_RENEWRECOVERYCODESREQUEST']._serialized_start=322
+  _globals['_RENEWRECOVERYCODESREQUEST']._serialized_end=363
+  _globals['_RENEWRECOVERYCODESRESPONSE']._serialized_start=365
+  _globals['_RENEWRECOVERYCODESRESPONSE']._serialized_end=417
+  _globals['_SECONDFACTORSERVICE']._serialized_start=420
+  _globals['_SECONDFACTORSERVICE']._serialized_end=917
 # @@protoc_insertion_point(module_scope)

@@ -3,6 +3,191 @@
 isort:skip_file
 The second factor of a sign-in: authenticators and recovery codes."""
 
+from collections import abc as _abc
 from google.protobuf import descriptor as _descriptor
+from google.protobuf import message as _message
+from google.protobuf.internal import containers as _containers
+import builtins as _builtins
+import sys
+import typing as _typing
+
+if sys.version_info >= (3, 11):
+    from typing import TypeAlias as _TypeAlias, Never as _Never
+else:
+    from typing_extensions import TypeAlias as _TypeAlias, Never as _Never
 
 DESCRIPTOR: _descriptor.FileDescriptor
+
+@_typing.final
+class BeginSecondFactorRequest(_message.Message):
+    """BeginSecondFactorRequest has no fields: the caller's metadata says who asks."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    def __init__(
+        self,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___BeginSecondFactorRequest: _TypeAlias = BeginSecondFactorRequest  # noqa: Y015
+
+@_typing.final
+class BeginSecondFactorResponse(_message.Message):
+    """BeginSecondFactorResponse carries the secret for an authenticator."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    SECRET_FIELD_NUMBER: _builtins.int
+    URI_FIELD_NUMBER: _builtins.int
+    secret: _builtins.str
+    """The secret in base 32, for typing."""
+    uri: _builtins.str
+    """The same as an otpauth:// address, for a QR code."""
+    def __init__(
+        self,
+        *,
+        secret: _builtins.str = ...,
+        uri: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["secret", b"secret", "uri", b"uri"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___BeginSecondFactorResponse: _TypeAlias = BeginSecondFactorResponse  # noqa: Y015
+
+@_typing.final
+class EnableSecondFactorRequest(_message.Message):
+    """EnableSecondFactorRequest proves that the authenticator holds the secret."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    CODE_FIELD_NUMBER: _builtins.int
+    code: _builtins.str
+    """Six digits of the authenticator."""
+    def __init__(
+        self,
+        *,
+        code: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["code", b"code"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___EnableSecondFactorRequest: _TypeAlias = EnableSecondFactorRequest  # noqa: Y015
+
+@_typing.final
+class EnableSecondFactorResponse(_message.Message):
+    """EnableSecondFactorResponse shows the recovery codes once."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    RECOVERY_CODES_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def recovery_codes(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Ten codes, each of which replaces the authenticator once."""
+
+    def __init__(
+        self,
+        *,
+        recovery_codes: _abc.Iterable[_builtins.str] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["recovery_codes", b"recovery_codes"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___EnableSecondFactorResponse: _TypeAlias = EnableSecondFactorResponse  # noqa: Y015
+
+@_typing.final
+class DisableSecondFactorRequest(_message.Message):
+    """DisableSecondFactorRequest proves who asks."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    CODE_FIELD_NUMBER: _builtins.int
+    code: _builtins.str
+    """Six digits of the authenticator, or a recovery code."""
+    def __init__(
+        self,
+        *,
+        code: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["code", b"code"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___DisableSecondFactorRequest: _TypeAlias = DisableSecondFactorRequest  # noqa: Y015
+
+@_typing.final
+class DisableSecondFactorResponse(_message.Message):
+    """DisableSecondFactorResponse is empty."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    def __init__(
+        self,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___DisableSecondFactorResponse: _TypeAlias = DisableSecondFactorResponse  # noqa: Y015
+
+@_typing.final
+class RenewRecoveryCodesRequest(_message.Message):
+    """RenewRecoveryCodesRequest proves who asks."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    CODE_FIELD_NUMBER: _builtins.int
+    code: _builtins.str
+    """Six digits of the authenticator, or a recovery code."""
+    def __init__(
+        self,
+        *,
+        code: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["code", b"code"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___RenewRecoveryCodesRequest: _TypeAlias = RenewRecoveryCodesRequest  # noqa: Y015
+
+@_typing.final
+class RenewRecoveryCodesResponse(_message.Message):
+    """RenewRecoveryCodesResponse shows the recovery codes once."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    RECOVERY_CODES_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def recovery_codes(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Ten codes, each of which replaces the authenticator once."""
+
+    def __init__(
+        self,
+        *,
+        recovery_codes: _abc.Iterable[_builtins.str] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["recovery_codes", b"recovery_codes"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___RenewRecoveryCodesResponse: _TypeAlias = RenewRecoveryCodesResponse  # noqa: Y015

@@ -3,7 +3,7 @@
 import grpc
 import warnings
 
-from resuena.identity.v1 import identity_pb2 as resuena_dot_identity_dot_v1_dot_identity__pb2
+from resuena.identity.v1 import second_factor_pb2 as resuena_dot_identity_dot_v1_dot_second__factor__pb2
 
 GRPC_GENERATED_VERSION = '1.85.1'
 GRPC_VERSION = grpc.__version__
@@ -37,23 +37,23 @@ class SecondFactorServiceStub:
         """
         self.BeginSecondFactor = channel.unary_unary(
                 '/resuena.identity.v1.SecondFactorService/BeginSecondFactor',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.BeginSecondFactorRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.BeginSecondFactorResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_second__factor__pb2.BeginSecondFactorRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_second__factor__pb2.BeginSecondFactorResponse.FromString,
                 _registered_method=True)
         self.EnableSecondFactor = channel.unary_unary(
                 '/resuena.identity.v1.SecondFactorService/EnableSecondFactor',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.EnableSecondFactorRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.EnableSecondFactorResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_second__factor__pb2.EnableSecondFactorRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_second__factor__pb2.EnableSecondFactorResponse.FromString,
                 _registered_method=True)
         self.DisableSecondFactor = channel.unary_unary(
                 '/resuena.identity.v1.SecondFactorService/DisableSecondFactor',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.DisableSecondFactorRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.DisableSecondFactorResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_second__factor__pb2.DisableSecondFactorRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_second__factor__pb2.DisableSecondFactorResponse.FromString,
                 _registered_method=True)
         self.RenewRecoveryCodes = channel.unary_unary(
                 '/resuena.identity.v1.SecondFactorService/RenewRecoveryCodes',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RenewRecoveryCodesRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RenewRecoveryCodesResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_second__factor__pb2.RenewRecoveryCodesRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_second__factor__pb2.RenewRecoveryCodesResponse.FromString,
                 _registered_method=True)
 
 
@@ -95,23 +95,23 @@ def add_SecondFactorServiceServicer_to_server(servicer, server):
     rpc_method_handlers = {
             'BeginSecondFactor': grpc.unary_unary_rpc_method_handler(
                     servicer.BeginSecondFactor,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.BeginSecondFactorRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.BeginSecondFactorResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_second__factor__pb2.BeginSecondFactorRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_second__factor__pb2.BeginSecondFactorResponse.SerializeToString,
             ),
             'EnableSecondFactor': grpc.unary_unary_rpc_method_handler(
                     servicer.EnableSecondFactor,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.EnableSecondFactorRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.EnableSecondFactorResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_second__factor__pb2.EnableSecondFactorRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_second__factor__pb2.EnableSecondFactorResponse.SerializeToString,
             ),
             'DisableSecondFactor': grpc.unary_unary_rpc_method_handler(
                     servicer.DisableSecondFactor,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.DisableSecondFactorRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.DisableSecondFactorResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_second__factor__pb2.DisableSecondFactorRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_second__factor__pb2.DisableSecondFactorResponse.SerializeToString,
             ),
             'RenewRecoveryCodes': grpc.unary_unary_rpc_method_handler(
                     servicer.RenewRecoveryCodes,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RenewRecoveryCodesRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RenewRecoveryCodesResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_second__factor__pb2.RenewRecoveryCodesRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_second__factor__pb2.RenewRecoveryCodesResponse.SerializeToString,
             ),
     }
     generic_handler = grpc.method_handlers_generic_handler(
@@ -140,8 +140,8 @@ class SecondFactorService:
             request,
             target,
             '/resuena.identity.v1.SecondFactorService/BeginSecondFactor',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.BeginSecondFactorRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.BeginSecondFactorResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_second__factor__pb2.BeginSecondFactorRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_second__factor__pb2.BeginSecondFactorResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -167,8 +167,8 @@ class SecondFactorService:
             request,
             target,
             '/resuena.identity.v1.SecondFactorService/EnableSecondFactor',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.EnableSecondFactorRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.EnableSecondFactorResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_second__factor__pb2.EnableSecondFactorRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_second__factor__pb2.EnableSecondFactorResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -194,8 +194,8 @@ class SecondFactorService:
             request,
             target,
             '/resuena.identity.v1.SecondFactorService/DisableSecondFactor',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.DisableSecondFactorRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.DisableSecondFactorResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_second__factor__pb2.DisableSecondFactorRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_second__factor__pb2.DisableSecondFactorResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -221,8 +221,8 @@ class SecondFactorService:
             request,
             target,
             '/resuena.identity.v1.SecondFactorService/RenewRecoveryCodes',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.RenewRecoveryCodesRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.RenewRecoveryCodesResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_second__factor__pb2.RenewRecoveryCodesRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_second__factor__pb2.RenewRecoveryCodesResponse.FromString,
             options,
             channel_credentials,
             insecure,

@@ -5,7 +5,7 @@ The second factor of a sign-in: authenticators and recovery codes."""
 
 from collections import abc as _abc
 from grpc import aio as _aio
-from resuena.identity.v1 import identity_pb2 as _identity_pb2
+from resuena.identity.v1 import second_factor_pb2 as _second_factor_pb2
 import abc as _abc_1
 import grpc as _grpc
 import sys
@@ -33,15 +33,15 @@ class SecondFactorServiceStub:
     def __new__(cls, channel: _grpc.Channel) -> _Self: ...
     @_typing.overload
     def __new__(cls, channel: _aio.Channel) -> SecondFactorServiceAsyncStub: ...
-    BeginSecondFactor: _grpc.UnaryUnaryMultiCallable[_identity_pb2.BeginSecondFactorRequest, _identity_pb2.BeginSecondFactorResponse]
+    BeginSecondFactor: _grpc.UnaryUnaryMultiCallable[_second_factor_pb2.BeginSecondFactorRequest, _second_factor_pb2.BeginSecondFactorResponse]
     """BeginSecondFactor answers a new secret for an authenticator; sign-ins ask for its codes once EnableSecondFactor has accepted one. Fails
     with SECOND_FACTOR_ENABLED.
     """
-    EnableSecondFactor: _grpc.UnaryUnaryMultiCallable[_identity_pb2.EnableSecondFactorRequest, _identity_pb2.EnableSecondFactorResponse]
+    EnableSecondFactor: _grpc.UnaryUnaryMultiCallable[_second_factor_pb2.EnableSecondFactorRequest, _second_factor_pb2.EnableSecondFactorResponse]
     """EnableSecondFactor turns the second factor on and shows ten recovery codes once. Fails with INVALID_CODE, SECOND_FACTOR_ENABLED or SECOND_FACTOR_NOT_BEGUN."""
-    DisableSecondFactor: _grpc.UnaryUnaryMultiCallable[_identity_pb2.DisableSecondFactorRequest, _identity_pb2.DisableSecondFactorResponse]
+    DisableSecondFactor: _grpc.UnaryUnaryMultiCallable[_second_factor_pb2.DisableSecondFactorRequest, _second_factor_pb2.DisableSecondFactorResponse]
     """DisableSecondFactor turns the second factor off. Fails with INVALID_CODE or SECOND_FACTOR_NOT_ENABLED."""
-    RenewRecoveryCodes: _grpc.UnaryUnaryMultiCallable[_identity_pb2.RenewRecoveryCodesRequest, _identity_pb2.RenewRecoveryCodesResponse]
+    RenewRecoveryCodes: _grpc.UnaryUnaryMultiCallable[_second_factor_pb2.RenewRecoveryCodesRequest, _second_factor_pb2.RenewRecoveryCodesResponse]
     """RenewRecoveryCodes replaces the recovery codes and shows the new ones once. Fails with INVALID_CODE or SECOND_FACTOR_NOT_ENABLED."""
 
 @_typing.type_check_only
@@ -49,15 +49,15 @@ class SecondFactorServiceAsyncStub(SecondFactorServiceStub):
     """SecondFactorService manages the caller's own second factor."""
 
     def __init__(self, channel: _aio.Channel) -> None: ...
-    BeginSecondFactor: _aio.UnaryUnaryMultiCallable[_identity_pb2.BeginSecondFactorRequest, _identity_pb2.BeginSecondFactorResponse]  # type: ignore[assignment]
+    BeginSecondFactor: _aio.UnaryUnaryMultiCallable[_second_factor_pb2.BeginSecondFactorRequest, _second_factor_pb2.BeginSecondFactorResponse]  # type: ignore[assignment]
     """BeginSecondFactor answers a new secret for an authenticator; sign-ins ask for its codes once EnableSecondFactor has accepted one. Fails
     with SECOND_FACTOR_ENABLED.
     """
-    EnableSecondFactor: _aio.UnaryUnaryMultiCallable[_identity_pb2.EnableSecondFactorRequest, _identity_pb2.EnableSecondFactorResponse]  # type: ignore[assignment]
+    EnableSecondFactor: _aio.UnaryUnaryMultiCallable[_second_factor_pb2.EnableSecondFactorRequest, _second_factor_pb2.EnableSecondFactorResponse]  # type: ignore[assignment]
     """EnableSecondFactor turns the second factor on and shows ten recovery codes once. Fails with INVALID_CODE, SECOND_FACTOR_ENABLED or SECOND_FACTOR_NOT_BEGUN."""
-    DisableSecondFactor: _aio.UnaryUnaryMultiCallable[_identity_pb2.DisableSecondFactorRequest, _identity_pb2.DisableSecondFactorResponse]  # type: ignore[assignment]
+    DisableSecondFactor: _aio.UnaryUnaryMultiCallable[_second_factor_pb2.DisableSecondFactorRequest, _second_factor_pb2.DisableSecondFactorResponse]  # type: ignore[assignment]
     """DisableSecondFactor turns the second factor off. Fails with INVALID_CODE or SECOND_FACTOR_NOT_ENABLED."""
-    RenewRecoveryCodes: _aio.UnaryUnaryMultiCallable[_identity_pb2.RenewRecoveryCodesRequest, _identity_pb2.RenewRecoveryCodesResponse]  # type: ignore[assignment]
+    RenewRecoveryCodes: _aio.UnaryUnaryMultiCallable[_second_factor_pb2.RenewRecoveryCodesRequest, _second_factor_pb2.RenewRecoveryCodesResponse]  # type: ignore[assignment]
     """RenewRecoveryCodes replaces the recovery codes and shows the new ones once. Fails with INVALID_CODE or SECOND_FACTOR_NOT_ENABLED."""
 
 class SecondFactorServiceServicer(metaclass=_abc_1.ABCMeta):
@@ -66,9 +66,9 @@ class SecondFactorServiceServicer(metaclass=_abc_1.ABCMeta):
     @_abc_1.abstractmethod
     def BeginSecondFactor(
         self,
-        request: _identity_pb2.BeginSecondFactorRequest,
+        request: _second_factor_pb2.BeginSecondFactorRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.BeginSecondFactorResponse, _abc.Awaitable[_identity_pb2.BeginSecondFactorResponse]]:
+    ) -> _typing.Union[_second_factor_pb2.BeginSecondFactorResponse, _abc.Awaitable[_second_factor_pb2.BeginSecondFactorResponse]]:
         """BeginSecondFactor answers a new secret for an authenticator; sign-ins ask for its codes once EnableSecondFactor has accepted one. Fails
         with SECOND_FACTOR_ENABLED.
         """
@@ -76,25 +76,25 @@ class SecondFactorServiceServicer(metaclass=_abc_1.ABCMeta):
     @_abc_1.abstractmethod
     def EnableSecondFactor(
         self,
-        request: _identity_pb2.EnableSecondFactorRequest,
+        request: _second_factor_pb2.EnableSecondFactorRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.EnableSecondFactorResponse, _abc.Awaitable[_identity_pb2.EnableSecondFactorResponse]]:
+    ) -> _typing.Union[_second_factor_pb2.EnableSecondFactorResponse, _abc.Awaitable[_second_factor_pb2.EnableSecondFactorResponse]]:
         """EnableSecondFactor turns the second factor on and shows ten recovery codes once. Fails with INVALID_CODE, SECOND_FACTOR_ENABLED or SECOND_FACTOR_NOT_BEGUN."""
 
     @_abc_1.abstractmethod
     def DisableSecondFactor(
         self,
-        request: _identity_pb2.DisableSecondFactorRequest,
+        request: _second_factor_pb2.DisableSecondFactorRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.DisableSecondFactorResponse, _abc.Awaitable[_identity_pb2.DisableSecondFactorResponse]]:
+    ) -> _typing.Union[_second_factor_pb2.DisableSecondFactorResponse, _abc.Awaitable[_second_factor_pb2.DisableSecondFactorResponse]]:
         """DisableSecondFactor turns the second factor off. Fails with INVALID_CODE or SECOND_FACTOR_NOT_ENABLED."""
 
     @_abc_1.abstractmethod
     def RenewRecoveryCodes(
         self,
-        request: _identity_pb2.RenewRecoveryCodesRequest,
+        request: _second_factor_pb2.RenewRecoveryCodesRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.RenewRecoveryCodesResponse, _abc.Awaitable[_identity_pb2.RenewRecoveryCodesResponse]]:
+    ) -> _typing.Union[_second_factor_pb2.RenewRecoveryCodesResponse, _abc.Awaitable[_second_factor_pb2.RenewRecoveryCodesResponse]]:
         """RenewRecoveryCodes replaces the recovery codes and shows the new ones once. Fails with INVALID_CODE or SECOND_FACTOR_NOT_ENABLED."""
 
 def add_SecondFactorServiceServicer_to_server(servicer: SecondFactorServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...

@@ -4,5 +4,311 @@ isort:skip_file
 Signing up and signing in."""
 
 from google.protobuf import descriptor as _descriptor
+from google.protobuf import message as _message
+from resuena.identity.v1 import identity_pb2 as _identity_pb2
+import builtins as _builtins
+import sys
+import typing as _typing
+
+if sys.version_info >= (3, 11):
+    from typing import TypeAlias as _TypeAlias, Never as _Never
+else:
+    from typing_extensions import TypeAlias as _TypeAlias, Never as _Never
 
 DESCRIPTOR: _descriptor.FileDescriptor
+
+@_typing.final
+class SignUpRequest(_message.Message):
+    """SignUpRequest opens an account."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    APP_FIELD_NUMBER: _builtins.int
+    EMAIL_FIELD_NUMBER: _builtins.int
+    PASSWORD_FIELD_NUMBER: _builtins.int
+    REFERRAL_CODE_FIELD_NUMBER: _builtins.int
+    COMPANY_CODE_FIELD_NUMBER: _builtins.int
+    SOURCE_FIELD_NUMBER: _builtins.int
+    DEVICE_TOKEN_FIELD_NUMBER: _builtins.int
+    EMAIL_CONFIRMED_FIELD_NUMBER: _builtins.int
+    PERSON_ID_FIELD_NUMBER: _builtins.int
+    app: _identity_pb2.AppType.ValueType
+    """The client's application."""
+    email: _builtins.str
+    """E-mail, at most 254 characters."""
+    password: _builtins.str
+    """Password, 6 to 15 characters with upper case, lower case, digit and special character."""
+    referral_code: _builtins.str
+    """Referral code of the person who invites, or that of the house; case, blanks and hyphens are ignored. Required for the mobile app."""
+    company_code: _builtins.str
+    """Company code of the link or QR that brought the person; cut at 64 characters."""
+    source: _builtins.str
+    """Source of that link; cut at 64 characters."""
+    device_token: _builtins.str
+    """The device's token, when somebody signed in on it before."""
+    email_confirmed: _builtins.bool
+    """Whether the e-mail is known to be the person's own, so that no mail asks for it. Services only."""
+    person_id: _builtins.str
+    """The person's id, a UUID; made when empty. Services only. A person who was registered with it and the e-mail and has no password gets the
+    account, and keeps who invited them; EMAIL_EXISTS when somebody else has it.
+    """
+    def __init__(
+        self,
+        *,
+        app: _identity_pb2.AppType.ValueType = ...,
+        email: _builtins.str = ...,
+        password: _builtins.str = ...,
+        referral_code: _builtins.str = ...,
+        company_code: _builtins.str = ...,
+        source: _builtins.str = ...,
+        device_token: _builtins.str = ...,
+        email_confirmed: _builtins.bool = ...,
+        person_id: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["app", b"app", "company_code", b"company_code", "device_token", b"device_token", "email", b"email", "email_confirmed", b"email_confirmed", "password", b"password", "person_id", b"person_id", "referral_code", b"referral_code", "source", b"source"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___SignUpRequest: _TypeAlias = SignUpRequest  # noqa: Y015
+
+@_typing.final
+class SignUpResponse(_message.Message):
+    """SignUpResponse carries the session opened."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    SESSION_FIELD_NUMBER: _builtins.int
+    REFRESH_TOKEN_FIELD_NUMBER: _builtins.int
+    DEVICE_TOKEN_FIELD_NUMBER: _builtins.int
+    device_token: _builtins.str
+    """What the device shows from now on to be known as one on which the person signed in."""
+    @_builtins.property
+    def session(self) -> _identity_pb2.Session:
+        """The session, with an access token."""
+
+    @_builtins.property
+    def refresh_token(self) -> _identity_pb2.RefreshToken:
+        """Its refresh token."""
+
+    def __init__(
+        self,
+        *,
+        session: _identity_pb2.Session | None = ...,
+        refresh_token: _identity_pb2.RefreshToken | None = ...,
+        device_token: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["refresh_token", b"refresh_token", "session", b"session"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["device_token", b"device_token", "refresh_token", b"refresh_token", "session", b"session"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___SignUpResponse: _TypeAlias = SignUpResponse  # noqa: Y015
+
+@_typing.final
+class SignInRequest(_message.Message):
+    """SignInRequest proves who calls."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    APP_FIELD_NUMBER: _builtins.int
+    EMAIL_FIELD_NUMBER: _builtins.int
+    PASSWORD_FIELD_NUMBER: _builtins.int
+    DEVICE_TOKEN_FIELD_NUMBER: _builtins.int
+    app: _identity_pb2.AppType.ValueType
+    """The client's application."""
+    email: _builtins.str
+    """E-mail in any case."""
+    password: _builtins.str
+    """Password; one of more than 15 characters is never right."""
+    device_token: _builtins.str
+    """The device's token, when somebody signed in on it before: wrong guesses on other devices then do not make it wait."""
+    def __init__(
+        self,
+        *,
+        app: _identity_pb2.AppType.ValueType = ...,
+        email: _builtins.str = ...,
+        password: _builtins.str = ...,
+        device_token: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["app", b"app", "device_token", b"device_token", "email", b"email", "password", b"password"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___SignInRequest: _TypeAlias = SignInRequest  # noqa: Y015
+
+@_typing.final
+class SignInResponse(_message.Message):
+    """SignInResponse carries the session opened."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    SESSION_FIELD_NUMBER: _builtins.int
+    REFRESH_TOKEN_FIELD_NUMBER: _builtins.int
+    CHALLENGE_FIELD_NUMBER: _builtins.int
+    DEVICE_TOKEN_FIELD_NUMBER: _builtins.int
+    challenge: _builtins.str
+    """What CompleteSignIn must be called with, when the person has a second factor."""
+    device_token: _builtins.str
+    """The device's next token; absent likewise."""
+    @_builtins.property
+    def session(self) -> _identity_pb2.Session:
+        """The session; absent when a second factor is asked for."""
+
+    @_builtins.property
+    def refresh_token(self) -> _identity_pb2.RefreshToken:
+        """Its refresh token; absent likewise."""
+
+    def __init__(
+        self,
+        *,
+        session: _identity_pb2.Session | None = ...,
+        refresh_token: _identity_pb2.RefreshToken | None = ...,
+        challenge: _builtins.str | None = ...,
+        device_token: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_challenge", b"_challenge", "challenge", b"challenge", "refresh_token", b"refresh_token", "session", b"session"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_challenge", b"_challenge", "challenge", b"challenge", "device_token", b"device_token", "refresh_token", b"refresh_token", "session", b"session"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__challenge: _TypeAlias = _typing.Literal["challenge"]  # noqa: Y015
+    _WhichOneofArgType__challenge: _TypeAlias = _typing.Literal["_challenge", b"_challenge"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__challenge) -> _WhichOneofReturnType__challenge | None: ...
+
+Global___SignInResponse: _TypeAlias = SignInResponse  # noqa: Y015
+
+@_typing.final
+class CompleteSignInRequest(_message.Message):
+    """CompleteSignInRequest answers a challenge."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    CHALLENGE_FIELD_NUMBER: _builtins.int
+    CODE_FIELD_NUMBER: _builtins.int
+    DEVICE_TOKEN_FIELD_NUMBER: _builtins.int
+    challenge: _builtins.str
+    """The challenge that SignIn answered."""
+    code: _builtins.str
+    """Six digits of the authenticator, or a recovery code."""
+    device_token: _builtins.str
+    """The device's token, when somebody signed in on it before."""
+    def __init__(
+        self,
+        *,
+        challenge: _builtins.str = ...,
+        code: _builtins.str = ...,
+        device_token: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["challenge", b"challenge", "code", b"code", "device_token", b"device_token"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___CompleteSignInRequest: _TypeAlias = CompleteSignInRequest  # noqa: Y015
+
+@_typing.final
+class CompleteSignInResponse(_message.Message):
+    """CompleteSignInResponse carries the session opened."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    SESSION_FIELD_NUMBER: _builtins.int
+    REFRESH_TOKEN_FIELD_NUMBER: _builtins.int
+    DEVICE_TOKEN_FIELD_NUMBER: _builtins.int
+    device_token: _builtins.str
+    """The device's next token."""
+    @_builtins.property
+    def session(self) -> _identity_pb2.Session:
+        """The session, with an access token."""
+
+    @_builtins.property
+    def refresh_token(self) -> _identity_pb2.RefreshToken:
+        """Its refresh token."""
+
+    def __init__(
+        self,
+        *,
+        session: _identity_pb2.Session | None = ...,
+        refresh_token: _identity_pb2.RefreshToken | None = ...,
+        device_token: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["refresh_token", b"refresh_token", "session", b"session"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["device_token", b"device_token", "refresh_token", b"refresh_token", "session", b"session"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___CompleteSignInResponse: _TypeAlias = CompleteSignInResponse  # noqa: Y015
+
+@_typing.final
+class SignInWithPasskeyRequest(_message.Message):
+    """SignInWithPasskeyRequest proves who calls."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    CREDENTIAL_FIELD_NUMBER: _builtins.int
+    BROWSER_FIELD_NUMBER: _builtins.int
+    DEVICE_TOKEN_FIELD_NUMBER: _builtins.int
+    APP_FIELD_NUMBER: _builtins.int
+    credential: _builtins.str
+    """AuthenticationResponseJSON (Web Authentication Level 3), at most 16,384 characters."""
+    browser: _builtins.str
+    """The secret that BeginPasskeySignIn answered."""
+    device_token: _builtins.str
+    """The device's token, when somebody signed in on it before."""
+    app: _identity_pb2.AppType.ValueType
+    """Application that the session will be for; the portal when unspecified."""
+    def __init__(
+        self,
+        *,
+        credential: _builtins.str = ...,
+        browser: _builtins.str = ...,
+        device_token: _builtins.str = ...,
+        app: _identity_pb2.AppType.ValueType = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["app", b"app", "browser", b"browser", "credential", b"credential", "device_token", b"device_token"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___SignInWithPasskeyRequest: _TypeAlias = SignInWithPasskeyRequest  # noqa: Y015
+
+@_typing.final
+class SignInWithPasskeyResponse(_message.Message):
+    """SignInWithPasskeyResponse carries the session opened."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    SESSION_FIELD_NUMBER: _builtins.int
+    REFRESH_TOKEN_FIELD_NUMBER: _builtins.int
+    DEVICE_TOKEN_FIELD_NUMBER: _builtins.int
+    device_token: _builtins.str
+    """The device's next token."""
+    @_builtins.property
+    def session(self) -> _identity_pb2.Session:
+        """The session, with an access token."""
+
+    @_builtins.property
+    def refresh_token(self) -> _identity_pb2.RefreshToken:
+        """Its refresh token."""
+
+    def __init__(
+        self,
+        *,
+        session: _identity_pb2.Session | None = ...,
+        refresh_token: _identity_pb2.RefreshToken | None = ...,
+        device_token: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["refresh_token", b"refresh_token", "session", b"session"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["device_token", b"device_token", "refresh_token", b"refresh_token", "session", b"session"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___SignInWithPasskeyResponse: _TypeAlias = SignInWithPasskeyResponse  # noqa: Y015

@@ -3,7 +3,7 @@
 import grpc
 import warnings
 
-from resuena.identity.v1 import identity_pb2 as resuena_dot_identity_dot_v1_dot_identity__pb2
+from resuena.identity.v1 import sign_in_pb2 as resuena_dot_identity_dot_v1_dot_sign__in__pb2
 
 GRPC_GENERATED_VERSION = '1.85.1'
 GRPC_VERSION = grpc.__version__
@@ -37,23 +37,23 @@ class SignInServiceStub:
         """
         self.SignUp = channel.unary_unary(
                 '/resuena.identity.v1.SignInService/SignUp',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.SignUpRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.SignUpResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_sign__in__pb2.SignUpRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_sign__in__pb2.SignUpResponse.FromString,
                 _registered_method=True)
         self.SignIn = channel.unary_unary(
                 '/resuena.identity.v1.SignInService/SignIn',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.SignInRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.SignInResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_sign__in__pb2.SignInRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_sign__in__pb2.SignInResponse.FromString,
                 _registered_method=True)
         self.CompleteSignIn = channel.unary_unary(
                 '/resuena.identity.v1.SignInService/CompleteSignIn',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.CompleteSignInRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.CompleteSignInResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_sign__in__pb2.CompleteSignInRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_sign__in__pb2.CompleteSignInResponse.FromString,
                 _registered_method=True)
         self.SignInWithPasskey = channel.unary_unary(
                 '/resuena.identity.v1.SignInService/SignInWithPasskey',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.SignInWithPasskeyRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.SignInWithPasskeyResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_sign__in__pb2.SignInWithPasskeyRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_sign__in__pb2.SignInWithPasskeyResponse.FromString,
                 _registered_method=True)
 
 
@@ -96,23 +96,23 @@ def add_SignInServiceServicer_to_server(servicer, server):
     rpc_method_handlers = {
             'SignUp': grpc.unary_unary_rpc_method_handler(
                     servicer.SignUp,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.SignUpRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.SignUpResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_sign__in__pb2.SignUpRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_sign__in__pb2.SignUpResponse.SerializeToString,
             ),
             'SignIn': grpc.unary_unary_rpc_method_handler(
                     servicer.SignIn,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.SignInRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.SignInResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_sign__in__pb2.SignInRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_sign__in__pb2.SignInResponse.SerializeToString,
             ),
             'CompleteSignIn': grpc.unary_unary_rpc_method_handler(
                     servicer.CompleteSignIn,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.CompleteSignInRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.CompleteSignInResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_sign__in__pb2.CompleteSignInRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_sign__in__pb2.CompleteSignInResponse.SerializeToString,
             ),
             'SignInWithPasskey': grpc.unary_unary_rpc_method_handler(
                     servicer.SignInWithPasskey,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.SignInWithPasskeyRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.SignInWithPasskeyResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_sign__in__pb2.SignInWithPasskeyRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_sign__in__pb2.SignInWithPasskeyResponse.SerializeToString,
             ),
     }
     generic_handler = grpc.method_handlers_generic_handler(
@@ -141,8 +141,8 @@ class SignInService:
             request,
             target,
             '/resuena.identity.v1.SignInService/SignUp',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.SignUpRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.SignUpResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_sign__in__pb2.SignUpRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_sign__in__pb2.SignUpResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -168,8 +168,8 @@ class SignInService:
             request,
             target,
             '/resuena.identity.v1.SignInService/SignIn',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.SignInRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.SignInResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_sign__in__pb2.SignInRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_sign__in__pb2.SignInResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -195,8 +195,8 @@ class SignInService:
             request,
             target,
             '/resuena.identity.v1.SignInService/CompleteSignIn',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.CompleteSignInRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.CompleteSignInResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_sign__in__pb2.CompleteSignInRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_sign__in__pb2.CompleteSignInResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -222,8 +222,8 @@ class SignInService:
             request,
             target,
             '/resuena.identity.v1.SignInService/SignInWithPasskey',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.SignInWithPasskeyRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.SignInWithPasskeyResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_sign__in__pb2.SignInWithPasskeyRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_sign__in__pb2.SignInWithPasskeyResponse.FromString,
             options,
             channel_credentials,
             insecure,

@@ -5,7 +5,7 @@ Signing up and signing in."""
 
 from collections import abc as _abc
 from grpc import aio as _aio
-from resuena.identity.v1 import identity_pb2 as _identity_pb2
+from resuena.identity.v1 import sign_in_pb2 as _sign_in_pb2
 import abc as _abc_1
 import grpc as _grpc
 import sys
@@ -33,15 +33,15 @@ class SignInServiceStub:
     def __new__(cls, channel: _grpc.Channel) -> _Self: ...
     @_typing.overload
     def __new__(cls, channel: _aio.Channel) -> SignInServiceAsyncStub: ...
-    SignUp: _grpc.UnaryUnaryMultiCallable[_identity_pb2.SignUpRequest, _identity_pb2.SignUpResponse]
+    SignUp: _grpc.UnaryUnaryMultiCallable[_sign_in_pb2.SignUpRequest, _sign_in_pb2.SignUpResponse]
     """SignUp creates a person and opens a session. Fails with EMAIL_EXISTS, INVALID_EMAIL, INVALID_PASSWORD, REFERRAL_CODE_REQUIRED,
     UNKNOWN_REFERRAL_CODE or TOO_MANY_ATTEMPTS.
     """
-    SignIn: _grpc.UnaryUnaryMultiCallable[_identity_pb2.SignInRequest, _identity_pb2.SignInResponse]
+    SignIn: _grpc.UnaryUnaryMultiCallable[_sign_in_pb2.SignInRequest, _sign_in_pb2.SignInResponse]
     """SignIn opens a session. Known and unknown e-mails fail alike with INVALID_CREDENTIALS; TOO_MANY_ATTEMPTS past the limits."""
-    CompleteSignIn: _grpc.UnaryUnaryMultiCallable[_identity_pb2.CompleteSignInRequest, _identity_pb2.CompleteSignInResponse]
+    CompleteSignIn: _grpc.UnaryUnaryMultiCallable[_sign_in_pb2.CompleteSignInRequest, _sign_in_pb2.CompleteSignInResponse]
     """CompleteSignIn answers the challenge of SignIn with a second factor. Fails with INVALID_CODE, CHALLENGE_EXPIRED or TOO_MANY_ATTEMPTS."""
-    SignInWithPasskey: _grpc.UnaryUnaryMultiCallable[_identity_pb2.SignInWithPasskeyRequest, _identity_pb2.SignInWithPasskeyResponse]
+    SignInWithPasskey: _grpc.UnaryUnaryMultiCallable[_sign_in_pb2.SignInWithPasskeyRequest, _sign_in_pb2.SignInWithPasskeyResponse]
     """SignInWithPasskey opens a session for an authenticator's answer, also when the person has a second factor. Fails with INVALID_PASSKEY, alike for
     an unknown passkey and a wrong answer, CHALLENGE_EXPIRED or TOO_MANY_ATTEMPTS.
     """
@@ -51,15 +51,15 @@ class SignInServiceAsyncStub(SignInServiceStub):
     """SignInService opens sessions."""
 
     def __init__(self, channel: _aio.Channel) -> None: ...
-    SignUp: _aio.UnaryUnaryMultiCallable[_identity_pb2.SignUpRequest, _identity_pb2.SignUpResponse]  # type: ignore[assignment]
+    SignUp: _aio.UnaryUnaryMultiCallable[_sign_in_pb2.SignUpRequest, _sign_in_pb2.SignUpResponse]  # type: ignore[assignment]
     """SignUp creates a person and opens a session. Fails with EMAIL_EXISTS, INVALID_EMAIL, INVALID_PASSWORD, REFERRAL_CODE_REQUIRED,
     UNKNOWN_REFERRAL_CODE or TOO_MANY_ATTEMPTS.
     """
-    SignIn: _aio.UnaryUnaryMultiCallable[_identity_pb2.SignInRequest, _identity_pb2.SignInResponse]  # type: ignore[assignment]
+    SignIn: _aio.UnaryUnaryMultiCallable[_sign_in_pb2.SignInRequest, _sign_in_pb2.SignInResponse]  # type: ignore[assignment]
     """SignIn opens a session. Known and unknown e-mails fail alike with INVALID_CREDENTIALS; TOO_MANY_ATTEMPTS past the limits."""
-    CompleteSignIn: _aio.UnaryUnaryMultiCallable[_identity_pb2.CompleteSignInRequest, _identity_pb2.CompleteSignInResponse]  # type: ignore[assignment]
+    CompleteSignIn: _aio.UnaryUnaryMultiCallable[_sign_in_pb2.CompleteSignInRequest, _sign_in_pb2.CompleteSignInResponse]  # type: ignore[assignment]
     """CompleteSignIn answers the challenge of SignIn with a second factor. Fails with INVALID_CODE, CHALLENGE_EXPIRED or TOO_MANY_ATTEMPTS."""
-    SignInWithPasskey: _aio.UnaryUnaryMultiCallable[_identity_pb2.SignInWithPasskeyRequest, _identity_pb2.SignInWithPasskeyResponse]  # type: ignore[assignment]
+    SignInWithPasskey: _aio.UnaryUnaryMultiCallable[_sign_in_pb2.SignInWithPasskeyRequest, _sign_in_pb2.SignInWithPasskeyResponse]  # type: ignore[assignment]
     """SignInWithPasskey opens a session for an authenticator's answer, also when the person has a second factor. Fails with INVALID_PASSKEY, alike for
     an unknown passkey and a wrong answer, CHALLENGE_EXPIRED or TOO_MANY_ATTEMPTS.
     """
@@ -70,9 +70,9 @@ class SignInServiceServicer(metaclass=_abc_1.ABCMeta):
     @_abc_1.abstractmethod
     def SignUp(
         self,
-        request: _identity_pb2.SignUpRequest,
+        request: _sign_in_pb2.SignUpRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.SignUpResponse, _abc.Awaitable[_identity_pb2.SignUpResponse]]:
+    ) -> _typing.Union[_sign_in_pb2.SignUpResponse, _abc.Awaitable[_sign_in_pb2.SignUpResponse]]:
         """SignUp creates a person and opens a session. Fails with EMAIL_EXISTS, INVALID_EMAIL, INVALID_PASSWORD, REFERRAL_CODE_REQUIRED,
         UNKNOWN_REFERRAL_CODE or TOO_MANY_ATTEMPTS.
         """
@@ -80,25 +80,25 @@ class SignInServiceServicer(metaclass=_abc_1.ABCMeta):
     @_abc_1.abstractmethod
     def SignIn(
         self,
-        request: _identity_pb2.SignInRequest,
+        request: _sign_in_pb2.SignInRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.SignInResponse, _abc.Awaitable[_identity_pb2.SignInResponse]]:
+    ) -> _typing.Union[_sign_in_pb2.SignInResponse, _abc.Awaitable[_sign_in_pb2.SignInResponse]]:
         """SignIn opens a session. Known and unknown e-mails fail alike with INVALID_CREDENTIALS; TOO_MANY_ATTEMPTS past the limits."""
 
     @_abc_1.abstractmethod
     def CompleteSignIn(
         self,
-        request: _identity_pb2.CompleteSignInRequest,
+        request: _sign_in_pb2.CompleteSignInRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.CompleteSignInResponse, _abc.Awaitable[_identity_pb2.CompleteSignInResponse]]:
+    ) -> _typing.Union[_sign_in_pb2.CompleteSignInResponse, _abc.Awaitable[_sign_in_pb2.CompleteSignInResponse]]:
         """CompleteSignIn answers the challenge of SignIn with a second factor. Fails with INVALID_CODE, CHALLENGE_EXPIRED or TOO_MANY_ATTEMPTS."""
 
     @_abc_1.abstractmethod
     def SignInWithPasskey(
         self,
-        request: _identity_pb2.SignInWithPasskeyRequest,
+        request: _sign_in_pb2.SignInWithPasskeyRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.SignInWithPasskeyResponse, _abc.Awaitable[_identity_pb2.SignInWithPasskeyResponse]]:
+    ) -> _typing.Union[_sign_in_pb2.SignInWithPasskeyResponse, _abc.Awaitable[_sign_in_pb2.SignInWithPasskeyResponse]]:
         """SignInWithPasskey opens a session for an authenticator's answer, also when the person has a second factor. Fails with INVALID_PASSKEY, alike for
         an unknown passkey and a wrong answer, CHALLENGE_EXPIRED or TOO_MANY_ATTEMPTS.
         """
